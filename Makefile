@@ -1,0 +1,78 @@
+# Two commands do everything on a fresh clone: `make pads` prints, `make test` checks.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PROGRAMS := chromium pdftoppm qpdf
+LIBRARIES := libcairo libpango libharfbuzz-subset
+LANGUAGES := fr de
+PIP := -m pip install --quiet --disable-pip-version-check
+
+export PYTHON
+
+.DEFAULT_GOAL := pads
+.DELETE_ON_ERROR:
+.PHONY: pads test lint system bench catalogues gallery clean help
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
+
+.venv/made:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Scriptorium needs Python 3.11 or later; name one with: make PYTHON=python3.11")'
+	$(PYTHON) -m venv .venv
+	touch $@
+
+.venv/installed: .venv/made pyproject.toml
+	$(BIN)/python $(PIP) --editable .
+	touch $@
+
+.venv/installed-for-tests: .venv/made pyproject.toml
+	$(BIN)/python $(PIP) --editable '.[test]'
+	touch .venv/installed $@
+
+pads: .venv/installed ## print the dice game's pad of the domains A to D into output/
+	$(BIN)/scriptorium pad A B C D
+
+system:
+	.ci/system-programs $(PROGRAMS)
+
+lint: .venv/installed-for-tests ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test: .venv/installed-for-tests system lint ## all set-up, then every check and test
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+.venv-bench/installed: pyproject.toml
+	.ci/system-programs $(LIBRARIES)
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/python $(PIP) --editable '.[bench]'
+	touch $@
+
+bench: .venv-bench/installed ## measure against the peers; ARGUMENTS=--write puts the table into the docs
+	.venv-bench/bin/python benchmarks/run.py $(ARGUMENTS)
+
+catalogues: .venv/installed-for-tests ## bring the translations up to the messages, and compile them
+	mkdir -p build generator/locale
+	$(BIN)/pybabel -q extract --mapping pyproject.toml --no-wrap --add-location file --sort-by-file \
+		--project Scriptorium --copyright-holder 'Scriptorium contributors' \
+		--output build/scriptorium.pot generator templates
+	for language in $(LANGUAGES); do \
+		catalogue=generator/locale/$$language/LC_MESSAGES/scriptorium.po; \
+		if [ -f $$catalogue ]; then \
+			$(BIN)/pybabel -q update --no-wrap --no-fuzzy-matching --ignore-pot-creation-date \
+				--input build/scriptorium.pot --output-file $$catalogue --locale $$language; \
+		else \
+			$(BIN)/pybabel -q init --no-wrap --input build/scriptorium.pot \
+				--output-file $$catalogue --locale $$language; \
+		fi || exit 1; \
+	done
+	$(BIN)/pybabel -q compile --domain scriptorium --directory generator/locale
+
+gallery: .venv/installed-for-tests ## draw the pictures of the docs afresh
+	$(BIN)/python docs/make_gallery.py
+
+clean: ## remove what the set-up and the runs have made
+	rm -rf .venv .venv-bench build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find output -mindepth 1 ! -name README.md -delete
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,114 @@
+"""Writes the figures as Markdown tables and puts them into the documentation."""
+
+from __future__ import annotations
+
+import os
+import platform
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from measure import Contender
+
+BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
+LIMIT_TIMES, CAIROSVG_TIMES, PROTOGRAF_TIMES = 3.5, 8.0, 25.0
+PEAK_MB, FILE_KB = 90.0, 300.0
+GROWTH_TIMES, START_TIMES = 1_500.0, 1.5
+
+
+def verdict(*, reached: bool) -> str:
+    """Say whether a target is reached."""
+    return "reached" if reached else "**missed**"
+
+
+def pad_tables(contenders: Mapping[str, Contender], sheets: int, marks: str) -> list[str]:
+    """Return the table of the pad's contenders and the table of its targets."""
+    own = contenders["scriptorium"]
+    lines = [
+        f"### The pad of {sheets} sheets",
+        "",
+        f"One sheet of domain A draws {marks}.",
+        "",
+        "| who draws | best | median | against Scriptorium | memory | file | runs |",
+        "|---|--:|--:|--:|--:|--:|--:|",
+    ]
+    for contender in contenders.values():
+        if contender.fault:
+            lines.append(f"| {contender.name} | – | – | – | – | – | failed: {contender.fault} |")
+            continue
+        size = f"{contender.size / 1000:.0f} kB" if contender.result else "–"
+        lines.append(
+            f"| {contender.name} | {contender.best:.2f} s | {contender.median:.2f} s "
+            f"| {contender.best / own.best:.2f} × | {contender.peak:.0f} MB "
+            f"| {size} | {len(contender.walls)} |"
+        )
+    return [*lines, "", *_pad_targets(contenders)]
+
+
+def _pad_targets(contenders: Mapping[str, Contender]) -> list[str]:
+    own = contenders["scriptorium"]
+    lines = ["| target | measured | |", "|---|--:|---|"]
+
+    def row(target: str, measured: str, *, reached: bool) -> None:
+        lines.append(f"| {target} | {measured} | {verdict(reached=reached)} |")
+
+    if not contenders["limit"].fault:
+        times = own.best / contenders["limit"].best
+        row(f"at most {LIMIT_TIMES:g} × the limit", f"{times:.2f} ×", reached=times <= LIMIT_TIMES)
+    for name, target in (("cairosvg", CAIROSVG_TIMES), ("protograf", PROTOGRAF_TIMES)):
+        peer = contenders[name]
+        if not peer.fault:
+            times = peer.best / own.best
+            sentence = f"at least {target:g} × faster than {peer.name}"
+            row(sentence, f"{times:.1f} ×", reached=times >= target)
+    row(f"at most {PEAK_MB:g} MB of memory", f"{own.peak:.0f} MB", reached=own.peak <= PEAK_MB)
+    size = own.size / 1000
+    row(f"a file of at most {FILE_KB:g} kB", f"{size:.0f} kB", reached=size <= FILE_KB)
+    return lines
+
+
+def growth_table(costs: Mapping[int, float]) -> list[str]:
+    """Return the table of the cost of loading and checking."""
+    smallest = costs[min(costs)]
+    lines = ["### Loading and checking a layout", "", "| hexes | time | against 37 hexes |"]
+    lines.append("|--:|--:|--:|")
+    for hexes, seconds in costs.items():
+        times = seconds / smallest
+        lines.append(f"| {hexes:,} | {seconds * 1000:.2f} ms | {times:,.0f} × |")
+    times = costs[max(costs)] / smallest
+    reached = verdict(reached=times <= GROWTH_TIMES)
+    return [*lines, "", f"Target: at most {GROWTH_TIMES:,.0f} × for 37,000 hexes – {reached}."]
+
+
+def start_table(own: Contender, click: Contender) -> list[str]:
+    """Return the table of the program's start."""
+    lines = [
+        "### The start of the program",
+        "",
+        "| command | best | median | |",
+        "|---|--:|--:|--:|",
+    ]
+    lines += [
+        f"| {contender.name} | {contender.best * 1000:.0f} ms "
+        f"| {contender.median * 1000:.0f} ms | {contender.best / click.best:.2f} × |"
+        for contender in (own, click)
+    ]
+    reached = verdict(reached=own.best / click.best <= START_TIMES)
+    return [*lines, "", f"Target: at most {START_TIMES:g} × – {reached}."]
+
+
+def machine() -> str:
+    """Describe the machine in general terms."""
+    system = f"{platform.system()}, {platform.machine()}, {os.cpu_count()} processors"
+    return f"Measured on {system}, with Python {platform.python_version()}."
+
+
+def write_between_markers(path: Path, lines: Sequence[str]) -> None:
+    """Replace what stands between the markers of a page."""
+    text = path.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    body = "\n".join(lines)
+    path.write_text(f"{before}{BEGIN}\n\n{body}\n\n{END}{after}", encoding="utf-8")

@@ -1,0 +1,107 @@
+"""Measures Scriptorium against the limit and its peers, all in one run: `make bench`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import report
+from measure import Contender, measure
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE.parent / "docs" / "benchmarks.md"
+FEW = 4
+PROGRAM = str(Path(sys.executable).with_name("scriptorium"))
+
+
+def output_of(script: str, *arguments: str) -> str:
+    """Run one of the benchmark's own scripts in a process and return what it prints."""
+    command = [sys.executable, str(HERE / script), *arguments]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+
+
+def pad_contenders(folder: Path, sheets: int, repeats: int, *, whole: bool) -> dict[str, Contender]:
+    """Return everybody who draws the pad; the slow ones run less often.
+
+    protograf takes seconds for one sheet: unless the WHOLE pad is wanted it draws one sheet
+    and a few, from which `estimate` reckons the pad.
+    """
+    seldom = max(1, repeats // 3)
+
+    def script(key: str, name: str, repeats: int) -> Contender:
+        result = folder / f"{key}.pdf"
+        command = [sys.executable, str(folder / f"{key}_sheets.py"), str(result)]
+        return Contender(name, command, repeats, result)
+
+    result = folder / "scriptorium.pdf"
+    pad = [PROGRAM, "pad", "A", "--sheets", str(sheets), "-o", str(result)]
+    slowest = {"protograf": script("protograf", "protograf", 1)}
+    if not whole:
+        names = ("protograf_one", "protograf_few")
+        slowest = {name: script(name, name.replace("_", ", "), 1) for name in names}
+    return {
+        "scriptorium": Contender(f"`scriptorium pad A --sheets {sheets}`", pad, repeats, result),
+        "limit": script("limit", "the limit: by hand with reportlab", repeats),
+        "cairosvg": script("cairosvg", "CairoSVG", seldom),
+        "weasyprint": script("weasyprint", "WeasyPrint", seldom),
+        **slowest,
+    }
+
+
+def estimate(contenders: dict[str, Contender], sheets: int) -> None:
+    """Put protograf's pad, reckoned from one sheet and a few, in the place of those two."""
+    one, few = contenders.pop("protograf_one"), contenders.pop("protograf_few")
+    name = f"protograf (reckoned from 1 and {FEW} sheets)"
+    pad = Contender(name, (), 1, fault=one.fault or few.fault, peaks=few.peaks)
+    if not pad.fault:
+        each = (few.best - one.best) / (FEW - 1)
+        pad.walls.append(one.best + (sheets - 1) * each)
+    contenders["protograf"] = pad
+
+
+def start_contenders(repeats: int) -> tuple[Contender, Contender]:
+    """Return the program's start and what it is measured against."""
+    own = Contender("`scriptorium --help`", [PROGRAM, "--help"], repeats)
+    bare = Contender('`python -c "import click"`', [sys.executable, "-c", "import click"], repeats)
+    return own, bare
+
+
+def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
+    """Measure everything and return the page's tables."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        start = start_contenders(3 * repeats)
+        measure(start, folder)
+        marks = output_of("prepare.py", name, str(sheets), str(FEW)).strip()
+        pad = pad_contenders(folder, sheets, repeats, whole=whole)
+        measure(list(pad.values()), folder)
+        if pad["scriptorium"].fault:
+            sys.exit(f"The pad could not be drawn: {pad['scriptorium'].fault}")
+        if not whole:
+            estimate(pad, sheets)
+        lines = [report.machine(), "", *report.pad_tables(pad, sheets, marks), ""]
+    costs = json.loads(output_of("growth.py"))
+    lines += [*report.growth_table({int(hexes): cost for hexes, cost in costs.items()}), ""]
+    return lines + report.start_table(*start)
+
+
+def main() -> None:
+    """Read the arguments, print the tables and, if wanted, write them into the docs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sheets", type=int, default=100)
+    parser.add_argument("--repeats", type=int, default=7)
+    parser.add_argument("--whole", action="store_true", help="let protograf draw the whole pad")
+    parser.add_argument("--write", action="store_true", help="put the tables into the docs")
+    options = parser.parse_args()
+    lines = tables(options.sheets, options.repeats, whole=options.whole)
+    print("\n".join(lines))
+    if options.write:
+        report.write_between_markers(PAGE, lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,3 @@
+"""Scriptorium: printable score sheets and components for four board games."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,190 @@
+"""The one place that orders load, check, page and render."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.errors import InvalidError, OrderError, UnreadableError
+from generator.language import _
+from generator.load.edition import load_edition
+from generator.load.layout import read_layout
+from generator.load.library import find_layout
+from generator.load.theme import STANDARD, load_theme, theme_paths
+from generator.model.edition import DiceEdition
+from generator.model.order import Format
+from generator.model.terrain import Game
+from generator.resources import templates as shipped_templates
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from generator.model.edition import Edition
+    from generator.model.finding import Finding
+    from generator.model.layout import Layout
+    from generator.model.order import PadOrder
+    from generator.model.theme import Theme
+    from generator.page.marks import Document
+    from generator.page.press import Press
+    from generator.units import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the checks say about one file."""
+
+    file: str
+    layout: Layout | None
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A file that comes out: what it shows, and its bytes."""
+
+    name: str
+    data: bytes
+
+
+def theme_names() -> dict[str, Path]:
+    """Return the shipped themes."""
+    return theme_paths()
+
+
+def template_names() -> tuple[str, ...]:
+    """Return the shipped templates, parts included."""
+    folder = shipped_templates()
+    return tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.j2")))
+
+
+def check_files(names: Sequence[str], *, custom: bool, paper: Paper) -> tuple[Report, ...]:
+    """Read and check layouts, by id or file."""
+    from generator.checks.layout import Room, check_reading  # noqa: PLC0415 - shapely is heavy
+    from generator.page.grid import SMALLEST_SIDE, sheet_grid  # noqa: PLC0415
+
+    grid = sheet_grid(paper)
+    room = Room(grid.field.width, grid.field.height, SMALLEST_SIDE)
+    editions: dict[Game, Edition] = {}
+    reports = []
+    for name in names:
+        path = find_layout(name)
+        reading = read_layout(path)
+        game = reading.layout.game if reading.layout else Game.DICE
+        if game not in editions:
+            editions[game] = load_edition(game)
+        findings = check_reading(
+            reading.layout, reading.findings, editions[game], custom=custom, room=room
+        )
+        reports.append(Report(str(path), reading.layout, findings))
+    return tuple(reports)
+
+
+def find_layouts(names: Sequence[str], *, paper: Paper = PAPERS["a4"]) -> tuple[Layout, ...]:
+    """Load layouts that can be played; every problem of every file is told at once."""
+    reports = check_files(names, custom=True, paper=paper)
+    findings = [finding for report in reports for finding in report.findings]
+    if findings:
+        raise InvalidError(findings)
+    return tuple(report.layout for report in reports if report.layout)
+
+
+def draw_pad(
+    order: PadOrder, *, theme: str | None = None, templates: Path | None = None
+) -> Document:
+    """Draw a pad of the dice game: the sheets of each domain one after the other."""
+    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.sheet import draw_sheet  # noqa: PLC0415
+
+    edition = _dice_edition(order)
+    style = load_theme(theme or STANDARD)
+    fonts = _fonts(style)
+    press = _press(fonts, templates)
+    sheets = [draw_sheet(layout, order, edition, style, press) for layout in order.layouts]
+    letters = ", ".join(layout.id for layout in order.layouts)
+    title = _("Score pad for the dice game: {letters}").format(letters=letters)
+    pages = tuple(sheet for sheet in sheets for _copy in range(order.sheets))
+    return Document(title, order.language, pages, fonts)
+
+
+def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Document:
+    """Draw the layouts of some reports with every fault marked and labelled."""
+    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.picture import draw_picture  # noqa: PLC0415
+
+    style = load_theme()
+    fonts = _fonts(style)
+    press = _press(fonts, None)
+    pages = tuple(
+        draw_picture(report.layout, report.findings, Path(report.file).name, paper, style, press)
+        for report in reports
+        if report.layout
+    )
+    title = _("Check of {files}").format(files=", ".join(page.title for page in pages))
+    return Document(title, language, pages, fonts)
+
+
+def render(
+    document: Document,
+    form: Format,
+    *,
+    dpi: int = 150,
+    on_page: Callable[[int, int], None] | None = None,
+) -> tuple[Leaf, ...]:
+    """Turn a document into files: one PDF, or one SVG or PNG for each distinct page."""
+    if form is Format.PDF:
+        from generator.render.pdf import draw_pdf  # noqa: PLC0415 - each pen loads its library
+
+        return (Leaf(document.title, draw_pdf(document, on_page)),)
+    pages = document.distinct_pages
+    draw = _svgs if form is Format.SVG else _pngs
+    leaves = []
+    for number, (page, data) in enumerate(zip(pages, draw(document, dpi), strict=True), start=1):
+        leaves.append(Leaf(page.name, data))
+        if on_page:
+            on_page(number, len(pages))
+    return tuple(leaves)
+
+
+def _svgs(document: Document, _dpi: int) -> Iterator[bytes]:
+    from generator.render.svg import draw_svg  # noqa: PLC0415
+
+    for page in document.distinct_pages:
+        yield draw_svg(page, dict(document.fonts), document.language)
+
+
+def _pngs(document: Document, dpi: int) -> Iterator[bytes]:
+    from generator.render.pdf import draw_pdf  # noqa: PLC0415
+    from generator.render.png import draw_pngs  # noqa: PLC0415
+
+    yield from draw_pngs(draw_pdf(replace(document, pages=document.distinct_pages)), dpi)
+
+
+def _dice_edition(order: PadOrder) -> DiceEdition:
+    for layout in order.layouts:
+        if layout.game is not Game.DICE:
+            message = _("{file}: A pad is printed for the dice game; this is a {game} layout.")
+            raise OrderError(message.format(file=layout.place, game=layout.game))
+    edition = load_edition(Game.DICE)
+    if not isinstance(edition, DiceEdition):
+        raise TypeError(edition)
+    return edition
+
+
+def _fonts(theme: Theme) -> tuple[tuple[str, str], ...]:
+    from generator.render.fonts import font_file  # noqa: PLC0415 - reportlab is heavy
+
+    folder = Path(theme.folder)
+    return tuple((role, font_file(name, folder)) for role, name in theme.fonts.items())
+
+
+def _press(fonts: tuple[tuple[str, str], ...], templates: Path | None) -> Press:
+    from generator.page.press import Press  # noqa: PLC0415
+    from generator.render.fonts import FontRuler  # noqa: PLC0415
+
+    if templates is not None and not templates.is_dir():
+        message = _("There is no folder '{folder}' of templates; name an existing one.")
+        raise UnreadableError(message.format(folder=templates))
+    folders = [templates] if templates else []
+    return Press([*folders, shipped_templates()], FontRuler(dict(fonts)))

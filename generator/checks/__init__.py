@@ -1,0 +1,1 @@
+"""Checks: questions to a layout, answered with findings; geometry first, then the game."""

@@ -1,0 +1,111 @@
+"""The boundary: every error becomes one sentence on standard error and an exit code."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.program import NAME, program
+from generator.cli.speech import choose_language
+from generator.cli.usage import usage_sentence
+from generator.errors import UNREADABLE, InvalidError, ScriptoriumError
+from generator.language import _, speaking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+DEBUG = "SCRIPTORIUM_DEBUG"
+
+
+def run(args: Sequence[str]) -> int:
+    """Run the program with ARGS and return its exit code; no exception leaves here."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        with speaking(choose_language(args, os.environ)):
+            return _guarded(_invoke, list(args))
+    except Exception as error:  # noqa: BLE001 - the language itself may be at fault
+        return _answer(error)
+
+
+def _guarded(invoke: Callable[[list[str]], int], args: list[str]) -> int:
+    try:
+        code = invoke(args)
+        sys.stdout.flush()
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - this is the boundary
+        return _answer(error)
+    return code
+
+
+def _invoke(args: list[str]) -> int:
+    try:
+        with program.make_context(NAME, args) as ctx:
+            code: int | None = program.invoke(ctx)
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    return code or 0
+
+
+def _answer(error: BaseException) -> int:
+    """Tell the user what went wrong and return the exit code."""
+    if os.environ.get(DEBUG):
+        from traceback import print_exception  # noqa: PLC0415 - only debugging pays for it
+
+        print_exception(error)
+    if isinstance(error, BrokenPipeError):
+        _leave_stdout()
+        return PIPE_CLOSED
+    sentence, code = _sentence(error)
+    try:
+        click.echo(sentence, err=True)
+    except OSError:
+        return code
+    if isinstance(error, OSError):
+        _leave_stdout()
+    return code
+
+
+def _sentence(error: BaseException) -> tuple[str, int]:  # noqa: PLR0911 - one line per kind
+    if isinstance(error, InvalidError):
+        return str(error), error.exit_code
+    if isinstance(error, ScriptoriumError):
+        return f"{NAME}: {error}", error.exit_code
+    if isinstance(error, click.ClickException):
+        return f"{NAME}: {usage_sentence(error)}", UNREADABLE
+    if isinstance(error, KeyboardInterrupt | click.Abort):
+        return _("Interrupted; nothing was written."), INTERRUPTED
+    if isinstance(error, MemoryError):
+        return f"{NAME}: " + _("The memory ran out; ask for less at once."), UNREADABLE
+    if isinstance(error, RecursionError):
+        return f"{NAME}: " + _("The input is nested too deeply; make it flatter."), UNREADABLE
+    if isinstance(error, OSError):
+        return f"{NAME}: {_system_sentence(error)}", UNREADABLE
+    message = _(
+        "Something went wrong that is not your fault ({kind}: {text}); please report it"
+        " together with what the same command shows with {debug}=1."
+    )
+    kind, text = type(error).__name__, " ".join(str(error).split())
+    return f"{NAME}: {message.format(kind=kind, text=text, debug=DEBUG)}", UNREADABLE
+
+
+def _system_sentence(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    if error.filename is None:
+        return _("The answer cannot be written: {reason}.").format(reason=reason)
+    return _("{file}: the system refuses it: {reason}.").format(file=error.filename, reason=reason)
+
+
+def _leave_stdout() -> None:
+    """Point standard output away from a reader that has gone, so that leaving stays quiet."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        return

@@ -1,0 +1,114 @@
+"""Naming: where results go, from `-o` or by telling names in `output/`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError, closest, shown
+from generator.language import _
+from generator.model.order import Format
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+FOLDER = Path("output")
+LONGEST_LIST = 40
+_SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
+
+
+def choose_format(output: str | None, wanted: str | None) -> Format:
+    """Return the format that `--format` or the ending of `-o` asks for; they must agree."""
+    ending = "" if output is None or _is_folder(output) else Path(output).suffix.lower()
+    if not ending or output is None or _is_special(output):
+        return Format(wanted or Format.PDF)
+    known = [f".{form}" for form in Format]
+    if ending not in known:
+        close = closest(ending, known)
+        message = (
+            _("{file} ends in '{ending}'; did you mean '{close}'?")
+            if close
+            else _("{file} ends in '{ending}'; name a file that ends in {known}.")
+        )
+        raise OrderError(
+            message.format(
+                file=shown(output), ending=shown(ending), close=close, known=", ".join(known)
+            )
+        )
+    if wanted is not None and ending != f".{wanted}":
+        message = _("{file} ends in '{ending}', but --format says {form}; change one of them.")
+        raise OrderError(message.format(file=shown(output), ending=ending, form=wanted))
+    return Format(ending[1:])
+
+
+def name_files(
+    output: str | None,
+    pages: Sequence[str],
+    form: Format,
+    stem: Callable[[Sequence[str]], str],
+) -> list[Path]:
+    """Return one file for each of PAGES.
+
+    STEM names a file after the domains on it. `-o` is the file itself, or a folder for
+    files with telling names; with several pages each file's stem ends in the page's name.
+    """
+    ending = f".{form}"
+    if output is None or _is_folder(output):
+        folder = FOLDER if output is None else Path(output)
+        stems = [stem(pages)] if len(pages) == 1 else [stem([page]) for page in pages]
+        return [folder / f"{each}{ending}" for each in _distinct(stems)]
+    file = Path(output)
+    if len(pages) == 1:
+        return [file if file.suffix or _is_special(output) else file.with_name(file.name + ending)]
+    start = file.stem if file.suffix.lower() == ending else file.name
+    stems = [f"{start}-{safe(page)}" for page in pages]
+    return [file.with_name(f"{each}{ending}") for each in _distinct(stems)]
+
+
+def pad_stem(ids: Sequence[str], *, paper: str, ink: str, solo: bool, language: str) -> str:
+    """Name a pad after what is on it: pad-A-B-a4-low-solo-fr."""
+    parts = ["pad", _listed(ids), safe(paper)]
+    parts += [ink] if ink != "full" else []
+    parts += ["solo"] if solo else []
+    parts += [language] if language != "en" else []
+    return "-".join(parts)
+
+
+def safe(text: str) -> str:
+    """Return TEXT with every character replaced that has no place in a file's name."""
+    return "".join(each if each.isalnum() or each in "-_." else "_" for each in text).lstrip(".")
+
+
+def _listed(ids: Sequence[str]) -> str:
+    names = [safe(each)[:LONGEST_LIST] for each in dict.fromkeys(ids)]
+    whole = "-".join(names)
+    if len(whole) <= LONGEST_LIST:
+        return whole
+    kept = names[:1]
+    while len("-".join(names[: len(kept) + 1])) <= LONGEST_LIST // 2:
+        kept = names[: len(kept) + 1]
+    return "-".join(kept) + (f"-and-{len(names) - len(kept)}-more" if names[len(kept) :] else "")
+
+
+def _distinct(stems: Sequence[str]) -> list[str]:
+    """Add a number to names that come again, so that no file overwrites another."""
+    seen: set[str] = set()
+    found = []
+    for stem in stems:
+        name, count = stem, 1
+        while name.lower() in seen:
+            count += 1
+            name = f"{stem}-{count}"
+        seen.add(name.lower())
+        found.append(name)
+    return found
+
+
+def _is_folder(output: str) -> bool:
+    return output.endswith(_SEPARATORS) or os.path.isdir(output)  # noqa: PTH112 - `-o` is text
+
+
+def _is_special(output: str) -> bool:
+    """Tell whether `-o` is a device or a pipe, which has no ending and takes what it gets."""
+    return os.path.exists(output) and not os.path.isfile(output)  # noqa: PTH110, PTH113

@@ -1,0 +1,86 @@
+"""`scriptorium new`: write a layout file to start from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator import build
+from generator.cli import options
+from generator.cli.starter import explanation, starter
+from generator.cli.usage import Command
+from generator.cli.writing import LONGEST, write_files
+from generator.errors import InvalidError, OrderError, shown
+from generator.language import _
+from generator.load.layout import ID_PATTERN
+from generator.load.writing import layout_to_toml
+from generator.model.terrain import Game
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from generator.model.layout import Layout
+
+
+@click.command(
+    cls=Command,
+    epilog="""\b
+Examples:
+  scriptorium new mine
+  scriptorium new tracing --from traced.toml -o domains/tracing.toml""",
+)
+@click.argument("name", metavar="NAME")
+@click.option(
+    "--game",
+    type=options.one_of("--game", Game),
+    metavar="|".join(Game),
+    help="Game of the layout.  [default: dice, or that of --from]",
+)
+@click.option(
+    "--from",
+    "source",
+    metavar="FILE|ID",
+    help="Begin with this layout; one traced from a drawing becomes a text map.",
+)
+@click.option("--force", is_flag=True, help="Overwrite a file that exists.")
+@options.language
+@options.output("File to write.  [default: NAME.toml in this folder]")
+def command(
+    *, name: str, game: str | None, source: str | None, force: bool, output: str | None
+) -> None:
+    """Write the layout NAME to start from: a valid domain with comments that explain it."""
+    name = _checked(name)
+    file = Path(output or f"{name}.toml")
+    shown_file = shown(file, LONGEST)
+    if source is None:
+        text = starter(Game(game or Game.DICE), name, shown_file)
+    else:
+        layout = _source(source, game)
+        text = f"{explanation(layout.game, shown_file)}\n{layout_to_toml(layout, id=name)}"
+    write_files({file: text.encode()}, force=force)
+    message = _("{file}: written; change it, then run 'scriptorium check {file}'.")
+    click.echo(message.format(file=shown_file))
+
+
+def _checked(name: str) -> str:
+    bare = name.removesuffix(".toml")
+    if re.fullmatch(ID_PATTERN, bare) is None:
+        message = _(
+            "'{name}' cannot be the id of a layout; use 1 to 40 letters A to Z, digits, - and _."
+        )
+        raise OrderError(message.format(name=shown(name)))
+    return bare
+
+
+def _source(source: str, game: str | None) -> Layout:
+    (report,) = build.check_files([source], custom=True, paper=PAPERS["a3"])
+    findings = [finding for finding in report.findings if finding.code != "off-page"]
+    layout = report.layout
+    if findings or layout is None:
+        raise InvalidError(findings)
+    if game is not None and layout.game != game:
+        message = _("{source} is a layout of the {found} game; leave --game {asked} out.")
+        raise OrderError(message.format(source=shown(source), found=layout.game, asked=game))
+    return layout

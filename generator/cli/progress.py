@@ -1,0 +1,43 @@
+"""Progress: a bar on a terminal for work that takes more than a second."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+PATIENCE = 1.0
+WIDTH = 30
+
+
+@contextmanager
+def progress(
+    stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic
+) -> Iterator[Callable[[int, int], None]]:
+    """Give a function that is told `done, total`, and draws a bar once a second has passed."""
+    stream = sys.stderr if stream is None else stream
+    began = clock()
+    seen = stream.isatty()
+    drawn = ""
+
+    def show(done: int, total: int) -> None:
+        nonlocal drawn
+        if not seen or clock() - began < PATIENCE:
+            return
+        filled = WIDTH * done // max(total, 1)
+        bar = f"\r[{'#' * filled}{'-' * (WIDTH - filled)}] {done}/{total}"
+        if bar != drawn:
+            stream.write(bar)
+            stream.flush()
+            drawn = bar
+
+    try:
+        yield show
+    finally:
+        if drawn:
+            stream.write("\r" + " " * (len(drawn) - 1) + "\r")
+            stream.flush()

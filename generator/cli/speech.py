@@ -1,0 +1,58 @@
+"""Which language the program speaks: asked for, set in the environment, or the locale's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import UnknownNameError, closest, shown
+from generator.language import LANGUAGES, _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+OPTION = "--lang"
+VARIABLE = "SCRIPTORIUM_LANG"
+_LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def choose_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
+    """Return the language of a run.
+
+    The arguments are read before the commands are, so that a misspelt option is answered in
+    the language that stands beside it; an unknown `--lang` is left to the option to refuse.
+    """
+    asked = _asked(args)
+    if asked is not None:
+        return asked
+    wanted = environ.get(VARIABLE, "").strip()
+    if wanted:
+        return _known(wanted)
+    locale = next((environ[name] for name in _LOCALE_VARIABLES if environ.get(name)), "")
+    code = locale[:2].lower()
+    return code if code in LANGUAGES and locale[2:3] in {"", "_", "-", "."} else "en"
+
+
+def _asked(args: Sequence[str]) -> str | None:
+    found = None
+    for place, arg in enumerate(args):
+        if arg == "--":
+            break
+        following = args[place + 1] if place + 1 < len(args) else ""
+        value = following if arg == OPTION else arg.removeprefix(f"{OPTION}=")
+        if value != arg and value.lower() in LANGUAGES:
+            found = value.lower()
+    return found
+
+
+def _known(wanted: str) -> str:
+    if wanted.lower() in LANGUAGES:
+        return wanted.lower()
+    known = ", ".join(LANGUAGES)
+    close = closest(wanted, LANGUAGES)
+    if close is None:
+        message = _("{variable} is set to '{name}', which is no language here; set it to {known}.")
+    else:
+        message = _("{variable} is set to '{name}'; did you mean '{close}'?")
+    raise UnknownNameError(
+        message.format(variable=VARIABLE, name=shown(wanted), known=known, close=close)
+    )

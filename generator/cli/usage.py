@@ -1,0 +1,64 @@
+"""Usage errors: what click found wrong with the arguments, as one sentence with the mend."""
+
+from __future__ import annotations
+
+import click
+
+from generator.errors import closest, shown
+from generator.language import _
+
+
+class Command(click.Command):
+    """A command that is named in everything that is wrong with its arguments."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; click itself leaves the command out of some errors."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
+
+def usage_sentence(error: click.ClickException) -> str:
+    """Say in one sentence what is wrong with the arguments and how to mend it."""
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    command = ctx.command_path if ctx else "scriptorium"
+    if isinstance(error, click.NoSuchOption):
+        return _no_such_option(error, ctx, command)
+    if isinstance(error, click.BadOptionUsage):
+        return _bad_option(error, ctx, command)
+    if isinstance(error, click.MissingParameter):
+        name = error.param.make_metavar(ctx) if error.param and ctx else ""
+        message = _("{name} is missing; '{command} --help' shows an example.")
+        return message.format(name=name, command=command)
+    text = error.format_message().rstrip(".")
+    message = _("{text}; '{command} --help' shows an example.")
+    return message.format(text=text, command=command)
+
+
+def _no_such_option(error: click.NoSuchOption, ctx: click.Context | None, command: str) -> str:
+    names = _options(ctx)
+    close = closest(error.option_name, names)
+    if close is None:
+        message = _("'{command}' has no option '{name}'; '{command} --help' lists them.")
+    else:
+        message = _("'{command}' has no option '{name}'; did you mean '{close}'?")
+    return message.format(command=command, name=shown(error.option_name), close=close)
+
+
+def _options(ctx: click.Context | None) -> list[str]:
+    if ctx is None:
+        return []
+    params = ctx.command.get_params(ctx)
+    return [name for param in params for name in param.opts if name.startswith("--")]
+
+
+def _bad_option(error: click.BadOptionUsage, ctx: click.Context | None, command: str) -> str:
+    params = ctx.command.get_params(ctx) if ctx else []
+    option = next((param for param in params if error.option_name in param.opts), None)
+    if isinstance(option, click.Option) and option.is_flag:
+        message = _("'{name}' takes no value; '{command} --help' shows an example.")
+    else:
+        message = _("'{name}' needs a value; '{command} --help' shows an example.")
+    return message.format(name=shown(error.option_name), command=command)

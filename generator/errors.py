@@ -1,0 +1,75 @@
+"""Every error that Scriptorium raises on purpose: one base, each with its exit code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+INVALID = 1
+UNREADABLE = 2
+LONGEST_NAME = 100
+
+
+class ScriptoriumError(Exception):
+    """An error that the user can mend: its text is one sentence with the place and the mend."""
+
+    exit_code: ClassVar[int] = UNREADABLE
+
+
+class UnreadableError(ScriptoriumError):
+    """A file that cannot be read, or cannot be understood at all."""
+
+
+class UnwritableError(ScriptoriumError):
+    """A result that cannot be written."""
+
+
+class UnknownNameError(ScriptoriumError):
+    """A name that is not known here; the message offers the close match."""
+
+
+class OrderError(ScriptoriumError):
+    """An order that cannot be carried out: paper too small, options that exclude each other."""
+
+
+class TemplateError(ScriptoriumError):
+    """A template that cannot be rendered, or draws what the pens do not know."""
+
+
+class InvalidError(ScriptoriumError):
+    """Input that was read and found wanting; carries every finding."""
+
+    exit_code: ClassVar[int] = INVALID
+
+    def __init__(self, findings: Sequence[object]) -> None:
+        """Keep the findings; the text is one line for each."""
+        super().__init__("\n".join(str(finding) for finding in findings))
+        self.findings = tuple(findings)
+
+
+def closest(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that NAME most likely means, if any is close."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only bad input pays for it
+
+    if len(name) > LONGEST_NAME:
+        return None
+    by_folded = {candidate.casefold(): candidate for candidate in known}
+    matches = get_close_matches(name.casefold(), by_folded, n=1, cutoff=0.6)
+    return by_folded[matches[0]] if matches else None
+
+
+def shown(text: object, most: int = 60) -> str:
+    """Return TEXT as a message may show it: control characters escaped, the long middle cut."""
+    written = str(text)
+    if len(written) > most:
+        written = f"{written[: most - most // 3]}…{written[len(written) - most // 3 :]}"
+    if written.isprintable():
+        return written
+    return "".join(escaped(letter) for letter in written)
+
+
+def escaped(letter: str) -> str:
+    """Return a letter that a terminal shows and does not obey."""
+    return letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")

@@ -1,0 +1,50 @@
+"""Translations: which language is spoken now, and a message in it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from contextvars import ContextVar
+from gettext import GNUTranslations, NullTranslations, translation
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DOMAIN = "scriptorium"
+LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+SOURCE_LANGUAGE = "en"
+_SOURCE = NullTranslations()
+_spoken: ContextVar[tuple[str, NullTranslations]] = ContextVar("spoken", default=("en", _SOURCE))
+
+
+def _catalogue(language: str) -> NullTranslations | GNUTranslations:
+    if language == SOURCE_LANGUAGE:
+        return _SOURCE
+    from generator.resources import catalogues  # noqa: PLC0415 - the start in English skips it
+
+    return translation(DOMAIN, str(catalogues()), [language])
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Give every message inside the block in LANGUAGE, one of `LANGUAGES`."""
+    token = _spoken.set((language, _catalogue(language)))
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def spoken() -> str:
+    """Return the code of the language spoken now."""
+    return _spoken.get()[0]
+
+
+def _(message: str) -> str:
+    """Translate MESSAGE into the language spoken now."""
+    return _spoken.get()[1].gettext(message)
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """Translate a message that counts something."""
+    return _spoken.get()[1].ngettext(singular, plural, number)

@@ -1,0 +1,127 @@
+"""Figures: the single values of an edition's data file, each with how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from generator.language import _
+from generator.load.fields import Fields
+from generator.load.tokens import DIE_FACES
+from generator.model.edition import ROMAN
+from generator.model.terrain import Bonus, Game, Terrain
+
+if TYPE_CHECKING:
+    from generator.load.document import Document
+    from generator.model.finding import Finding, Place
+
+LARGEST_SIZE = 20
+LONGEST_NAME = 60
+TERRAINS = tuple(terrain.value for terrain in Terrain)
+FACES = tuple(str(face) for face in DIE_FACES)
+SIZES = tuple(str(size) for size in range(1, LARGEST_SIZE + 1))
+_FIGURE_KEYS = ("value", "confidence", "verified")
+# The tables of a data file: None stands for a figure, a dict for a table of them.
+_COMMON: dict[str, Any] = {"largest_zone": None, "terrains": dict.fromkeys(TERRAINS)}
+SHAPES: dict[Game, dict[str, Any]] = {
+    Game.DICE: {
+        **_COMMON,
+        "values": dict.fromkeys(TERRAINS),
+        "zone_points": {size: dict.fromkeys(ROMAN.values()) for size in SIZES},
+        "colour_points": {name: dict.fromkeys(("first", "second")) for name in TERRAINS},
+        "pasture": {"factor": None},
+        "time": {"boxes": None, "solo": None},
+        "goods": {"points": None, "silver": None},
+        "circles": dict.fromkeys((*(bonus.value for bonus in Bonus), "castle")),
+    },
+    Game.BOARD: {**_COMMON, "die_numbers": dict.fromkeys(FACES)},
+}
+# What a sheet has room for; every other figure is from 0 to 99.
+_LIMITS = {
+    "largest_zone": (1, LARGEST_SIZE),
+    "pasture": (1, 9),
+    "time": (1, 20),
+    "goods": (0, 9),
+    "circles": (0, 20),
+}
+_USUAL_LIMITS = (0, 99)
+
+
+class Confidence(StrEnum):
+    """How sure a figure is; `owner` is one that an owner of the game gave."""
+
+    RULEBOOK = "rulebook"
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+    HOUSE = "house"
+    OWNER = "owner"
+
+
+VERIFIED = (Confidence.RULEBOOK, Confidence.HIGH, Confidence.OWNER)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of an edition with its name, dotted, how sure it is, and its place."""
+
+    name: str
+    value: int | tuple[int, ...]
+    confidence: Confidence
+    verified: bool
+    place: Place
+
+
+def read_figures(
+    document: Document, game: Game, usual: Confidence, findings: list[Finding]
+) -> tuple[str | None, dict[str, Figure]]:
+    """Read the edition's name, if given, and the figures; USUAL is the confidence of plain ones."""
+    fields = Fields(document, document.data, (), findings)
+    shape = SHAPES[game]
+    fields.know(("game", "name", *shape))
+    fields.require("game")
+    found = fields.choice("game", Game)
+    if found is not None and found is not game:
+        fields.refuse("game", _("'{game}' here").format(game=game.value))
+    return fields.text("name", most=LONGEST_NAME), _collect(fields, shape, "", usual)
+
+
+def _collect(
+    fields: Fields, shape: Mapping[str, Any], prefix: str, usual: Confidence
+) -> dict[str, Figure]:
+    figures: dict[str, Figure] = {}
+    for key in fields.data:
+        if key not in shape:
+            continue
+        if shape[key] is None:
+            figure = _figure(fields, key, f"{prefix}{key}", usual)
+            if figure is not None:
+                figures[figure.name] = figure
+            continue
+        table = fields.table(key)
+        if table is not None:
+            table.know(shape[key])
+            figures |= _collect(table, shape[key], f"{prefix}{key}.", usual)
+    return figures
+
+
+def _figure(fields: Fields, key: str, name: str, usual: Confidence) -> Figure | None:
+    """Read a figure, given as a plain value or as a table with its confidence."""
+    place = fields.place(key)
+    confidence, verified = usual, usual in VERIFIED
+    table = fields.table(key) if isinstance(fields.data[key], Mapping) else None
+    if table is not None:
+        table.know(_FIGURE_KEYS)
+        table.require("value")
+        confidence = table.choice("confidence", Confidence) or usual
+        verified = table.data.get("verified", confidence in VERIFIED)
+        if not isinstance(verified, bool):
+            table.refuse("verified", _("true or false"))
+        fields, key = table, "value"
+    if name.startswith("values."):
+        value: int | tuple[int, ...] | None = fields.integers(key, DIE_FACES[0], DIE_FACES[-1])
+    else:
+        value = fields.integer(key, *_LIMITS.get(name.partition(".")[0], _USUAL_LIMITS))
+    return None if value is None else Figure(name, value, confidence, bool(verified), place)

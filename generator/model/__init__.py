@@ -1,0 +1,1 @@
+"""The model: frozen values that the loaders make and everything else reads."""

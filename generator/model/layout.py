@@ -1,0 +1,111 @@
+"""A layout: the hexes of a domain or player board, and the zones that they form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from generator.hexes.frame import Frame
+from generator.hexes.walks import groups
+from generator.model.terrain import BONUS_LETTER_OF, LETTER_OF, Game, Terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.hexes.hex import Hex
+    from generator.model.finding import Place
+    from generator.model.terrain import Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A hex of a layout with what stands on it and where the file says so.
+
+    `traced` is the centre in millimetres of a hex that was listed by position.
+    """
+
+    hex: Hex
+    terrain: Terrain
+    row: int
+    position: int
+    place: Place
+    bonus: Bonus | None = None
+    die: int | None = None
+    traced: tuple[float, float] | None = None
+
+    @property
+    def token(self) -> str:
+        """The cell as a text map writes it."""
+        bonus = BONUS_LETTER_OF[self.bonus] if self.bonus else ""
+        return f"{LETTER_OF[self.terrain]}{bonus}{self.die or ''}"
+
+    @property
+    def spot(self) -> tuple[float, float]:
+        """The centre in sides of a hex."""
+        return Frame(1.0).centre(self.hex)
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A connected group of one terrain; in the dice game each castle is a zone of its own."""
+
+    terrain: Terrain
+    cells: tuple[Cell, ...]
+
+    @property
+    def size(self) -> int:
+        """How many hexes the zone has."""
+        return len(self.cells)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A domain of the dice game or a player board of the board game.
+
+    `declared` are the zone sizes that the author means, largest first; `side` is the side
+    of a hex in millimetres where the hexes were listed by position.
+    """
+
+    game: Game
+    id: str
+    cells: tuple[Cell, ...]
+    place: Place
+    names: Mapping[str, str] = field(default_factory=dict)
+    declared: Mapping[Terrain, tuple[int, ...]] | None = None
+    declared_place: Place | None = None
+    side: float | None = None
+
+    def name(self, language: str) -> str:
+        """Return the layout's name in LANGUAGE, else in English, else its id."""
+        return self.names.get(language) or self.names.get("en") or self.id
+
+    @cached_property
+    def by_hex(self) -> Mapping[Hex, Cell]:
+        """The cells by their hex."""
+        return {cell.hex: cell for cell in self.cells}
+
+    @cached_property
+    def by_terrain(self) -> Mapping[Terrain, tuple[Cell, ...]]:
+        """The cells of each terrain, in reading order."""
+        found: dict[Terrain, list[Cell]] = {terrain: [] for terrain in Terrain}
+        for cell in self.cells:
+            found[cell.terrain].append(cell)
+        return {terrain: tuple(cells) for terrain, cells in found.items()}
+
+    @cached_property
+    def zones(self) -> tuple[Zone, ...]:
+        """Every zone, terrain by terrain, the largest first."""
+        found = []
+        for terrain, cells in self.by_terrain.items():
+            if terrain is Terrain.CASTLE and self.game is Game.DICE:
+                found += [Zone(terrain, (cell,)) for cell in cells]
+                continue
+            connected = groups(cell.hex for cell in cells)
+            zones = [Zone(terrain, tuple(self.by_hex[it] for it in group)) for group in connected]
+            found += sorted(zones, key=lambda zone: -zone.size)
+        return tuple(found)
+
+    def zone_sizes(self, terrain: Terrain) -> tuple[int, ...]:
+        """Return the sizes of a terrain's zones, largest first."""
+        return tuple(zone.size for zone in self.zones if zone.terrain is terrain)

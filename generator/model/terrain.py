@@ -1,0 +1,50 @@
+"""The games, the six terrains that two of them share, and the bonuses of the dice game."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Game(StrEnum):
+    """A game that has layouts."""
+
+    DICE = "dice"
+    BOARD = "board"
+
+
+class Terrain(StrEnum):
+    """A terrain, in the order of the rulebook's tour of the sheet."""
+
+    MONASTERY = "monastery"
+    MINE = "mine"
+    RIVER = "river"
+    CITY = "city"
+    CASTLE = "castle"
+    PASTURE = "pasture"
+
+
+class Bonus(StrEnum):
+    """A bonus of the dice game."""
+
+    MONK = "monk"
+    SILVER = "silver"
+    GOODS = "goods"
+    WORKER = "worker"
+
+
+TERRAIN_LETTERS = {
+    "K": Terrain.CASTLE,
+    "N": Terrain.MINE,
+    "R": Terrain.RIVER,
+    "C": Terrain.CITY,
+    "P": Terrain.PASTURE,
+    "M": Terrain.MONASTERY,
+}
+BONUS_LETTERS = {
+    "m": Bonus.MONK,
+    "s": Bonus.SILVER,
+    "g": Bonus.GOODS,
+    "w": Bonus.WORKER,
+}
+LETTER_OF = {terrain: letter for letter, terrain in TERRAIN_LETTERS.items()}
+BONUS_LETTER_OF = {bonus: letter for letter, bonus in BONUS_LETTERS.items()}

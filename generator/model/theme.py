@@ -1,0 +1,27 @@
+"""A theme: colours, fonts and line weights as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.model.order import Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What templates paint with.
+
+    `fonts` gives each role a font's name or file, `lines` the weights in mm, `shapes` sizes
+    in mm, `inks` the colours and hatchings of each ink.
+    """
+
+    name: str
+    folder: str
+    fonts: Mapping[str, str]
+    lines: Mapping[str, float]
+    shapes: Mapping[str, float]
+    inks: Mapping[Ink, Mapping[str, Any]]

@@ -1,0 +1,1 @@
+"""Pages: an order, a layout and a template become pages of marks in millimetres."""

@@ -1,0 +1,143 @@
+"""A layout in its place on the page: hexes, zones and their borders in millimetres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import TYPE_CHECKING
+
+from generator.hexes.frame import fit
+from generator.hexes.walks import outline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generator.hexes.frame import Box, Frame
+    from generator.hexes.hex import Hex
+    from generator.model.layout import Cell, Layout, Zone
+    from generator.model.terrain import Terrain
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCell:
+    """A hex with its centre on the page."""
+
+    cell: Cell
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedZone:
+    """A zone: its border as path data, the edges between its own hexes, and its hexes."""
+
+    terrain: Terrain
+    border: str
+    seams: str
+    cells: tuple[PlacedCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedDomain:
+    """A domain in its frame."""
+
+    frame: Frame
+    cells: tuple[PlacedCell, ...]
+    zones: tuple[PlacedZone, ...]
+    border: str
+
+    @property
+    def side(self) -> float:
+        """The side of a hex."""
+        return self.frame.side
+
+
+def place_domain(layout: Layout, room: Box, *, largest: float, gap: float) -> PlacedDomain:
+    """Centre a layout in ROOM; zones are drawn in by GAP, so that they stand apart."""
+    frame = fit((cell.hex for cell in layout.cells), room, largest)
+    placed = {cell.hex: PlacedCell(cell, *frame.centre(cell.hex)) for cell in layout.cells}
+    return PlacedDomain(
+        frame,
+        tuple(placed.values()),
+        tuple(_place_zone(zone, frame, placed, gap) for zone in layout.zones),
+        _closed(_rings(placed, frame, -gap)),
+    )
+
+
+def hexagon(side: float) -> tuple[Point, ...]:
+    """Return the corners of a pointy-top hexagon around the origin, clockwise from the top."""
+    half = side * 3**0.5 / 2
+    return (
+        (0.0, -side),
+        (half, -side / 2),
+        (half, side / 2),
+        (0.0, side),
+        (-half, side / 2),
+        (-half, -side / 2),
+    )
+
+
+def points(corners: Sequence[Point]) -> str:
+    """Write corners as the points of a polygon."""
+    return " ".join(f"{x:.3f},{y:.3f}" for x, y in corners)
+
+
+def _place_zone(zone: Zone, frame: Frame, placed: dict[Hex, PlacedCell], gap: float) -> PlacedZone:
+    hexes = [cell.hex for cell in zone.cells]
+    return PlacedZone(
+        zone.terrain,
+        _closed(_rings(hexes, frame, gap)),
+        _seams(hexes, frame, gap),
+        tuple(placed[it] for it in hexes),
+    )
+
+
+def _seams(hexes: Sequence[Hex], frame: Frame, gap: float) -> str:
+    """Draw the edges between neighbours, ending where the border's inset begins."""
+    inside = set(hexes)
+    pieces = []
+    for one in hexes:
+        for direction in range(3):
+            if one.neighbour(direction) in inside:
+                ends = one.edge(direction)
+                (x1, y1), (x2, y2) = (frame.point(end) for end in ends)
+                cut = [gap / frame.side if _on_border(end, inside, one) else 0.0 for end in ends]
+                dx, dy = x2 - x1, y2 - y1
+                pieces.append(
+                    f"M{x1 + cut[0] * dx:.3f} {y1 + cut[0] * dy:.3f}"
+                    f"L{x2 - cut[1] * dx:.3f} {y2 - cut[1] * dy:.3f}"
+                )
+    return "".join(pieces)
+
+
+def _on_border(corner: object, inside: set[Hex], one: Hex) -> bool:
+    around = [it for it in (one, *one.neighbours()) if corner in it.corners()]
+    return any(it not in inside for it in around)
+
+
+def _rings(hexes: Iterable[Hex], frame: Frame, gap: float) -> list[list[Point]]:
+    loops = [[frame.point(corner) for corner in loop] for loop in outline(tuple(hexes))]
+    return [_drawn_in(loop, gap) for loop in loops]
+
+
+def _drawn_in(loop: list[Point], gap: float) -> list[Point]:
+    """Move every edge of a clockwise ring inward by GAP."""
+    moved = []
+    for index, (x, y) in enumerate(loop):
+        before = _inward(loop[index - 1], (x, y))
+        after = _inward((x, y), loop[(index + 1) % len(loop)])
+        lever = gap / (1 + before[0] * after[0] + before[1] * after[1])
+        moved.append((x + lever * (before[0] + after[0]), y + lever * (before[1] + after[1])))
+    return moved
+
+
+def _inward(start: Point, end: Point) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy)
+    return -dy / length, dx / length
+
+
+def _closed(rings: list[list[Point]]) -> str:
+    return "".join("M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in ring) + "Z" for ring in rings)

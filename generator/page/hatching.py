@@ -1,0 +1,42 @@
+"""Hatching: families of parallel lines cut to a convex outline."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Point = tuple[float, float]
+
+
+def hatch(outline: Sequence[Point], angle: float, distance: float) -> str:
+    """Return path data of lines DISTANCE apart at ANGLE (degrees) inside a convex outline."""
+    along = cos(radians(angle)), sin(radians(angle))
+    across = -along[1], along[0]
+    depths = [x * across[0] + y * across[1] for x, y in outline]
+    first, last = int(min(depths) // distance), int(max(depths) // distance)
+    pieces = []
+    for step in range(first, last + 1):
+        depth = (step + 0.5) * distance
+        ends = _crossings(outline, depths, depth, along)
+        if ends:
+            (x1, y1), (x2, y2) = ends
+            pieces.append(f"M{x1:.3f} {y1:.3f}L{x2:.3f} {y2:.3f}")
+    return "".join(pieces)
+
+
+def _crossings(
+    outline: Sequence[Point], depths: Sequence[float], depth: float, along: Point
+) -> tuple[Point, Point] | None:
+    points = []
+    for index, (x1, y1) in enumerate(outline):
+        (x2, y2), d1, d2 = outline[index - 1], depths[index], depths[index - 1]
+        if (d1 > depth) != (d2 > depth):
+            part = (depth - d1) / (d2 - d1)
+            points.append((x1 + part * (x2 - x1), y1 + part * (y2 - y1)))
+    if not points:
+        return None
+    points.sort(key=lambda point: point[0] * along[0] + point[1] * along[1])
+    return points[0], points[-1]

@@ -1,0 +1,165 @@
+"""Marks: what a page consists of, in millimetres from its top left corner, ready for any pen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from generator.hexes.frame import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.page.matrix import Matrix
+
+Segment: TypeAlias = tuple[str, tuple[float, ...]]
+"""("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a path is inked: colours are `#rrggbb`, the line's width and dashes are in mm."""
+
+    fill: str | None = "#000000"
+    stroke: str | None = None
+    width: float = 1.0
+    dashes: tuple[float, ...] = ()
+    cap: str = "butt"
+    join: str = "miter"
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A line or an area."""
+
+    segments: tuple[Segment, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A run of text that starts at the origin of its matrix; `width` is measured, unscaled."""
+
+    text: str
+    font: str
+    size: float
+    width: float
+    spacing: float
+    fill: str
+    matrix: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A drawing that is made once and used often."""
+
+    id: str
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol in its place."""
+
+    symbol: Symbol
+    matrix: Matrix
+
+
+Mark: TypeAlias = Path | Text | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page; `name` goes into file names, `title` into bookmarks."""
+
+    name: str
+    title: str
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages in the order of printing; a page that comes again is the same object."""
+
+    title: str
+    language: str
+    pages: tuple[Page, ...]
+    fonts: tuple[tuple[str, str], ...]
+    """Each font's role in the marks and its file."""
+
+    @property
+    def distinct_pages(self) -> tuple[Page, ...]:
+        """Every page once, in the order of first printing."""
+        return tuple({id(page): page for page in self.pages}.values())
+
+
+def symbols_of(marks: Iterable[Mark]) -> Iterator[Symbol]:
+    """Walk over every symbol that marks use, once each, the used before their users."""
+    seen: set[int] = set()
+
+    def walk(marks: Iterable[Mark]) -> Iterator[Symbol]:
+        for mark in marks:
+            if isinstance(mark, Use) and id(mark.symbol) not in seen:
+                seen.add(id(mark.symbol))
+                yield from walk(mark.symbol.marks)
+                yield mark.symbol
+
+    return walk(marks)
+
+
+def texts_of(marks: Iterable[Mark]) -> Iterator[Text]:
+    """Walk over every text, those inside symbols once each."""
+    marks = tuple(marks)
+    for mark in marks:
+        if isinstance(mark, Text):
+            yield mark
+    for symbol in symbols_of(marks):
+        yield from (mark for mark in symbol.marks if isinstance(mark, Text))
+
+
+def bounds(marks: Iterable[Mark]) -> Box:
+    """Return a box that no mark leaves: control points, half the line's width, text heights."""
+    return _bounds(marks, {})
+
+
+def _bounds(marks: Iterable[Mark], known: dict[int, Box]) -> Box:
+    xs: list[float] = []
+    ys: list[float] = []
+    for mark in marks:
+        if isinstance(mark, Path):
+            _add_path(mark, xs, ys)
+        elif isinstance(mark, Text):
+            box = Box(0, -mark.size, mark.width, 0.3 * mark.size)
+            _add_box(box, mark.matrix, xs, ys)
+        else:
+            key = id(mark.symbol)
+            if key not in known:
+                known[key] = _bounds(mark.symbol.marks, known)
+            _add_box(known[key], mark.matrix, xs, ys)
+    if not xs:
+        return Box(0.0, 0.0, 0.0, 0.0)
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def _add_path(path: Path, xs: list[float], ys: list[float]) -> None:
+    # A mitred corner reaches up to four half widths out; round and bevelled ones one.
+    style = path.style
+    reach = 0.0
+    if style.stroke is not None:
+        reach = style.width / 2 * (2 if style.join == "miter" else 1)
+    for _letter, numbers in path.segments:
+        for x in numbers[::2]:
+            xs += (x - reach, x + reach)
+        for y in numbers[1::2]:
+            ys += (y - reach, y + reach)
+
+
+def _add_box(box: Box, matrix: Matrix, xs: list[float], ys: list[float]) -> None:
+    for x in (box.left, box.right):
+        for y in (box.top, box.bottom):
+            mapped_x, mapped_y = matrix.point(x, y)
+            xs.append(mapped_x)
+            ys.append(mapped_y)

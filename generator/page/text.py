@@ -1,0 +1,91 @@
+"""Text in its box: measured with the real font, wrapped, shrunk to a floor, never overflowing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+SMALLEST_STEP = 0.02
+"""How finely a size is shrunk, in mm."""
+
+
+class Ruler(Protocol):
+    """Measures text with the real fonts of the theme."""
+
+    def width(self, text: str, font: str, size: float) -> float:
+        """Return how long TEXT is in FONT (a role of the theme) at SIZE."""
+
+    def missing(self, text: str, font: str) -> str:
+        """Return the characters of TEXT that FONT cannot draw."""
+
+    def knows(self, font: str) -> bool:
+        """Whether the theme has the role FONT."""
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles that the theme has."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """How much room a text has: its width, how many lines, and the smallest size allowed."""
+
+    width: float
+    lines: int
+    floor: float
+    leading: float
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A text set into its box: the size it got and its lines with their widths."""
+
+    size: float
+    lines: tuple[tuple[str, float], ...]
+
+
+def set_text(
+    text: str, box: TextBox, ruler: Ruler, *, font: str, size: float, spacing: float
+) -> Setting | None:
+    """Set a text at SIZE or the largest size below that fits its box; None if none does."""
+
+    def measure(part: str, at: float) -> float:
+        return ruler.width(part, font, at) + spacing * max(0, len(part) - 1)
+
+    def lines_at(at: float) -> list[str] | None:
+        return _wrap(text, box, lambda part: measure(part, at))
+
+    floor = min(box.floor, size)
+    lines = lines_at(size)
+    if lines is None:
+        if lines_at(floor) is None:
+            return None
+        low, high = floor, size
+        while high - low > SMALLEST_STEP:
+            middle = (low + high) / 2
+            low, high = (low, middle) if lines_at(middle) is None else (middle, high)
+        size = low
+        lines = lines_at(size) or []
+    return Setting(size, tuple((line, measure(line, size)) for line in lines))
+
+
+def _wrap(text: str, box: TextBox, measure: Measure) -> list[str] | None:
+    if box.lines == 1:
+        return [text] if measure(text) <= box.width else None
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measure(longer) <= box.width:
+            lines[-1] = longer
+        elif len(lines) < box.lines and measure(word) <= box.width:
+            lines.append(word)
+        else:
+            return None
+    return lines
+
+
+class Measure(Protocol):
+    """Gives the length of a piece of text."""
+
+    def __call__(self, part: str, /) -> float:
+        """Return the length in mm."""

@@ -1,0 +1,1 @@
+"""Pens: a document of marks becomes the bytes of a PDF, SVG or PNG file."""

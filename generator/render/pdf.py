@@ -1,0 +1,158 @@
+"""The PDF pen: marks become a PDF with symbols drawn once, subset fonts, title and bookmarks."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO, Canvas
+
+from generator.page.marks import Path, Text, bounds, symbols_of
+from generator.render.fonts import open_font
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from generator.page.marks import Document, Mark, Page, Style, Symbol, Use
+
+POINTS_PER_MM = 72 / 25.4
+CAPS = {"butt": 0, "round": 1, "square": 2}
+JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+def draw_pdf(document: Document, on_page: Callable[[int, int], None] | None = None) -> bytes:
+    """Draw a document; ON_PAGE hears after each page how many of how many are done."""
+    return _Pen(document).draw(on_page)
+
+
+class _Pen:
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.file = BytesIO()
+        self.canvas = Canvas(self.file, invariant=1, pageCompression=1, lang=document.language)
+        self.fonts: dict[str, str] = {}
+        for role, file in document.fonts:
+            font = open_font(file)
+            pdfmetrics.registerFont(font)
+            self.fonts[role] = font.fontName
+        self.form_of: dict[Symbol, str] = {}
+        self.names: dict[int, str] = {}
+        self._forget_state()
+
+    def draw(self, on_page: Callable[[int, int], None] | None) -> bytes:
+        canvas, pages = self.canvas, self.document.pages
+        canvas.setTitle(self.document.title)
+        canvas.setCreator("Scriptorium")
+        canvas.setProducer("Scriptorium")
+        canvas.setAuthor("")
+        canvas.setSubject("")
+        sheets: dict[int, str] = {}
+        for number, page in enumerate(pages, start=1):
+            canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
+            if id(page) not in sheets:
+                sheets[id(page)] = self._define_sheet(page, f"sheet-{number}")
+                canvas.bookmarkPage(f"page-{number}", fit="Fit")
+                canvas.addOutlineEntry(page.title, f"page-{number}")
+            canvas.doForm(sheets[id(page)])
+            canvas.showPage()
+            if on_page:
+                on_page(number, len(pages))
+        canvas.save()
+        return self.file.getvalue()
+
+    def _define_sheet(self, page: Page, name: str) -> str:
+        """Draw a page once as a form; here millimetres become points and y turns upward."""
+        for symbol in symbols_of(page.marks):
+            self._define_symbol(symbol)
+        width, height = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
+        self.canvas.beginForm(name, 0, 0, width, height)
+        self._forget_state()
+        self.canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height)
+        self._ink(page.marks)
+        self.canvas.endForm()
+        return name
+
+    def _define_symbol(self, symbol: Symbol) -> None:
+        if symbol not in self.form_of:
+            name = f"symbol-{len(self.form_of)}"
+            box = bounds(symbol.marks)
+            self.canvas.beginForm(name, box.left, box.top, box.right, box.bottom)
+            self._forget_state()
+            self._ink(symbol.marks)
+            self.canvas.endForm()
+            self.form_of[symbol] = name
+        self.names[id(symbol)] = self.form_of[symbol]
+
+    def _ink(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            if isinstance(mark, Path):
+                self._path(mark)
+            elif isinstance(mark, Text):
+                self._text(mark)
+            else:
+                self._use(mark)
+
+    def _use(self, use: Use) -> None:
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.transform(*use.matrix)
+        canvas.doForm(self.names[id(use.symbol)])
+        canvas.restoreState()
+
+    def _path(self, path: Path) -> None:
+        style = path.style
+        if style.fill is None and style.stroke is None:
+            return
+        self._set_fill(style.fill)
+        self._set_line(style)
+        drawn = self.canvas.beginPath()
+        draw = {"M": drawn.moveTo, "L": drawn.lineTo, "C": drawn.curveTo, "Z": drawn.close}
+        for letter, numbers in path.segments:
+            draw[letter](*numbers)
+        self.canvas.drawPath(
+            drawn,
+            stroke=style.stroke is not None,
+            fill=style.fill is not None,
+            fillMode=FILL_EVEN_ODD if style.even_odd else FILL_NON_ZERO,
+        )
+
+    def _text(self, text: Text) -> None:
+        self._set_fill(text.fill)
+        a, b, c, d, e, f = text.matrix
+        line = self.canvas.beginText()
+        line.setTextTransform(a, b, -c, -d, e, f)
+        line.setFont(self.fonts[text.font], text.size)
+        if text.spacing:
+            line.setCharSpace(text.spacing)
+        line.textOut(text.text)
+        if text.spacing:
+            line.setCharSpace(0)
+        self.canvas.drawText(line)
+
+    def _forget_state(self) -> None:
+        self.fill: str | None = None
+        self.line: tuple[object, ...] = ()
+
+    def _set_fill(self, colour: str | None) -> None:
+        if colour is not None and colour != self.fill:
+            self.canvas.setFillColorRGB(*_rgb(colour))
+            self.fill = colour
+
+    def _set_line(self, style: Style) -> None:
+        if style.stroke is None:
+            return
+        line = (style.stroke, style.width, style.dashes, style.cap, style.join)
+        if line == self.line:
+            return
+        self.line = line
+        self.canvas.setStrokeColorRGB(*_rgb(style.stroke))
+        self.canvas.setLineWidth(style.width)
+        self.canvas.setDash(list(style.dashes))
+        self.canvas.setLineCap(CAPS[style.cap])
+        self.canvas.setLineJoin(JOINS[style.join])
+
+
+def _rgb(colour: str) -> tuple[float, float, float]:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red / 255, green / 255, blue / 255

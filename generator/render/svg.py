@@ -1,0 +1,144 @@
+"""The SVG pen: a page becomes one SVG file that carries its fonts along."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from io import BytesIO, StringIO
+from typing import TYPE_CHECKING, Any
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from svgwrite import Drawing
+
+from generator.page.marks import Path, Text, symbols_of, texts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.page.marks import Mark, Page, Style, Symbol
+    from generator.page.matrix import Matrix
+
+PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
+"""Browsers set letters as the PDF pen does: one after the other."""
+
+
+def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
+    """Draw a page; FONTS gives each role's file."""
+    return _Pen(page, fonts).draw(language)
+
+
+class _Pen:
+    def __init__(self, page: Page, fonts: Mapping[str, str]) -> None:
+        self.page = page
+        self.fonts = fonts
+        self.drawing = Drawing(
+            size=(f"{page.width:g}mm", f"{page.height:g}mm"),
+            viewBox=f"0 0 {page.width:g} {page.height:g}",
+            debug=False,
+        )
+        self.names: dict[int, str] = {}
+
+    def draw(self, language: str) -> bytes:
+        drawing = self.drawing
+        drawing["xml:lang"] = language
+        drawing.set_desc(title=self.page.title)
+        drawing.defs.add(drawing.style(PLAIN_SETTING + self._font_faces()))
+        names: dict[Symbol, str] = {}
+        for symbol in symbols_of(self.page.marks):
+            if symbol not in names:
+                names[symbol] = f"s{len(names)}-{symbol.id}"
+                group = drawing.g(id=names[symbol])
+                self.names[id(symbol)] = names[symbol]
+                self._ink(group, symbol.marks)
+                drawing.defs.add(group)
+            self.names[id(symbol)] = names[symbol]
+        self._ink(drawing, self.page.marks)
+        file = StringIO()
+        drawing.write(file)
+        return file.getvalue().encode()
+
+    def _font_faces(self) -> str:
+        letters: dict[str, set[str]] = {}
+        for text in texts_of(self.page.marks):
+            letters.setdefault(text.font, set()).update(text.text)
+        return "".join(
+            f"@font-face{{font-family:{_family(role)};"
+            f"src:url(data:font/ttf;base64,{_subset(self.fonts[role], used)})}}"
+            for role, used in sorted(letters.items())
+        )
+
+    def _ink(self, parent: Any, marks: Iterable[Mark]) -> None:
+        drawing = self.drawing
+        for mark in marks:
+            if isinstance(mark, Path):
+                parent.add(drawing.path(d=_path_data(mark), **_paint(mark.style)))
+            elif isinstance(mark, Text):
+                element = drawing.text(
+                    mark.text,
+                    font_family=_family(mark.font),
+                    font_size=_number(mark.size),
+                    fill=mark.fill,
+                    **_transform(mark.matrix),
+                )
+                if mark.spacing:
+                    element["letter-spacing"] = _number(mark.spacing)
+                parent.add(element)
+            else:
+                href = f"#{self.names[id(mark.symbol)]}"
+                parent.add(drawing.use(href, **_transform(mark.matrix)))
+
+
+def _family(role: str) -> str:
+    return f"scriptorium-{role}"
+
+
+def _subset(file: str, letters: set[str]) -> str:
+    """Cut a font down to some letters, the same bytes each time, as base64."""
+    font = TTFont(file, recalcTimestamp=False)
+    options = Options(
+        layout_features=[], hinting=False, name_IDs=[1, 2, 13, 14], notdef_outline=True
+    )
+    subsetter = Subsetter(options)
+    subsetter.populate(text="".join(sorted(letters)))
+    subsetter.subset(font)
+    data = BytesIO()
+    font.save(data)
+    return b64encode(data.getvalue()).decode()
+
+
+def _paint(style: Style) -> dict[str, str]:
+    paint = {"fill": style.fill or "none"}
+    if style.even_odd:
+        paint["fill_rule"] = "evenodd"
+    if style.stroke is not None:
+        paint |= {"stroke": style.stroke, "stroke_width": _number(style.width)}
+        if style.dashes:
+            paint["stroke_dasharray"] = " ".join(_number(dash) for dash in style.dashes)
+        if style.cap != "butt":
+            paint["stroke_linecap"] = style.cap
+        # The PDF pen's default limit is 10, SVG's is 4.
+        paint |= (
+            {"stroke_miterlimit": "10"}
+            if style.join == "miter"
+            else {"stroke_linejoin": style.join}
+        )
+    return paint
+
+
+def _transform(matrix: Matrix) -> dict[str, str]:
+    if matrix[:4] == (1, 0, 0, 1):
+        return {"x": _number(matrix.e), "y": _number(matrix.f)}
+    numbers = [f"{value:.6g}" for value in matrix[:4]] + [_number(value) for value in matrix[4:]]
+    return {"transform": f"matrix({' '.join(numbers)})"}
+
+
+def _path_data(path: Path) -> str:
+    return "".join(
+        letter + " ".join(_number(number) for number in numbers)
+        for letter, numbers in path.segments
+    )
+
+
+def _number(value: float) -> str:
+    """Write millimetres to the tenth of a micrometre."""
+    return f"{value:.4f}".rstrip("0").rstrip(".")

@@ -1,0 +1,77 @@
+"""Millimetres: lengths and papers as people write them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from generator.errors import OrderError, UnknownNameError, closest
+from generator.language import _
+
+MM_PER_INCH = 25.4
+MM_PER_UNIT = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
+LARGEST_PAPER = 2000.0
+_LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?\s*", re.ASCII)
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper with its width and height in millimetres, upright."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def landscape(self) -> Paper:
+        """The same paper lying on its long side."""
+        return Paper(self.name, max(self.width, self.height), min(self.width, self.height))
+
+    @property
+    def portrait(self) -> Paper:
+        """The same paper standing on its short side."""
+        return Paper(self.name, min(self.width, self.height), max(self.width, self.height))
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a3", 297.0, 420.0),
+        Paper("a4", 210.0, 297.0),
+        Paper("a5", 148.0, 210.0),
+        Paper("letter", 215.9, 279.4),
+        Paper("legal", 215.9, 355.6),
+        Paper("tabloid", 279.4, 431.8),
+    )
+}
+
+
+def parse_length(text: str) -> float:
+    """Read `28`, `28mm`, `2.8cm` or `1.1in` as millimetres."""
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        message = _("'{text}' is not a length; write it as 28mm, 2.8cm or 1.1in.")
+        raise OrderError(message.format(text=text))
+    return float(match[1]) * MM_PER_UNIT[match[2] or ""]
+
+
+def parse_paper(text: str) -> Paper:
+    """Read a paper's name or its size, `WIDTHxHEIGHT` in mm (or with `cm`, `in`)."""
+    name = text.strip().lower()
+    if name in PAPERS:
+        return PAPERS[name]
+    match = _SIZE.fullmatch(name)
+    if match is None:
+        close = closest(name, PAPERS)
+        if close is not None:
+            message = _("There is no paper '{name}'; did you mean '{close}'?")
+            raise UnknownNameError(message.format(name=text, close=close))
+        message = _("There is no paper '{name}'; choose {known} or give WIDTHxHEIGHT in mm.")
+        raise UnknownNameError(message.format(name=text, known=", ".join(PAPERS)))
+    unit = MM_PER_UNIT[match[3] or ""]
+    width, height = float(match[1]) * unit, float(match[2]) * unit
+    if not (0 < width <= LARGEST_PAPER and 0 < height <= LARGEST_PAPER):
+        message = _("A paper of {name} cannot be printed; its sides are 1 to {largest:g} mm long.")
+        raise OrderError(message.format(name=text, largest=LARGEST_PAPER))
+    return Paper(f"{width:g}x{height:g}", width, height)

@@ -1,0 +1,63 @@
+"""Domains for tests, built in memory from hexes and from text maps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.hexes.frame import Frame
+from generator.load.layout import parse_layout
+from generator.model.finding import Place
+from generator.model.layout import Cell, Layout
+from generator.model.terrain import BONUS_LETTERS, TERRAIN_LETTERS, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.checks.layout import Room
+    from generator.hexes.hex import Hex
+
+HERE = Place("memory")
+
+
+def build(tokens: Mapping[Hex, str], *, side: float | None = None) -> Layout:
+    """Make a domain of the dice game; with SIDE its hexes count as traced, exactly."""
+    cells = []
+    rows: dict[int, int] = {}
+    for cell in sorted(tokens, key=lambda it: (it.r, it.q)):
+        token = tokens[cell]
+        position = rows[cell.r] = rows.get(cell.r, -1) + 1
+        cells.append(
+            Cell(
+                cell,
+                TERRAIN_LETTERS[token[0]],
+                cell.r,
+                position,
+                HERE,
+                bonus=BONUS_LETTERS.get(token[1:]),
+                traced=None if side is None else Frame(side, 100.0, 100.0).centre(cell),
+            )
+        )
+    return Layout(Game.DICE, "test", tuple(cells), HERE, side=side)
+
+
+def parse(rows: str, game: Game = Game.DICE) -> Layout:
+    """Read a text map that has no fault."""
+    reading = parse_layout(f'game = "{game}"\nid = "test"\nmap = """\n{rows}\n"""\n', "test.toml")
+    assert reading.findings == ()
+    assert reading.layout is not None
+    return reading.layout
+
+
+def write_traced(hexes: Sequence[tuple[float, float, str]], side: float) -> str:
+    """Write a layout that lists its hexes by position."""
+    tables = "".join(
+        f'\n[[hex]]\nx = {x!r}\ny = {y!r}\ntoken = "{token}"\n' for x, y, token in hexes
+    )
+    return f'game = "dice"\nid = "test"\nside = {side}\n{tables}'
+
+
+def a4_room() -> Room:
+    """Return about the room that a sheet on A4 gives to its domain."""
+    from generator.checks.layout import Room  # noqa: PLC0415 - only tests of checks need shapely
+
+    return Room(width=150.0, height=135.0, smallest_side=7.5)

@@ -1,0 +1,47 @@
+"""The real program as its own process, and what every answer to bad input has in common."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return an environment in which the checkout is found and English is spoken."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("SCRIPTORIUM")}
+    return {**kept, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", **changes}
+
+
+def scriptorium(*args: str | Path, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run `scriptorium ARGS` in the folder CWD."""
+    return subprocess.run(
+        [sys.executable, "-m", "generator", *map(str, args)],
+        cwd=cwd,
+        env=environment(**changes),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+
+
+def everything(folder: Path) -> dict[str, bytes | None]:
+    """Return every file and folder below FOLDER with its content."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None
+        for path in sorted(folder.rglob("*"))
+    }
+
+
+def sentence(result: subprocess.CompletedProcess[str]) -> str:
+    """Return the one sentence on standard error; anything else there is a fault."""
+    assert "Traceback" not in result.stderr
+    lines = result.stderr.splitlines()
+    assert len(lines) == 1, result.stderr
+    assert lines[0].startswith("scriptorium: ")
+    assert lines[0].endswith((".", "?")), lines[0]
+    return lines[0]

@@ -1,0 +1,180 @@
+"""Geometry of layouts: overlaps, broken edges, islands, holes and the room on the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+import pytest
+from domains import build, parse, write_traced
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.checks.geometry import check_domain, check_hexes
+from generator.checks.layout import Room, check_layout
+from generator.hexes.frame import Frame
+from generator.hexes.hex import Hex
+from generator.hexes.walks import disc, groups
+from generator.load.edition import load_edition
+from generator.load.layout import parse_layout
+from generator.model.layout import Layout, Zone
+from generator.model.terrain import Game, Terrain
+
+if TYPE_CHECKING:
+    from generator.model.finding import Finding
+
+SIDE = 6.0
+HEXAGON = tuple(disc(Hex(0, 0), 3))
+DICE = load_edition(Game.DICE)
+angles = st.floats(0.0, 2 * pi)
+numbers = st.integers(0, len(HEXAGON) - 1)
+tokens = st.sampled_from(["R", "N", "C", "P", "M", "Km", "Ks", "Kg", "Kw"])
+
+
+@st.composite
+def connected(draw: st.DrawFn) -> dict[Hex, str]:
+    """Grow a domain hex by hex from its neighbours."""
+    found = {Hex(0, 0): "Km"}
+    for _ in range(draw(st.integers(0, 40))):
+        rim = sorted({it for cell in found for it in cell.neighbours()} - set(found))
+        found[draw(st.sampled_from(rim))] = draw(tokens)
+    return found
+
+
+def codes(findings: tuple[Finding, ...] | list[Finding]) -> set[str]:
+    return {finding.code for finding in findings}
+
+
+def hexagon() -> Layout:
+    return build(dict.fromkeys(HEXAGON, "C") | {Hex(0, 0): "Km"}, side=SIDE)
+
+
+def shifted(layout: Layout, number: int, far: float, angle: float) -> Layout:
+    """Move one traced hex by FAR millimetres."""
+    cells = list(layout.cells)
+    assert cells[number].traced is not None
+    x, y = cells[number].traced or (0.0, 0.0)
+    cells[number] = replace(cells[number], traced=(x + far * cos(angle), y + far * sin(angle)))
+    return replace(layout, cells=tuple(cells))
+
+
+@given(connected(), st.sampled_from([None, SIDE]))
+def test_connected_domain_has_sound_geometry(domain: dict[Hex, str], side: float | None) -> None:
+    layout = build(domain, side=side)
+    assert check_hexes(layout) == []
+    assert check_domain(layout, custom=True) == []
+
+
+@given(st.sets(st.sampled_from(HEXAGON), min_size=1))
+def test_islands_are_all_pieces_but_the_largest(domain: set[Hex]) -> None:
+    layout = build(dict.fromkeys(domain, "Km"))
+    sizes = sorted(len(group) for group in groups(sorted(domain)))
+    islands = [it for it in check_domain(layout, custom=True) if it.code == "domain-split"]
+    assert sorted(len(island.cells) for island in islands) == sizes[:-1]
+
+
+@given(numbers, st.floats(0.0, 0.05), angles)
+def test_hex_traced_a_little_off_is_fine(number: int, far: float, angle: float) -> None:
+    assert check_hexes(shifted(hexagon(), number, far, angle)) == []
+
+
+@given(numbers, st.floats(0.11, 0.5), angles)
+def test_hex_traced_off_breaks_its_edges(number: int, far: float, angle: float) -> None:
+    layout = shifted(hexagon(), number, far, angle)
+    findings = check_layout(layout, DICE, custom=True)
+    assert codes(findings) == {"hex-edge"}
+    moved = layout.cells[number]
+    assert (moved.row, moved.position) in findings[0].cells
+
+
+@given(numbers, st.floats(0.0, 4.0), angles)
+def test_hex_upon_another_overlaps(number: int, far: float, angle: float) -> None:
+    layout = hexagon()
+    doubled = replace(layout, cells=(*layout.cells, layout.cells[number]))
+    findings = check_layout(shifted(doubled, len(layout.cells), far, angle), DICE, custom=True)
+    assert codes(findings) == {"hex-overlap"}
+
+
+def test_gap_between_neighbours_is_a_broken_edge() -> None:
+    layout = build({Hex(0, 0): "Km", Hex(1, 0): "C"}, side=SIDE)
+    finding, *others = check_layout(shifted(layout, 1, 3.0, 0.0), DICE, custom=True)
+    assert finding.code == "hex-edge"
+    assert "3.00 mm" in finding.message
+    assert others == []
+
+
+@given(st.floats(0.0, 40.0), angles)
+def test_two_hexes_are_joined_or_something_is_told(far: float, angle: float) -> None:
+    x, y = far * cos(angle), far * sin(angle)
+    reading = parse_layout(write_traced([(0.0, 0.0, "Km"), (x, y, "C")], SIDE), "two.toml")
+    assert reading.layout is not None
+    steps = [Frame(SIDE).centre(cell) for cell in Hex(0, 0).neighbours()]
+    joined = any(hypot(x - step_x, y - step_y) <= 0.1 for step_x, step_y in steps)
+    found = codes(check_layout(reading.layout, DICE, custom=True))
+    assert (found == set()) == joined
+    assert len(found) <= 1
+
+
+def test_moved_hex_is_blamed_once_with_its_neighbours() -> None:
+    layout = hexagon()
+    number = next(it for it, cell in enumerate(layout.cells) if cell.hex == Hex(0, 0))
+    (finding,) = check_hexes(shifted(layout, number, 0.3, 0.0))
+    assert finding.cells[0] == (layout.cells[number].row, layout.cells[number].position)
+    assert len(finding.cells) == 7
+
+
+def test_crowd_in_one_place_is_told_hex_by_hex() -> None:
+    layout = hexagon()
+    crowd = replace(layout, cells=(*layout.cells, *[layout.cells[0]] * 3000))
+    assert len(check_hexes(crowd)) == 3000
+
+
+def test_island_is_named_and_marked() -> None:
+    (finding,) = check_domain(parse("Km  P   N\n  C   R       M   C"), custom=True)
+    assert finding.code == "domain-split"
+    assert finding.cells == ((1, 2), (1, 3))
+    assert "row 2 hex 3" in finding.message
+
+
+def test_island_in_a_lake_is_split_and_the_lake_a_hole() -> None:
+    far = [cell for cell in disc(Hex(0, 0), 2) if cell.distance(Hex(0, 0)) != 1]
+    layout = build(dict.fromkeys(far, "Km"))
+    assert codes(check_domain(layout, custom=True)) == {"domain-split"}
+    assert codes(check_domain(layout, custom=False)) == {"domain-split", "domain-hole"}
+
+
+def test_bay_is_no_hole() -> None:
+    bay = [cell for cell in disc(Hex(0, 0), 1) if cell not in {Hex(0, 0), Hex(1, 0)}]
+    assert check_domain(build(dict.fromkeys(bay, "Km")), custom=False) == []
+
+
+def test_hole_names_the_hexes_around_it() -> None:
+    ring = [cell for cell in disc(Hex(0, 0), 1) if cell != Hex(0, 0)]
+    (finding,) = check_domain(build(dict.fromkeys(ring, "Km")), custom=False)
+    assert finding.code == "domain-hole"
+    assert len(finding.cells) == 6
+
+
+def test_zone_must_cover_as_much_as_it_counts() -> None:
+    layout = parse("P   C   P\n  Km")
+    pastures = layout.by_terrain[Terrain.PASTURE]
+    vars(layout)["zones"] = (Zone(Terrain.PASTURE, pastures),)
+    (finding,) = check_domain(layout, custom=True)
+    assert finding.code == "zone-sizes"
+
+
+def test_traced_layout_is_read_and_checked_like_any_other() -> None:
+    frame = Frame(SIDE, 31.0, 17.0)
+    hexes = [(*frame.centre(cell.hex), cell.token) for cell in hexagon().cells]
+    reading = parse_layout(write_traced(hexes, SIDE), "traced.toml")
+    assert reading.findings == ()
+    assert reading.layout is not None
+    assert codes(check_layout(reading.layout, DICE, custom=True)) == {"zone-too-large"}
+
+
+@pytest.mark.parametrize(("side", "fits"), [(7.5, True), (12.2, True), (12.4, False)])
+def test_domain_must_fit_its_room(side: float, fits: bool) -> None:  # noqa: FBT001 - a case
+    layout = build(dict.fromkeys(HEXAGON, "Km"))
+    findings = check_layout(layout, DICE, custom=True, room=Room(150.0, 135.0, side))
+    assert codes(findings) == (set() if fits else {"off-page"})

@@ -1,0 +1,153 @@
+"""`scriptorium check`: findings on standard output, and an exit code that scripts can use."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from program import environment, everything, scriptorium, sentence
+
+from generator.load.library import find_layout
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ISLAND = """\
+game = "dice"
+id = "island"
+map = '''
+  Km  C   C           P
+    M   M
+'''
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with a valid layout, one with faults and one that is no TOML."""
+    text = find_layout("A").read_text(encoding="utf-8")
+    (tmp_path / "good.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "island.toml").write_text(ISLAND, encoding="utf-8")
+    (tmp_path / "broken.toml").write_text("game = \n", encoding="utf-8")
+    return tmp_path
+
+
+def test_a_valid_layout_is_praised(folder: Path) -> None:
+    result = scriptorium("check", "good.toml", cwd=folder)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout == "good.toml: valid (37 hexes, 21 zones)\n"
+
+
+@pytest.mark.parametrize("name", ["A", "B", "C", "D"])
+def test_every_standard_domain_is_valid(tmp_path: Path, name: str) -> None:
+    result = scriptorium("check", name, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "valid (37 hexes" in result.stdout
+
+
+def test_findings_are_the_answer(folder: Path) -> None:
+    result = scriptorium("check", "good.toml", "island.toml", cwd=folder)
+    assert (result.returncode, result.stderr) == (1, "")
+    assert "good.toml: valid" in result.stdout
+    codes = {
+        line.split(": ")[1] for line in result.stdout.splitlines() if line.startswith("island.")
+    }
+    assert {"domain-split", "hex-count", "castle-count"} <= codes
+    assert "\x1b" not in result.stdout
+
+
+def test_custom_relaxes_the_counts_but_not_the_split(folder: Path) -> None:
+    result = scriptorium("check", "island.toml", "--custom", cwd=folder)
+    assert result.returncode == 1
+    assert "domain-split" in result.stdout
+    assert "hex-count" not in result.stdout
+
+
+def test_an_unreadable_file_does_not_hide_the_others(folder: Path) -> None:
+    names = ["broken.toml", "island.toml", "missing.toml", "good.toml"]
+    result = scriptorium("check", *names, cwd=folder)
+    assert result.returncode == 2
+    assert "good.toml: valid" in result.stdout
+    assert "domain-split" in result.stdout
+    lines = result.stderr.splitlines()
+    assert [("broken.toml" in line, "missing.toml" in line) for line in lines] == [
+        (True, False),
+        (False, True),
+    ]
+    assert "Traceback" not in result.stderr
+
+
+def test_json_has_every_file(folder: Path) -> None:
+    names = ["good.toml", "island.toml", "broken.toml"]
+    result = scriptorium("check", "--json", *names, cwd=folder)
+    assert (result.returncode, result.stderr) == (2, "")
+    answer = json.loads(result.stdout)
+    assert answer["valid"] is False
+    good, island, broken = answer["files"]
+    assert good == {"file": "good.toml", "valid": True, "findings": []}
+    assert (island["file"], island["valid"]) == ("island.toml", False)
+    split = next(it for it in island["findings"] if it["code"] == "domain-split")
+    assert set(split) == {"code", "message", "line", "column", "cells"}
+    assert split["cells"] == [[0, 3]]
+    assert (broken["valid"], broken["findings"]) == (False, [])
+    assert "broken.toml" in broken["error"]
+
+
+def test_json_of_valid_files_is_valid(folder: Path) -> None:
+    result = scriptorium("check", "--json", "good.toml", cwd=folder)
+    assert result.returncode == 0
+    assert json.loads(result.stdout)["valid"] is True
+
+
+@pytest.mark.parametrize(
+    ("name", "start"), [("p.pdf", b"%PDF"), ("p.svg", b"<?xml"), ("p.png", b"\x89PNG")]
+)
+def test_a_picture_is_drawn_of_faulty_layouts(folder: Path, name: str, start: bytes) -> None:
+    result = scriptorium("check", "island.toml", "--picture", name, cwd=folder)
+    assert (result.returncode, result.stderr) == (1, "")
+    assert (folder / name).read_bytes().startswith(start)
+    assert name in result.stdout
+
+
+def test_a_picture_of_several_files_has_a_file_for_each(folder: Path) -> None:
+    result = scriptorium("check", "island.toml", "good.toml", "--picture", "p.svg", cwd=folder)
+    assert result.returncode == 1
+    assert len(list(folder.glob("p-*.svg"))) == 2
+
+
+def test_a_picture_of_nothing_readable_is_refused(folder: Path) -> None:
+    before = everything(folder)
+    result = scriptorium("check", "broken.toml", "--picture", "p.pdf", cwd=folder)
+    assert result.returncode == 2
+    assert "p.pdf is not drawn" in result.stderr
+    assert everything(folder) == before
+
+
+def test_the_ending_of_the_picture_is_checked_first(folder: Path) -> None:
+    result = scriptorium("check", "good.toml", "--picture", "p.doc", cwd=folder)
+    assert result.returncode == 2
+    assert ".pdf, .svg, .png" in sentence(result)
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(("no_color", "coloured"), [("", True), ("1", False)])
+def test_a_terminal_gets_colours(folder: Path, no_color: str, coloured: bool) -> None:  # noqa: FBT001 - a parameter of the case
+    leader, follower = pty.openpty()
+    with os.fdopen(leader, "rb", buffering=0) as screen:
+        subprocess.run(
+            [sys.executable, "-m", "generator", "check", "good.toml"],
+            cwd=folder,
+            env=environment(NO_COLOR=no_color),
+            stdout=follower,
+            stderr=subprocess.PIPE,
+            check=True,
+        )
+        os.close(follower)
+        text = screen.read(1000)
+    assert b"valid" in text
+    assert (b"\x1b[" in text) is coloured

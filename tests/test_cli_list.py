@@ -1,0 +1,74 @@
+"""`scriptorium list`: what there is to choose from, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from program import scriptorium
+
+from generator.language import LANGUAGES
+from generator.load.layout import load_layout
+from generator.load.library import layout_paths
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TOPICS = ["domains", "templates", "themes", "papers", "languages"]
+
+
+def test_everything_is_listed_as_json(tmp_path: Path) -> None:
+    result = scriptorium("list", "--json", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    found = json.loads(result.stdout)
+    assert list(found) == TOPICS
+    assert [paper["name"] for paper in found["papers"]] == list(PAPERS)
+    assert {each["code"]: each["name"] for each in found["languages"]} == LANGUAGES
+    assert found["templates"]
+    assert found["themes"]
+
+
+def test_domains_are_counted(tmp_path: Path) -> None:
+    result = scriptorium("list", "domains", "--json", cwd=tmp_path)
+    domains = {row["id"]: row for row in json.loads(result.stdout)["domains"]}
+    assert set(domains) == set(layout_paths())
+    for name, path in layout_paths().items():
+        layout = load_layout(path)
+        assert domains[name]["hexes"] == len(layout.cells)
+        assert domains[name]["zones"] == len(layout.zones)
+    assert {name for name in "ABCD" if domains[name]["standard"]} == set("ABCD")
+    assert any(not row["standard"] for row in domains.values())
+
+
+def test_the_table_has_a_line_for_each_domain(tmp_path: Path) -> None:
+    lines = scriptorium("list", "domains", cwd=tmp_path).stdout.splitlines()
+    assert len(lines) == len(layout_paths())
+    line = next(line for line in lines if line.startswith("A "))
+    assert "37 hexes" in line
+    assert line.endswith("standard")
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_one_topic_comes_without_a_title(tmp_path: Path, topic: str) -> None:
+    whole = scriptorium("list", cwd=tmp_path).stdout
+    alone = scriptorium("list", topic, cwd=tmp_path).stdout
+    assert topic.capitalize() in whole.splitlines()
+    assert topic.capitalize() not in alone
+    assert all(f"  {line}" in whole.splitlines() for line in alone.splitlines())
+
+
+def test_names_of_domains_follow_the_language(tmp_path: Path) -> None:
+    names = {
+        language: [
+            row["name"]
+            for row in json.loads(
+                scriptorium("list", "domains", "--json", "--lang", language, cwd=tmp_path).stdout
+            )["domains"]
+        ]
+        for language in LANGUAGES
+    }
+    layouts = [load_layout(path) for path in layout_paths().values()]
+    for language, found in names.items():
+        assert found == [layout.name(language) for layout in layouts]
