@@ -7,15 +7,17 @@ import traceback
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from jinja2.exceptions import TemplateNotFound, TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import Token
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from generator import __version__
 from generator.errors import ScriptoriumError, TemplateError, closest
 from generator.language import _, ngettext
 from generator.page.reader import AT, read_svg
+from generator.resources import cache
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -103,6 +105,12 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         return super().is_safe_attribute(obj, attr, value)
 
 
+def _compiled() -> FileSystemBytecodeCache | None:
+    """Keep compiled templates, as Python keeps compiled modules: by the version that made them."""
+    folder = cache(f"templates-{__version__}")
+    return FileSystemBytecodeCache(str(folder)) if folder else None
+
+
 def unit(degrees: float) -> tuple[float, float]:
     """Return the point at distance 1 in a direction, clockwise from the top."""
     return sin(radians(degrees)), -cos(radians(degrees))
@@ -123,6 +131,7 @@ class Press:
             trim_blocks=True,
             lstrip_blocks=True,
             extensions=[_Places],
+            bytecode_cache=_compiled(),
         )
         for name in self._environment.filters.keys() - FILTERS:
             del self._environment.filters[name]
