@@ -71,8 +71,9 @@ def weasyprint_page(page: Page, svg: str, sheets: int) -> str:
 def protograf_script(page: Page, sheets: int) -> str:
     """Return a script that draws the page's marks with protograf's own shapes.
 
-    Every text is a text, every straight line a line, every upright rectangle a rectangle,
-    every other outline of straight lines a polyshape, and every curved one a circle.
+    Every text is a text, every straight line a line, every upright rectangle a rectangle, every
+    other outline of straight lines a polyshape; an outline of curves becomes a circle, and one
+    of lines and curves a rectangle.
     """
     calls = "\n".join(f"    {call}" for call in _calls(page.marks, IDENTITY))
     return PROTOGRAF.format(width=page.width, height=page.height, sheets=sheets, drawing=calls)
@@ -102,7 +103,12 @@ def _shape(path: Path, matrix: Matrix) -> str:
     ink = _ink(path, matrix)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     width, height = max(xs) - min(xs), max(ys) - min(ys)
-    if any(letter == "C" for letter, _ in path.segments):
+    letters = {letter for letter, _ in path.segments}
+    size = f"width={max(width, 0.1):.3f}, height={max(height, 0.1):.3f}"
+    rectangle = f"Rectangle(x={min(xs):.3f}, y={min(ys):.3f}, {size}, {ink})"
+    if {"C", "L"} <= letters:
+        return rectangle
+    if "C" in letters:
         radius = max(width, height, 0.1) / 2
         middle = f"cx={min(xs) + width / 2:.3f}, cy={min(ys) + height / 2:.3f}"
         return f"Circle({middle}, radius={radius:.3f}, {ink})"
@@ -112,8 +118,7 @@ def _shape(path: Path, matrix: Matrix) -> str:
         return f"Line(x={x:.3f}, y={y:.3f}, x1={x1:.3f}, y1={y1:.3f}, {ink})"
     box = {(round(x, 3), round(y, 3)) for x in (min(xs), max(xs)) for y in (min(ys), max(ys))}
     if corners == box:
-        size = f"width={width:.3f}, height={height:.3f}"
-        return f"Rectangle(x={min(xs):.3f}, y={min(ys):.3f}, {size}, {ink})"
+        return rectangle
     outline = ", ".join(f"({x:.3f}, {y:.3f})" for x, y in points)
     return f"Polyshape(points=[{outline}], {ink})"
 

@@ -117,7 +117,14 @@ def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Doc
     fonts = _fonts(style)
     press = _press(fonts, None)
     pages = tuple(
-        draw_picture(report.layout, report.findings, Path(report.file).name, paper, style, press)
+        draw_picture(
+            report.layout,
+            report.findings,
+            Path(report.file).name,
+            paper=paper,
+            theme=style,
+            press=press,
+        )
         for report in reports
         if report.layout
     )

@@ -152,8 +152,12 @@ def test_an_id_cannot_lead_out_of_the_output_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "close"),
     [
-        (["pad", "river-bent"], None),
+        (["pad", "xyzzy"], None),
+        (["pad", "A", "cresent"], "crescent"),
+        (["check", "cresent"], "crescent"),
+        (["new", "x", "--from", "cresent"], "crescent"),
         (["pad", "--theme", "xyzzy"], None),
+        (["pad", "--theme", "velum"], "vellum"),
         (["pad", "--paper", "a44"], "a4"),
         (["pad", "--ink", "mon"], "mono"),
         (["pad", "--sheats", "3"], "--sheets"),
@@ -228,7 +232,8 @@ def test_a_template_that_misbehaves(tmp_path: Path, text: str) -> None:
     before = everything(tmp_path)
     result = scriptorium("pad", "A", "--templates", "own", cwd=tmp_path)
     assert result.returncode == 2
-    assert "sheet.svg.j2" in sentence(result)
+    answer = sentence(result)
+    assert "sheet.svg.j2" in answer or "There is no template" in answer
     assert "root:" not in result.stderr
     assert everything(tmp_path) == before
 
@@ -248,6 +253,28 @@ def test_a_missing_theme_file(tmp_path: Path) -> None:
     assert result.returncode == 2
     assert "missing.toml" in sentence(result)
     assert everything(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "part"),
+    [
+        ('[fonts]\ntext = "missing.ttf"\n', 2, "missing.ttf"),
+        ('[fonts]\ntext = "Comic Sans"\n', 2, "Comic Sans"),
+        ('[fonts]\ntext = "theme.toml"\n', 2, "theme.toml"),
+        ("[fonts\n", 2, "theme.toml:1"),
+        ("[fonts]\ntext = 5\n", 1, "theme.toml:2:8: bad-value"),
+        ("[fnts]\n", 1, "theme.toml:1:1: unknown-key"),
+        ('[ink.full]\nline = "red-ish"\n', 1, "theme.toml:2:8: bad-value"),
+    ],
+)
+def test_a_theme_with_a_fault(tmp_path: Path, text: str, code: int, part: str) -> None:
+    (tmp_path / "theme.toml").write_text(text, encoding="utf-8")
+    before = everything(tmp_path)
+    result = scriptorium("pad", "A", "--theme", "theme.toml", cwd=tmp_path)
+    assert result.returncode == code
+    assert part in (sentence(result) if code == 2 else result.stderr)
+    assert "Traceback" not in result.stderr
+    assert everything(tmp_path) == before
 
 
 # Orders that cannot be carried out.

@@ -215,6 +215,24 @@ def test_an_answer_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> Non
     assert result.returncode == 2
 
 
+@pytest.mark.parametrize(
+    ("args", "closed", "code"),
+    [("list papers", ">&-", 0), ("list papers", "2>&-", 0), ("pda", "2>&-", 2), ("pda", ">&-", 2)],
+)
+def test_a_missing_stream_is_no_error(tmp_path: Path, args: str, closed: str, code: int) -> None:
+    line = f"exec '{sys.executable}' -m generator {args} {closed}"
+    result = subprocess.run(
+        ["sh", "-c", line],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == code
+    assert "Traceback" not in result.stderr
+
+
 @pytest.fixture
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Speak English in this process, and show no tracebacks."""
@@ -246,7 +264,7 @@ def raising(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
         ("MemoryError()", 2, "scriptorium: The memory ran out"),
         ("RecursionError()", 2, "scriptorium: The input is nested too deeply"),
         ("KeyboardInterrupt()", 130, "Interrupted; nothing was written."),
-        ("ZeroDivisionError('by\\nnought')", 2, "(ZeroDivisionError: by nought); please report"),
+        ("ZeroDivisionError('by\\nnought')", 2, "(ZeroDivisionError: by\\nnought); please report"),
         ("PermissionError(13, 'Permission denied', 'x.toml')", 2, "x.toml: the system refuses it"),
         ("InvalidError(['one', 'two'])", 1, "one\ntwo"),
     ],

@@ -148,7 +148,7 @@ end = true
         (("quoted key",), 4, 1),
         (("zones",), 6, 1),
         (("zones", "city"), 7, 1),
-        (("zones", "city", 2), 8, 3),
+        (("zones", "city", 2), 7, 1),
         (("zones", "inner", "a"), 9, 11),
         (("zones", "inner", "b", "c"), 9, 24),
         (("hex",), 10, 1),
@@ -178,7 +178,7 @@ def test_places_of_values_and_of_nothing() -> None:
 def paths(value: Any, keys: tuple[str | int, ...]) -> list[tuple[str | int, ...]]:
     if isinstance(value, dict):
         return [it for key, inner in value.items() for it in paths(inner, (*keys, key))]
-    if isinstance(value, list):
+    if isinstance(value, list) and all(isinstance(inner, dict) for inner in value):
         return [it for i, inner in enumerate(value) for it in paths(inner, (*keys, i))]
     return [keys]
 

@@ -325,9 +325,19 @@ def test_a_layout_without_hexes_is_none() -> None:
     assert parse_layout(mapped("x   y"), "x.toml").layout is None
 
 
-def test_more_hexes_than_any_paper_is_one_sentence() -> None:
-    with pytest.raises(UnreadableError, match=r"^x.toml:3:1: .*100000 hexes") as caught:
-        parse_layout(mapped("C   " * 100_001), "x.toml")
+@pytest.mark.parametrize(
+    "text",
+    [
+        mapped("C   " * 100_001),
+        mapped("C" + "\n" * 200_000 + "C"),
+        mapped("C\t" * 60_000),
+        f"{HEAD}hex = [{'{},' * 100_001}]\nside = 6.0\n",
+    ],
+    ids=["hexes", "rows", "tabs", "list"],
+)
+def test_more_hexes_than_any_paper_is_one_sentence(text: str) -> None:
+    with pytest.raises(UnreadableError, match=r"^x.toml:3:1: .*100000 rows and hexes") as caught:
+        parse_layout(text, "x.toml")
     assert "\n" not in str(caught.value)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import io
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from generator.cli.program import NAME, program
 from generator.cli.speech import choose_language
 from generator.cli.usage import usage_sentence
-from generator.errors import UNREADABLE, InvalidError, ScriptoriumError
+from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, shown
 from generator.language import _, speaking
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+LONGEST = 200
 DEBUG = "SCRIPTORIUM_DEBUG"
 
 
@@ -38,10 +39,16 @@ def run(args: Sequence[str]) -> int:
 def _guarded(invoke: Callable[[list[str]], int], args: list[str]) -> int:
     try:
         code = invoke(args)
-        sys.stdout.flush()
+        if not _closed(sys.stdout):
+            sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - this is the boundary
         return _answer(error)
     return code
+
+
+def _closed(stream: TextIO | None) -> bool:
+    """Tell whether the process was started without this stream."""
+    return stream is None
 
 
 def _invoke(args: list[str]) -> int:
@@ -72,27 +79,32 @@ def _answer(error: BaseException) -> int:
     return code
 
 
-def _sentence(error: BaseException) -> tuple[str, int]:  # noqa: PLR0911 - one line per kind
+def _sentence(error: BaseException) -> tuple[str, int]:
+    """Return what standard error says about an error, and the exit code."""
     if isinstance(error, InvalidError):
         return str(error), error.exit_code
-    if isinstance(error, ScriptoriumError):
-        return f"{NAME}: {error}", error.exit_code
-    if isinstance(error, click.ClickException):
-        return f"{NAME}: {usage_sentence(error)}", UNREADABLE
     if isinstance(error, KeyboardInterrupt | click.Abort):
         return _("Interrupted; nothing was written."), INTERRUPTED
+    code = error.exit_code if isinstance(error, ScriptoriumError) else UNREADABLE
+    return f"{NAME}: {_fault(error)}", code
+
+
+def _fault(error: BaseException) -> str:
+    if isinstance(error, ScriptoriumError):
+        return str(error)
+    if isinstance(error, click.ClickException):
+        return usage_sentence(error)
     if isinstance(error, MemoryError):
-        return f"{NAME}: " + _("The memory ran out; ask for less at once."), UNREADABLE
+        return _("The memory ran out; ask for smaller paper, fewer dots per inch or fewer files.")
     if isinstance(error, RecursionError):
-        return f"{NAME}: " + _("The input is nested too deeply; make it flatter."), UNREADABLE
+        return _("The input is nested too deeply; make it flatter.")
     if isinstance(error, OSError):
-        return f"{NAME}: {_system_sentence(error)}", UNREADABLE
+        return _system_sentence(error)
     message = _(
         "Something went wrong that is not your fault ({kind}: {text}); please report it"
         " together with what the same command shows with {debug}=1."
     )
-    kind, text = type(error).__name__, " ".join(str(error).split())
-    return f"{NAME}: {message.format(kind=kind, text=text, debug=DEBUG)}", UNREADABLE
+    return message.format(kind=type(error).__name__, text=shown(error, LONGEST), debug=DEBUG)
 
 
 def _system_sentence(error: OSError) -> str:

@@ -87,8 +87,10 @@ def command(
             on_file(done, len(names))
     if as_json:
         click.echo(json.dumps(_as_json(verdicts), indent=2))
-    else:
-        for verdict in verdicts:
+    for verdict in verdicts:
+        if verdict.error is not None:
+            click.echo(f"{NAME}: {verdict.error}", err=True)
+        elif not as_json:
             _tell(verdict)
     if picture is not None and form is not None:
         _draw(verdicts, picture, form, paper, quiet=as_json)
@@ -108,9 +110,6 @@ def _check(name: str, *, custom: bool, paper: Paper) -> Verdict:
 
 
 def _tell(verdict: Verdict) -> None:
-    if verdict.error is not None:
-        click.echo(f"{NAME}: {verdict.error}", err=True)
-        return
     for finding in verdict.findings:
         code = click.style(finding.code, fg="red", bold=True)
         text = str(finding).replace(f": {finding.code}: ", f": {code}: ", 1)

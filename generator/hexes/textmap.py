@@ -10,7 +10,7 @@ from generator.hexes.frame import SQRT3
 from generator.hexes.hex import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 STEP = 4
 HALF_STEP = 2
@@ -128,9 +128,9 @@ def anchored(cells: Sequence[Hex]) -> tuple[Hex, ...]:
     )
 
 
-def count_tokens(lines: Iterable[str]) -> int:
-    """Count the tokens of a map without reading it."""
-    return sum(len(line.split()) for line in lines)
+def count_parts(lines: Sequence[str]) -> int:
+    """Count the rows, tokens and tabs of a map without reading it: the work that it makes."""
+    return len(lines) + sum(len(line.split()) + line.count("\t") for line in lines)
 
 
 def _rows(lines: Sequence[str]) -> list[_Row]:

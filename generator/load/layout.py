@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, UnreadableError, shown
 from generator.hexes.frame import Frame
-from generator.hexes.textmap import FaultKind, count_tokens, read_map
+from generator.hexes.textmap import FaultKind, count_parts, read_map
 from generator.language import _
 from generator.load.document import parse_toml, read_text
 from generator.load.fields import Fields
@@ -163,7 +163,7 @@ def _map_cells(fields: Fields, game: Game | None) -> Sequence[Cell]:
         fields.refuse("map", _("a text with one line for each row of hexes"))
         return ()
     lines = text.split("\n")
-    _limit(count_tokens(lines), fields.place("map"))
+    _limit(count_parts(lines), fields.place("map"))
     grid = read_map(lines)
     place = fields.document.inside("map")
     if not grid.tokens:
@@ -182,7 +182,9 @@ def _map_cells(fields: Fields, game: Game | None) -> Sequence[Cell]:
 
 def _limit(number: int, place: Place) -> None:
     if number > LARGEST_LAYOUT:
-        message = _("{place}: The layout has more than {most} hexes; that is more than any paper.")
+        message = _(
+            "{place}: The layout has more than {most} rows and hexes; no paper holds so many."
+        )
         raise UnreadableError(message.format(place=place, most=LARGEST_LAYOUT))
 
 

@@ -20,6 +20,7 @@ _STRING = re.compile(
     re.DOTALL,
 )
 _BASIC_ESCAPE = re.compile(r"\\(?:[ \t]*\n[ \t\n]*|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
+_FLAT_ARRAY = re.compile(r"\[[^\[\]{}\"'#]*+\]")
 _SCALAR = re.compile(r"[^\n#]*+")
 _INNER_SCALAR = re.compile(r"[^,\]}\n#]++")
 
@@ -182,6 +183,10 @@ class _Scanner:
 
     def _value(self, path: Path) -> None:
         """Walk over a value; arrays and inline tables with an explicit stack."""
+        flat = _FLAT_ARRAY.match(self.text, self.at)
+        if flat is not None:
+            self.at = flat.end()
+            return
         if self.text[self.at : self.at + 1] not in ("[", "{"):
             self._simple(_SCALAR)
             return
@@ -201,14 +206,16 @@ class _Scanner:
                 self._member(stack, inside, number)
 
     def _member(self, stack: list[tuple[str, Path, int]], inside: Path, number: int) -> None:
+        """Walk over a member; a plain one of an array needs no position of its own."""
         start = self.at
-        if stack[-1][0] == "]":
-            path: Path = (*inside, number)
-        else:
-            path = inside + self._named(inside, start)
+        listed = stack[-1][0] == "]"
+        path = (*inside, number) if listed else inside + self._named(inside, start)
+        if not listed:
             self._skip(_INLINE_SPACE)
-        self.found.setdefault(path, Position(start, self.at))
-        if self.text[self.at : self.at + 1] in ("[", "{"):
+        nested = self.text[self.at : self.at + 1] in ("[", "{")
+        if nested or not listed:
+            self.found.setdefault(path, Position(start, self.at))
+        if nested:
             self._open(stack, path)
         else:
             self._simple(_INNER_SCALAR)

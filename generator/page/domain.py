@@ -53,6 +53,28 @@ class PlacedDomain:
         """The side of a hex."""
         return self.frame.side
 
+    def free_corners(self, room: Box, size: float) -> list[tuple[float, float, int, int]]:
+        """Return the corners of ROOM where a square of SIZE touches no hex.
+
+        Each is x, y and the signs of the way into the room.
+        """
+        corners = [
+            (room.left, room.top, 1, 1),
+            (room.right, room.top, -1, 1),
+            (room.left, room.bottom, 1, -1),
+            (room.right, room.bottom, -1, -1),
+        ]
+        return [corner for corner in corners if self._is_free(corner, size)]
+
+    def _is_free(self, corner: tuple[float, float, int, int], size: float) -> bool:
+        x, y, right, down = corner
+        for placed in self.cells:
+            across = max(0.0, (placed.x - x) * right - size)
+            along = max(0.0, (placed.y - y) * down - size)
+            if hypot(across, along) < self.side:
+                return False
+        return True
+
 
 def place_domain(layout: Layout, room: Box, *, largest: float, gap: float) -> PlacedDomain:
     """Centre a layout in ROOM; zones are drawn in by GAP, so that they stand apart."""

@@ -15,8 +15,9 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator import __version__
 from generator.errors import ScriptoriumError, TemplateError, closest
-from generator.language import _, ngettext
+from generator.language import _
 from generator.page.reader import AT, read_svg
+from generator.page.text import TextBox, set_text
 from generator.resources import cache
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ MOST_STEPS = 2_000_000
 """How many turns of loops and calls of macros a template may take."""
 MOST_CHARACTERS = 20_000_000
 LONGEST_PRODUCT = 100_000
+LONGEST_TEXT = 1_000
+"""How many lines a text may be broken into."""
 TICK = "tick"
 FILTERS = frozenset(
     {"abs", "batch", "default", "first", "float", "int", "items", "join", "last", "length"}
@@ -111,6 +114,11 @@ def _compiled() -> FileSystemBytecodeCache | None:
     return FileSystemBytecodeCache(str(folder)) if folder else None
 
 
+def say(message: str, **data: object) -> str:
+    """Translate a template's message and set in what it names."""
+    return _(message).format(**data)
+
+
 def unit(degrees: float) -> tuple[float, float]:
     """Return the point at distance 1 in a direction, clockwise from the top."""
     return sin(radians(degrees)), -cos(radians(degrees))
@@ -138,11 +146,21 @@ class Press:
         self._environment.globals = {
             name: self._environment.globals[name] for name in ("range", "namespace")
         }
-        self._environment.globals |= {"_": _, "ngettext": ngettext, "unit": unit, TICK: self._tick}
+        self._environment.globals |= {"_": say, "unit": unit, "wrapped": self.wrapped}
+        self._environment.globals[TICK] = self._tick
 
     def draw(self, name: str, context: Mapping[str, object]) -> Drawing:
         """Render the template NAME and read it as marks."""
         return read_svg(self._render(name, context), name, self._ruler)
+
+    def wrapped(self, text: str, font: str, size: float, width: float) -> list[str]:
+        """Break a text into as many lines as it needs at this size."""
+        box = TextBox(width, lines=LONGEST_TEXT, floor=size, leading=1.0)
+        setting = set_text(text, box, self._ruler, font=font, size=size, spacing=0.0)
+        if setting is None:
+            message = _("a word of '{text}' is wider than {width:g} mm")
+            raise TemplateError(message.format(text=text[:60], width=width))
+        return [line for line, _width in setting.lines]
 
     def _tick(self) -> str:
         self._steps += 1

@@ -1,0 +1,88 @@
+"""The benchmark compares like with like: its limit draws the page that the program draws."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pypdfium2
+import pytest
+
+from generator.build import draw_pad, find_layouts, render
+from generator.model.order import Format, Ink, PadOrder
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.page.marks import Document
+
+SHEETS = 3
+
+
+@pytest.fixture(scope="module")
+def document() -> Document:
+    """Return a pad of a few sheets of domain A."""
+    order = PadOrder(find_layouts(["A"]), SHEETS, PAPERS["a4"], Ink.FULL, solo=False, language="en")
+    return draw_pad(order, theme=None, templates=None)
+
+
+@pytest.fixture
+def benchmark(root: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Import modules of the benchmark, which are scripts beside the package."""
+    monkeypatch.syspath_prepend(str(root / "benchmarks"))
+    return importlib.import_module
+
+
+def pixels(data: bytes) -> tuple[int, bytes]:
+    """Return the number of pages and the first page as a small picture."""
+    pdf = pypdfium2.PdfDocument(data)
+    try:
+        return len(pdf), bytes(pdf[0].render(scale=0.5).to_pil().convert("L").tobytes())
+    finally:
+        pdf.close()
+
+
+def test_the_limit_draws_the_same_page(document: Document, benchmark: Any, tmp_path: Path) -> None:
+    script = tmp_path / "limit_sheets.py"
+    script.write_text(benchmark("limit").script(document, SHEETS), encoding="utf-8")
+    result = tmp_path / "limit.pdf"
+    subprocess.run([sys.executable, str(script), str(result)], check=True)
+    by_hand, by_hand_page = pixels(result.read_bytes())
+    own, own_page = pixels(render(document, Format.PDF)[0].data)
+    assert by_hand == own == SHEETS
+    assert len(by_hand_page) == len(own_page)
+    apart = [abs(one - other) for one, other in zip(by_hand_page, own_page, strict=True)]
+    assert sum(apart) / len(apart) < 0.5
+    assert max(apart) < 80
+    assert min(own_page) < 80, "an empty page would agree with anything"
+
+
+def test_protograf_draws_every_mark(document: Document, benchmark: Any) -> None:
+    def count(marks: Any) -> int:
+        return sum(count(m.symbol.marks) if hasattr(m, "symbol") else 1 for m in marks)
+
+    page = document.pages[0]
+    tree = ast.parse(benchmark("peers").protograf_script(page, 1))
+    kinds = {"Text", "Line", "Rectangle", "Circle", "Polyshape"}
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    drawn = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in kinds]
+    assert len(drawn) == count(page.marks)
+
+
+def test_the_tables_go_between_the_markers(benchmark: Any, tmp_path: Path) -> None:
+    report = benchmark("report")
+    page = tmp_path / "benchmarks.md"
+    page.write_text(f"above\n{report.BEGIN}\nold\n{report.END}\nbelow\n", encoding="utf-8")
+    report.write_between_markers(page, ["| a |", "| b |"])
+    written = page.read_text(encoding="utf-8")
+    assert written == f"above\n{report.BEGIN}\n\n| a |\n| b |\n\n{report.END}\nbelow\n"
+
+
+def test_the_docs_have_the_markers(root: Path, benchmark: Any) -> None:
+    page = (root / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    report = benchmark("report")
+    assert page.count(report.BEGIN) == page.count(report.END) == 1
