@@ -16,7 +16,7 @@ from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, shown
 from generator.language import _, speaking
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -31,14 +31,14 @@ def run(args: Sequence[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         with speaking(choose_language(args, os.environ)):
-            return _guarded(_invoke, list(args))
+            return _guarded(list(args))
     except Exception as error:  # noqa: BLE001 - the language itself may be at fault
         return _answer(error)
 
 
-def _guarded(invoke: Callable[[list[str]], int], args: list[str]) -> int:
+def _guarded(args: list[str]) -> int:
     try:
-        code = invoke(args)
+        code = _invoke(args)
         if not _closed(sys.stdout):
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - this is the boundary
@@ -62,7 +62,7 @@ def _invoke(args: list[str]) -> int:
 
 def _answer(error: BaseException) -> int:
     """Tell the user what went wrong and return the exit code."""
-    if os.environ.get(DEBUG):
+    if os.environ.get(DEBUG, "0") not in {"", "0"}:
         from traceback import print_exception  # noqa: PLC0415 - only debugging pays for it
 
         print_exception(error)
