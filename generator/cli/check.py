@@ -19,6 +19,7 @@ from generator.cli.progress import progress
 from generator.cli.usage import Command
 from generator.errors import INVALID, UNREADABLE, InvalidError, OrderError, ScriptoriumError, shown
 from generator.language import _, ngettext, spoken
+from generator.resources import layouts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -126,7 +127,8 @@ def _praise(name: str, layout: Layout) -> str:
         ngettext("{number} hex", "{number} hexes", hexes).format(number=hexes),
         ngettext("{number} zone", "{number} zones", zones).format(number=zones),
     )
-    return f"{name}: {valid} ({', '.join(counted)})"
+    shipped = Path(name).is_relative_to(layouts())
+    return f"{Path(name).name if shipped else name}: {valid} ({', '.join(counted)})"
 
 
 def _coloured() -> bool | None:
