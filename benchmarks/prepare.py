@@ -19,7 +19,7 @@ from generator.units import PAPERS
 def prepare(folder: Path, sheets: int, few: int) -> None:
     """Draw sheet A once and write it as SVG, HTML and as scripts for the limit and the peers."""
     order = PadOrder(
-        layouts=find_layouts(["A"]),
+        layouts=find_layouts(["A"], paper=PAPERS["a4"]),
         sheets=1,
         paper=PAPERS["a4"],
         ink=Ink.FULL,

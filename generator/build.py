@@ -16,7 +16,7 @@ from generator.model.edition import DiceEdition
 from generator.model.order import Format
 from generator.model.terrain import Game
 from generator.resources import templates as shipped_templates
-from generator.units import PAPERS
+from generator.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from generator.page.marks import Document
     from generator.page.press import Press
     from generator.units import Paper
+
+
+MOST_PIXELS = 200_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ def check_files(names: Sequence[str], *, custom: bool, paper: Paper) -> tuple[Re
     return tuple(reports)
 
 
-def find_layouts(names: Sequence[str], *, paper: Paper = PAPERS["a4"]) -> tuple[Layout, ...]:
+def find_layouts(names: Sequence[str], *, paper: Paper) -> tuple[Layout, ...]:
     """Load layouts that can be played; every problem of every file is told at once."""
     reports = check_files(names, custom=True, paper=paper)
     findings = [finding for report in reports for finding in report.findings]
@@ -165,6 +168,10 @@ def _pngs(document: Document, dpi: int) -> Iterator[bytes]:
     from generator.render.pdf import draw_pdf  # noqa: PLC0415
     from generator.render.png import draw_pngs  # noqa: PLC0415
 
+    largest = max((page.width * page.height for page in document.pages), default=0)
+    if largest * (dpi / MM_PER_INCH) ** 2 > MOST_PIXELS:
+        message = _("A picture of this paper at {dpi} dpi is too large; ask for fewer dpi.")
+        raise OrderError(message.format(dpi=dpi))
     yield from draw_pngs(draw_pdf(replace(document, pages=document.distinct_pages)), dpi)
 
 

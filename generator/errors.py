@@ -49,6 +49,12 @@ class InvalidError(ScriptoriumError):
         self.findings = tuple(findings)
 
 
+class MalformedError(InvalidError):
+    """Input whose findings leave nothing to work with, such as a sheet that cannot be read."""
+
+    exit_code: ClassVar[int] = UNREADABLE
+
+
 def closest(name: str, known: Iterable[str]) -> str | None:
     """Return the known name that NAME most likely means, if any is close."""
     from difflib import get_close_matches  # noqa: PLC0415 - only bad input pays for it

@@ -26,7 +26,14 @@ SHEETS = 3
 @pytest.fixture(scope="module")
 def document() -> Document:
     """Return a pad of a few sheets of domain A."""
-    order = PadOrder(find_layouts(["A"]), SHEETS, PAPERS["a4"], Ink.FULL, solo=False, language="en")
+    order = PadOrder(
+        find_layouts(["A"], paper=PAPERS["a4"]),
+        SHEETS,
+        PAPERS["a4"],
+        Ink.FULL,
+        solo=False,
+        language="en",
+    )
     return draw_pad(order, theme=None, templates=None)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from math import isfinite
 from typing import TYPE_CHECKING
 
 from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
+from generator.page.pathdata import FARTHEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,11 +54,35 @@ _BUILDERS: dict[str, tuple[tuple[int, ...], Callable[..., Matrix]]] = {
 
 
 def number(text: str) -> float:
-    """Read a finite number."""
+    """Read a number that a page can have."""
     value = float(text)
-    if not isfinite(value):
+    if not abs(value) <= FARTHEST:
         raise ValueError(text)
     return value
+
+
+def extent(text: str) -> float:
+    """Read a length that is not below nought."""
+    value = number(text)
+    if value < 0:
+        raise ValueError(text)
+    return value
+
+
+def size(text: str) -> float:
+    """Read a length above nought."""
+    value = number(text)
+    if value <= 0:
+        raise ValueError(text)
+    return value
+
+
+def dashes(text: str) -> tuple[float, ...]:
+    """Read the lengths of dashes and gaps, or `none`."""
+    found = () if text == "none" else tuple(extent(part) for part in _NUMBERS.split(text.strip()))
+    if found and not any(found):
+        raise ValueError(text)
+    return found
 
 
 def numbers(text: str) -> list[float]:
@@ -70,7 +94,7 @@ def millimetres(text: str) -> float:
     """Read a length that says its unit, `297mm`."""
     if not text.endswith("mm"):
         raise ValueError(text)
-    return number(text.removesuffix("mm"))
+    return size(text.removesuffix("mm"))
 
 
 def colour(text: str) -> str | None:
@@ -114,13 +138,13 @@ def choice(*allowed: str) -> Callable[[str], str]:
 INHERITED: dict[str, Callable[[str], object]] = {
     "fill": colour,
     "stroke": colour,
-    "stroke-width": number,
-    "stroke-dasharray": lambda text: () if text == "none" else tuple(numbers(text)),
+    "stroke-width": extent,
+    "stroke-dasharray": dashes,
     "stroke-linecap": choice("butt", "round", "square"),
     "stroke-linejoin": choice("miter", "round", "bevel"),
     "fill-rule": choice("nonzero", "evenodd"),
     "font-family": str,
-    "font-size": number,
+    "font-size": size,
     "text-anchor": choice("start", "middle", "end"),
     "letter-spacing": number,
 }

@@ -5,10 +5,13 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
+from generator.language import _
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Point = tuple[float, float]
+MOST_LINES = 1_000
 
 
 def hatch(outline: Sequence[Point], angle: float, distance: float) -> str:
@@ -16,6 +19,8 @@ def hatch(outline: Sequence[Point], angle: float, distance: float) -> str:
     along = cos(radians(angle)), sin(radians(angle))
     across = -along[1], along[0]
     depths = [x * across[0] + y * across[1] for x, y in outline]
+    if not max(depths) - min(depths) < MOST_LINES * distance:
+        raise ValueError(_("a hatching has too many lines"))
     first, last = int(min(depths) // distance), int(max(depths) // distance)
     pieces = []
     for step in range(first, last + 1):

@@ -20,6 +20,12 @@ KAPPA = 0.5522847498307936
 """How far a curve's control points stand from the ends of a quarter circle of radius 1."""
 
 
+FARTHEST = 1e6
+"""No number of a page is larger."""
+NEAREST = 1e-6
+"""Points as close as this are one."""
+
+
 class PathDataError(ValueError):
     """Path data that cannot be read."""
 
@@ -46,6 +52,8 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
             raise PathDataError(match[2])
         else:
             numbers.append(float(match[2]))
+            if abs(numbers[-1]) > FARTHEST:
+                raise PathDataError(match[2])
     if letter:
         yield from _split(letter, numbers)
 
@@ -134,7 +142,7 @@ class _Walker:
         self, rx: float, ry: float, turn: float, large: float, sweep: float, x: float, y: float
     ) -> None:
         rx, ry = abs(rx), abs(ry)
-        if rx == 0 or ry == 0 or (x, y) == (self.x, self.y):
+        if min(rx, ry) < NEAREST or hypot(x - self.x, y - self.y) < NEAREST:
             self._l(x, y)
             return
         start = self.x, self.y

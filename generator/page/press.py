@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 import traceback
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from jinja2.exceptions import TemplateNotFound, TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import Token
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator import __version__
 from generator.errors import ScriptoriumError, TemplateError, closest
 from generator.language import _
 from generator.page.reader import AT, read_svg
+from generator.page.sandbox import Sandbox, check_length
 from generator.page.text import TextBox, set_text
 from generator.resources import cache
 
@@ -29,19 +29,11 @@ if TYPE_CHECKING:
     from generator.page.reader import Drawing
     from generator.page.text import Ruler
 
-MOST_STEPS = 2_000_000
+MOST_STEPS = 200_000
 """How many turns of loops and calls of macros a template may take."""
-MOST_CHARACTERS = 20_000_000
-LONGEST_PRODUCT = 100_000
 LONGEST_TEXT = 1_000
 """How many lines a text may be broken into."""
 TICK = "tick"
-FILTERS = frozenset(
-    {"abs", "batch", "default", "first", "float", "int", "items", "join", "last", "length"}
-    | {"list", "lower", "map", "max", "min", "reject", "rejectattr", "replace", "reverse"}
-    | {"round", "select", "selectattr", "sort", "sum", "unique", "upper"}
-)
-WORD_METHODS = frozenset({"startswith", "endswith", "split", "strip", "upper", "lower"})
 _PIECES = re.compile(
     r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<!--.*?-->|<(?P<tag>[A-Za-z][\w:.-]*)", re.DOTALL
 )
@@ -88,35 +80,10 @@ _TICKING = (
 )
 
 
-class _Sandbox(ImmutableSandboxedEnvironment):
-    """A sandbox in which no single step can fill the memory either."""
-
-    intercepted_binops = frozenset({"*", "**", "%"})
-
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        too_long = operator == "**" and abs(right) > 64  # noqa: PLR2004 - no figure of a page is larger
-        for one, other in ((left, right), (right, left)):
-            if isinstance(one, (str, list, tuple)):
-                too_long |= operator != "*" or len(one) * other > LONGEST_PRODUCT
-        if too_long:
-            raise TemplateError(_("a product is too long for a template"))
-        return super().call_binop(context, operator, left, right)
-
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        if isinstance(obj, str):
-            return attr in WORD_METHODS
-        return super().is_safe_attribute(obj, attr, value)
-
-
 def _compiled() -> FileSystemBytecodeCache | None:
     """Keep compiled templates, as Python keeps compiled modules: by the version that made them."""
     folder = cache(f"templates-{__version__}")
     return FileSystemBytecodeCache(str(folder)) if folder else None
-
-
-def say(message: str, **data: object) -> str:
-    """Translate a template's message and set in what it names."""
-    return _(message).format(**data)
 
 
 def unit(degrees: float) -> tuple[float, float]:
@@ -132,7 +99,7 @@ class Press:
         self._ruler = ruler
         self._steps = 0
         self._folders = tuple(folders)
-        self._environment = _Sandbox(
+        self._environment = Sandbox(
             loader=FileSystemLoader(self._folders),
             undefined=StrictUndefined,
             autoescape=True,
@@ -141,13 +108,7 @@ class Press:
             extensions=[_Places],
             bytecode_cache=_compiled(),
         )
-        for name in self._environment.filters.keys() - FILTERS:
-            del self._environment.filters[name]
-        self._environment.globals = {
-            name: self._environment.globals[name] for name in ("range", "namespace")
-        }
-        self._environment.globals |= {"_": say, "unit": unit, "wrapped": self.wrapped}
-        self._environment.globals[TICK] = self._tick
+        self._environment.globals |= {"unit": unit, "wrapped": self.wrapped, TICK: self._tick}
 
     def draw(self, name: str, context: Mapping[str, object]) -> Drawing:
         """Render the template NAME and read it as marks."""
@@ -155,6 +116,9 @@ class Press:
 
     def wrapped(self, text: str, font: str, size: float, width: float) -> list[str]:
         """Break a text into as many lines as it needs at this size."""
+        if not self._ruler.knows(font):
+            message = _("the theme has no font '{name}'")
+            raise TemplateError(message.format(name=font))
         box = TextBox(width, lines=LONGEST_TEXT, floor=size, leading=1.0)
         setting = set_text(text, box, self._ruler, font=font, size=size, spacing=0.0)
         if setting is None:
@@ -177,11 +141,13 @@ class Press:
             for piece in self._environment.get_template(name).generate(context):
                 pieces.append(piece)
                 length += len(piece)
-                _check_length(length)
+                check_length(length)
         except TemplateNotFound as error:
-            raise TemplateError(self._absence(str(error.name or name))) from error
+            missing = str(error.name or name)
+            place = "" if missing == name else f"{self._place(error, name)}: "
+            raise TemplateError(place + self._absence(missing)) from error
         except TemplateSyntaxError as error:
-            raise TemplateError(f"{error.name}:{error.lineno}: {error.message}") from error
+            raise TemplateError(f"{error.name}:{error.lineno}: {_sentence(error)}") from error
         except UnicodeDecodeError as error:
             message = _("{name}: the template is not written in UTF-8.")
             raise TemplateError(message.format(name=name)) from error
@@ -212,12 +178,6 @@ class Press:
         return name
 
 
-def _check_length(length: int) -> None:
-    if length > MOST_CHARACTERS:
-        message = _("the template draws more than {most} characters")
-        raise TemplateError(message.format(most=MOST_CHARACTERS))
-
-
 def _sentence(error: Exception) -> str:
-    text = str(error) or type(error).__name__
+    text = getattr(error, "message", None) or str(error) or type(error).__name__
     return text if text.endswith((".", "?", "!")) else f"{text}."

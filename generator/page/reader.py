@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 AT = "data-at"
 """The attribute in which every element carries its template and line."""
 CONTAINERS = frozenset({"svg", "g", "symbol"})
+SMALLEST_SCALE = 1e-6
+MOST_MARKS = 100_000
+DEEPEST = 20
 FLOOR = 0.72
 """To what part of its size a text may shrink where it does not say."""
 LEADING = 1.2
@@ -61,6 +64,7 @@ class _Reader:
         self.at = template
         self.levels: list[_Level] = []
         self.symbols: dict[str, Symbol] = {}
+        self.weights: dict[str, tuple[int, int]] = {}
         self.styles: dict[tuple[object, ...], Style] = {}
         self.drawing: Drawing | None = None
 
@@ -167,11 +171,20 @@ class _Reader:
             sentence = _("{name}={value} cannot be read")
             self._fail(sentence, name=name, value=repr(given[name][:60]))
 
-    def _number(self, given: dict[str, str], name: str, default: float | None = None) -> float:
+    def _number(
+        self,
+        given: dict[str, str],
+        name: str,
+        default: float | None = None,
+        read: Callable[[str], float] = attributes.number,
+    ) -> float:
         if name not in given and default is not None:
             return default
-        value: float = self._value(given, name, attributes.number)
+        value: float = self._value(given, name, read)
         return value
+
+    def _extent(self, given: dict[str, str], name: str, default: float | None = None) -> float:
+        return self._number(given, name, default, attributes.extent)
 
     def _page(self, level: _Level) -> Drawing:
         width = self._value(level.given, "width", attributes.millimetres)
@@ -180,6 +193,7 @@ class _Reader:
         if view != [0, 0, width, height]:
             sentence = _("viewBox must be '0 0 {width:g} {height:g}', so that a unit is 1 mm")
             self._fail(sentence, width=width, height=height)
+        self._weigh(level.marks)
         return Drawing(width, height, tuple(level.marks))
 
     def _keep_symbol(self, level: _Level) -> None:
@@ -187,6 +201,16 @@ class _Reader:
         if name in self.symbols:
             self._fail(_("there are two symbols '{name}'"), name=name)
         self.symbols[name] = Symbol(name, tuple(level.marks))
+        self.weights[name] = self._weigh(level.marks)
+
+    def _weigh(self, marks: list[Mark]) -> tuple[int, int]:
+        """Count what is drawn, symbols in symbols included, and how deep they are nested."""
+        used = [self.weights[mark.symbol.id] for mark in marks if isinstance(mark, Use)]
+        count = len(marks) + sum(inner for inner, _depth in used)
+        depth = 1 + max((depth for _inner, depth in used), default=0)
+        if count > MOST_MARKS or depth > DEEPEST:
+            self._fail(_("too much is drawn here, symbols in symbols included"))
+        return count, depth
 
     def _use(self, level: _Level) -> Use:
         name = self._value(level.given, "href", str).removeprefix("#")
@@ -196,7 +220,7 @@ class _Reader:
         return Use(self.symbols[name], self._uniform(level.matrix @ at))
 
     def _uniform(self, matrix: Matrix) -> Matrix:
-        if not matrix.is_similarity:
+        if not matrix.is_similarity or not SMALLEST_SCALE < matrix.scale < 1 / SMALLEST_SCALE:
             self._fail(_("a transform must scale the same both ways, so that lines keep a weight"))
         return matrix
 
@@ -214,9 +238,9 @@ class _Reader:
             path: list[Segment] = self._value(given, "d", read_path)
             return path
         if tag == "rect":
-            size = number(given, "width"), number(given, "height")
+            size = self._extent(given, "width"), self._extent(given, "height")
             corner = number(given, "x", 0.0), number(given, "y", 0.0)
-            return shapes.rectangle(*corner, *size, number(given, "rx", 0.0))
+            return shapes.rectangle(*corner, *size, self._extent(given, "rx", 0.0))
         if tag == "line":
             ends = [number(given, name, 0.0) for name in ("x1", "y1", "x2", "y2")]
             return shapes.polyline(ends, closed=False)
@@ -225,8 +249,8 @@ class _Reader:
             if len(points) < 4 or len(points) % 2:  # noqa: PLR2004 - two points of two numbers
                 self._fail(_("points={value} are not pairs of numbers"), value=given["points"][:60])
             return shapes.polyline(points, closed=tag == "polygon")
-        rx = number(given, "r" if tag == "circle" else "rx")
-        ry = rx if tag == "circle" else number(given, "ry")
+        rx = self._extent(given, "r" if tag == "circle" else "rx")
+        ry = rx if tag == "circle" else self._extent(given, "ry")
         return shapes.ellipse(number(given, "cx", 0.0), number(given, "cy", 0.0), rx, ry)
 
     def _style(self, paint: dict[str, Any], scale: float) -> Style:
@@ -254,11 +278,13 @@ class _Reader:
             return []
         for words, paint in runs:
             self._check_font(words, paint["font-family"])
+            if paint["fill"] is None:
+                self._fail(_("a text needs a fill"))
         size = level.paint["font-size"]
         box = TextBox(
-            self._number(given, "data-fit"),
-            int(self._number(given, "data-lines", 1.0)),
-            self._number(given, "data-floor", size * FLOOR),
+            self._number(given, "data-fit", read=attributes.size),
+            int(self._number(given, "data-lines", 1.0, attributes.size)),
+            self._number(given, "data-floor", size * FLOOR, attributes.size),
             self._number(given, "data-leading", LEADING),
         )
         at = matrix @ translation(self._number(given, "x", 0.0), self._number(given, "y", 0.0))

@@ -1,0 +1,115 @@
+"""Makes what the docs show afresh: the pictures of the gallery and the table of the figures."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
+GALLERY = DOCS / "gallery.md"
+FIGURES = DOCS / "figures.md"
+BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
+COLOURS = 256
+_BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_EXITS = re.compile(r"\s+# exits (\d+)$")
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command of a console block, the exit code it ends with, and what the page shows."""
+
+    words: tuple[str, ...]
+    code: int
+    shown: tuple[str, ...]
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The pictures that the command writes."""
+        return tuple(word for word in self.words if word.endswith(".png"))
+
+
+def read_commands(markdown: str) -> list[Command]:
+    """Return the commands of every console block: each starts with `$`, its answer follows."""
+    found: list[Command] = []
+    for block in _BLOCK.findall(markdown):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            line, *shown = part.rstrip("\n").split("\n")
+            exits = _EXITS.search(line)
+            words = shlex.split(_EXITS.sub("", line))
+            found.append(Command(tuple(words), int(exits[1]) if exits else 0, tuple(shown)))
+    return found
+
+
+def run(command: Command, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run `scriptorium …` in FOLDER as the checkout has it, speaking English unless told."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("SCRIPTORIUM")}
+    return subprocess.run(  # noqa: S603 - it runs the real program
+        [sys.executable, "-m", "generator", *command.words[1:]],
+        cwd=folder,
+        env={**kept, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+
+
+def shrink(picture: Path) -> None:
+    """Keep the picture in few colours, so that the repository stays small."""
+    with Image.open(picture) as image:
+        few = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    file = BytesIO()
+    few.save(file, "PNG", optimize=True)
+    picture.write_bytes(file.getvalue())
+
+
+def figures_table() -> str:
+    """Return the table of every figure of the dice game, from the data of its edition."""
+    sys.path.insert(0, str(ROOT))
+    from generator.load.edition import edition_figures  # noqa: PLC0415 - the checkout's own
+    from generator.model.terrain import Game  # noqa: PLC0415
+
+    rows = ["| figure | value | confidence |", "|---|---|---|"]
+    for figure in edition_figures(Game.DICE):
+        value = figure.value
+        if isinstance(value, tuple):
+            value = ", ".join(map(str, value)) or "any"
+        mark = "" if figure.verified else ", not verified"
+        rows.append(f"| `{figure.name}` | {value} | {figure.confidence}{mark} |")
+    return "\n".join(rows)
+
+
+def with_table(page: str) -> str:
+    """Return the page of the figures with its table up to date."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n\n{figures_table()}\n\n{END}{after}"
+
+
+def make_pictures() -> None:
+    """Run every command of the gallery; pictures that no command makes are removed."""
+    commands = read_commands(GALLERY.read_text(encoding="utf-8"))
+    made = set()
+    for command in commands:
+        answer = run(command, DOCS)
+        if answer.returncode != command.code:
+            sys.exit(f"{shlex.join(command.words)}: {answer.stdout}{answer.stderr}")
+        for name in command.pictures:
+            shrink(DOCS / name)
+            made.add(DOCS / name)
+    for stray in set((DOCS / "pictures").glob("*.png")) - made:
+        stray.unlink()
+
+
+if __name__ == "__main__":
+    make_pictures()
+    FIGURES.write_text(with_table(FIGURES.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,111 @@
+"""The points: finished zones, goods sold, colours finished."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.language import _
+from generator.model.edition import PHASES, ROMAN
+from generator.model.score import Line, Violation
+from generator.model.sheet import Variant
+from generator.model.terrain import Bonus
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from collections.abc import Set as AbstractSet
+
+    from generator.model.sheet import Sheet
+    from generator.model.terrain import Terrain
+    from generator.rules.dice.ground import Ground, ZoneGround
+
+FIRST_PHASES = 2
+"""Through this phase a solo player gets the first value of a colour."""
+
+
+def finished_zones(
+    ground: Ground, sheet: Sheet, illegal: AbstractSet[int]
+) -> Iterator[tuple[ZoneGround, int]]:
+    """A zone is finished in the phase in which its last hex is marked."""
+    phases = sheet.phases
+    for zone in ground.zones:
+        marked = [phases[number] for number in zone.cells]
+        if 0 not in marked and illegal.isdisjoint(zone.cells):
+            yield zone, max(marked)
+
+
+def finished_colours(
+    ground: Ground, sheet: Sheet, illegal: AbstractSet[int]
+) -> Iterator[tuple[Terrain, int]]:
+    """A colour is finished in the phase in which the last of all its hexes is marked."""
+    phases = sheet.phases
+    for terrain, cells in ground.colours:
+        marked = [phases[number] for number in cells]
+        if 0 not in marked and illegal.isdisjoint(cells):
+            yield terrain, max(marked)
+
+
+def score_goods(ground: Ground, sheet: Sheet) -> Iterator[Line]:
+    """Each good sold is worth points, whatever the phase."""
+    each = ground.edition.good_points
+    if sheet.goods_sold is not None:
+        for phase, count in zip(PHASES, sheet.goods_sold, strict=True):
+            if count:
+                yield Line("goods", count * each, phase, number=count)
+    elif sheet.bonuses is not None and (count := sheet.bonuses[Bonus.GOODS][1]):
+        yield Line("goods", count * each, number=count)
+
+
+def score_colours(
+    ground: Ground, sheet: Sheet, finished: Mapping[Terrain, int], variant: Variant
+) -> Iterator[Line]:
+    """Who first marks all hexes of a colour gets its larger value, who comes second the smaller.
+
+    Alone, a player gets the larger in phases I and II and the smaller in phase III.
+    """
+    values = ground.edition.colour_points
+    if sheet.colours is not None:
+        for terrain, points in sheet.colours.items():
+            if terrain in finished and points in values[terrain]:
+                place = values[terrain].index(points) + 1
+                if variant is Variant.SOLO and place != solo_place(finished[terrain]):
+                    continue
+                yield _colour(ground, terrain, finished[terrain], place)
+    elif variant is Variant.SOLO:
+        for terrain, phase in finished.items():
+            yield _colour(ground, terrain, phase, solo_place(phase))
+
+
+def check_colours(
+    ground: Ground, sheet: Sheet, finished: Mapping[Terrain, int], variant: Variant
+) -> Iterator[Violation]:
+    """Points for a colour are due only when all its hexes are marked, and are one of two values."""
+    for terrain, points in (sheet.colours or {}).items():
+        first, second = ground.edition.colour_points[terrain]
+        if terrain not in finished:
+            message = _("{points} points are written for a colour that is not finished: {terrain}.")
+        elif points not in {first, second}:
+            message = _("The colour {terrain} is worth {first} or {second} points, not {points}.")
+        elif (
+            variant is Variant.SOLO and points != (first, second)[solo_place(finished[terrain]) - 1]
+        ):
+            message = _("Alone, {terrain} finished in phase {phase} is not worth {points} points.")
+        else:
+            continue
+        text = message.format(
+            points=points,
+            terrain=terrain.value,
+            first=first,
+            second=second,
+            phase=ROMAN.get(finished.get(terrain, 0)),
+        )
+        yield Violation("colour-claim", text)
+
+
+def solo_place(phase: int) -> int:
+    """Return which of a colour's two values a solo player gets in a phase, 1 or 2."""
+    return 1 if phase <= FIRST_PHASES else 2
+
+
+def _colour(ground: Ground, terrain: Terrain, phase: int, place: int) -> Line:
+    points = ground.edition.colour_points[terrain][place - 1]
+    return Line("colour", points, phase, terrain.value, place=place)

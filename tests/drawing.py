@@ -1,0 +1,104 @@
+"""Pages for tests: shipped sheets, small drawings, and pictures of both."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.build import draw_pad, find_layouts
+from generator.language import speaking
+from generator.load.theme import load_theme
+from generator.model.order import Ink, PadOrder
+from generator.page.marks import Document, Page, Path, Use
+from generator.page.matrix import IDENTITY
+from generator.page.reader import read_svg
+from generator.page.shapes import mapped
+from generator.render.fonts import FontRuler, font_file
+from generator.resources import templates
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.model.layout import Layout
+    from generator.page.marks import Mark
+    from generator.page.matrix import Matrix
+
+DOMAINS = ("A", "B", "C", "D")
+SHIPPED = (*DOMAINS, "crescent", "lake")
+
+
+@lru_cache
+def fonts() -> tuple[tuple[str, str], ...]:
+    """Return the fonts of the standard theme."""
+    theme = load_theme()
+    return tuple((role, font_file(name, templates())) for role, name in theme.fonts.items())
+
+
+@lru_cache
+def ruler() -> FontRuler:
+    """Measure with the fonts of the standard theme."""
+    return FontRuler(dict(fonts()))
+
+
+@lru_cache
+def layout(name: str, paper: str = "a4") -> Layout:
+    """Return a shipped layout."""
+    return find_layouts([name], paper=PAPERS[paper])[0]
+
+
+def order(
+    names: Iterable[str] = ("A",),
+    *,
+    sheets: int = 1,
+    paper: str = "a4",
+    ink: Ink = Ink.FULL,
+    solo: bool = False,
+    language: str = "en",
+) -> PadOrder:
+    """Order sheets of shipped domains."""
+    layouts = tuple(layout(name) for name in names)
+    return PadOrder(layouts, sheets, PAPERS[paper], ink, solo, language)
+
+
+@lru_cache(maxsize=256)
+def pad(wanted: PadOrder) -> Document:
+    """Draw a pad in the language of its order."""
+    with speaking(wanted.language):
+        return draw_pad(wanted)
+
+
+def sheet(name: str = "A", **wishes: object) -> Page:
+    """Draw one sheet."""
+    return pad(order((name,), **wishes)).pages[0]  # type: ignore[arg-type]
+
+
+def svg(body: str, width: float = 100.0, height: float = 100.0) -> str:
+    """Wrap elements as a page."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+
+
+def marks(body: str) -> tuple[Mark, ...]:
+    """Read elements as marks."""
+    return read_svg(svg(body), "test.svg.j2", ruler()).marks
+
+
+def document(*bodies: str, width: float = 100.0, height: float = 100.0) -> Document:
+    """Make a document of one small page for each body."""
+    pages = []
+    for number, body in enumerate(bodies, start=1):
+        drawing = read_svg(svg(body, width, height), "test.svg.j2", ruler())
+        pages.append(Page(f"p{number}", f"Page {number}", width, height, drawing.marks))
+    return Document("Test", "en", tuple(pages), fonts())
+
+
+def paths(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[Path]:
+    """Walk over every path where it stands on the page, those of symbols too."""
+    for mark in marks:
+        if isinstance(mark, Path):
+            yield Path(mapped(list(mark.segments), matrix), mark.style)
+        elif isinstance(mark, Use):
+            yield from paths(mark.symbol.marks, matrix @ mark.matrix)
