@@ -47,30 +47,32 @@ def layout(name: str, paper: str = "a4") -> Layout:
     return find_layouts([name], paper=PAPERS[paper])[0]
 
 
-def order(
-    names: Iterable[str] = ("A",),
+@lru_cache(maxsize=256)
+def pad(
+    names: tuple[str, ...] = ("A",),
     *,
     sheets: int = 1,
     paper: str = "a4",
     ink: Ink = Ink.FULL,
     solo: bool = False,
     language: str = "en",
-) -> PadOrder:
-    """Order sheets of shipped domains."""
+) -> Document:
+    """Draw sheets of shipped domains."""
     layouts = tuple(layout(name) for name in names)
-    return PadOrder(layouts, sheets, PAPERS[paper], ink, solo, language)
+    with speaking(language):
+        return draw_pad(PadOrder(layouts, sheets, PAPERS[paper], ink, solo, language))
 
 
-@lru_cache(maxsize=256)
-def pad(wanted: PadOrder) -> Document:
-    """Draw a pad in the language of its order."""
-    with speaking(wanted.language):
-        return draw_pad(wanted)
-
-
-def sheet(name: str = "A", **wishes: object) -> Page:
+def sheet(
+    name: str = "A",
+    *,
+    paper: str = "a4",
+    ink: Ink = Ink.FULL,
+    solo: bool = False,
+    language: str = "en",
+) -> Page:
     """Draw one sheet."""
-    return pad(order((name,), **wishes)).pages[0]  # type: ignore[arg-type]
+    return pad((name,), paper=paper, ink=ink, solo=solo, language=language).pages[0]
 
 
 def svg(body: str, width: float = 100.0, height: float = 100.0) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, cos, degrees, hypot, isclose, pi, radians, sin
+from math import atan2, cos, degrees, hypot, isclose, isfinite, pi, radians, sin
 from typing import TYPE_CHECKING
 
 import pytest
@@ -139,7 +139,7 @@ def test_arbitrary_text_is_a_path_or_a_value_error(data: str) -> None:
         segments = read_path(data)
     except ValueError:
         return
-    assert all(abs(number) < 1e12 for _letter, numbers in segments for number in numbers)
+    assert all(isfinite(number) for _letter, numbers in segments for number in numbers)
 
 
 arcs = st.tuples(
@@ -154,7 +154,7 @@ def test_an_arc_ends_exactly_where_it_should(
     rx, ry, turn, large, sweep = arc
     segments = read_path(f"M{x} {y}A{rx} {ry} {turn} {large} {sweep} {to_x} {to_y}")
     assert segments[-1][1][-2:] == (to_x, to_y)
-    assert all(abs(n) < 1e7 for _letter, numbers in segments for n in numbers)
+    assert all(isfinite(n) for _letter, numbers in segments for n in numbers)
 
 
 @given(

@@ -27,6 +27,13 @@ class Format(StrEnum):
     PNG = "png"
 
 
+class Style(StrEnum):
+    """How a sheet is kept: points written into columns, or ticked in a ledger of its zones."""
+
+    SHEET = "sheet"
+    LEDGER = "ledger"
+
+
 @dataclass(frozen=True, slots=True)
 class PadOrder:
     """A pad of the dice game: some sheets of each domain."""
@@ -37,3 +44,4 @@ class PadOrder:
     ink: Ink
     solo: bool
     language: str
+    style: Style = Style.SHEET

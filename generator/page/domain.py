@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, radians, sin
 from typing import TYPE_CHECKING
 
 from generator.hexes.frame import fit
@@ -119,13 +119,14 @@ def _place_zone(zone: Zone, frame: Frame, placed: dict[Hex, PlacedCell], gap: fl
 def _seams(hexes: Sequence[Hex], frame: Frame, gap: float) -> str:
     """Draw the edges between neighbours, ending where the border's inset begins."""
     inside = set(hexes)
+    inset = gap / frame.side / sin(radians(120))
     pieces = []
     for one in hexes:
         for direction in range(3):
             if one.neighbour(direction) in inside:
                 ends = one.edge(direction)
                 (x1, y1), (x2, y2) = (frame.point(end) for end in ends)
-                cut = [gap / frame.side if _on_border(end, inside, one) else 0.0 for end in ends]
+                cut = [inset if _on_border(end, inside, one) else 0.0 for end in ends]
                 dx, dy = x2 - x1, y2 - y1
                 pieces.append(
                     f"M{x1 + cut[0] * dx:.3f} {y1 + cut[0] * dy:.3f}"

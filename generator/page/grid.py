@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.language import _
+from generator.model.order import Style
 
 if TYPE_CHECKING:
     from generator.units import Paper
@@ -17,10 +18,21 @@ SMALLEST_WIDTH, SMALLEST_HEIGHT = 270.0, 190.0
 SMALLEST_SCALE = 0.6
 """Below this its smallest words cannot be read."""
 WIDEST_MARGIN, NARROWEST_MARGIN = 8.0, 6.0
-LEFT, RIGHT, GUTTER = 66.5, 59.0, 4.5
+GUTTER = 4.5
 HEAD, FOOT = 12.0, 42.0
 SMALLEST_SIDE = 7.5
 LARGEST_SIDE = 12.6
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How wide the left and the right column of a style are."""
+
+    left: float
+    right: float
+
+
+COLUMNS = {Style.SHEET: Columns(66.5, 59.0), Style.LEDGER: Columns(56.5, 84.0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +42,7 @@ class Grid:
     paper: Paper
     scale: float
     margin: float
+    columns: Columns
 
     @property
     def width(self) -> float:
@@ -44,17 +57,17 @@ class Grid:
     @property
     def left(self) -> Box:
         """The dice and bonuses of each terrain."""
-        return Box(0.0, 0.0, LEFT, self.height)
+        return Box(0.0, 0.0, self.columns.left, self.height)
 
     @property
     def right(self) -> Box:
         """Time, zone points and the player's points."""
-        return Box(self.width - RIGHT, 0.0, self.width, self.height)
+        return Box(self.width - self.columns.right, 0.0, self.width, self.height)
 
     @property
     def head(self) -> Box:
         """Name and date."""
-        return Box(LEFT + GUTTER, 0.0, self.width - RIGHT - GUTTER, HEAD)
+        return Box(self.left.right + GUTTER, 0.0, self.right.left - GUTTER, HEAD)
 
     @property
     def foot(self) -> Box:
@@ -68,7 +81,7 @@ class Grid:
         return Box(self.head.left, HEAD + 2.0, self.head.right, self.height - FOOT - 2.0)
 
 
-def sheet_grid(paper: Paper) -> Grid:
+def sheet_grid(paper: Paper, style: Style = Style.SHEET) -> Grid:
     """Lay the sheet on a paper, across."""
     paper = paper.landscape
     margin = min(WIDEST_MARGIN, max(NARROWEST_MARGIN, paper.width * 0.0285))
@@ -84,4 +97,4 @@ def sheet_grid(paper: Paper) -> Grid:
         width = SMALLEST_WIDTH * SMALLEST_SCALE + 2 * NARROWEST_MARGIN
         height = SMALLEST_HEIGHT * SMALLEST_SCALE + 2 * NARROWEST_MARGIN
         raise OrderError(message.format(paper=paper.name, width=width, height=height))
-    return Grid(paper, scale, margin)
+    return Grid(paper, scale, margin, COLUMNS[style])

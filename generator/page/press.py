@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import traceback
 from math import cos, radians, sin
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
@@ -22,7 +23,6 @@ from generator.resources import cache
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from jinja2.lexer import TokenStream
 
@@ -33,7 +33,7 @@ MOST_STEPS = 200_000
 """How many turns of loops and calls of macros a template may take."""
 LONGEST_TEXT = 1_000
 """How many lines a text may be broken into."""
-TICK = "tick"
+TICK = "one_more_step"
 _PIECES = re.compile(
     r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<!--.*?-->|<(?P<tag>[A-Za-z][\w:.-]*)", re.DOTALL
 )
@@ -81,8 +81,10 @@ _TICKING = (
 
 
 def _compiled() -> FileSystemBytecodeCache | None:
-    """Keep compiled templates, as Python keeps compiled modules: by the version that made them."""
-    folder = cache(f"templates-{__version__}")
+    """Keep compiled templates, as Python keeps compiled modules: by the program that made them."""
+    here = Path(__file__)
+    made_by = max(it.stat().st_mtime_ns for it in (here, here.with_name("sandbox.py")))
+    folder = cache(f"templates-{__version__}-{made_by}")
     return FileSystemBytecodeCache(str(folder)) if folder else None
 
 

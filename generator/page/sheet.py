@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from generator.language import _, spoken
 from generator.model.edition import PHASES, ROMAN
+from generator.model.order import Style
 from generator.model.terrain import Bonus, Terrain
 from generator.page.domain import hexagon, place_domain, points
 from generator.page.grid import LARGEST_SIDE, sheet_grid
 from generator.page.hatching import hatch
+from generator.page.ledger import ledger_columns
 from generator.page.marks import Page
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.press import Press
 
-TEMPLATE = "dice/sheet.svg.j2"
+TEMPLATES = {Style.SHEET: "dice/sheet.svg.j2", Style.LEDGER: "dice/ledger.svg.j2"}
 BONUS_OF = {
     Terrain.MONASTERY: Bonus.MONK,
     Terrain.MINE: Bonus.SILVER,
@@ -33,9 +35,9 @@ def draw_sheet(
     layout: Layout, order: PadOrder, edition: DiceEdition, theme: Theme, press: Press
 ) -> Page:
     """Draw the sheet of one domain."""
-    grid = sheet_grid(order.paper)
+    grid = sheet_grid(order.paper, order.style)
     drawing = press.draw(
-        TEMPLATE,
+        TEMPLATES[order.style],
         {
             "grid": grid,
             "domain": place_domain(
@@ -50,6 +52,7 @@ def draw_sheet(
             "bonuses": tuple(Bonus),
             "bonus_of": BONUS_OF,
             "terrain_of": TERRAIN_OF,
+            "ledger": ledger_columns(layout, edition),
             "hexagon": hexagon,
             "points": points,
             "hatch": hatch,

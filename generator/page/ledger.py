@@ -1,0 +1,70 @@
+"""The ledger of a domain: one row per zone with its possible points, in two balanced columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.model.terrain import Terrain
+
+if TYPE_CHECKING:
+    from generator.model.edition import DiceEdition
+    from generator.model.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """A zone: its size and what it is worth in each phase."""
+
+    size: int
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerGroup:
+    """A terrain's zones, largest first, and the points for finishing the whole colour."""
+
+    terrain: Terrain
+    rows: tuple[LedgerRow, ...]
+    colour: tuple[int, int]
+
+    @property
+    def height(self) -> int:
+        """How many rows the group takes, with the one of its colour."""
+        return len(self.rows) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerColumn:
+    """A column of the ledger; the last one ends with the row of the goods."""
+
+    groups: tuple[LedgerGroup, ...]
+    goods: bool
+
+    @property
+    def height(self) -> int:
+        """How many rows the column has."""
+        return sum(group.height for group in self.groups) + self.goods
+
+
+def ledger_columns(layout: Layout, edition: DiceEdition) -> tuple[LedgerColumn, LedgerColumn]:
+    """Split the terrains, in their order, where the higher of two columns is lowest."""
+    groups = [_group(layout, edition, terrain) for terrain in Terrain]
+    groups = [group for group in groups if group.rows]
+    cuts = [
+        (
+            LedgerColumn(tuple(groups[:cut]), goods=False),
+            LedgerColumn(tuple(groups[cut:]), goods=True),
+        )
+        for cut in range(len(groups) + 1)
+    ]
+    return min(cuts, key=lambda columns: max(column.height for column in columns))
+
+
+def _group(layout: Layout, edition: DiceEdition, terrain: Terrain) -> LedgerGroup:
+    factor = edition.pasture_factor if terrain is Terrain.PASTURE else 1
+    rows = tuple(
+        LedgerRow(size, tuple(points * factor for points in edition.zone_points[size - 1]))
+        for size in layout.zone_sizes(terrain)
+    )
+    return LedgerGroup(terrain, rows, edition.colour_points[terrain])
