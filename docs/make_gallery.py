@@ -81,9 +81,8 @@ def figures_table() -> str:
 
     rows = ["| figure | value | confidence |", "|---|---|---|"]
     for figure in edition_figures(Game.DICE):
-        value = figure.value
-        if isinstance(value, tuple):
-            value = ", ".join(map(str, value)) or "any"
+        values = (figure.value,) if isinstance(figure.value, int) else figure.value
+        value = ", ".join(map(str, values)) or "any"
         mark = "" if figure.verified else ", not verified"
         rows.append(f"| `{figure.name}` | {value} | {figure.confidence}{mark} |")
     return "\n".join(rows)

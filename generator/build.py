@@ -12,7 +12,7 @@ from generator.load.edition import load_edition
 from generator.load.layout import read_layout
 from generator.load.library import find_layout
 from generator.load.theme import STANDARD, load_theme, theme_paths
-from generator.model.edition import DiceEdition
+from generator.model.edition import ROMAN, DiceEdition
 from generator.model.order import Format
 from generator.model.terrain import Game
 from generator.resources import templates as shipped_templates
@@ -24,10 +24,13 @@ if TYPE_CHECKING:
     from generator.model.edition import Edition
     from generator.model.finding import Finding
     from generator.model.layout import Layout
-    from generator.model.order import PadOrder
+    from generator.model.order import Ink, PadOrder
+    from generator.model.score import Result
+    from generator.model.sheet import DiceGame
     from generator.model.theme import Theme
     from generator.page.marks import Document
     from generator.page.press import Press
+    from generator.rules.dice.referee import Verdict
     from generator.units import Paper
 
 
@@ -41,6 +44,14 @@ class Report:
     file: str
     layout: Layout | None
     findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A game that was read, and its result."""
+
+    game: DiceGame
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +191,11 @@ def _dice_edition(order: PadOrder) -> DiceEdition:
         if layout.game is not Game.DICE:
             message = _("{file}: A pad is printed for the dice game; this is a {game} layout.")
             raise OrderError(message.format(file=layout.place, game=layout.game))
-    edition = load_edition(Game.DICE)
+    return _dice_figures(None)
+
+
+def _dice_figures(path: Path | None) -> DiceEdition:
+    edition = load_edition(Game.DICE, path)
     if not isinstance(edition, DiceEdition):
         raise TypeError(edition)
     return edition
@@ -202,3 +217,50 @@ def _press(fonts: tuple[tuple[str, str], ...], templates: Path | None) -> Press:
         raise UnreadableError(message.format(folder=templates))
     folders = [templates] if templates else []
     return Press([*folders, shipped_templates()], FontRuler(dict(fonts)))
+
+
+def score_files(paths: Sequence[Path], *, edition: Path | None = None) -> Scored:
+    """Read finished sheets of one game and score them."""
+    from generator.load.sheet import load_games  # noqa: PLC0415 - only scoring needs it
+    from generator.rules import Scorer  # noqa: PLC0415
+
+    figures = _dice_figures(edition)
+    game = load_games(paths, figures)
+    return Scored(game, Scorer(figures).score(game))
+
+
+def referee_file(path: Path, *, edition: Path | None = None) -> Verdict:
+    """Read a game record and play it through."""
+    from generator.load.record import read_record  # noqa: PLC0415 - only the referee needs it
+    from generator.rules.dice.referee import referee  # noqa: PLC0415
+
+    figures = _dice_figures(edition)
+    return referee(read_record(path, figures), figures)
+
+
+def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: str) -> Document:
+    """Draw a report for each player of scored games."""
+    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.report import ReportLine, ReportLook, draw_report  # noqa: PLC0415
+    from generator.rules.dice.words import explain, line_name  # noqa: PLC0415
+
+    look = ReportLook(paper, ink, load_theme())
+    fonts = _fonts(look.theme)
+    press = _press(fonts, None)
+    pages = []
+    sheets = [sheet for scored in games for sheet in scored.game.sheets]
+    scores = [score for scored in games for score in scored.result.scores]
+    for sheet, score in zip(sheets, scores, strict=True):
+        lines = [
+            ReportLine(
+                line_name(line),
+                ROMAN.get(line.phase or 0, ""),
+                explain(line),
+                line.points,
+                line.terrain,
+            )
+            for line in score.lines
+        ]
+        pages.append(draw_report(sheet, score, lines, look, press))
+    title = _("Score report: {names}").format(names=", ".join(page.name for page in pages))
+    return Document(title, language, tuple(pages), fonts)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, closest, shown
 from generator.language import _
-from generator.model.order import Format
+from generator.model.order import Format, Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -66,9 +66,12 @@ def name_files(
     return [file.with_name(f"{each}{ending}") for each in _distinct(stems)]
 
 
-def pad_stem(ids: Sequence[str], *, paper: str, ink: str, solo: bool, language: str) -> str:
-    """Name a pad after what is on it: pad-A-B-a4-low-solo-fr."""
+def pad_stem(
+    ids: Sequence[str], *, paper: str, ink: str, solo: bool, language: str, style: str = Style.SHEET
+) -> str:
+    """Name a pad after what is on it: pad-A-B-a4-ledger-low-solo-fr."""
     parts = ["pad", _listed(ids), safe(paper)]
+    parts += [style] if style != Style.SHEET else []
     parts += [ink] if ink != "full" else []
     parts += ["solo"] if solo else []
     parts += [language] if language != "en" else []

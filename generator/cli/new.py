@@ -15,6 +15,7 @@ from generator.cli.usage import Command
 from generator.cli.writing import LONGEST, write_files
 from generator.errors import InvalidError, OrderError, shown
 from generator.language import _
+from generator.load.blank import blank_sheet
 from generator.load.layout import ID_PATTERN
 from generator.load.writing import layout_to_toml
 from generator.model.terrain import Game
@@ -29,9 +30,10 @@ if TYPE_CHECKING:
     epilog="""\b
 Examples:
   scriptorium new mine
-  scriptorium new tracing --from traced.toml -o domains/tracing.toml""",
+  scriptorium new tracing --from traced.toml -o domains/tracing.toml
+  scriptorium new anna --sheet A""",
 )
-@click.argument("name", metavar="NAME")
+@click.argument("name", metavar="[NAME]", required=False)
 @click.option(
     "--game",
     type=options.one_of("--game", Game),
@@ -44,13 +46,33 @@ Examples:
     metavar="FILE|ID",
     help="Begin with this layout; one traced from a drawing becomes a text map.",
 )
+@click.option(
+    "--sheet",
+    metavar="DOMAIN",
+    help="Write an empty sheet of this domain to fill in and score, not a layout.",
+)
 @click.option("--force", is_flag=True, help="Overwrite a file that exists.")
 @options.language
 @options.output("File to write.  [default: NAME.toml in this folder]")
 def command(
-    *, name: str, game: str | None, source: str | None, force: bool, output: str | None
+    *,
+    name: str | None,
+    game: str | None,
+    source: str | None,
+    sheet: str | None,
+    force: bool,
+    output: str | None,
 ) -> None:
-    """Write the layout NAME to start from: a valid domain with comments that explain it."""
+    """Write a file to start from: the layout NAME, or an empty sheet of a domain.
+
+    Both are valid and have comments that explain them.
+    """
+    if sheet is not None:
+        _write_sheet(sheet, name, output, force=force, excluded=source or game)
+        return
+    if name is None:
+        message = _("A layout needs a name; write it as in 'scriptorium new mine'.")
+        raise OrderError(message)
     name = _checked(name)
     file = Path(output or f"{name}.toml")
     shown_file = shown(file, LONGEST)
@@ -61,6 +83,19 @@ def command(
         text = f"{explanation(layout.game, shown_file)}\n{layout_to_toml(layout, id=name)}"
     write_files({file: text.encode()}, force=force)
     message = _("{file}: written; change it, then run 'scriptorium check {file}'.")
+    click.echo(message.format(file=shown_file))
+
+
+def _write_sheet(
+    domain: str, name: str | None, output: str | None, *, force: bool, excluded: str | None
+) -> None:
+    if excluded is not None:
+        raise OrderError(_("--sheet writes a sheet; leave --from and --game out."))
+    layout = _source(domain, Game.DICE)
+    file = Path(output or f"{_checked(name) if name else f'sheet-{layout.id}'}.toml")
+    shown_file = shown(file, LONGEST)
+    write_files({file: blank_sheet(layout).encode()}, force=force)
+    message = _("{file}: written; fill it in, then run 'scriptorium score {file}'.")
     click.echo(message.format(file=shown_file))
 
 

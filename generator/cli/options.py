@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -9,6 +10,7 @@ import click
 from generator.cli.speech import OPTION, VARIABLE
 from generator.errors import OrderError, UnknownNameError, closest, shown
 from generator.language import LANGUAGES, _
+from generator.model.order import Ink
 from generator.units import parse_paper
 
 if TYPE_CHECKING:
@@ -52,6 +54,28 @@ def whole_number(where: str, least: int, most: int) -> Callable[[str | int], int
         raise OrderError(message.format(where=where, least=least, most=most, text=shown(value)))
 
     return number
+
+
+def ink(command: Decorated) -> Decorated:
+    """Add `--ink`."""
+    return click.option(
+        "--ink",
+        type=one_of("--ink", Ink),
+        default=Ink.FULL.value,
+        show_default=True,
+        metavar="|".join(Ink),
+        help="Colours: all of them, little ink with patterns, or black only.",
+    )(command)
+
+
+def edition(command: Decorated) -> Decorated:
+    """Add `--edition`."""
+    return click.option(
+        "--edition",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="File with figures of your own edition of the game.",
+    )(command)
 
 
 def language(command: Decorated) -> Decorated:

@@ -14,7 +14,7 @@ from generator.cli.delivery import deliver
 from generator.cli.naming import choose_format, pad_stem
 from generator.cli.usage import Command
 from generator.language import spoken
-from generator.model.order import Format, Ink, PadOrder
+from generator.model.order import Format, Ink, PadOrder, Style
 
 if TYPE_CHECKING:
     from generator.units import Paper
@@ -40,13 +40,14 @@ Examples:
     help=f"Sheets of each domain, 1 to {options.LARGEST_PAD}.",
 )
 @options.paper
+@options.ink
 @click.option(
-    "--ink",
-    type=options.one_of("--ink", Ink),
-    default=Ink.FULL.value,
+    "--style",
+    type=options.one_of("--style", Style),
+    default=Style.SHEET.value,
     show_default=True,
-    metavar="|".join(Ink),
-    help="Colours: all of them, little ink with patterns, or black only.",
+    metavar="|".join(Style),
+    help="Write the points into columns, or tick them in a ledger of the zones.",
 )
 @click.option("--solo", is_flag=True, help="Strike the time boxes that a solo game does not use.")
 @click.option(
@@ -72,6 +73,7 @@ def command(
     sheets: int,
     paper: Paper,
     ink: str,
+    style: str,
     solo: bool,
     wanted: str | None,
     dpi: int,
@@ -87,10 +89,8 @@ def command(
     """
     form = choose_format(output, wanted)
     layouts = build.find_layouts(domains or STANDARD, paper=paper)
-    order = PadOrder(
-        layouts=layouts, sheets=sheets, paper=paper, ink=Ink(ink), solo=solo, language=spoken()
-    )
+    order = PadOrder(layouts, sheets, paper, Ink(ink), solo, spoken(), Style(style))
     document = build.draw_pad(order, theme=theme, templates=templates)
-    stem = partial(pad_stem, paper=paper.name, ink=ink, solo=solo, language=spoken())
+    stem = partial(pad_stem, paper=paper.name, ink=ink, solo=solo, language=spoken(), style=style)
     ids = [layout.id for layout in layouts]
     deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=ids)

@@ -25,6 +25,8 @@ COMMANDS = {
     "pad": Entry("generator.cli.pad", "Print a pad of score sheets for the dice game."),
     "check": Entry("generator.cli.check", "Check layout files and say what is wrong, and where."),
     "new": Entry("generator.cli.new", "Write a domain of your own to start from."),
+    "score": Entry("generator.cli.score", "Score finished sheets and say why, rule by rule."),
+    "referee": Entry("generator.cli.referee", "Play a game record through and judge every step."),
     "list": Entry("generator.cli.listing", "List domains, templates, themes, papers, languages."),
 }
 

@@ -168,7 +168,7 @@ def _map_cells(fields: Fields, game: Game | None) -> Sequence[Cell]:
     place = fields.document.inside("map")
     if not grid.tokens:
         fields.report("missing-key", _("The map is empty; write its hexes."), fields.place("map"))
-    fields.findings += [_fault(fault, place(fault.line, fault.column)) for fault in grid.faults]
+    fields.findings += [map_fault(fault, place(fault.line, fault.column)) for fault in grid.faults]
     if game is None:
         return ()
     reader = _Reader(game, fields.findings)
@@ -188,7 +188,8 @@ def _limit(number: int, place: Place) -> None:
         raise UnreadableError(message.format(place=place, most=LARGEST_LAYOUT))
 
 
-def _fault(fault: Fault, place: Place) -> Finding:
+def map_fault(fault: Fault, place: Place) -> Finding:
+    """Say what is wrong with a place in a map, and how to mend it."""
     token = fault.token
     if token is None:
         message = _("A tab stands in the map; write blanks, for the column is the place of a hex.")

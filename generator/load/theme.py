@@ -74,7 +74,7 @@ def _merge(given: Fields, pattern: dict[str, Any] | Any) -> dict[str, Any]:
     """Lay the given table over the pattern; both must agree in keys and kinds of value."""
     given.know(pattern)
     merged = dict(pattern)
-    for key in given.data.keys() & pattern.keys():
+    for key in (key for key in given.data if key in pattern):
         value = _picked(given, key, pattern[key])
         if value is not None:
             merged[key] = value

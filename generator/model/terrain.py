@@ -22,6 +22,8 @@ class Terrain(StrEnum):
     CASTLE = "castle"
     PASTURE = "pasture"
 
+    __hash__ = str.__hash__  # an enum's own hash is slow, and differs from that of equal texts
+
 
 class Bonus(StrEnum):
     """A bonus of the dice game."""
@@ -30,6 +32,8 @@ class Bonus(StrEnum):
     SILVER = "silver"
     GOODS = "goods"
     WORKER = "worker"
+
+    __hash__ = str.__hash__  # as for terrains
 
 
 TERRAIN_LETTERS = {

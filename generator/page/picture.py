@@ -40,6 +40,7 @@ class Fault:
     message: str
     line: int | None
     spots: tuple[Spot, ...]
+    badge: Spot | None
 
 
 def draw_picture(
@@ -67,12 +68,7 @@ def draw_picture(
             "name": layout.name(spoken()),
             "side": side,
             "cells": [(cell, *place(_spot(cell, layout.side))) for cell in layout.cells],
-            "faults": [
-                Fault(
-                    number, it.code, it.message, it.place.line, tuple(place(spot) for spot in spots)
-                )
-                for number, (it, spots) in enumerate(zip(findings, faulty, strict=True), start=1)
-            ],
+            "faults": list(_faults(findings, faulty, place)),
             "list_left": paper.width - MARGIN - LIST_WIDTH * paper.width,
             "ink": theme.inks[Ink.FULL],
             "line": theme.lines,
@@ -83,6 +79,19 @@ def draw_picture(
         },
     )
     return Page(layout.id, title, drawing.width, drawing.height, drawing.marks)
+
+
+def _faults(
+    findings: Sequence[Finding], faulty: Sequence[tuple[Spot, ...]], place: Callable[[Spot], Spot]
+) -> Iterator[Fault]:
+    """Number the findings; a number goes to a hex that carries none yet, if there is one."""
+    taken: set[Spot] = set()
+    for number, (it, spots) in enumerate(zip(findings, faulty, strict=True), start=1):
+        free = [spot for spot in spots if spot not in taken] or list(spots)
+        badge = place(free[0]) if free else None
+        taken.update(free[:1])
+        placed = tuple(place(spot) for spot in spots)
+        yield Fault(number, it.code, it.message, it.place.line, placed, badge)
 
 
 def _spot(cell: Cell, side: float | None) -> Spot:

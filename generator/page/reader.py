@@ -303,7 +303,13 @@ class _Reader:
     def _set(self, words: str, paint: dict[str, Any], box: TextBox, at: Matrix) -> list[Mark]:
         font, spacing = paint["font-family"], paint["letter-spacing"]
         setting = set_text(
-            words, box, self.ruler, font=font, size=paint["font-size"], spacing=spacing
+            words,
+            box,
+            self.ruler,
+            font=font,
+            size=paint["font-size"],
+            spacing=spacing,
+            balanced=paint["text-anchor"] == "middle",
         )
         if setting is None:
             self._overflow(words, box)

@@ -76,6 +76,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return attr in WORD_METHODS
         return super().is_safe_attribute(obj, attr, value)
 
+    def wrap_str_format(self, value: Any) -> None:
+        """Offer no `format`, not even a guarded one: its widths have no bounds."""
+
     @staticmethod
     def joined(parts: Sequence[object]) -> str:
         """Join what `~` stands between."""

@@ -45,9 +45,19 @@ class Setting:
 
 
 def set_text(
-    text: str, box: TextBox, ruler: Ruler, *, font: str, size: float, spacing: float
+    text: str,
+    box: TextBox,
+    ruler: Ruler,
+    *,
+    font: str,
+    size: float,
+    spacing: float,
+    balanced: bool = False,
 ) -> Setting | None:
-    """Set a text at SIZE or the largest size below that fits its box; None if none does."""
+    """Set a text at SIZE or the largest size below that fits its box; None if none does.
+
+    BALANCED lines are about equally long, so that no word stands alone in the last one.
+    """
 
     def measure(part: str, at: float) -> float:
         return ruler.width(part, font, at) + spacing * max(0, len(part) - 1)
@@ -66,6 +76,8 @@ def set_text(
             low, high = (low, middle) if lines_at(middle) is None else (middle, high)
         size = low
         lines = lines_at(size) or []
+    if balanced and len(lines) > 1:
+        lines = _balanced(lines, text, box, lambda part: measure(part, size))
     return Setting(size, tuple((line, measure(line, size)) for line in lines))
 
 
@@ -82,6 +94,17 @@ def _wrap(text: str, box: TextBox, measure: Measure) -> list[str] | None:
         else:
             return None
     return lines
+
+
+def _balanced(lines: list[str], text: str, box: TextBox, measure: Measure) -> list[str]:
+    """Wrap again in the narrowest box that takes no more lines."""
+    width = box.width
+    while True:
+        width -= box.width / 40
+        narrower = _wrap(text, TextBox(width, len(lines), box.floor, box.leading), measure)
+        if narrower is None:
+            return lines
+        lines = narrower
 
 
 class Measure(Protocol):

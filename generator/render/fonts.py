@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.errors import UnreadableError, closest
 from generator.language import _
@@ -69,7 +69,8 @@ def open_font(file: str) -> TTFont:
     """Open a TrueType file once for measuring and drawing."""
     try:
         return TTFont(Path(file).stem, file)
-    except (TTFError, OSError, ValueError, KeyError, IndexError) as error:
+    except Exception as error:
+        # Whatever the parser stumbles over in a broken file, the answer is a sentence.
         message = _("'{file}' is not a font with TrueType outlines; give a .ttf file.")
         raise UnreadableError(message.format(file=file)) from error
 

@@ -30,12 +30,19 @@ class _Pen:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.file = BytesIO()
-        self.canvas = Canvas(self.file, invariant=1, pageCompression=1, lang=document.language)
         self.fonts: dict[str, str] = {}
         for role, file in document.fonts:
             font = open_font(file)
             pdfmetrics.registerFont(font)
             self.fonts[role] = font.fontName
+        # A canvas names a font before any text; one of ours, as all of them are embedded.
+        self.canvas = Canvas(
+            self.file,
+            invariant=1,
+            pageCompression=1,
+            lang=document.language,
+            initialFontName=next(iter(self.fonts.values()), None),
+        )
         self.form_of: dict[Symbol, str] = {}
         self.names: dict[int, str] = {}
         self._forget_state()

@@ -94,15 +94,16 @@ def _family(role: str) -> str:
 
 def _subset(file: str, letters: set[str]) -> str:
     """Cut a font down to some letters, the same bytes each time, as base64."""
-    font = TTFont(file, recalcTimestamp=False)
     options = Options(
         layout_features=[], hinting=False, name_IDs=[1, 2, 13, 14], notdef_outline=True
     )
+    options.drop_tables += ["GDEF", "GPOS", "GSUB"]
     subsetter = Subsetter(options)
     subsetter.populate(text="".join(sorted(letters)))
-    subsetter.subset(font)
     data = BytesIO()
-    font.save(data)
+    with TTFont(file, recalcTimestamp=False, lazy=True) as font:
+        subsetter.subset(font)
+        font.save(data)
     return b64encode(data.getvalue()).decode()
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
 from generator.model.edition import PHASES, ROMAN
 from generator.model.score import Violation
-from generator.model.sheet import STARTED, Variant
+from generator.model.sheet import EMPTY, STARTED, Variant
 from generator.model.terrain import Bonus
 
 if TYPE_CHECKING:
@@ -16,17 +15,19 @@ if TYPE_CHECKING:
 
     from generator.model.sheet import Sheet
     from generator.rules.dice.ground import Ground, ZoneGround
+    from generator.rules.dice.marked import Marked
 
 
-@dataclass(frozen=True, slots=True)
-class Holdings:
-    """What the zones and castles of a sheet gave: of each bonus, how many by each phase."""
+MONK, SILVER, GOODS, WORKER = Bonus
 
-    by_phase: dict[Bonus, list[int]]
 
-    def total(self, bonus: Bonus) -> int:
-        """Return how many a whole game gave."""
-        return self.by_phase[bonus][-1]
+class Holdings(NamedTuple):
+    """What the zones and castles of a sheet gave: of each bonus in all, of goods by each phase."""
+
+    monks: int
+    silver: int
+    workers: int
+    goods: tuple[int, int, int]
 
 
 def holdings(finished: Sequence[tuple[ZoneGround, int]]) -> Holdings:
@@ -34,12 +35,10 @@ def holdings(finished: Sequence[tuple[ZoneGround, int]]) -> Holdings:
 
     A marked castle gives the bonus of its colour, the starting one from the beginning.
     """
-    given = {bonus: [0] * len(PHASES) for bonus in Bonus}
-    for zone, phase in finished:
-        if zone.bonus is not None:
-            for later in range(phase - 1, len(PHASES)):
-                given[zone.bonus][later] += 1
-    return Holdings(given)
+    given = [zone.bonus for zone, _phase in finished]
+    goods = [phase for zone, phase in finished if zone.bonus is GOODS]
+    by_phase = (goods.count(1), len(goods) - goods.count(3), len(goods))
+    return Holdings(given.count(MONK), given.count(SILVER), given.count(WORKER), by_phase)
 
 
 def check_goods(sheet: Sheet, held: Holdings) -> Iterator[Violation]:
@@ -47,14 +46,14 @@ def check_goods(sheet: Sheet, held: Holdings) -> Iterator[Violation]:
     sold = 0
     for phase, count in zip(PHASES, sheet.goods_sold or (), strict=bool(sheet.goods_sold)):
         sold += count
-        had = held.by_phase[Bonus.GOODS][phase - 1]
+        had = held.goods[phase - 1]
         if sold > had:
             message = _("{sold} goods are sold by phase {phase}, but only {had} were gained.")
             text = message.format(sold=sold, phase=ROMAN[phase], had=had)
             yield Violation("goods-sold", text)
             return
     if sheet.goods_sold is not None and sheet.bonuses is not None:
-        used = sheet.bonuses[Bonus.GOODS][1]
+        used = sheet.bonuses[GOODS][1]
         if used != sold:
             message = _("{used} goods are crossed off, but {sold} are sold; both are the same.")
             yield Violation("goods-sold", message.format(used=used, sold=sold))
@@ -65,16 +64,16 @@ def goods_sold(sheet: Sheet, held: Holdings) -> int:
     if sheet.goods_sold is not None:
         return sum(sheet.goods_sold)
     if sheet.bonuses is not None:
-        return sheet.bonuses[Bonus.GOODS][1]
-    return held.total(Bonus.GOODS)
+        return sheet.bonuses[GOODS][1]
+    return held.goods[-1]
 
 
 def silver_used(ground: Ground, sheet: Sheet, held: Holdings) -> int:
     """Return how much silver a sheet used; without a note, all that it can have gained."""
     if sheet.bonuses is not None:
-        return sheet.bonuses[Bonus.SILVER][1]
+        return sheet.bonuses[SILVER][1]
     sold = goods_sold(sheet, held)
-    return held.total(Bonus.SILVER) + sold * ground.edition.good_silver
+    return held.silver + sold * ground.edition.good_silver
 
 
 def rolls(ground: Ground, sheet: Sheet, variant: Variant) -> tuple[int, ...]:
@@ -87,17 +86,17 @@ def rolls(ground: Ground, sheet: Sheet, variant: Variant) -> tuple[int, ...]:
 
 
 def check_time(
-    ground: Ground, sheet: Sheet, variant: Variant, held: Holdings
+    ground: Ground, sheet: Sheet, marked: Marked, variant: Variant, held: Holdings
 ) -> Iterator[Violation]:
     """A roll allows one mark, and silver a second one in the same roll."""
-    made = [0] * len(PHASES)
-    for mark, phase in zip(sheet.marks, sheet.phases, strict=True):
-        if phase and mark != STARTED:
-            made[phase - 1] += 1
+    digits = ~marked.started
+    made = [(hexes & digits).bit_count() for hexes in marked.in_phase]
     allowed = rolls(ground, sheet, variant)
-    over = sum(max(0, done - roll) for done, roll in zip(made, allowed, strict=True))
-    used = silver_used(ground, sheet, held)
-    if over > used:
+    over = 0
+    for done, roll in zip(made, allowed, strict=True):
+        if done > roll:
+            over += done - roll
+    if over and over > (used := silver_used(ground, sheet, held)):
         message = _("{marks} hexes in {rolls} rolls take {over} silver; only {used} were used.")
         written = " + ".join(str(count) for count in made)
         thrown = " + ".join(str(count) for count in allowed)
@@ -114,15 +113,20 @@ def check_gained(
     """
     if sheet.bonuses is None:
         return
-    marks = sum(1 for mark in sheet.marks if mark and mark != STARTED)
-    idle = sum(rolls(ground, sheet, variant)) + sheet.bonuses[Bonus.SILVER][1] - marks
-    most = {bonus: held.total(bonus) for bonus in Bonus}
-    most[Bonus.SILVER] += goods_sold(sheet, held) * ground.edition.good_silver
-    most[Bonus.WORKER] += max(0, idle)
+    idle = sum(rolls(ground, sheet, variant)) - count_marks(sheet)
+    silver = goods_sold(sheet, held) * ground.edition.good_silver
     for bonus, (gained, _used) in sheet.bonuses.items():
-        if gained > most[bonus]:
+        if bonus is MONK:
+            most = held.monks
+        elif bonus is SILVER:
+            most = held.silver + silver
+        elif bonus is GOODS:
+            most = held.goods[-1]
+        else:
+            most = held.workers + max(0, idle + sheet.bonuses[SILVER][1])
+        if gained > most:
             message = _("{gained} of the bonus {bonus} are circled; the sheet gave at most {most}.")
-            text = message.format(gained=gained, bonus=bonus.value, most=most[bonus])
+            text = message.format(gained=gained, bonus=bonus.value, most=most)
             yield Violation("bonus-gained", text)
 
 
@@ -130,25 +134,30 @@ def check_used(sheet: Sheet) -> Iterator[Violation]:
     """Only circled bonuses can be crossed off, and one bonus a turn: each turn needs its mark."""
     if sheet.bonuses is None:
         return
+    needed = 0
     for bonus, (gained, used) in sheet.bonuses.items():
+        if bonus is not GOODS:
+            needed += 2 * used if bonus is SILVER else used
         if used > gained:
             message = _("{used} of the bonus {bonus} are crossed off, but {gained} are circled.")
             text = message.format(used=used, bonus=bonus.value, gained=gained)
             yield Violation("bonus-used", text)
-    monks, silver, workers = (
-        sheet.bonuses[bonus][1] for bonus in (Bonus.MONK, Bonus.SILVER, Bonus.WORKER)
-    )
-    marks = sum(1 for mark in sheet.marks if mark and mark != STARTED)
-    needed = monks + workers + 2 * silver
+    marks = count_marks(sheet)
     if needed > marks:
         message = _(
             "One bonus a turn: {monks} monks, {workers} workers and {silver} silver take "
             "{needed} marks; there are {marks}."
         )
-        yield Violation(
-            "bonus-used",
-            message.format(monks=monks, workers=workers, silver=silver, needed=needed, marks=marks),
+        monks, silver, workers = (sheet.bonuses[bonus][1] for bonus in (MONK, SILVER, WORKER))
+        text = message.format(
+            monks=monks, workers=workers, silver=silver, needed=needed, marks=marks
         )
+        yield Violation("bonus-used", text)
+
+
+def count_marks(sheet: Sheet) -> int:
+    """Return how many digits stand on a sheet."""
+    return len(sheet.marks) - sheet.marks.count(EMPTY) - sheet.marks.count(STARTED)
 
 
 def left_over(sheet: Sheet) -> int | None:

@@ -25,8 +25,13 @@ def check_columns(ground: Ground, sheet: Sheet, lines: Sequence[Line]) -> Iterat
     if sheet.columns is None:
         return
     each = ground.edition.good_points
-    spare = sum(line.points for line in lines if line.rule == "goods" and line.phase is None)
+    due_points: dict[int | None, list[int]] = {None: [], 1: [], 2: [], 3: []}
+    for line in lines:
+        due_points[line.phase].append(line.points)
+    spare = sum(due_points[None])
     for phase, written in zip(PHASES, sheet.columns, strict=True):
+        if sorted(written) == sorted(due_points[phase]):
+            continue
         due = [line for line in lines if line.phase == phase]
         column = _Column(
             phase,
@@ -89,7 +94,7 @@ class _Column:
             if line.points == number:
                 del self.lines[index]
                 return True
-        if number <= 0 or number % self.each:
+        if number <= 0 or not self.each or number % self.each:
             return False
         if number <= self.goods:
             self.goods -= number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _
+from generator.model.edition import ROMAN
 from generator.model.score import Violation
 from generator.model.sheet import EMPTY, STARTED
 
@@ -13,58 +14,67 @@ if TYPE_CHECKING:
 
     from generator.model.sheet import Sheet
     from generator.rules.dice.ground import Ground
+    from generator.rules.dice.marked import Marked
+
+NO_DIGITS = {EMPTY, STARTED}
 
 
-def check_values(ground: Ground, sheet: Sheet) -> Iterator[tuple[Violation, list[int]]]:
+def check_values(
+    ground: Ground, sheet: Sheet, _marked: Marked
+) -> Iterator[tuple[Violation, list[int]]]:
     """A monastery takes only 1 and 2, a mine only 3 and 4, a river only 5 and 6."""
     marks = sheet.marks
     for number, allowed in ground.allowed:
-        digit = marks[number]
-        if digit and digit not in allowed:
+        if marks[number] not in allowed and marks[number] not in NO_DIGITS:
             message = _("A {digit} cannot be written here; this terrain takes {allowed}.")
             values = ", ".join(str(value) for value in sorted(allowed))
-            yield _fault(
-                ground, "value-not-allowed", message.format(digit=digit, allowed=values), [number]
-            )
+            text = message.format(digit=marks[number], allowed=values)
+            yield _fault(ground, "value-not-allowed", text, [number])
 
 
-def check_cities(ground: Ground, sheet: Sheet) -> Iterator[tuple[Violation, list[int]]]:
+def check_cities(
+    ground: Ground, sheet: Sheet, _marked: Marked
+) -> Iterator[tuple[Violation, list[int]]]:
     """All digits in one city are different."""
     marks = sheet.marks
     for city in ground.cities:
-        digits = [marks[number] for number in city if marks[number]]
+        digits = [digit for digit in city.pick(marks) if digit > EMPTY]
         if len(set(digits)) < len(digits):
-            repeated = [number for number in city if digits.count(marks[number]) > 1]
+            repeated = [number for number in city.cells if digits.count(marks[number]) > 1]
             message = _("The digit {digit} stands twice in one city; its digits must differ.")
             yield _fault(ground, "city-repeat", message.format(digit=marks[repeated[0]]), repeated)
 
 
-def check_pastures(ground: Ground, sheet: Sheet) -> Iterator[tuple[Violation, list[int]]]:
+def check_pastures(
+    ground: Ground, sheet: Sheet, _marked: Marked
+) -> Iterator[tuple[Violation, list[int]]]:
     """All digits in one pasture are equal."""
     marks = sheet.marks
     for pasture in ground.pastures:
-        digits = {marks[number] for number in pasture} - {EMPTY}
+        digits = {*pasture.pick(marks)} - NO_DIGITS
         if len(digits) > 1:
-            mixed = [number for number in pasture if marks[number]]
+            mixed = [number for number in pasture.cells if marks[number] in digits]
             message = _("The digits {digits} stand in one pasture; its digits must be equal.")
             written = ", ".join(str(digit) for digit in sorted(digits))
             yield _fault(ground, "pasture-mixed", message.format(digits=written), mixed)
 
 
-def check_castles(ground: Ground, sheet: Sheet) -> Iterator[tuple[Violation, list[int]]]:
+def check_castles(
+    ground: Ground, sheet: Sheet, _marked: Marked
+) -> Iterator[tuple[Violation, list[int]]]:
     """A castle takes a digit that already stands on a hex next to it."""
     marks, phases = sheet.marks, sheet.phases
     for number in ground.castles:
-        digit = marks[number]
-        if digit in {EMPTY, STARTED}:
+        digit, phase = marks[number], phases[number]
+        if digit in NO_DIGITS or not phase:
             continue
-        phase = phases[number]
         for neighbour in ground.neighbours[number]:
             if marks[neighbour] == digit and phases[neighbour] <= phase:
                 break
         else:
             message = _("No hex next to this castle carries a {digit} by phase {phase}.")
-            yield _fault(ground, "castle-value", message.format(digit=digit, phase=phase), [number])
+            text = message.format(digit=digit, phase=ROMAN[phase])
+            yield _fault(ground, "castle-value", text, [number])
 
 
 def _fault(

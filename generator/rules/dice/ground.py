@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+from operator import itemgetter
+from struct import Struct
 from typing import TYPE_CHECKING
 
 from generator.model.score import Line
 from generator.model.terrain import Bonus, Terrain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
     from generator.hexes.hex import Hex
     from generator.model.edition import DiceEdition
     from generator.model.layout import Layout, Zone
@@ -23,32 +28,49 @@ BONUS_OF = {
 
 @dataclass(frozen=True, slots=True)
 class ZoneGround:
-    """A zone by the numbers of its hexes, its lines for each phase, and the bonus it gives."""
+    """A zone by the numbers and bits of its hexes, its lines for each phase, and its bonus."""
 
     terrain: Terrain
     cells: tuple[int, ...]
+    mask: int
     lines: tuple[Line, ...]
     bonus: Bonus | None
+    pick: Callable[[Sequence[int]], tuple[int, ...]]
+    """Takes the marks of the zone's hexes out of all marks; only for two hexes and more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A domain under the figures of an edition; hexes are numbered in reading order."""
+    """A domain under the figures of an edition; hexes are numbered in reading order.
+
+    Each hex also has a bit of its own. The bits stand in rows of one length, `row`, so that
+    shifting steps from a whole set of hexes to its neighbours: by 1 within the row, by `row`
+    and `row - 1` to the row below, all either way.
+    """
 
     layout: Layout
     edition: DiceEdition
     cells: tuple[tuple[int, int], ...]
     terrains: tuple[Terrain, ...]
+    bits: tuple[int, ...]
+    row: int
+    pack: Callable[..., bytes]
+    """Lays out a sheet's entries as bytes, one for each bit, the last bit first."""
     neighbours: tuple[tuple[int, ...], ...]
     zones: tuple[ZoneGround, ...]
     castles: tuple[int, ...]
     allowed: tuple[tuple[int, frozenset[int]], ...]
     """The hexes that take only some digits, and which."""
-    cities: tuple[tuple[int, ...], ...]
-    pastures: tuple[tuple[int, ...], ...]
-    colours: tuple[tuple[Terrain, tuple[int, ...]], ...]
+    cities: tuple[ZoneGround, ...]
+    pastures: tuple[ZoneGround, ...]
+    colours: tuple[tuple[Terrain, int], ...]
+    """The bits of each terrain that the domain has."""
 
-    def named(self, numbers: tuple[int, ...] | list[int]) -> tuple[tuple[int, int], ...]:
+    def numbers(self, mask: int) -> list[int]:
+        """Return the numbers of a set of hexes, in reading order."""
+        return [number for number, bit in enumerate(self.bits) if bit & mask]
+
+    def named(self, numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
         """Return hexes as answers name them: row and position."""
         return tuple(self.cells[number] for number in numbers)
 
@@ -56,12 +78,18 @@ class Ground:
 def survey(layout: Layout, edition: DiceEdition) -> Ground:
     """Work out the ground of a domain."""
     number = {cell.hex: index for index, cell in enumerate(layout.cells)}
-    zones = tuple(_zone(zone, number, edition) for zone in layout.zones)
+    row, places = _rows_of_bits(layout)
+    length = places[-1] + row
+    bits = tuple(1 << (length - 1 - place) for place in places)
+    zones = tuple(_zone(zone, number, bits, edition) for zone in layout.zones)
     return Ground(
         layout=layout,
         edition=edition,
         cells=tuple((cell.row, cell.position) for cell in layout.cells),
         terrains=tuple(cell.terrain for cell in layout.cells),
+        bits=bits,
+        row=row,
+        pack=_packer(places, length),
         neighbours=tuple(
             tuple(number[it] for it in cell.hex.neighbours() if it in number)
             for cell in layout.cells
@@ -76,24 +104,43 @@ def survey(layout: Layout, edition: DiceEdition) -> Ground:
         cities=_several(zones, Terrain.CITY),
         pastures=_several(zones, Terrain.PASTURE),
         colours=tuple(
-            (terrain, tuple(number[cell.hex] for cell in cells))
+            (terrain, sum(bits[number[cell.hex]] for cell in cells))
             for terrain, cells in layout.by_terrain.items()
             if cells
         ),
     )
 
 
-def _several(zones: tuple[ZoneGround, ...], terrain: Terrain) -> tuple[tuple[int, ...], ...]:
+def _rows_of_bits(layout: Layout) -> tuple[int, list[int]]:
+    """Return the length of a row with one place to spare, and the place of each hex."""
+    left = min(cell.hex.q for cell in layout.cells)
+    top = min(cell.hex.r for cell in layout.cells)
+    row = max(cell.hex.q for cell in layout.cells) - left + 2
+    return row, [(cell.hex.r - top) * row + cell.hex.q - left for cell in layout.cells]
+
+
+def _packer(places: Sequence[int], length: int) -> Callable[..., bytes]:
+    """Return what writes one byte for each hex at its place, and nought between them."""
+    gaps = [place - before - 1 for before, place in pairwise([-1, *places])]
+    form = "".join(f"{gap}xb" for gap in gaps)
+    return Struct(f"{form}{length - 1 - places[-1]}x").pack
+
+
+def _several(zones: tuple[ZoneGround, ...], terrain: Terrain) -> tuple[ZoneGround, ...]:
     """Return a terrain's zones of two hexes and more: in smaller ones no digits can clash."""
-    return tuple(zone.cells for zone in zones if zone.terrain is terrain and len(zone.cells) > 1)
+    return tuple(zone for zone in zones if zone.terrain is terrain and len(zone.cells) > 1)
 
 
-def _zone(zone: Zone, number: dict[Hex, int], edition: DiceEdition) -> ZoneGround:
+def _zone(
+    zone: Zone, number: dict[Hex, int], bits: Sequence[int], edition: DiceEdition
+) -> ZoneGround:
     cells = tuple(number[cell.hex] for cell in zone.cells)
     bonus = BONUS_OF.get(zone.terrain)
     if zone.terrain is Terrain.CASTLE:
         bonus = zone.cells[0].bonus
-    return ZoneGround(zone.terrain, cells, zone_lines(zone, edition), bonus)
+    mask = sum(bits[cell] for cell in cells)
+    lines = zone_lines(zone, edition)
+    return ZoneGround(zone.terrain, cells, mask, lines, bonus, itemgetter(*cells))
 
 
 def zone_lines(zone: Zone, edition: DiceEdition) -> tuple[Line, ...]:

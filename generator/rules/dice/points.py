@@ -12,47 +12,53 @@ from generator.model.terrain import Bonus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from collections.abc import Set as AbstractSet
 
     from generator.model.sheet import Sheet
     from generator.model.terrain import Terrain
+    from generator.rules.dice.bonuses import Holdings
     from generator.rules.dice.ground import Ground, ZoneGround
+    from generator.rules.dice.marked import Marked
 
 FIRST_PHASES = 2
 """Through this phase a solo player gets the first value of a colour."""
 
 
-def finished_zones(
-    ground: Ground, sheet: Sheet, illegal: AbstractSet[int]
-) -> Iterator[tuple[ZoneGround, int]]:
+def finished_zones(ground: Ground, marked: Marked, illegal: int) -> list[tuple[ZoneGround, int]]:
     """A zone is finished in the phase in which its last hex is marked."""
-    phases = sheet.phases
-    for zone in ground.zones:
-        marked = [phases[number] for number in zone.cells]
-        if 0 not in marked and illegal.isdisjoint(zone.cells):
-            yield zone, max(marked)
+    first, second, third = marked.by_phase
+    legal = third & ~illegal
+    return [
+        (zone, 1 if mask & first == mask else 2 if mask & second == mask else 3)
+        for zone in ground.zones
+        if (mask := zone.mask) & legal == mask
+    ]
 
 
-def finished_colours(
-    ground: Ground, sheet: Sheet, illegal: AbstractSet[int]
-) -> Iterator[tuple[Terrain, int]]:
+def finished_colours(ground: Ground, marked: Marked, illegal: int) -> dict[Terrain, int]:
     """A colour is finished in the phase in which the last of all its hexes is marked."""
-    phases = sheet.phases
-    for terrain, cells in ground.colours:
-        marked = [phases[number] for number in cells]
-        if 0 not in marked and illegal.isdisjoint(cells):
-            yield terrain, max(marked)
+    first, second, third = marked.by_phase
+    legal = third & ~illegal
+    return {
+        terrain: 1 if mask & first == mask else 2 if mask & second == mask else 3
+        for terrain, mask in ground.colours
+        if mask & legal == mask
+    }
 
 
-def score_goods(ground: Ground, sheet: Sheet) -> Iterator[Line]:
-    """Each good sold is worth points, whatever the phase."""
+def score_goods(ground: Ground, sheet: Sheet, held: Holdings) -> Iterator[Line]:
+    """Each good sold is worth points, whatever the phase; only goods that were gained count."""
     each = ground.edition.good_points
     if sheet.goods_sold is not None:
-        for phase, count in zip(PHASES, sheet.goods_sold, strict=True):
-            if count:
+        counted = 0
+        for phase, sold, had in zip(PHASES, sheet.goods_sold, held.goods, strict=True):
+            count = min(sold, had - counted)
+            if count > 0:
+                counted += count
                 yield Line("goods", count * each, phase, number=count)
-    elif sheet.bonuses is not None and (count := sheet.bonuses[Bonus.GOODS][1]):
-        yield Line("goods", count * each, number=count)
+    elif sheet.bonuses is not None:
+        count = min(sheet.bonuses[Bonus.GOODS][1], held.goods[-1])
+        if count:
+            yield Line("goods", count * each, number=count)
 
 
 def score_colours(

@@ -13,7 +13,9 @@ from generator.rules.dice.words import terrain_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from generator.hexes.hex import Hex
     from generator.model.edition import DiceEdition
+    from generator.model.layout import Layout
     from generator.model.sheet import DiceGame
     from generator.model.terrain import Terrain
 
@@ -21,9 +23,8 @@ if TYPE_CHECKING:
 def check_domains(game: DiceGame) -> Iterator[tuple[int, Violation]]:
     """All players play the same domain."""
     first = game.sheets[0]
-    tokens = [(cell.hex, cell.token) for cell in first.layout.cells]
     for index, sheet in enumerate(game.sheets[1:], start=1):
-        if [(cell.hex, cell.token) for cell in sheet.layout.cells] != tokens:
+        if sheet.layout is not first.layout and _tokens(sheet.layout) != _tokens(first.layout):
             message = _("{name} plays domain {domain}, {other} plays {theirs}; all play the same.")
             text = message.format(
                 name=sheet.name,
@@ -34,8 +35,14 @@ def check_domains(game: DiceGame) -> Iterator[tuple[int, Violation]]:
             yield index, Violation("different-domain", text)
 
 
+def _tokens(layout: Layout) -> list[tuple[Hex, str]]:
+    return [(cell.hex, cell.token) for cell in layout.cells]
+
+
 def check_starts(game: DiceGame) -> Iterator[tuple[int, Violation]]:
     """All different: no two players start in the same castle. All the same: every one does."""
+    if game.variant not in {Variant.DIFFERENT, Variant.SAME}:
+        return
     seen: dict[str, str] = {}
     for index, sheet in enumerate(game.sheets):
         other = seen.setdefault(sheet.start, sheet.name)
@@ -64,12 +71,14 @@ def check_claims(
     """
     if len(game.sheets) == 1:
         return
-    for terrain, (first, second) in edition.colour_points.items():
-        claims = [
-            (index, sheet.colours[terrain], finished[index][terrain])
-            for index, sheet in enumerate(game.sheets)
-            if sheet.colours and terrain in sheet.colours and terrain in finished[index]
-        ]
+    claimed: dict[Terrain, list[tuple[int, int, int]]] = {}
+    for index, sheet in enumerate(game.sheets):
+        for terrain, points in (sheet.colours or {}).items():
+            if terrain in finished[index]:
+                claim = (index, points, finished[index][terrain])
+                claimed.setdefault(terrain, []).append(claim)
+    for terrain, claims in claimed.items():
+        first, second = edition.colour_points[terrain]
         firsts = [phase for _index, points, phase in claims if points == first]
         for index, points, phase in claims:
             if points == second and not firsts and _all_noted(game):

@@ -10,6 +10,7 @@ from generator.model.sheet import Variant
 from generator.rules.dice import bonuses, digits, points, reach
 from generator.rules.dice.columns import check_columns
 from generator.rules.dice.ground import survey
+from generator.rules.dice.marked import read_marked
 from generator.rules.dice.rivals import check_claims, check_domains, check_starts
 
 if TYPE_CHECKING:
@@ -49,45 +50,50 @@ class Scorer:
 
     def score(self, game: DiceGame) -> Result:
         """Score the sheets of a game and compare the players."""
-        scores = [self.score_sheet(sheet, game.variant) for sheet in game.sheets]
-        among = [
-            *check_domains(game),
-            *check_starts(game),
-            *check_claims(game, self.edition, [self.finished(sheet) for sheet in game.sheets]),
-        ]
-        for index, violation in among:
-            score = scores[index]
-            scores[index] = Score(
-                score.name, score.lines, (*score.violations, violation), score.tiebreak
+        judged = [self._judge(sheet, game.variant) for sheet in game.sheets]
+        scores = [score for score, _colours in judged]
+        colours = [colours for _score, colours in judged]
+        if len(scores) > 1:
+            among = (
+                *check_domains(game),
+                *check_starts(game),
+                *check_claims(game, self.edition, colours),
             )
+            for index, violation in among:
+                score = scores[index]
+                broken = (*score.violations, violation)
+                scores[index] = Score(score.name, score.lines, broken, score.tiebreak)
         return Result("dice", tuple(scores), _praise(game, scores))
 
     def score_sheet(self, sheet: Sheet, variant: Variant = Variant.STANDARD) -> Score:
         """Score one sheet: everything legal counts, every broken rule is named."""
+        return self._judge(sheet, variant)[0]
+
+    def _judge(self, sheet: Sheet, variant: Variant) -> tuple[Score, dict[Terrain, int]]:
+        """Score one sheet, and tell its finished colours with their phases."""
         ground = self.ground(sheet.layout)
+        marked = read_marked(ground, sheet)
         violations: list[Violation] = []
-        illegal: set[int] = set()
+        illegal = 0
         for rule in MARK_RULES:
-            for violation, numbers in rule(ground, sheet):
+            for violation, numbers in rule(ground, sheet, marked):
                 violations.append(violation)
-                illegal.update(numbers)
-        finished = list(points.finished_zones(ground, sheet, illegal))
-        colours = dict(points.finished_colours(ground, sheet, illegal))
+                for number in numbers:
+                    illegal |= ground.bits[number]
+        finished = points.finished_zones(ground, marked, illegal)
+        colours = points.finished_colours(ground, marked, illegal)
         held = bonuses.holdings(finished)
         lines = [zone.lines[phase - 1] for zone, phase in finished]
-        lines += points.score_goods(ground, sheet)
+        lines += points.score_goods(ground, sheet, held)
         lines += points.score_colours(ground, sheet, colours, variant)
-        violations += bonuses.check_time(ground, sheet, variant, held)
+        violations += bonuses.check_time(ground, sheet, marked, variant, held)
         violations += bonuses.check_goods(sheet, held)
         violations += bonuses.check_gained(ground, sheet, variant, held)
         violations += bonuses.check_used(sheet)
         violations += points.check_colours(ground, sheet, colours, variant)
         violations += check_columns(ground, sheet, lines)
-        return Score(sheet.name, tuple(lines), tuple(violations), bonuses.left_over(sheet))
-
-    def finished(self, sheet: Sheet) -> dict[Terrain, int]:
-        """Return the colours that a sheet finished, and in which phase."""
-        return dict(points.finished_colours(self.ground(sheet.layout), sheet, frozenset()))
+        left = bonuses.left_over(sheet)
+        return Score(sheet.name, tuple(lines), tuple(violations), left), colours
 
 
 def _praise(game: DiceGame, scores: list[Score]) -> str | None:

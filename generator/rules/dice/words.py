@@ -23,6 +23,11 @@ def terrain_name(terrain: str) -> str:
     }[terrain]
 
 
+def hex_name(row: int, position: int) -> str:
+    """Name a hex by its row and its position in it, as a person counts them."""
+    return _("row {row} hex {position}").format(row=row + 1, position=position + 1)
+
+
 def line_name(line: Line) -> str:
     """Name what a line pays for."""
     if line.rule == "zone" and line.terrain:

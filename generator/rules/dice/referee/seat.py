@@ -62,11 +62,8 @@ class Seat:
 
     def just_finished(self) -> list[Terrain]:
         """Return the colours of which every hex is marked, each of them once."""
-        fresh = [
-            terrain
-            for terrain, cells in self.ground.colours
-            if terrain not in self.finished and all(self.phases[number] for number in cells)
-        ]
+        left = {it for it, at in zip(self.ground.terrains, self.phases, strict=True) if not at}
+        fresh = [it for it, _hexes in self.ground.colours if it not in left | self.finished]
         self.finished.update(fresh)
         return fresh
 

@@ -1,0 +1,81 @@
+"""`scriptorium referee`: play a game record through and name the first illegal step."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator import build
+from generator.cli import options
+from generator.cli.tables import result_json, tell_result
+from generator.cli.usage import Command
+from generator.errors import INVALID
+from generator.language import _
+from generator.model.edition import ROMAN
+
+if TYPE_CHECKING:
+    from generator.rules.dice.referee import Fault, Verdict
+
+
+@click.command(
+    cls=Command,
+    epilog="""\b
+Examples:
+  scriptorium referee evening-record.toml
+  scriptorium referee evening-record.toml -o evening.toml && scriptorium score evening.toml""",
+)
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--explain", is_flag=True, help="Add the rule's sentence to each line.")
+@options.as_json
+@options.edition
+@options.language
+@options.output("File for the finished sheets that the game led to.")
+def command(
+    *, file: Path, explain: bool, as_json: bool, edition: Path | None, output: str | None
+) -> int:
+    """Judge a game record roll by roll, and score what it led to.
+
+    The first illegal step is named with its roll, its player and the rule. The answer is 0
+    when the whole game is legal, 1 when a step is not, 2 when the file cannot be read.
+    """
+    verdict = build.referee_file(file, edition=edition)
+    if as_json:
+        click.echo(json.dumps(_as_json(verdict, explain_lines=explain), indent=2))
+    elif verdict.fault is not None:
+        click.echo(f"{file}: {_sentence(verdict.fault)}")
+    elif verdict.game is not None and verdict.result is not None:
+        tell_result(verdict.game, verdict.result, explain_lines=explain)
+    if verdict.fault is not None:
+        return INVALID
+    if output is not None and verdict.game is not None:
+        from generator.cli.writing import write_files  # noqa: PLC0415 - only those who write
+        from generator.load.blank import sheet_to_toml  # noqa: PLC0415
+
+        write_files({Path(output): sheet_to_toml(verdict.game).encode()})
+    return 0
+
+
+def _sentence(fault: Fault) -> str:
+    where = _("roll {roll}, phase {phase}").format(roll=fault.roll, phase=ROMAN[fault.phase])
+    who = f", {fault.player}" if fault.player else ""
+    return f"{where}{who}: {fault.code}: {fault.message}"
+
+
+def _as_json(verdict: Verdict, *, explain_lines: bool) -> dict[str, Any]:
+    if verdict.fault is None and verdict.result is not None:
+        return {"legal": True, **result_json(verdict.result, explain_lines=explain_lines)}
+    fault = verdict.fault
+    return {
+        "legal": False,
+        "fault": fault
+        and {
+            "code": fault.code,
+            "message": fault.message,
+            "roll": fault.roll,
+            "phase": fault.phase,
+            "player": fault.player,
+        },
+    }

@@ -1,0 +1,98 @@
+"""`scriptorium score`: what finished sheets are worth, line by line, and which rules they break."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator import build
+from generator.cli import options
+from generator.cli.tables import league_csv, result_json, tell_result
+from generator.cli.usage import Command
+from generator.errors import INVALID
+from generator.language import spoken
+from generator.model.order import Ink
+
+if TYPE_CHECKING:
+    from generator.units import Paper
+
+
+@click.command(
+    cls=Command,
+    epilog="""\b
+Examples:
+  scriptorium score anna.toml ben.toml
+  scriptorium score evening.toml --explain --report evening.pdf
+  scriptorium score season/*.toml --csv league.csv""",
+)
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path)
+)
+@click.option("--explain", is_flag=True, help="Add the rule's sentence to each line.")
+@options.as_json
+@options.edition
+@click.option("--report", metavar="FILE", help="Print a report (.pdf, .svg or .png).")
+@click.option(
+    "--csv", "league", metavar="FILE", help="Write a league table; each FILE is a game of its own."
+)
+@options.paper
+@options.ink
+@options.language
+def command(
+    *,
+    files: tuple[Path, ...],
+    explain: bool,
+    as_json: bool,
+    edition: Path | None,
+    report: str | None,
+    league: str | None,
+    paper: Paper,
+    ink: str,
+) -> int:
+    """Score the finished sheets of one game and say why.
+
+    Several files, or several players in one file, are one game: they are compared, and a
+    winner is named. The answer is 0 when no rule is broken, 1 when a sheet breaks one, 2 when
+    a file cannot be read.
+    """
+    groups = [(file,) for file in files] if league is not None else [files]
+    games = [build.score_files(group, edition=edition) for group in groups]
+    for scored in games:
+        if as_json:
+            click.echo(json.dumps(result_json(scored.result, explain_lines=explain), indent=2))
+        else:
+            tell_result(scored.game, scored.result, explain_lines=explain)
+    if league is not None:
+        _write_league(games, league)
+    if report is not None:
+        _print_report(games, report, paper, ink, quiet=as_json)
+    return 0 if all(scored.result.clean for scored in games) else INVALID
+
+
+def _write_league(games: list[build.Scored], file: str) -> None:
+    from generator.cli.writing import write_files  # noqa: PLC0415 - only those who write need it
+
+    text = league_csv([scored.result for scored in games])
+    write_files({Path(file): text.encode()})
+
+
+def _print_report(
+    games: list[build.Scored], report: str, paper: Paper, ink: str, *, quiet: bool
+) -> None:
+    from generator.cli.delivery import deliver  # noqa: PLC0415 - only those who print need it
+    from generator.cli.naming import choose_format, safe  # noqa: PLC0415
+
+    form = choose_format(report, None)
+    document = build.draw_reports(games, paper=paper, ink=Ink(ink), language=spoken())
+    deliver(
+        document,
+        form,
+        dpi=150,
+        output=report,
+        stem=lambda names: "-".join(["score", *(safe(name) for name in names)]),
+        subjects=[page.name for page in document.pages],
+        quiet=quiet,
+    )

@@ -1,0 +1,226 @@
+"""PDF and SVG agree: every kind of page looks the same in pdfium and in a real browser."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from dataclasses import dataclass, replace
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from drawing import SHIPPED, document, fonts, pad
+from PIL import Image, ImageFilter
+
+from generator.build import Report, check_files, draw_check
+from generator.model.order import Ink
+from generator.page.marks import Document, Text, Use
+from generator.page.matrix import translation
+from generator.render.pdf import draw_pdf
+from generator.render.png import draw_pngs
+from generator.render.svg import draw_svg
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from conftest import Needs
+
+    from generator.page.marks import Page
+
+BLUR = 1.2
+"""In pixels: the two draw the edges of letters and lines with different shades."""
+CLOSE = 48
+"""How far two pixels may differ after the blur, of 255."""
+MOST = 2e-4
+"""Which part of the pixels may differ more; a missing letter is more than that."""
+COLUMNS = 4
+CELL = 1200
+FAULTY = """\
+game = "dice"
+id = "faulty"
+map = '''
+  Km  C   C           P
+    M   M   Q   R
+      C   C   C   C   C
+'''
+"""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A page and the size at which it is looked at, so that its sides are whole pixels."""
+
+    document: Document
+    dpi: float = 101.6
+
+    @property
+    def page(self) -> Page:
+        """The page."""
+        return self.document.pages[0]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        width, height = self.page.width * self.dpi / 25.4, self.page.height * self.dpi / 25.4
+        assert width == pytest.approx(round(width))
+        assert height == pytest.approx(round(height))
+        return round(width), round(height)
+
+
+EVERY_MARK = """
+<symbol id="in"><path d="M0 0h4v4z" fill="#336699" stroke="#000" stroke-width="0.5"/>
+<text x="0" y="8" font-size="4" data-fit="30">used</text></symbol>
+<rect x="5" y="5" width="20" height="12" rx="3" fill="#eeddaa" stroke="#884422"/>
+<circle cx="40" cy="12" r="7" fill="none" stroke="#228844" stroke-dasharray="3 1.5"/>
+<ellipse cx="60" cy="12" rx="8" ry="4" fill="#aaccee"/>
+<path d="M70 5h20v14h-20zM75 9h10v6h-10z" fill="#555555" fill-rule="evenodd"/>
+<path d="M10 30L30 25L14 38" fill="none" stroke="#aa0000" stroke-width="2"/>
+<path d="M40 30L60 25L44 38" fill="none" stroke="#aa0000" stroke-width="2"
+ stroke-linejoin="round" stroke-linecap="round"/>
+<path d="M70 30L90 25L74 38" fill="none" stroke="#aa0000" stroke-width="2"
+ stroke-linejoin="bevel" stroke-linecap="square"/>
+<path d="M5 50q10 -10 20 0t20 0M55 50a10 6 30 1 1 12 6" fill="none" stroke="#000"/>
+<polygon points="75,45 90,45 82,58" fill="#66aa33"/><polyline points="5 60 15 66 25 60"
+ fill="none" stroke="#000"/><line x1="30" y1="60" x2="50" y2="66" stroke="#000"/>
+<g transform="translate(60 62) rotate(20) scale(1.5)"><use href="#in"/></g>
+<g transform="translate(95 62) scale(-1 1)"><use href="#in" x="2" y="1"/></g>
+<text x="5" y="78" font-family="display-bold" font-size="6" data-fit="60">Monastery, 13 · Σ</text>
+<text x="95" y="88" text-anchor="end" font-size="5" data-fit="80" letter-spacing="0.8">SPACED</text>
+<text x="50" y="97" text-anchor="middle" font-size="4" data-fit="80">Größe <tspan
+ fill="#cc0000" font-family="text-bold">rouge</tspan> été</text>
+"""
+
+
+def faulty(folder: Path) -> Document:
+    path = folder / "faulty.toml"
+    path.write_text(FAULTY, encoding="utf-8")
+    reports: tuple[Report, ...] = check_files([str(path)], custom=False, paper=PAPERS["a4"])
+    assert reports[0].findings
+    return draw_check(reports, paper=PAPERS["a4"], language="en")
+
+
+def moved(page: Page) -> Page:
+    """Move the last icon by a millimetre."""
+    at, use = [(at, it) for at, it in enumerate(page.marks) if isinstance(it, Use)][-1]
+    other = replace(use, matrix=translation(1.0) @ use.matrix)
+    return replace(page, marks=(*page.marks[:at], other, *page.marks[at + 1 :]))
+
+
+def silenced(page: Page) -> Page:
+    """Take the first figure away."""
+    at = next(
+        at for at, it in enumerate(page.marks) if isinstance(it, Text) and it.text.isdecimal()
+    )
+    return replace(page, marks=page.marks[:at] + page.marks[at + 1 :])
+
+
+@pytest.fixture(scope="module")
+def cases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Case]:
+    """Return every kind of page that is shipped, and three that are spoilt."""
+    found = {name: Case(pad((name,))) for name in SHIPPED}
+    found |= {f"A-{ink}": Case(pad(ink=ink)) for ink in (Ink.LOW, Ink.MONO)}
+    found["A-solo"] = Case(pad(solo=True))
+    found["A-letter"] = Case(pad(paper="letter"), 100)
+    found["A-a5"] = Case(pad(paper="a5"))
+    found["faulty"] = Case(faulty(tmp_path_factory.mktemp("faulty")))
+    found["every-mark"] = Case(document(EVERY_MARK), 254)
+    return found
+
+
+SPOILT = {"moved": moved, "silenced": silenced}
+
+
+@pytest.fixture(scope="module")
+def in_browser(
+    cases: Mapping[str, Case], needs: Needs, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Image.Image]:
+    """Return what the browser shows of the SVG of each page, and of the spoilt ones."""
+    folder = tmp_path_factory.mktemp("browser")
+    pages = {name: (case.page, case.size) for name, case in cases.items()}
+    pages |= {name: (spoil(cases["A"].page), cases["A"].size) for name, spoil in SPOILT.items()}
+    places = {}
+    images = []
+    for number, (name, (page, (width, height))) in enumerate(pages.items()):
+        left, top = number % COLUMNS * CELL, number // COLUMNS * CELL
+        places[name] = (left, top, left + width, top + height)
+        (folder / f"{name}.svg").write_bytes(draw_svg(page, dict(fonts()), "en"))
+        place = f"position:absolute;left:{left}px;top:{top}px;width:{width}px;height:{height}px"
+        images.append(f'<img src="{name}.svg" style="{place}">')
+    (folder / "all.html").write_text(
+        f'<!doctype html><body style="margin:0;background:#fff">{"".join(images)}', encoding="utf-8"
+    )
+    picture = photograph(needs("chromium"), folder, len(pages))
+    return {name: picture.crop(place) for name, place in places.items()}
+
+
+def photograph(chromium: str, folder: Path, count: int) -> Image.Image:
+    rows = -(-count // COLUMNS)
+    subprocess.run(
+        [
+            chromium,
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+            "--force-color-profile=srgb",
+            "--force-device-scale-factor=1",
+            f"--user-data-dir={folder / 'profile'}",
+            f"--window-size={COLUMNS * CELL},{rows * CELL}",
+            f"--screenshot={folder / 'all.png'}",
+            (folder / "all.html").as_uri(),
+        ],
+        capture_output=True,
+        timeout=120,
+        check=True,
+    )
+    picture = Image.open(folder / "all.png").convert("RGB")
+    assert picture.size == (COLUMNS * CELL, rows * CELL)
+    return picture
+
+
+def through_pdfium(case: Case) -> Image.Image:
+    (data,) = draw_pngs(draw_pdf(case.document), case.dpi)
+    picture = Image.open(BytesIO(data)).convert("RGB")
+    assert picture.size == case.size
+    return picture
+
+
+def disagreement(one: Image.Image, other: Image.Image) -> float:
+    """Return the part of the pixels that clearly differ."""
+    first, second = (
+        np.asarray(it.filter(ImageFilter.GaussianBlur(BLUR)), dtype=np.int16) for it in (one, other)
+    )
+    return float((np.abs(first - second).max(axis=2) > CLOSE).mean())
+
+
+NAMES = [*SHIPPED, "A-low", "A-mono", "A-solo", "A-letter", "A-a5", "faulty", "every-mark"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_browser_and_pdf_show_the_same(
+    name: str, cases: Mapping[str, Case], in_browser: Mapping[str, Image.Image]
+) -> None:
+    from_pdf = through_pdfium(cases[name])
+    shades = np.asarray(from_pdf.convert("L"))
+    assert (shades < 128).mean() > 0.005
+    assert disagreement(in_browser[name], from_pdf) <= MOST
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_a_moved_icon_and_a_missing_figure_are_seen(
+    spoilt: str, cases: Mapping[str, Case], in_browser: Mapping[str, Image.Image]
+) -> None:
+    assert disagreement(in_browser[spoilt], through_pdfium(cases["A"])) > MOST
+
+
+def test_every_case_is_compared(cases: Mapping[str, Case]) -> None:
+    assert set(cases) == set(NAMES)
+    assert all(re.fullmatch(r"[\w-]+", name) for name in cases)
