@@ -5,6 +5,7 @@ BIN := .venv/bin
 PROGRAMS := chromium pdftoppm qpdf
 LIBRARIES := libcairo libpango libharfbuzz-subset
 LANGUAGES := fr de
+CATALOGUE := generator/locale/scriptorium
 PIP := -m pip install --quiet --disable-pip-version-check
 
 export PYTHON
@@ -53,19 +54,12 @@ bench: .venv-bench/installed ## measure against the peers; ARGUMENTS=--write put
 	.venv-bench/bin/python benchmarks/run.py $(ARGUMENTS)
 
 catalogues: .venv/installed-for-tests ## bring the translations up to the messages, and compile them
-	mkdir -p build generator/locale
 	$(BIN)/pybabel -q extract --mapping pyproject.toml --no-wrap --add-location file --sort-by-file \
-		--project Scriptorium --copyright-holder 'Scriptorium contributors' \
-		--output build/scriptorium.pot generator templates
+		--omit-header --output $(CATALOGUE).pot generator templates
 	for language in $(LANGUAGES); do \
-		catalogue=generator/locale/$$language/LC_MESSAGES/scriptorium.po; \
-		if [ -f $$catalogue ]; then \
-			$(BIN)/pybabel -q update --no-wrap --no-fuzzy-matching --ignore-pot-creation-date \
-				--input build/scriptorium.pot --output-file $$catalogue --locale $$language; \
-		else \
-			$(BIN)/pybabel -q init --no-wrap --input build/scriptorium.pot \
-				--output-file $$catalogue --locale $$language; \
-		fi || exit 1; \
+		$(BIN)/pybabel -q update --no-wrap --no-fuzzy-matching --ignore-obsolete --init-missing \
+			--ignore-pot-creation-date --input $(CATALOGUE).pot --locale $$language \
+			--output-file generator/locale/$$language/LC_MESSAGES/scriptorium.po || exit 1; \
 	done
 	$(BIN)/pybabel -q compile --domain scriptorium --directory generator/locale
 

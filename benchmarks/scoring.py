@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from player import DOMAINS, domain, play_game, shipped_edition  # noqa: E402 - beside the tests
-from reference import judge  # noqa: E402
+from player import DOMAINS, domain, play_game, shipped_edition
+from reference import judge
 
-from generator.model.sheet import Variant  # noqa: E402
+from generator.model.sheet import Variant
 
 GAMES = 800
 REPEATS = 9

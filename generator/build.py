@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import InvalidError, OrderError, UnreadableError
 from generator.language import _
 from generator.load.edition import load_edition
+from generator.load.heading import dice_edition
 from generator.load.layout import read_layout
 from generator.load.library import find_layout
-from generator.load.theme import STANDARD, load_theme, theme_paths
-from generator.model.edition import ROMAN, DiceEdition
+from generator.model.edition import ROMAN
 from generator.model.order import Format
 from generator.model.terrain import Game
 from generator.resources import templates as shipped_templates
-from generator.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from generator.model.edition import Edition
+    from generator.model.edition import DiceEdition, Edition
     from generator.model.finding import Finding
     from generator.model.layout import Layout
     from generator.model.order import Ink, PadOrder
@@ -37,8 +35,7 @@ if TYPE_CHECKING:
 MOST_PIXELS = 200_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """What the checks say about one file."""
 
     file: str
@@ -46,16 +43,14 @@ class Report:
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """A game that was read, and its result."""
 
     game: DiceGame
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """A file that comes out: what it shows, and its bytes."""
 
     name: str
@@ -64,6 +59,8 @@ class Leaf:
 
 def theme_names() -> dict[str, Path]:
     """Return the shipped themes."""
+    from generator.load.theme import theme_paths  # noqa: PLC0415 - scoring needs no theme
+
     return theme_paths()
 
 
@@ -108,11 +105,12 @@ def draw_pad(
     order: PadOrder, *, theme: str | None = None, templates: Path | None = None
 ) -> Document:
     """Draw a pad of the dice game: the sheets of each domain one after the other."""
+    from generator.load.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.sheet import draw_sheet  # noqa: PLC0415
 
     edition = _dice_edition(order)
-    style = load_theme(theme or STANDARD)
+    style = load_theme(theme)
     fonts = _fonts(style)
     press = _press(fonts, templates)
     sheets = [draw_sheet(layout, order, edition, style, press) for layout in order.layouts]
@@ -124,6 +122,7 @@ def draw_pad(
 
 def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Document:
     """Draw the layouts of some reports with every fault marked and labelled."""
+    from generator.load.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.picture import draw_picture  # noqa: PLC0415
 
@@ -178,12 +177,13 @@ def _svgs(document: Document, _dpi: int) -> Iterator[bytes]:
 def _pngs(document: Document, dpi: int) -> Iterator[bytes]:
     from generator.render.pdf import draw_pdf  # noqa: PLC0415
     from generator.render.png import draw_pngs  # noqa: PLC0415
+    from generator.units import MM_PER_INCH  # noqa: PLC0415
 
     largest = max((page.width * page.height for page in document.pages), default=0)
     if largest * (dpi / MM_PER_INCH) ** 2 > MOST_PIXELS:
         message = _("A picture of this paper at {dpi} dpi is too large; ask for fewer dpi.")
         raise OrderError(message.format(dpi=dpi))
-    yield from draw_pngs(draw_pdf(replace(document, pages=document.distinct_pages)), dpi)
+    yield from draw_pngs(draw_pdf(document.distinct()), dpi)
 
 
 def _dice_edition(order: PadOrder) -> DiceEdition:
@@ -191,14 +191,7 @@ def _dice_edition(order: PadOrder) -> DiceEdition:
         if layout.game is not Game.DICE:
             message = _("{file}: A pad is printed for the dice game; this is a {game} layout.")
             raise OrderError(message.format(file=layout.place, game=layout.game))
-    return _dice_figures(None)
-
-
-def _dice_figures(path: Path | None) -> DiceEdition:
-    edition = load_edition(Game.DICE, path)
-    if not isinstance(edition, DiceEdition):
-        raise TypeError(edition)
-    return edition
+    return dice_edition()
 
 
 def _fonts(theme: Theme) -> tuple[tuple[str, str], ...]:
@@ -224,7 +217,7 @@ def score_files(paths: Sequence[Path], *, edition: Path | None = None) -> Scored
     from generator.load.sheet import load_games  # noqa: PLC0415 - only scoring needs it
     from generator.rules import Scorer  # noqa: PLC0415
 
-    figures = _dice_figures(edition)
+    figures = dice_edition(edition)
     game = load_games(paths, figures)
     return Scored(game, Scorer(figures).score(game))
 
@@ -234,12 +227,13 @@ def referee_file(path: Path, *, edition: Path | None = None) -> Verdict:
     from generator.load.record import read_record  # noqa: PLC0415 - only the referee needs it
     from generator.rules.dice.referee import referee  # noqa: PLC0415
 
-    figures = _dice_figures(edition)
+    figures = dice_edition(edition)
     return referee(read_record(path, figures), figures)
 
 
 def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: str) -> Document:
     """Draw a report for each player of scored games."""
+    from generator.load.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.report import ReportLine, ReportLook, draw_report  # noqa: PLC0415
     from generator.rules.dice.words import explain, line_name  # noqa: PLC0415

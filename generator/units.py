@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.errors import OrderError, UnknownNameError, closest
 from generator.language import _
@@ -15,8 +15,7 @@ _LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?\s*", re.ASCII)
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A paper with its width and height in millimetres, upright."""
 
     name: str

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.build import draw_pad, find_layouts
 from generator.language import speaking
 from generator.load.theme import load_theme
-from generator.model.order import Ink, PadOrder
+from generator.model.order import Ink, PadOrder, Style
 from generator.page.marks import Document, Page, Path, Use
 from generator.page.matrix import IDENTITY
 from generator.page.reader import read_svg
@@ -56,11 +56,12 @@ def pad(
     ink: Ink = Ink.FULL,
     solo: bool = False,
     language: str = "en",
+    style: Style = Style.SHEET,
 ) -> Document:
     """Draw sheets of shipped domains."""
     layouts = tuple(layout(name) for name in names)
     with speaking(language):
-        return draw_pad(PadOrder(layouts, sheets, PAPERS[paper], ink, solo, language))
+        return draw_pad(PadOrder(layouts, sheets, PAPERS[paper], ink, solo, language, style))
 
 
 def sheet(
@@ -70,9 +71,10 @@ def sheet(
     ink: Ink = Ink.FULL,
     solo: bool = False,
     language: str = "en",
+    style: Style = Style.SHEET,
 ) -> Page:
     """Draw one sheet."""
-    return pad((name,), paper=paper, ink=ink, solo=solo, language=language).pages[0]
+    return pad((name,), paper=paper, ink=ink, solo=solo, language=language, style=style).pages[0]
 
 
 def svg(body: str, width: float = 100.0, height: float = 100.0) -> str:

@@ -203,7 +203,7 @@ class Reference:
         boxes = edition.solo_boxes if self.variant is Variant.SOLO else edition.time_boxes
         turns = sheet.turns if sheet.turns is not None else (boxes,) * 3
         silver = given[Bonus.SILVER] if sheet.bonuses is None else sheet.bonuses[Bonus.SILVER][1]
-        in_phase = Counter(self.phase[it] for it, mark in self.mark.items() if mark != STARTED)
+        in_phase = Counter(self.phase[it] for it, mark in self.mark.items() if mark > 0)
         if sum(max(0, in_phase[it] - turns[it - 1]) for it in (1, 2, 3)) > silver:
             self.codes.add("too-many-marks")
         marks = sum(1 for mark in self.mark.values() if mark > 0)

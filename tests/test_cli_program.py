@@ -154,7 +154,7 @@ def test_a_misspelt_word_is_answered_with_the_close_match(
         (["pad", "--xyzzy"], "'scriptorium pad --help' lists them"),
         (["pad", "--ink", "xyzzy"], "choose full, low, mono"),
         (["check"], "FILE|ID... is missing"),
-        (["new"], "NAME is missing"),
+        (["new"], "A layout needs a name"),
         (["new", "a", "b"], "unexpected extra argument"),
         (["pad", "--sheets"], "'--sheets' needs a value"),
         (["pad", "--solo=1"], "'--solo' takes no value"),

@@ -51,7 +51,7 @@ def write(tmp_path: Path) -> Write:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(source, encoding="utf-8")
 
-    return write_one  # type: ignore[return-value]
+    return write_one
 
 
 @pytest.fixture

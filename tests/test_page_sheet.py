@@ -18,7 +18,7 @@ from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.hexes.hex import Hex
 from generator.language import LANGUAGES
-from generator.model.order import Ink
+from generator.model.order import Ink, Style
 from generator.model.terrain import Terrain
 from generator.page.domain import hexagon, place_domain, points
 from generator.page.grid import SMALLEST_SCALE, sheet_grid
@@ -29,6 +29,7 @@ from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
     from generator.page.domain import PlacedDomain
+    from generator.page.text import Setting
 
 ROOM = Box(10.0, 20.0, 160.0, 155.0)
 GAP = 0.62
@@ -167,7 +168,9 @@ def test_a_paper_that_is_too_small_is_refused(width: float, height: float) -> No
 # Text in its box
 
 
-def fitted(text: str, width: float, lines: int = 1, floor: float = 2.0, size: float = 4.0):  # noqa: ANN201 - a Setting or None
+def fitted(
+    text: str, width: float, lines: int = 1, floor: float = 2.0, size: float = 4.0
+) -> Setting | None:
     return set_text(
         text, TextBox(width, lines, floor, 1.2), ruler(), font="text", size=size, spacing=0.0
     )
@@ -192,14 +195,17 @@ def test_a_text_is_never_wider_than_its_box(
 
 def test_a_text_shrinks_only_as_far_as_it_must() -> None:
     natural = ruler().width("Monastery", "text", 4.0)
-    assert fitted("Monastery", natural).size == 4.0
-    shrunk = fitted("Monastery", natural * 0.8)
+    whole, shrunk = fitted("Monastery", natural), fitted("Monastery", natural * 0.8)
+    assert whole is not None
+    assert whole.size == 4.0
+    assert shrunk is not None
     assert shrunk.size == pytest.approx(3.2, abs=0.03)
     assert fitted("Monastery", natural * 0.4) is None
 
 
 def test_a_text_breaks_before_it_shrinks() -> None:
     setting = fitted("one two three four", ruler().width("one two", "text", 4.0) * 1.4, lines=3)
+    assert setting is not None
     assert setting.size == 4.0
     assert len(setting.lines) == 2
 
@@ -218,9 +224,12 @@ def test_spacing_counts() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3"])
 @pytest.mark.parametrize("ink", Ink)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sheet_is_drawn_inside_the_paper(language: str, ink: Ink, paper: str) -> None:
+@pytest.mark.parametrize("style", Style)
+def test_every_sheet_is_drawn_inside_the_paper(
+    style: Style, language: str, ink: Ink, paper: str
+) -> None:
     across = PAPERS[paper].landscape
-    document = pad(SHIPPED, language=language, ink=ink, paper=paper)
+    document = pad(SHIPPED, style=style, language=language, ink=ink, paper=paper)
     assert [page.name for page in document.pages] == list(SHIPPED)
     for page in document.pages:
         assert (page.width, page.height) == (across.width, across.height)
@@ -260,9 +269,18 @@ def test_every_hex_is_drawn_with_its_terrain(name: str) -> None:
         assert used.count(f"cell-castle-{cell.bonus}") == 1
 
 
-def test_solo_strikes_out_the_last_boxes() -> None:
-    assert len(sheet("A", solo=True).marks) >= len(sheet("A").marks) - 6
-    assert sheet("A", solo=True).marks != sheet("A").marks
+@pytest.mark.parametrize("style", Style)
+def test_solo_strikes_out_the_last_boxes(style: Style) -> None:
+    together, alone = (
+        [
+            mark.symbol.id
+            for mark in sheet("A", solo=solo, style=style).marks
+            if isinstance(mark, Use)
+        ]
+        for solo in (False, True)
+    )
+    assert together.count("hourglass") == 3 * 10
+    assert alone.count("hourglass") == 3 * 8
 
 
 def test_a_pad_repeats_its_sheets() -> None:

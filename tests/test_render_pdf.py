@@ -16,7 +16,7 @@ from PIL import Image
 
 from generator.build import render
 from generator.errors import OrderError
-from generator.model.order import Format, Ink
+from generator.model.order import Format, Ink, Style
 from generator.page.marks import bounds, symbols_of
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
@@ -134,9 +134,10 @@ def test_progress_is_told_page_by_page() -> None:
 # True millimetres
 
 
+@pytest.mark.parametrize("style", Style)
 @pytest.mark.parametrize("name", DOMAINS)
-def test_there_is_room_to_write_a_digit(name: str) -> None:
-    page = sheet(name)
+def test_there_is_room_to_write_a_digit(name: str, style: Style) -> None:
+    page = sheet(name, style=style)
     white = [
         bounds([path])
         for mark in page.marks
@@ -181,8 +182,18 @@ def test_a_line_has_its_weight_and_a_text_its_place() -> None:
     assert 110 < letter[-1] - letter[0] < 160
 
 
-def test_a_symbol_is_not_cut_at_its_edges() -> None:
-    shape = '<path d="M-5 -5H5V5H-5z" fill="none" stroke="#000" stroke-width="2"/>'
+@pytest.mark.parametrize(
+    "line",
+    [
+        'd="M-5 -5H5V5H-5z"',
+        'd="M-15 -4L15 0L-15 4"',
+        'd="M-9 0H9" stroke-linecap="square"',
+        'd="M-9 0H9" stroke-linecap="round"',
+        'd="M-9 0C-9 9 9 9 9 0"',
+    ],
+)
+def test_a_symbol_is_not_cut_at_its_edges(line: str) -> None:
+    shape = f'<path {line} fill="none" stroke="#000" stroke-width="2"/>'
     plain = document(f'<g transform="translate(50 50) rotate(30)">{shape}</g>')
     used = document(
         f'<symbol id="s">{shape}</symbol>'

@@ -13,7 +13,7 @@ from drawing import SHIPPED, document, fonts, pad, sheet
 from fontTools.ttLib import TTFont
 
 from generator.build import render
-from generator.model.order import Format, Ink
+from generator.model.order import Format, Ink, Style
 from generator.page.marks import Path, Text, Use, symbols_of, texts_of
 from generator.render.svg import draw_svg
 from generator.render.text import draw_text
@@ -153,5 +153,6 @@ def test_every_mark_of_a_sheet_is_written(ink: Ink) -> None:
         assert sum(line.startswith(kind) for line in lines) == count > 10
 
 
-def test_the_sheet_of_domain_a_looks_as_it_was_found_good(golden: Golden) -> None:
-    golden("sheet-A.txt", draw_text(sheet()))
+@pytest.mark.parametrize("style", Style)
+def test_domain_a_looks_as_it_was_found_good(style: Style, golden: Golden) -> None:
+    golden(f"{style}-A.txt", draw_text(sheet(style=style)))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.checks.wording import bonus_name, cell_names, find, sizes_text, terrain_name
+from generator.checks.wording import cell_names, find, sizes_text
 from generator.language import _
 from generator.model.edition import DiceEdition
 from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.words import bonus_name, terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

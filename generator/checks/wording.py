@@ -1,4 +1,4 @@
-"""Wording: how findings name terrains, hexes and counts, in the language spoken now."""
+"""Wording: how findings name hexes and counts, in the language spoken now."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.model.finding import Finding
-from generator.model.terrain import Bonus, Terrain
+from generator.model.words import hex_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,31 +18,9 @@ MOST_NAMED = 6
 MOST_SIZES = 40
 
 
-def terrain_name(terrain: Terrain) -> str:
-    """Return the name of a terrain."""
-    return {
-        Terrain.MONASTERY: _("monastery"),
-        Terrain.MINE: _("mine"),
-        Terrain.RIVER: _("river"),
-        Terrain.CITY: _("city"),
-        Terrain.CASTLE: _("castle"),
-        Terrain.PASTURE: _("pasture"),
-    }[terrain]
-
-
-def bonus_name(bonus: Bonus) -> str:
-    """Return the name of a bonus."""
-    return {
-        Bonus.MONK: _("monk"),
-        Bonus.SILVER: _("silver"),
-        Bonus.GOODS: _("goods"),
-        Bonus.WORKER: _("worker"),
-    }[bonus]
-
-
 def cell_name(cell: Cell) -> str:
     """Name a hex by its row and its position in it, as a person counts them."""
-    return _("row {row} hex {position}").format(row=cell.row + 1, position=cell.position + 1)
+    return hex_name(cell.row, cell.position)
 
 
 def cell_names(cells: Sequence[Cell]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,8 @@ import click
 
 from generator import build
 from generator.cli import options
-from generator.cli.tables import result_json, tell_result
+from generator.cli.answers import as_text, result_json
+from generator.cli.tables import tell_result
 from generator.cli.usage import Command
 from generator.errors import INVALID
 from generator.language import _
@@ -43,7 +43,7 @@ def command(
     """
     verdict = build.referee_file(file, edition=edition)
     if as_json:
-        click.echo(json.dumps(_as_json(verdict, explain_lines=explain), indent=2))
+        click.echo(as_text(_as_json(verdict, explain_lines=explain)))
     elif verdict.fault is not None:
         click.echo(f"{file}: {_sentence(verdict.fault)}")
     elif verdict.game is not None and verdict.result is not None:

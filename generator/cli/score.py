@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,6 @@ import click
 
 from generator import build
 from generator.cli import options
-from generator.cli.tables import league_csv, result_json, tell_result
 from generator.cli.usage import Command
 from generator.errors import INVALID
 from generator.language import spoken
@@ -60,11 +58,7 @@ def command(
     """
     groups = [(file,) for file in files] if league is not None else [files]
     games = [build.score_files(group, edition=edition) for group in groups]
-    for scored in games:
-        if as_json:
-            click.echo(json.dumps(result_json(scored.result, explain_lines=explain), indent=2))
-        else:
-            tell_result(scored.game, scored.result, explain_lines=explain)
+    _tell(games, explain_lines=explain, as_json=as_json)
     if league is not None:
         _write_league(games, league)
     if report is not None:
@@ -72,8 +66,23 @@ def command(
     return 0 if all(scored.result.clean for scored in games) else INVALID
 
 
+def _tell(games: list[build.Scored], *, explain_lines: bool, as_json: bool) -> None:
+    # Each way to answer loads only what it needs, since a score is asked for in a hurry.
+    if as_json:
+        from generator.cli.answers import as_text, result_json  # noqa: PLC0415
+
+        for scored in games:
+            click.echo(as_text(result_json(scored.result, explain_lines=explain_lines)))
+        return
+    from generator.cli.tables import tell_result  # noqa: PLC0415
+
+    for scored in games:
+        tell_result(scored.game, scored.result, explain_lines=explain_lines)
+
+
 def _write_league(games: list[build.Scored], file: str) -> None:
-    from generator.cli.writing import write_files  # noqa: PLC0415 - only those who write need it
+    from generator.cli.league import league_csv  # noqa: PLC0415 - only those who write need it
+    from generator.cli.writing import write_files  # noqa: PLC0415
 
     text = league_csv([scored.result for scored in games])
     write_files({Path(file): text.encode()})

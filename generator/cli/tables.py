@@ -1,24 +1,20 @@
-"""Tables: a result as people read it in a terminal, as JSON, and as a league in CSV."""
+"""Tables: a result as people read it in a terminal."""
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.language import _, ngettext
 from generator.model.edition import ROMAN
+from generator.model.words import hex_name
 from generator.render.terminal import draw_map
-from generator.rules.dice.words import explain, hex_name, line_name
+from generator.rules.dice.words import explain, line_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from generator.model.score import Line, Result, Score, Violation
     from generator.model.sheet import DiceGame
 
@@ -39,48 +35,6 @@ def tell_result(game: DiceGame, result: Result, *, explain_lines: bool) -> None:
             click.echo(INDENT + _broken(violation))
         click.echo()
     click.echo(_verdict(result))
-
-
-def result_json(result: Result, *, explain_lines: bool) -> dict[str, Any]:
-    """Return a result as the answer of `--json`."""
-    answer: dict[str, Any] = {
-        "game": result.game,
-        "players": [_player(score, explain_lines=explain_lines) for score in result.scores],
-        "winners": list(result.winners),
-    }
-    if result.praise is not None:
-        answer["praise"] = result.praise
-    return answer
-
-
-@dataclass(slots=True)
-class _Standing:
-    """How a player fares over many games."""
-
-    games: int = 0
-    wins: int = 0
-    points: int = 0
-    best: int = 0
-
-
-def league_csv(results: Sequence[Result]) -> str:
-    """Return a league table over many games: most wins first, then the better average."""
-    standings: dict[str, _Standing] = {}
-    for result in results:
-        for score in result.scores:
-            standing = standings.setdefault(score.name, _Standing())
-            standing.games += 1
-            standing.wins += score.name in result.winners and len(result.scores) > 1
-            standing.points += score.total
-            standing.best = max(standing.best, score.total)
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["player", "games", "wins", "points", "average", "best"])
-    order = sorted(standings.items(), key=lambda it: (-it[1].wins, -it[1].points / it[1].games))
-    for name, it in order:
-        average = f"{it.points / it.games:.1f}"
-        writer.writerow([name, it.games, it.wins, it.points, average, it.best])
-    return file.getvalue()
 
 
 def _coloured() -> bool:
@@ -125,33 +79,3 @@ def _verdict(result: Result) -> str:
         len(result.winners),
     )
     return message.format(names=names, total=total)
-
-
-def _player(score: Score, *, explain_lines: bool) -> dict[str, Any]:
-    return {
-        "name": score.name,
-        "total": score.total,
-        "tiebreak": score.tiebreak,
-        "lines": [_line(line, explain_lines=explain_lines) for line in score.lines],
-        "violations": [
-            {"code": it.code, "message": it.message, "cells": [list(cell) for cell in it.cells]}
-            for it in score.violations
-        ],
-    }
-
-
-def _line(line: Line, *, explain_lines: bool) -> dict[str, Any]:
-    values = {
-        "rule": line.rule,
-        "terrain": line.terrain,
-        "size": line.size,
-        "count": line.number,
-        "place": line.place,
-        "phase": line.phase,
-        "points": line.points,
-        "explanation": explain(line) if explain_lines else None,
-    }
-    answer: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
-    if line.cells:
-        answer["cells"] = [list(cell) for cell in line.cells]
-    return answer

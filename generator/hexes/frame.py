@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.hexes.hex import Corner, Hex
 
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
 SQRT3 = sqrt(3.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """An upright rectangle in millimetres; y grows downward."""
 
     left: float
@@ -34,8 +32,7 @@ class Box:
         return self.bottom - self.top
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """Where hexes of one side length lie on the page; hex (0, 0) has its centre at x, y."""
 
     side: float

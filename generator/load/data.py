@@ -15,25 +15,29 @@ from generator.model.finding import LONGEST_FILE, Place
 if TYPE_CHECKING:
     from pathlib import Path
 
+LARGEST_DATA = 1_000_000
+MOST_KEYS = 1000
 MOST_PARTS = 200_000
 _STRING = r'"(?:[^"\\]++|\\.)*+"'
-_PART = re.compile(
+# Compiled when the first JSON file is read: TOML files do without them.
+_PART = (
     rf'[ \t\n\r]*+(?:(?P<string>{_STRING})|(?P<flat>\[[^\[\]{{}}"]*+\])'
-    r'|(?P<mark>[\[{\]},:])|(?P<scalar>[^\s"\[\]{},:]++))',
-    re.DOTALL,
+    r'|(?P<mark>[\[{\]},:])|(?P<scalar>[^\s"\[\]{},:]++))'
 )
-_CONSTANT = re.compile(rf"{_STRING}|(?P<constant>-?(?:NaN|Infinity))", re.DOTALL)
+_CONSTANT = rf"{_STRING}|(?P<constant>-?(?:NaN|Infinity))"
 
 
 def read_data(path: Path) -> Document:
     """Read a TOML or JSON file: by its ending, else whichever of the two it is."""
-    text, file = read_text(path), str(path)
+    text, file = read_text(path, largest=LARGEST_DATA), str(path)
     ending = path.suffix.lower()
-    if ending == ".json":
-        return parse_json(text, file)
-    if ending == ".toml" or not text.lstrip().startswith("{"):
-        return parse_toml(text, file)
-    return parse_json(text, file)
+    is_json = ending == ".json" or (ending != ".toml" and text.lstrip().startswith("{"))
+    document = parse_json(text, file) if is_json else parse_toml(text, file)
+    if len(document.data) > MOST_KEYS:
+        message = _("{file}: The file has {number} keys, too many for a sheet; name another file.")
+        values = {"file": shown(file, LONGEST_FILE), "number": len(document.data)}
+        raise UnreadableError(message.format(**values))
+    return document
 
 
 def parse_json(text: str, file: str) -> Document:
@@ -65,7 +69,9 @@ def parse_json(text: str, file: str) -> Document:
 
 def _refuse(document: Document, name: str) -> Any:
     """Refuse a number that is none."""
-    found = (it for it in _CONSTANT.finditer(document.text) if it["constant"] == name)
+    found = (
+        it for it in re.finditer(_CONSTANT, document.text, re.DOTALL) if it["constant"] == name
+    )
     match = next(found, None)
     place = Place(document.file) if match is None else document.place_at(match.start())
     message = _("{place}: '{name}' is no number that can be counted with; write a number.")
@@ -95,8 +101,8 @@ class _Scanner:
 
     def scan(self) -> None:
         """Walk to the end, or to where the text is strange."""
-        text, at, parts = self.document.text, 0, 0
-        while (match := _PART.match(text, at)) is not None:
+        part, text, at, parts = re.compile(_PART, re.DOTALL), self.document.text, 0, 0
+        while (match := part.match(text, at)) is not None:
             at, kind = match.end(), match.lastgroup or ""
             if not self._step(kind, match[kind], match.start(kind)):
                 return

@@ -8,7 +8,7 @@ from generator.errors import shown
 from generator.hexes.hex import Hex
 from generator.hexes.textmap import HALF_STEP, STEP, count_parts, read_map
 from generator.language import _
-from generator.load.layout import LARGEST_LAYOUT, map_fault
+from generator.load.layout import map_fault
 from generator.model.finding import Finding, Place
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from generator.load.fields import Fields
     from generator.model.layout import Cell, Layout
 
+MOST_PARTS = 1000
 MOST_NAMED = 12
 """Up to so many misplaced hexes are named one by one."""
 _SHIFTS = sorted(
@@ -59,9 +60,10 @@ class _Map:
 
     def read(self, layout: Layout | None, known: Mapping[str, int], wanted: str) -> Entries | None:
         """Read the entries; what is wrong is reported."""
-        if count_parts(self.lines) > LARGEST_LAYOUT:
-            message = _("'{key}' has more than {most} rows and hexes; no domain has so many.")
-            self._report("map-grid", message.format(key=self.key, most=LARGEST_LAYOUT))
+        most = MOST_PARTS if layout is None else MOST_PARTS + 2 * len(layout.cells)
+        if count_parts(self.lines) > most:
+            message = _("'{key}' has more than {most} rows and hexes; the domain has far fewer.")
+            self._report("map-grid", message.format(key=self.key, most=most))
             return None
         grid = read_map(self.lines)
         if not grid.tokens:
@@ -163,7 +165,7 @@ def _lay(tokens: Sequence[Token], layout: Layout) -> dict[Hex, Token]:
     """Lay a map upon a layout where the two agree best."""
     straight = {token.hex: token for token in tokens if token.hex is not None}
     wanted = layout.by_hex.keys()
-    if straight.keys() == wanted or len(straight) > 2 * len(wanted) + MOST_NAMED:
+    if straight.keys() == wanted:
         return straight
 
     def agreement(shift: tuple[int, int]) -> int:

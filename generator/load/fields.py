@@ -117,7 +117,7 @@ class Fields:
             close = closest(value, known) if isinstance(value, str) else None
             wanted = ", ".join(f"'{name}'" for name in known)
             if close is not None:
-                wanted = _("one of {known}: did you mean '{close}'?").format(
+                wanted = _("one of {known} (did you mean '{close}'?)").format(
                     known=wanted, close=close
                 )
             else:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.language import _
 from generator.load.fields import Fields
@@ -63,8 +62,7 @@ class Confidence(StrEnum):
 VERIFIED = (Confidence.RULEBOOK, Confidence.HIGH, Confidence.OWNER)
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """One figure of an edition with its name, dotted, how sure it is, and its place."""
 
     name: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import InvalidError, ScriptoriumError, shown
 from generator.language import _
@@ -28,8 +27,7 @@ LONGEST_NAME = 60
 LONGEST_PATH = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """The domain and the variant of a file; None where the file does not tell them rightly."""
 
     layout: Layout | None

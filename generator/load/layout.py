@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import InvalidError, UnreadableError, shown
 from generator.hexes.frame import Frame
@@ -36,8 +35,7 @@ SMALLEST_SIDE, LARGEST_SIDE = 1.0, 100.0
 FARTHEST = 10_000.0
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What a file says: the layout of its readable hexes, if any, and every finding."""
 
     layout: Layout | None

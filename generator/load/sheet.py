@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from generator.errors import MalformedError, OrderError
 from generator.language import _
@@ -57,8 +56,7 @@ MARKS = _BLANKS | {str(digit): digit for digit in range(1, 7)}
 PHASE_MARKS = _BLANKS | {str(phase): phase for phase in PHASES}
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFile:
+class SheetFile(NamedTuple):
     """The sheets that one file holds."""
 
     file: str
@@ -68,8 +66,7 @@ class SheetFile:
     sheets: tuple[Sheet, ...]
 
 
-@dataclass(slots=True)
-class _Found:
+class _Found(NamedTuple):
     """What a file gave: its sheets as far as they are right, where names stand, all findings."""
 
     document: Document

@@ -45,10 +45,10 @@ def find_theme(name: str) -> Path:
     return known[name]
 
 
-def load_theme(name: str = STANDARD) -> Theme:
+def load_theme(name: str | None = None) -> Theme:
     """Load a theme by name or file; what it does not say comes from the standard one."""
     standard = read_toml(theme_paths()[STANDARD])
-    path = find_theme(name)
+    path = find_theme(name or STANDARD)
     data = dict(standard.data)
     if path != theme_paths()[STANDARD]:
         data = _merged(read_toml(path), standard)

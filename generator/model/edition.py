@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,8 +14,7 @@ PHASES = (1, 2, 3)
 ROMAN = {1: "I", 2: "II", 3: "III"}
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutRules:
+class LayoutRules(NamedTuple):
     """What a layout of the game must be: hexes of each terrain, die numbers, largest zone."""
 
     terrains: Mapping[Terrain, int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.errors import escaped, shown
 
@@ -29,8 +29,7 @@ CODES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place in a file; line and column count from 1, `text` is the line itself."""
 
     file: str
@@ -61,8 +60,7 @@ class Place:
         return left + right, " " * len(left) + "^"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that is wrong: a stable code, one sentence with the mend, and the place.
 
     `cells` are [row, position in the row] from 0, as every answer names them; `spots` are

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.hexes.frame import Frame
 from generator.hexes.walks import groups
@@ -46,8 +46,7 @@ class Cell:
         return Frame(1.0).centre(self.hex)
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """A connected group of one terrain; in the dice game each castle is a zone of its own."""
 
     terrain: Terrain

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from generator.model.layout import Layout
@@ -34,8 +33,7 @@ class Style(StrEnum):
     LEDGER = "ledger"
 
 
-@dataclass(frozen=True, slots=True)
-class PadOrder:
+class PadOrder(NamedTuple):
     """A pad of the dice game: some sheets of each domain."""
 
     layouts: tuple[Layout, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -27,8 +26,7 @@ class Violation(NamedTuple):
     cells: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """What one player's sheet is worth, and why.
 
     `tiebreak` is None where the sheet does not tell it.
@@ -45,8 +43,7 @@ class Score:
         return sum(line.points for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The scores of one game's players; `praise` names how good a solo game was."""
 
     game: str

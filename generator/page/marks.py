@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from generator.hexes.frame import Box
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
 
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
+
+
+MITRE_LIMIT = 10.0
+"""How many half widths a pointed corner may reach out before it is cut; PDF's own limit."""
+SQUARE_CAP = 2**0.5
+CORNERLESS = 2
+"""A move and a line have no corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +97,10 @@ class Document:
     fonts: tuple[tuple[str, str], ...]
     """Each font's role in the marks and its file."""
 
+    def distinct(self) -> Document:
+        """Return the same document with every page once."""
+        return replace(self, pages=self.distinct_pages)
+
     @property
     def distinct_pages(self) -> tuple[Page, ...]:
         """Every page once, in the order of first printing."""
@@ -145,11 +156,12 @@ def _bounds(marks: Iterable[Mark], known: dict[int, Box]) -> Box:
 
 
 def _add_path(path: Path, xs: list[float], ys: list[float]) -> None:
-    # A mitred corner reaches up to four half widths out; round and bevelled ones one.
     style = path.style
     reach = 0.0
     if style.stroke is not None:
-        reach = style.width / 2 * (2 if style.join == "miter" else 1)
+        has_corner = len(path.segments) > CORNERLESS
+        sharp = style.join == "miter" and has_corner
+        reach = style.width / 2 * (MITRE_LIMIT if sharp else SQUARE_CAP)
     for _letter, numbers in path.segments:
         for x in numbers[::2]:
             xs += (x - reach, x + reach)

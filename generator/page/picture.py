@@ -84,7 +84,7 @@ def draw_picture(
 def _faults(
     findings: Sequence[Finding], faulty: Sequence[tuple[Spot, ...]], place: Callable[[Spot], Spot]
 ) -> Iterator[Fault]:
-    """Number the findings; a number goes to a hex that carries none yet, if there is one."""
+    """Give each finding a number, at a hex that carries none yet if there is one."""
     taken: set[Spot] = set()
     for number, (it, spots) in enumerate(zip(findings, faulty, strict=True), start=1):
         free = [spot for spot in spots if spot not in taken] or list(spots)

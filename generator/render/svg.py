@@ -78,8 +78,9 @@ class _Pen:
                     font_family=_family(mark.font),
                     font_size=_number(mark.size),
                     fill=mark.fill,
-                    **_transform(mark.matrix),
                 )
+                # svgwrite takes x and y of a text as lists, one number a letter.
+                element.attribs |= _transform(mark.matrix)
                 if mark.spacing:
                     element["letter-spacing"] = _number(mark.spacing)
                 parent.add(element)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.language import _
 from generator.model.edition import PHASES, ROMAN
 from generator.model.score import Violation
-from generator.model.sheet import EMPTY, STARTED, Variant
+from generator.model.sheet import Variant
 from generator.model.terrain import Bonus
 
 if TYPE_CHECKING:
@@ -89,8 +89,7 @@ def check_time(
     ground: Ground, sheet: Sheet, marked: Marked, variant: Variant, held: Holdings
 ) -> Iterator[Violation]:
     """A roll allows one mark, and silver a second one in the same roll."""
-    digits = ~marked.started
-    made = [(hexes & digits).bit_count() for hexes in marked.in_phase]
+    made = [(hexes & marked.digits).bit_count() for hexes in marked.in_phase]
     allowed = rolls(ground, sheet, variant)
     over = 0
     for done, roll in zip(made, allowed, strict=True):
@@ -105,7 +104,7 @@ def check_time(
 
 
 def check_gained(
-    ground: Ground, sheet: Sheet, variant: Variant, held: Holdings
+    ground: Ground, sheet: Sheet, marked: Marked, variant: Variant, held: Holdings
 ) -> Iterator[Violation]:
     """No more bonuses are circled than the sheet can have gained.
 
@@ -113,7 +112,7 @@ def check_gained(
     """
     if sheet.bonuses is None:
         return
-    idle = sum(rolls(ground, sheet, variant)) - count_marks(sheet)
+    idle = sum(rolls(ground, sheet, variant)) - marked.digits.bit_count()
     silver = goods_sold(sheet, held) * ground.edition.good_silver
     for bonus, (gained, _used) in sheet.bonuses.items():
         if bonus is MONK:
@@ -130,7 +129,7 @@ def check_gained(
             yield Violation("bonus-gained", text)
 
 
-def check_used(sheet: Sheet) -> Iterator[Violation]:
+def check_used(sheet: Sheet, marked: Marked) -> Iterator[Violation]:
     """Only circled bonuses can be crossed off, and one bonus a turn: each turn needs its mark."""
     if sheet.bonuses is None:
         return
@@ -142,7 +141,7 @@ def check_used(sheet: Sheet) -> Iterator[Violation]:
             message = _("{used} of the bonus {bonus} are crossed off, but {gained} are circled.")
             text = message.format(used=used, bonus=bonus.value, gained=gained)
             yield Violation("bonus-used", text)
-    marks = count_marks(sheet)
+    marks = marked.digits.bit_count()
     if needed > marks:
         message = _(
             "One bonus a turn: {monks} monks, {workers} workers and {silver} silver take "
@@ -153,11 +152,6 @@ def check_used(sheet: Sheet) -> Iterator[Violation]:
             monks=monks, workers=workers, silver=silver, needed=needed, marks=marks
         )
         yield Violation("bonus-used", text)
-
-
-def count_marks(sheet: Sheet) -> int:
-    """Return how many digits stand on a sheet."""
-    return len(sheet.marks) - sheet.marks.count(EMPTY) - sheet.marks.count(STARTED)
 
 
 def left_over(sheet: Sheet) -> int | None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from generator.rules.dice.marked import Marked
 
 NO_DIGITS = {EMPTY, STARTED}
+ONE_DIGIT = 2
+"""How many kinds of entries a pasture has: EMPTY and one digit."""
 
 
 def check_values(
@@ -25,10 +27,11 @@ def check_values(
     """A monastery takes only 1 and 2, a mine only 3 and 4, a river only 5 and 6."""
     marks = sheet.marks
     for number, allowed in ground.allowed:
-        if marks[number] not in allowed and marks[number] not in NO_DIGITS:
+        digit = marks[number]
+        if digit and digit not in allowed and digit != STARTED:
             message = _("A {digit} cannot be written here; this terrain takes {allowed}.")
             values = ", ".join(str(value) for value in sorted(allowed))
-            text = message.format(digit=marks[number], allowed=values)
+            text = message.format(digit=digit, allowed=values)
             yield _fault(ground, "value-not-allowed", text, [number])
 
 
@@ -38,11 +41,14 @@ def check_cities(
     """All digits in one city are different."""
     marks = sheet.marks
     for city in ground.cities:
-        digits = [digit for digit in city.pick(marks) if digit > EMPTY]
-        if len(set(digits)) < len(digits):
-            repeated = [number for number in city.cells if digits.count(marks[number]) > 1]
-            message = _("The digit {digit} stands twice in one city; its digits must differ.")
-            yield _fault(ground, "city-repeat", message.format(digit=marks[repeated[0]]), repeated)
+        digits = city.pick(marks)
+        if len({*digits, EMPTY}) - 1 + digits.count(EMPTY) < len(digits):
+            written = [number for number in city.cells if marks[number] not in NO_DIGITS]
+            repeated = [number for number in written if digits.count(marks[number]) > 1]
+            if repeated:
+                message = _("The digit {digit} stands twice in one city; its digits must differ.")
+                text = message.format(digit=marks[repeated[0]])
+                yield _fault(ground, "city-repeat", text, repeated)
 
 
 def check_pastures(
@@ -51,8 +57,8 @@ def check_pastures(
     """All digits in one pasture are equal."""
     marks = sheet.marks
     for pasture in ground.pastures:
-        digits = {*pasture.pick(marks)} - NO_DIGITS
-        if len(digits) > 1:
+        digits = {*pasture.pick(marks), EMPTY}
+        if len(digits) > ONE_DIGIT and len(digits := digits - NO_DIGITS) > 1:
             mixed = [number for number in pasture.cells if marks[number] in digits]
             message = _("The digits {digits} stand in one pasture; its digits must be equal.")
             written = ", ".join(str(digit) for digit in sorted(digits))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from operator import itemgetter
 from struct import Struct
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.model.score import Line
 from generator.model.terrain import Bonus, Terrain
@@ -26,8 +25,7 @@ BONUS_OF = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneGround:
+class ZoneGround(NamedTuple):
     """A zone by the numbers and bits of its hexes, its lines for each phase, and its bonus."""
 
     terrain: Terrain
@@ -39,8 +37,7 @@ class ZoneGround:
     """Takes the marks of the zone's hexes out of all marks; only for two hexes and more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """A domain under the figures of an edition; hexes are numbered in reading order.
 
     Each hex also has a bit of its own. The bits stand in rows of one length, `row`, so that

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 class Marked(NamedTuple):
     """Sets of hexes, each hex one bit of `Ground.bits`.
 
+    `started` is where an x stands, `digits` where a digit does;
     `loose` are the hexes whose mark has no phase, `idle` those whose phase has no mark.
     """
 
     in_phase: tuple[int, int, int]
     by_phase: tuple[int, int, int]
     started: int
+    digits: int
     loose: int
     idle: int
 
@@ -35,10 +37,12 @@ def read_marked(ground: Ground, sheet: Sheet) -> Marked:
     third = int(phases.translate(_THIRD), 2)
     written = int(marks.translate(_WRITTEN), 2)
     by_phase = (first, first | second, first | second | third)
+    started = int(marks.translate(_STARTED), 2)
     return Marked(
         (first, second, third),
         by_phase,
-        int(marks.translate(_STARTED), 2),
+        started,
+        written ^ started,
         written & ~by_phase[-1],
         by_phase[-1] & ~written,
     )

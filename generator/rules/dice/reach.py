@@ -57,9 +57,10 @@ def check_reach(
     reached = marked.started
     if not reached:
         return
+    always = marked.loose | marked.started
     lost: dict[int, int] = {}
     for phase, fresh, open_hexes in zip(PHASES, marked.in_phase, marked.by_phase, strict=True):
-        reached = _spread(ground.row, reached, open_hexes | marked.loose)
+        reached = _spread(ground.row, reached, open_hexes | always)
         if fresh & ~reached:
             lost |= dict.fromkeys(ground.numbers(fresh & ~reached), phase)
     for number, phase in sorted(lost.items()):

@@ -8,7 +8,7 @@ from generator.language import _
 from generator.model.edition import ROMAN
 from generator.model.score import Violation
 from generator.model.sheet import Variant
-from generator.rules.dice.words import terrain_name
+from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

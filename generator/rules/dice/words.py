@@ -6,26 +6,10 @@ from typing import TYPE_CHECKING
 
 from generator.language import _, ngettext
 from generator.model.edition import ROMAN
+from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from generator.model.score import Line
-
-
-def terrain_name(terrain: str) -> str:
-    """Return the name of a terrain."""
-    return {
-        "monastery": _("monastery"),
-        "mine": _("mine"),
-        "river": _("river"),
-        "city": _("city"),
-        "castle": _("castle"),
-        "pasture": _("pasture"),
-    }[terrain]
-
-
-def hex_name(row: int, position: int) -> str:
-    """Name a hex by its row and its position in it, as a person counts them."""
-    return _("row {row} hex {position}").format(row=row + 1, position=position + 1)
 
 
 def line_name(line: Line) -> str:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from generator.language import _
 from generator.model.sheet import STARTED
 from generator.model.terrain import Bonus, Terrain
+from generator.model.words import terrain_name
 from generator.rules.dice.combos import FACES, can_follow, colours_of, numbers_of
 from generator.rules.dice.referee.verdict import Foul
-from generator.rules.dice.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,33 @@
+"""The game's words in the language spoken now: terrains, bonuses, hexes."""
+
+from __future__ import annotations
+
+from generator.language import _
+from generator.model.terrain import Bonus, Terrain
+
+
+def terrain_name(terrain: str) -> str:
+    """Return the name of a terrain."""
+    return {
+        Terrain.MONASTERY: _("monastery"),
+        Terrain.MINE: _("mine"),
+        Terrain.RIVER: _("river"),
+        Terrain.CITY: _("city"),
+        Terrain.CASTLE: _("castle"),
+        Terrain.PASTURE: _("pasture"),
+    }[Terrain(terrain)]
+
+
+def bonus_name(bonus: str) -> str:
+    """Return the name of a bonus."""
+    return {
+        Bonus.MONK: _("monk"),
+        Bonus.SILVER: _("silver"),
+        Bonus.GOODS: _("goods"),
+        Bonus.WORKER: _("worker"),
+    }[Bonus(bonus)]
+
+
+def hex_name(row: int, position: int) -> str:
+    """Name a hex by its row and its position in it, as a person counts them."""
+    return _("row {row} hex {position}").format(row=row + 1, position=position + 1)
