@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
@@ -61,6 +61,7 @@ class Hand:
     name: str
     layout: Layout
     start: Bonus
+    good_silver: int = 1
     written: dict[Hex, int | None] = field(default_factory=dict)
     left: dict[Bonus, int] = field(default_factory=lambda: dict.fromkeys(Bonus, 0))
 
@@ -102,7 +103,11 @@ class Hand:
 
 
 def play_game(
-    luck: Random, layout: Layout, variant: Variant = Variant.STANDARD, players: int = 1
+    luck: Random,
+    layout: Layout,
+    variant: Variant = Variant.STANDARD,
+    players: int = 1,
+    edition: DiceEdition | None = None,
 ) -> Record:
     """Play a random legal game to its end."""
     starts = [luck.choice(list(Bonus)) for _seat in range(players)]
@@ -111,8 +116,8 @@ def play_game(
     if variant is Variant.SAME:
         starts = starts[:1] * players
     seats = tuple(Player(name, start) for name, start in zip(NAMES, starts, strict=False))
-    hands = [Hand(seat.name, layout, seat.start) for seat in seats]
-    edition = shipped_edition()
+    edition = edition or shipped_edition()
+    hands = [Hand(seat.name, layout, seat.start, edition.good_silver) for seat in seats]
     boxes = edition.solo_boxes if variant is Variant.SOLO else edition.time_boxes
     # Loaded dice: without them hardly a game would see a colour finished.
     weights = [luck.choice((1, 1, 4, 12)) for _face in Terrain]
@@ -138,7 +143,7 @@ def take_turn(luck: Random, hand: Hand, roll: Roll, laziness: float) -> Play:
     if roll.hourglasses == 2 and hand.left[Bonus.GOODS]:
         sold = luck.randint(0, hand.left[Bonus.GOODS])
         hand.left[Bonus.GOODS] -= sold
-        hand.left[Bonus.SILVER] += sold
+        hand.left[Bonus.SILVER] += sold * hand.good_silver
     if luck.random() < laziness:
         return Play(hand.name, sold=sold)
     ways: list[tuple[Bonus | None, Written]] = [
@@ -180,10 +185,27 @@ def other_dice(roll: Roll, first: tuple[Terrain, int], second: tuple[Terrain, in
 
 
 @st.composite
-def records(draw: st.DrawFn, most: int = 5) -> Record:
+def records(draw: st.DrawFn, most: int = 5, edition: DiceEdition | None = None) -> Record:
     """Random legal games of any variant, on any shipped domain."""
     variant = draw(st.sampled_from(Variant))
     limits = {Variant.SOLO: 1, Variant.DIFFERENT: 4}
     players = draw(st.integers(1, min(most, limits.get(variant, 5))))
     luck = draw(st.randoms(use_true_random=True))
-    return play_game(luck, domain(draw(st.sampled_from(DOMAINS))), variant, players)
+    return play_game(luck, domain(draw(st.sampled_from(DOMAINS))), variant, players, edition)
+
+
+@st.composite
+def editions(draw: st.DrawFn) -> DiceEdition:
+    """Editions with other points and times than the shipped one."""
+    points = st.integers(0, 15)
+    boxes = draw(st.integers(2, 12))
+    return replace(
+        shipped_edition(),
+        zone_points=tuple(draw(st.tuples(points, points, points)) for _size in range(4)),
+        colour_points={terrain: draw(st.tuples(points, points)) for terrain in Terrain},
+        pasture_factor=draw(st.integers(1, 3)),
+        time_boxes=boxes,
+        solo_boxes=draw(st.integers(1, boxes)),
+        good_points=draw(st.integers(0, 5)),
+        good_silver=draw(st.integers(0, 2)),
+    )

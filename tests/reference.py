@@ -228,13 +228,13 @@ class Reference:
         spare = sum(points for phase, points in opinion.goods if phase == 0)
         each = self.edition.good_points
         for phase, column in enumerate(self.sheet.columns or (), start=1):
-            written = Counter(column)
-            due = [it[1] for it in [*opinion.zones, *opinion.colours] if it[0] == phase]
+            written = Counter(number for number in column if number)
+            due = [it[1] for it in [*opinion.zones, *opinion.colours] if it[0] == phase and it[1]]
             goods = sum(points for it, points in opinion.goods if it == phase)
             missing = Counter(due) - written
             rest = list((written - Counter(due)).elements())
             short = sum(rest) - goods
-            if missing or any(it <= 0 or it % each for it in rest) or not 0 <= short <= spare:
+            if missing or any(not each or it % each for it in rest) or not 0 <= short <= spare:
                 self.codes.add("column-sum")
             spare -= max(0, short)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import shutil
+import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,7 @@ from generator.load.theme import STANDARD, load_theme, theme_paths
 from generator.model.edition import DiceEdition
 from generator.model.finding import CODES
 from generator.model.order import Ink, PadOrder
+from generator.model.score import VIOLATIONS
 from generator.model.terrain import Game, Terrain
 from generator.page.attributes import ALLOWED, SHAPES
 from generator.page.press import TICK, Press
@@ -32,6 +34,7 @@ from generator.page.sandbox import FILTERS, WORD_METHODS
 from generator.page.sheet import draw_sheet
 from generator.render.fonts import FontRuler
 from generator.resources import templates
+from generator.rules.dice.referee import REFEREE_CODES, rule_of
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -71,7 +74,8 @@ def page(name: str) -> str:
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """Return a folder in which the commands of the docs find their samples."""
-    shutil.copytree(DOCS / "samples", tmp_path / "samples")
+    for folder in (tmp_path, tmp_path / "docs"):
+        shutil.copytree(DOCS / "samples", folder / "samples")
     return tmp_path
 
 
@@ -252,6 +256,22 @@ def test_everything_that_a_template_is_given_is_explained() -> None:
         assert f"`{name}`" in text, name
 
 
+def test_every_code_of_a_broken_rule_is_explained() -> None:
+    text = page("score-a-sheet.md")
+    for code in VIOLATIONS:
+        assert f"| `{code}` |" in text, code
+    text = page("referee-a-game.md")
+    for code in REFEREE_CODES:
+        assert f"| `{code}` | {rule_of(code)} |" in text, code
+
+
+def test_the_sample_program_scores(copy: Path) -> None:
+    words = [sys.executable, "samples/score_a_sheet.py"]
+    answer = subprocess.run(words, cwd=copy, capture_output=True, text=True, check=True)
+    assert answer.stdout.startswith("Anna 59\n")
+    assert answer.stdout.endswith("won by Anna\n")
+
+
 def test_every_part_of_the_sheet_is_explained() -> None:
     told = set(re.findall(r"^\| `([\w/]+\.svg\.j2)` \|", page("restyle.md"), re.MULTILINE))
     sheet = (templates() / "dice" / "sheet.svg.j2").read_text(encoding="utf-8")
@@ -261,11 +281,12 @@ def test_every_part_of_the_sheet_is_explained() -> None:
     assert told <= set(template_names())
 
 
-def test_files_that_a_page_shows_are_the_samples() -> None:
-    shown = _FILE.findall(page("restyle.md"))
-    assert len(shown) == 3
-    for name, text in shown:
-        assert text == (DOCS / name).read_text(encoding="utf-8"), name
+@pytest.mark.parametrize(("name", "number"), [("restyle.md", 3), ("score-a-sheet.md", 2)])
+def test_files_that_a_page_shows_are_the_samples(name: str, number: int) -> None:
+    shown = _FILE.findall(page(name))
+    assert len(shown) == number
+    for sample, text in shown:
+        assert text == (DOCS / sample).read_text(encoding="utf-8"), sample
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -9,7 +9,7 @@ import pytest
 from domains import parse
 from hypothesis import given
 from hypothesis import strategies as st
-from player import DOMAINS, domain, other_dice, play_game, records, shipped_edition
+from player import DOMAINS, domain, editions, other_dice, play_game, records, shipped_edition
 
 from generator.language import LANGUAGES, speaking
 from generator.model.record import Mark, Play, Player, Record, Roll
@@ -56,6 +56,7 @@ def table(*starts: Bonus) -> tuple[Player, ...]:
 
 REST = Roll((5, 4), (RIVER, PASTURE), 2, ())
 SILVER_SECOND = roll((2, 2, 4), (3, 1, 5), bonus=Bonus.SILVER)
+OF_A_MARK = {*REFEREE_CODES[REFEREE_CODES.index("unknown-hex") + 1 :], "bonus-used"}
 FAULTS: dict[str, tuple[Verdict, int]] = {
     "player-count": (judge(players=table(*[Bonus.MONK] * 6)), 0),
     "player-name": (judge(players=(Player("Anna", Bonus.MONK),) * 2), 0),
@@ -118,6 +119,7 @@ def test_fault_is_named_with_its_turn(code: str) -> None:
     assert "{" not in fault.message + fault.turn
     assert (str(number) in fault.turn) == (number > 0)
     assert (verdict.game is None) == (code != "unfinished")
+    assert bool(fault.cells) == (code in OF_A_MARK)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -139,6 +141,16 @@ def test_random_game_is_legal_and_counted_alike(record: Record) -> None:
     assert [sheet.name for sheet in verdict.game.sheets] == [it.name for it in record.players]
     for sheet in verdict.game.sheets:
         assert sum(map(sum, sheet.columns or ())) == verdict.totals[sheet.name]
+
+
+@given(st.data())
+def test_other_figures_are_counted_alike(data: st.DataObject) -> None:
+    edition = data.draw(editions())
+    verdict = referee(data.draw(records(edition=edition)), edition)
+    assert verdict.fault is None
+    assert verdict.result is not None
+    assert verdict.result.clean
+    assert {it.name: it.total for it in verdict.result.scores} == verdict.totals
 
 
 @given(records(), luck)

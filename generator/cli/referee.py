@@ -12,9 +12,8 @@ from generator.cli import options
 from generator.cli.answers import as_text, result_json
 from generator.cli.tables import tell_result
 from generator.cli.usage import Command
-from generator.errors import INVALID
-from generator.language import _
-from generator.model.edition import ROMAN
+from generator.errors import INVALID, shown
+from generator.rules.dice.referee import rule_of
 
 if TYPE_CHECKING:
     from generator.rules.dice.referee import Fault, Verdict
@@ -45,7 +44,9 @@ def command(
     if as_json:
         click.echo(as_text(_as_json(verdict, explain_lines=explain)))
     elif verdict.fault is not None:
-        click.echo(f"{file}: {_sentence(verdict.fault)}")
+        click.echo(_sentence(verdict.fault, file))
+        if explain:
+            click.echo(rule_of(verdict.fault.code))
     elif verdict.game is not None and verdict.result is not None:
         tell_result(verdict.game, verdict.result, explain_lines=explain)
     if verdict.fault is not None:
@@ -58,10 +59,8 @@ def command(
     return 0
 
 
-def _sentence(fault: Fault) -> str:
-    where = _("roll {roll}, phase {phase}").format(roll=fault.roll, phase=ROMAN[fault.phase])
-    who = f", {fault.player}" if fault.player else ""
-    return f"{where}{who}: {fault.code}: {fault.message}"
+def _sentence(fault: Fault, file: Path) -> str:
+    return f"{fault.place or shown(file)}: {fault.turn}: {fault.code}: {fault.message}"
 
 
 def _as_json(verdict: Verdict, *, explain_lines: bool) -> dict[str, Any]:

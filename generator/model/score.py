@@ -4,6 +4,26 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+VIOLATIONS = (
+    "value-not-allowed",
+    "city-repeat",
+    "pasture-mixed",
+    "castle-value",
+    "not-adjacent",
+    "start-castle",
+    "phase-missing",
+    "too-many-marks",
+    "bonus-gained",
+    "bonus-used",
+    "goods-sold",
+    "colour-claim",
+    "column-sum",
+    "different-domain",
+    "different-start",
+    "same-start",
+)
+"""Every code that a violation may have."""
+
 
 class Line(NamedTuple):
     """Points and the rule behind them; what a rule does not know is None."""

@@ -43,8 +43,10 @@ def holdings(finished: Sequence[tuple[ZoneGround, int]]) -> Holdings:
 
 def check_goods(sheet: Sheet, held: Holdings) -> Iterator[Violation]:
     """Only goods that were gained can be sold, and goods used are goods sold."""
+    if sheet.goods_sold is None:
+        return
     sold = 0
-    for phase, count in zip(PHASES, sheet.goods_sold or (), strict=bool(sheet.goods_sold)):
+    for phase, count in enumerate(sheet.goods_sold, start=1):
         sold += count
         had = held.goods[phase - 1]
         if sold > had:
@@ -52,11 +54,9 @@ def check_goods(sheet: Sheet, held: Holdings) -> Iterator[Violation]:
             text = message.format(sold=sold, phase=ROMAN[phase], had=had)
             yield Violation("goods-sold", text)
             return
-    if sheet.goods_sold is not None and sheet.bonuses is not None:
-        used = sheet.bonuses[GOODS][1]
-        if used != sold:
-            message = _("{used} goods are crossed off, but {sold} are sold; both are the same.")
-            yield Violation("goods-sold", message.format(used=used, sold=sold))
+    if sheet.bonuses is not None and (used := sheet.bonuses[GOODS][1]) != sold:
+        message = _("{used} goods are crossed off, but {sold} are sold; both are the same.")
+        yield Violation("goods-sold", message.format(used=used, sold=sold))
 
 
 def goods_sold(sheet: Sheet, held: Holdings) -> int:

@@ -21,18 +21,17 @@ def check_columns(ground: Ground, sheet: Sheet, lines: Sequence[Line]) -> Iterat
     """Each finished zone and colour is one number in the column of its phase.
 
     Goods may be written sale by sale or together; sold in an unknown phase, they fit in any.
+    A nought need not be written.
     """
     if sheet.columns is None:
         return
+    if _one_for_each(sheet.columns, lines):
+        return
     each = ground.edition.good_points
-    due_points: dict[int | None, list[int]] = {None: [], 1: [], 2: [], 3: []}
-    for line in lines:
-        due_points[line.phase].append(line.points)
-    spare = sum(due_points[None])
-    for phase, written in zip(PHASES, sheet.columns, strict=True):
-        if sorted(written) == sorted(due_points[phase]):
-            continue
-        due = [line for line in lines if line.phase == phase]
+    spare = sum(line.points for line in lines if line.phase is None)
+    for phase, column_written in zip(PHASES, sheet.columns, strict=True):
+        written = [number for number in column_written if number]
+        due = [line for line in lines if line.phase == phase and line.points]
         column = _Column(
             phase,
             [line for line in due if line.rule != "goods"],
@@ -42,6 +41,24 @@ def check_columns(ground: Ground, sheet: Sheet, lines: Sequence[Line]) -> Iterat
         )
         yield from column.compare(written)
         spare = column.spare
+
+
+def _one_for_each(columns: Sequence[Sequence[int]], lines: Sequence[Line]) -> bool:
+    """Tell whether the columns hold one number for each line and no other, as most do."""
+    first: list[int] = []
+    second: list[int] = []
+    third: list[int] = []
+    note = {1: first.append, 2: second.append, 3: third.append}
+    for line in lines:
+        if line.phase is None:
+            return False
+        note[line.phase](line.points)
+    one, two, three = columns
+    return (
+        sorted(one) == sorted(first)
+        and sorted(two) == sorted(second)
+        and sorted(three) == sorted(third)
+    )
 
 
 class _Column:

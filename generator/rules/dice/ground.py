@@ -50,11 +50,15 @@ class Ground(NamedTuple):
     cells: tuple[tuple[int, int], ...]
     terrains: tuple[Terrain, ...]
     bits: tuple[int, ...]
+    whole: int
+    """The bits of all hexes."""
     row: int
     pack: Callable[..., bytes]
     """Lays out a sheet's entries as bytes, one for each bit, the last bit first."""
     neighbours: tuple[tuple[int, ...], ...]
     zones: tuple[ZoneGround, ...]
+    zone_masks: tuple[tuple[int, ZoneGround], ...]
+    """The zones again, each behind its bits."""
     castles: tuple[int, ...]
     allowed: tuple[tuple[int, frozenset[int]], ...]
     """The hexes that take only some digits, and which."""
@@ -85,6 +89,7 @@ def survey(layout: Layout, edition: DiceEdition) -> Ground:
         cells=tuple((cell.row, cell.position) for cell in layout.cells),
         terrains=tuple(cell.terrain for cell in layout.cells),
         bits=bits,
+        whole=sum(bits),
         row=row,
         pack=_packer(places, length),
         neighbours=tuple(
@@ -92,6 +97,7 @@ def survey(layout: Layout, edition: DiceEdition) -> Ground:
             for cell in layout.cells
         ),
         zones=zones,
+        zone_masks=tuple((zone.mask, zone) for zone in zones),
         castles=tuple(i for i, cell in enumerate(layout.cells) if cell.terrain is Terrain.CASTLE),
         allowed=tuple(
             (index, frozenset(edition.values[cell.terrain]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _
-from generator.model.edition import PHASES, ROMAN
+from generator.model.edition import ROMAN
 from generator.model.score import Line, Violation
 from generator.model.sheet import Variant
 from generator.model.terrain import Bonus
@@ -25,24 +25,29 @@ FIRST_PHASES = 2
 
 def finished_zones(ground: Ground, marked: Marked, illegal: int) -> list[tuple[ZoneGround, int]]:
     """A zone is finished in the phase in which its last hex is marked."""
-    first, second, third = marked.by_phase
-    legal = third & ~illegal
+    first, second, third = _missing(ground, marked, illegal)
     return [
-        (zone, 1 if mask & first == mask else 2 if mask & second == mask else 3)
-        for zone in ground.zones
-        if (mask := zone.mask) & legal == mask
+        (zone, 3 if mask & second else 2 if mask & first else 1)
+        for mask, zone in ground.zone_masks
+        if not mask & third
     ]
 
 
 def finished_colours(ground: Ground, marked: Marked, illegal: int) -> dict[Terrain, int]:
     """A colour is finished in the phase in which the last of all its hexes is marked."""
-    first, second, third = marked.by_phase
-    legal = third & ~illegal
+    first, second, third = _missing(ground, marked, illegal)
     return {
-        terrain: 1 if mask & first == mask else 2 if mask & second == mask else 3
+        terrain: 3 if mask & second else 2 if mask & first else 1
         for terrain, mask in ground.colours
-        if mask & legal == mask
+        if not mask & third
     }
+
+
+def _missing(ground: Ground, marked: Marked, illegal: int) -> tuple[int, int, int]:
+    """Return the hexes that are not marked by the end of each phase, or not legally at all."""
+    first, second, third = marked.by_phase
+    whole = ground.whole
+    return whole ^ first, whole ^ second, whole ^ third | illegal
 
 
 def score_goods(ground: Ground, sheet: Sheet, held: Holdings) -> Iterator[Line]:
@@ -50,11 +55,10 @@ def score_goods(ground: Ground, sheet: Sheet, held: Holdings) -> Iterator[Line]:
     each = ground.edition.good_points
     if sheet.goods_sold is not None:
         counted = 0
-        for phase, sold, had in zip(PHASES, sheet.goods_sold, held.goods, strict=True):
-            count = min(sold, had - counted)
-            if count > 0:
+        for phase, sold in enumerate(sheet.goods_sold, start=1):
+            if sold and (count := min(sold, held.goods[phase - 1] - counted)) > 0:
                 counted += count
-                yield Line("goods", count * each, phase, number=count)
+                yield Line("goods", count * each, phase, None, None, count)
     elif sheet.bonuses is not None:
         count = min(sheet.bonuses[Bonus.GOODS][1], held.goods[-1])
         if count:

@@ -63,6 +63,8 @@ def check_reach(
         reached = _spread(ground.row, reached, open_hexes | always)
         if fresh & ~reached:
             lost |= dict.fromkeys(ground.numbers(fresh & ~reached), phase)
+    if not lost:
+        return
     for number, phase in sorted(lost.items()):
         message = _("This hex cannot be reached from the starting castle by phase {phase}.")
         text = message.format(phase=ROMAN[phase])

@@ -79,6 +79,8 @@ def check_claims(
                 claimed.setdefault(terrain, []).append(claim)
     for terrain, claims in claimed.items():
         first, second = edition.colour_points[terrain]
+        if first == second:
+            continue
         firsts = [phase for _index, points, phase in claims if points == first]
         for index, points, phase in claims:
             if points == second and not firsts and _all_noted(game):

@@ -30,7 +30,7 @@ MARK_RULES = (
     reach.check_reach,
 )
 """The rules whose breach makes a mark illegal."""
-PRAISE = ((70, "incredible"), (61, "excellent"), (51, "well done"))
+WELL_DONE, EXCELLENT, INCREDIBLE = 50, 60, 70
 
 
 class Scorer:
@@ -100,12 +100,9 @@ def _praise(game: DiceGame, scores: list[Score]) -> str | None:
     """Alone: more than 50 points is well done, more than 60 excellent, 70 incredible."""
     if game.variant is not Variant.SOLO:
         return None
-    words = {
-        "incredible": _("Incredible!"),
-        "excellent": _("Excellent!"),
-        "well done": _("Well done!"),
-    }
-    for least, word in PRAISE:
-        if scores[0].total >= least:
-            return words[word]
-    return None
+    total = scores[0].total
+    if total >= INCREDIBLE:
+        return _("Incredible!")
+    if total > EXCELLENT:
+        return _("Excellent!")
+    return _("Well done!") if total > WELL_DONE else None

@@ -36,7 +36,8 @@ def explain(line: Line) -> str:
     if line.terrain == "castle":
         return _("A castle is a zone of one hex, and gives the bonus of its square.")
     if line.terrain == "pasture":
-        message = _("A pasture of {size} finished in phase {phase} scores its zone points twice.")
+        message = _("A pasture of {size} finished in phase {phase} scores double: {points} points.")
     else:
-        message = _("A zone of {size} finished in phase {phase} scores by the table.")
-    return message.format(size=line.size, phase=ROMAN.get(line.phase or 0, ""))
+        message = _("By the table, a zone of {size} finished in phase {phase} is worth {points}.")
+    phase = ROMAN.get(line.phase or 0, "")
+    return message.format(size=line.size, phase=phase, points=line.points)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from generator.language import _
@@ -12,7 +13,7 @@ from generator.rules.dice.combos import FACES, can_follow, colours_of, numbers_o
 from generator.rules.dice.referee.verdict import Foul
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from generator.model.record import Mark, Play, Roll
     from generator.rules.dice.referee.seat import Seat
@@ -37,15 +38,17 @@ def _steps(seat: Seat, play: Play, roll: Roll, phase: int) -> Iterator[Foul]:
     for mark in play.marks:
         number = _number(seat, mark)
         if number is None:
-            message = _("There is no hex {position} in row {row} of the domain.")
-            yield Foul("unknown-hex", message.format(position=mark.position, row=mark.row))
+            message = _("There is no hex [{row}, {position}] in the domain.")
+            yield Foul("unknown-hex", message.format(row=mark.row, position=mark.position))
             return
-        yield from check_hex(seat, number)
-        yield from check_digit(seat, number, mark.digit)
         combination = (seat.ground.terrains[number], mark.digit)
-        yield from check_dice(roll, play.bonus, combination)
-        if made:
-            yield from check_second(seat, roll, made[0], combination)
+        for foul in chain(
+            check_hex(seat, number),
+            check_digit(seat, number, mark.digit),
+            check_dice(roll, play.bonus, combination),
+            check_second(seat, roll, made, combination),
+        ):
+            yield foul._replace(cells=seat.ground.named([number]))
         seat.mark(number, mark.digit, phase)
         made.append(combination)
     if play.bonus is not None:
@@ -89,35 +92,34 @@ def check_count(play: Play) -> Iterator[Foul]:
 
 def check_hex(seat: Seat, number: int) -> Iterator[Foul]:
     """An empty hex is marked that lies next to a marked one."""
-    cells = seat.ground.named([number])
     if seat.phases[number]:
-        yield Foul("hex-marked", _("This hex is already marked."), cells)
+        yield Foul("hex-marked", _("This hex is already marked."))
     if not any(seat.phases[neighbour] for neighbour in seat.ground.neighbours[number]):
-        yield Foul("not-adjacent", _("No hex next to this one is marked yet."), cells)
+        yield Foul("not-adjacent", _("No hex next to this one is marked yet."))
 
 
 def check_digit(seat: Seat, number: int, digit: int) -> Iterator[Foul]:
     """Each terrain has its own rule for the digits that it takes."""
     ground = seat.ground
-    terrain, cells = ground.terrains[number], ground.named([number])
+    terrain = ground.terrains[number]
     allowed = ground.edition.values[terrain] or FACES
     if digit not in allowed:
         message = _("A {digit} cannot be written here; this terrain takes {allowed}.")
         values = ", ".join(str(value) for value in allowed)
-        yield Foul("value-not-allowed", message.format(digit=digit, allowed=values), cells)
+        yield Foul("value-not-allowed", message.format(digit=digit, allowed=values))
     zone = [seat.marks[cell] for cell in seat.zone_of(number).cells if seat.phases[cell]]
     if terrain is Terrain.CITY and digit in zone:
         message = _("The digit {digit} stands twice in one city; its digits must differ.")
-        yield Foul("city-repeat", message.format(digit=digit), cells)
+        yield Foul("city-repeat", message.format(digit=digit))
     if terrain is Terrain.PASTURE and zone and digit not in zone:
         message = _("The digits {digits} stand in one pasture; its digits must be equal.")
         digits = ", ".join(str(each) for each in sorted({*zone, digit}))
-        yield Foul("pasture-mixed", message.format(digits=digits), cells)
+        yield Foul("pasture-mixed", message.format(digits=digits))
     if terrain is Terrain.CASTLE:
         around = {seat.marks[cell] for cell in ground.neighbours[number]} - {STARTED}
         if digit not in around:
             message = _("No hex next to this castle carries a {digit} yet.")
-            yield Foul("castle-value", message.format(digit=digit), cells)
+            yield Foul("castle-value", message.format(digit=digit))
 
 
 def check_dice(roll: Roll, bonus: Bonus | None, combination: tuple[Terrain, int]) -> Iterator[Foul]:
@@ -132,11 +134,13 @@ def check_dice(roll: Roll, bonus: Bonus | None, combination: tuple[Terrain, int]
 
 
 def check_second(
-    seat: Seat, roll: Roll, first: tuple[Terrain, int], second: tuple[Terrain, int]
+    seat: Seat, roll: Roll, made: Sequence[tuple[Terrain, int]], second: tuple[Terrain, int]
 ) -> Iterator[Foul]:
     """Silver is paid after the first mark, for a combination with at least one other die."""
+    if not made:
+        return
     yield from _check_left(seat, Bonus.SILVER)
-    if not can_follow(roll, first, second):
+    if not can_follow(roll, made[0], second):
         message = _("Both marks take the same two dice, {terrain} and {digit}.")
         text = message.format(terrain=terrain_name(second[0]), digit=second[1])
         yield Foul("same-dice", text)

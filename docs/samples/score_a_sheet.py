@@ -1,0 +1,14 @@
+from pathlib import Path
+
+from generator.load.heading import dice_edition
+from generator.load.sheet import load_games
+from generator.rules import Scorer
+
+edition = dice_edition()
+game = load_games([Path("samples/evening.toml")], edition)
+result = Scorer(edition).score(game)
+for score in result.scores:
+    print(score.name, score.total)
+    for line in score.lines:
+        print("  ", line.points, line.rule, line.terrain or "")
+print("won by", *result.winners)
