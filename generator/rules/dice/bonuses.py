@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 MONK, SILVER, GOODS, WORKER = Bonus
+NOTHING: dict[Bonus | None, int] = dict.fromkeys((None, *Bonus), 0)
 
 
 class Holdings(NamedTuple):
@@ -35,10 +36,15 @@ def holdings(finished: Sequence[tuple[ZoneGround, int]]) -> Holdings:
 
     A marked castle gives the bonus of its colour, the starting one from the beginning.
     """
-    given = [zone.bonus for zone, _phase in finished]
-    goods = [phase for zone, phase in finished if zone.bonus is GOODS]
-    by_phase = (goods.count(1), len(goods) - goods.count(3), len(goods))
-    return Holdings(given.count(MONK), given.count(SILVER), given.count(WORKER), by_phase)
+    given = NOTHING.copy()
+    goods = [0, 0, 0]
+    for zone, phase in finished:
+        given[zone.bonus] += 1
+        if zone.bonus is GOODS:
+            goods[phase - 1] += 1
+    first, second, third = goods
+    by_phase = (first, first + second, first + second + third)
+    return Holdings(given[MONK], given[SILVER], given[WORKER], by_phase)
 
 
 def check_goods(sheet: Sheet, held: Holdings) -> Iterator[Violation]:
@@ -89,13 +95,14 @@ def check_time(
     ground: Ground, sheet: Sheet, marked: Marked, variant: Variant, held: Holdings
 ) -> Iterator[Violation]:
     """A roll allows one mark, and silver a second one in the same roll."""
-    made = [(hexes & marked.digits).bit_count() for hexes in marked.in_phase]
-    allowed = rolls(ground, sheet, variant)
+    digits, allowed = marked.digits, rolls(ground, sheet, variant)
     over = 0
-    for done, roll in zip(made, allowed, strict=True):
+    for hexes, roll in zip(marked.in_phase, allowed, strict=True):
+        done = (hexes & digits).bit_count()
         if done > roll:
             over += done - roll
     if over and over > (used := silver_used(ground, sheet, held)):
+        made = [(hexes & digits).bit_count() for hexes in marked.in_phase]
         message = _("{marks} hexes in {rolls} rolls take {over} silver; only {used} were used.")
         written = " + ".join(str(count) for count in made)
         thrown = " + ".join(str(count) for count in allowed)
@@ -112,17 +119,19 @@ def check_gained(
     """
     if sheet.bonuses is None:
         return
-    idle = sum(rolls(ground, sheet, variant)) - marked.digits.bit_count()
-    silver = goods_sold(sheet, held) * ground.edition.good_silver
     for bonus, (gained, _used) in sheet.bonuses.items():
+        if not gained:
+            continue
         if bonus is MONK:
             most = held.monks
         elif bonus is SILVER:
-            most = held.silver + silver
+            most = held.silver + goods_sold(sheet, held) * ground.edition.good_silver
         elif bonus is GOODS:
             most = held.goods[-1]
         else:
-            most = held.workers + max(0, idle + sheet.bonuses[SILVER][1])
+            used = sheet.bonuses[SILVER][1]
+            idle = sum(rolls(ground, sheet, variant)) + used - marked.digits.bit_count()
+            most = held.workers + max(0, idle)
         if gained > most:
             message = _("{gained} of the bonus {bonus} are circled; the sheet gave at most {most}.")
             text = message.format(gained=gained, bonus=bonus.value, most=most)
@@ -158,4 +167,4 @@ def left_over(sheet: Sheet) -> int | None:
     """A tie goes to who has more bonuses left: circled and not crossed off."""
     if sheet.bonuses is None:
         return None
-    return sum(gained - used for gained, used in sheet.bonuses.values())
+    return sum([gained - used for gained, used in sheet.bonuses.values()])

@@ -25,40 +25,33 @@ def check_columns(ground: Ground, sheet: Sheet, lines: Sequence[Line]) -> Iterat
     """
     if sheet.columns is None:
         return
-    if _one_for_each(sheet.columns, lines):
-        return
-    each = ground.edition.good_points
-    spare = sum(line.points for line in lines if line.phase is None)
-    for phase, column_written in zip(PHASES, sheet.columns, strict=True):
-        written = [number for number in column_written if number]
+    numbers, spare = _numbers(lines)
+    for phase, column, wanted in zip(PHASES, sheet.columns, numbers, strict=True):
+        if sorted(column) == sorted(wanted):
+            continue
+        written = [number for number in column if number]
         due = [line for line in lines if line.phase == phase and line.points]
-        column = _Column(
+        left = _Column(
             phase,
             [line for line in due if line.rule != "goods"],
             sum(line.points for line in due if line.rule == "goods"),
             spare,
-            each,
+            ground.edition.good_points,
         )
-        yield from column.compare(written)
-        spare = column.spare
+        yield from left.compare(written)
+        spare = left.spare
 
 
-def _one_for_each(columns: Sequence[Sequence[int]], lines: Sequence[Line]) -> bool:
-    """Tell whether the columns hold one number for each line and no other, as most do."""
+def _numbers(lines: Sequence[Line]) -> tuple[tuple[list[int], ...], int]:
+    """Return the points that are due in each column, and those that may stand in any."""
     first: list[int] = []
     second: list[int] = []
     third: list[int] = []
-    note = {1: first.append, 2: second.append, 3: third.append}
+    spare: list[int] = []
+    note = {1: first.append, 2: second.append, 3: third.append, None: spare.append}
     for line in lines:
-        if line.phase is None:
-            return False
         note[line.phase](line.points)
-    one, two, three = columns
-    return (
-        sorted(one) == sorted(first)
-        and sorted(two) == sorted(second)
-        and sorted(three) == sorted(third)
-    )
+    return (first, second, third), sum(spare)
 
 
 class _Column:

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from generator.rules.dice.marked import Marked
 
 NO_DIGITS = {EMPTY, STARTED}
-ONE_DIGIT = 2
-"""How many kinds of entries a pasture has: EMPTY and one digit."""
 
 
 def check_values(
@@ -57,8 +55,11 @@ def check_pastures(
     """All digits in one pasture are equal."""
     marks = sheet.marks
     for pasture in ground.pastures:
-        digits = {*pasture.pick(marks), EMPTY}
-        if len(digits) > ONE_DIGIT and len(digits := digits - NO_DIGITS) > 1:
+        picked = pasture.pick(marks)
+        if picked.count(picked[0]) == len(picked):
+            continue
+        digits = {*picked} - NO_DIGITS
+        if len(digits) > 1:
             mixed = [number for number in pasture.cells if marks[number] in digits]
             message = _("The digits {digits} stand in one pasture; its digits must be equal.")
             written = ", ".join(str(digit) for digit in sorted(digits))

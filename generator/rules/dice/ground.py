@@ -60,6 +60,8 @@ class Ground(NamedTuple):
     zone_masks: tuple[tuple[int, ZoneGround], ...]
     """The zones again, each behind its bits."""
     castles: tuple[int, ...]
+    starts: dict[int, Bonus]
+    """The bonus of each castle, by its bit."""
     allowed: tuple[tuple[int, frozenset[int]], ...]
     """The hexes that take only some digits, and which."""
     cities: tuple[ZoneGround, ...]
@@ -99,6 +101,11 @@ def survey(layout: Layout, edition: DiceEdition) -> Ground:
         zones=zones,
         zone_masks=tuple((zone.mask, zone) for zone in zones),
         castles=tuple(i for i, cell in enumerate(layout.cells) if cell.terrain is Terrain.CASTLE),
+        starts={
+            bit: cell.bonus
+            for bit, cell in zip(bits, layout.cells, strict=True)
+            if cell.bonus is not None
+        },
         allowed=tuple(
             (index, frozenset(edition.values[cell.terrain]))
             for index, cell in enumerate(layout.cells)

@@ -19,13 +19,22 @@ if TYPE_CHECKING:
     from generator.rules.dice.ground import Ground, ZoneGround
     from generator.rules.dice.marked import Marked
 
+Missing = tuple[int, int, int]
+"""The bits of the hexes that are missing at the end of each phase."""
 FIRST_PHASES = 2
 """Through this phase a solo player gets the first value of a colour."""
 
 
-def finished_zones(ground: Ground, marked: Marked, illegal: int) -> list[tuple[ZoneGround, int]]:
+def find_missing(ground: Ground, marked: Marked, illegal: int) -> Missing:
+    """Only what is marked legally counts for zones and colours."""
+    first, second, third = marked.by_phase
+    whole = ground.whole
+    return whole ^ first, whole ^ second, whole ^ third | illegal
+
+
+def finished_zones(ground: Ground, missing: Missing) -> list[tuple[ZoneGround, int]]:
     """A zone is finished in the phase in which its last hex is marked."""
-    first, second, third = _missing(ground, marked, illegal)
+    first, second, third = missing
     return [
         (zone, 3 if mask & second else 2 if mask & first else 1)
         for mask, zone in ground.zone_masks
@@ -33,21 +42,14 @@ def finished_zones(ground: Ground, marked: Marked, illegal: int) -> list[tuple[Z
     ]
 
 
-def finished_colours(ground: Ground, marked: Marked, illegal: int) -> dict[Terrain, int]:
+def finished_colours(ground: Ground, missing: Missing) -> dict[Terrain, int]:
     """A colour is finished in the phase in which the last of all its hexes is marked."""
-    first, second, third = _missing(ground, marked, illegal)
+    first, second, third = missing
     return {
         terrain: 3 if mask & second else 2 if mask & first else 1
         for terrain, mask in ground.colours
         if not mask & third
     }
-
-
-def _missing(ground: Ground, marked: Marked, illegal: int) -> tuple[int, int, int]:
-    """Return the hexes that are not marked by the end of each phase, or not legally at all."""
-    first, second, third = marked.by_phase
-    whole = ground.whole
-    return whole ^ first, whole ^ second, whole ^ third | illegal
 
 
 def score_goods(ground: Ground, sheet: Sheet, held: Holdings) -> Iterator[Line]:
@@ -77,9 +79,10 @@ def score_colours(
         for terrain, points in sheet.colours.items():
             if terrain in finished and points in values[terrain]:
                 place = values[terrain].index(points) + 1
-                if variant is Variant.SOLO and place != solo_place(finished[terrain]):
-                    continue
-                yield _colour(ground, terrain, finished[terrain], place)
+                if variant is Variant.SOLO:
+                    place = solo_place(finished[terrain])
+                if values[terrain][place - 1] == points:
+                    yield _colour(ground, terrain, finished[terrain], place)
     elif variant is Variant.SOLO:
         for terrain, phase in finished.items():
             yield _colour(ground, terrain, phase, solo_place(phase))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _
-from generator.model.edition import PHASES, ROMAN
+from generator.model.edition import ROMAN
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
@@ -20,21 +20,20 @@ def check_start(
     ground: Ground, sheet: Sheet, marked: Marked
 ) -> Iterator[tuple[Violation, list[int]]]:
     """Each player begins by ticking one castle, and has its bonus from the start."""
-    started = ground.numbers(marked.started) if marked.started.bit_count() != 1 else None
-    if started is not None:
+    bonus = ground.starts.get(marked.started)
+    if bonus is sheet.start:
+        return
+    started = ground.numbers(marked.started)
+    if len(started) != 1:
         message = _("{count} hexes are ticked as starting castle; tick exactly one with x.")
         text = message.format(count=len(started))
-        yield Violation("start-castle", text, ground.named(started)), started
-        return
-    number = ground.bits.index(marked.started)
-    bonus = ground.layout.cells[number].bonus
-    if bonus is None:
-        message = _("The start x stands on no castle; it belongs on one.")
-        yield Violation("start-castle", message, ground.named([number])), [number]
-    elif bonus is not sheet.start:
+    elif bonus is None:
+        text = _("The start x stands on no castle; it belongs on one.")
+    else:
         message = _("The castle ticked with x gives {bonus}, the sheet says '{start}'.")
         text = message.format(bonus=bonus.value, start=sheet.start.value)
-        yield Violation("start-castle", text, ground.named([number])), []
+    violation = Violation("start-castle", text, ground.named(started))
+    yield violation, started if bonus is None else []
 
 
 def check_phases(
@@ -57,12 +56,13 @@ def check_reach(
     reached = marked.started
     if not reached:
         return
-    always = marked.loose | marked.started
+    row, always = ground.row, marked.loose | reached
     lost: dict[int, int] = {}
-    for phase, fresh, open_hexes in zip(PHASES, marked.in_phase, marked.by_phase, strict=True):
-        reached = _spread(ground.row, reached, open_hexes | always)
-        if fresh & ~reached:
-            lost |= dict.fromkeys(ground.numbers(fresh & ~reached), phase)
+    for phase, open_hexes in enumerate(marked.by_phase, start=1):
+        reached = _spread(row, reached, open_hexes | always)
+        if open_hexes != open_hexes & reached:
+            fresh = marked.in_phase[phase - 1] & ~reached
+            lost |= dict.fromkeys(ground.numbers(fresh), phase)
     if not lost:
         return
     for number, phase in sorted(lost.items()):

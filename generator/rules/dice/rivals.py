@@ -41,7 +41,7 @@ def _tokens(layout: Layout) -> list[tuple[Hex, str]]:
 
 def check_starts(game: DiceGame) -> Iterator[tuple[int, Violation]]:
     """All different: no two players start in the same castle. All the same: every one does."""
-    if game.variant not in {Variant.DIFFERENT, Variant.SAME}:
+    if game.variant is Variant.STANDARD:
         return
     seen: dict[str, str] = {}
     for index, sheet in enumerate(game.sheets):

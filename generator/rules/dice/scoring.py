@@ -71,7 +71,7 @@ class Scorer:
 
     def _judge(self, sheet: Sheet, variant: Variant) -> tuple[Score, dict[Terrain, int]]:
         """Score one sheet, and tell its finished colours with their phases."""
-        ground = self.ground(sheet.layout)
+        ground = self._grounds.get(id(sheet.layout)) or self.ground(sheet.layout)
         marked = read_marked(ground, sheet)
         violations: list[Violation] = []
         illegal = 0
@@ -80,17 +80,20 @@ class Scorer:
                 violations.append(violation)
                 for number in numbers:
                     illegal |= ground.bits[number]
-        finished = points.finished_zones(ground, marked, illegal)
-        colours = points.finished_colours(ground, marked, illegal)
+        missing = points.find_missing(ground, marked, illegal)
+        finished = points.finished_zones(ground, missing)
+        colours = points.finished_colours(ground, missing)
         held = bonuses.holdings(finished)
         lines = [zone.lines[phase - 1] for zone, phase in finished]
         lines += points.score_goods(ground, sheet, held)
-        lines += points.score_colours(ground, sheet, colours, variant)
+        if colours or sheet.colours:
+            lines += points.score_colours(ground, sheet, colours, variant)
+            violations += points.check_colours(ground, sheet, colours, variant)
         violations += bonuses.check_time(ground, sheet, marked, variant, held)
         violations += bonuses.check_goods(sheet, held)
-        violations += bonuses.check_gained(ground, sheet, marked, variant, held)
-        violations += bonuses.check_used(sheet, marked)
-        violations += points.check_colours(ground, sheet, colours, variant)
+        if sheet.bonuses is not None:
+            violations += bonuses.check_gained(ground, sheet, marked, variant, held)
+            violations += bonuses.check_used(sheet, marked)
         violations += check_columns(ground, sheet, lines)
         left = bonuses.left_over(sheet)
         return Score(sheet.name, tuple(lines), tuple(violations), left), colours

@@ -38,7 +38,7 @@ def _steps(seat: Seat, play: Play, roll: Roll, phase: int) -> Iterator[Foul]:
     for mark in play.marks:
         number = _number(seat, mark)
         if number is None:
-            message = _("There is no hex [{row}, {position}] in the domain.")
+            message = _("There is no hex {position} in row {row} of the domain.")
             yield Foul("unknown-hex", message.format(row=mark.row, position=mark.position))
             return
         combination = (seat.ground.terrains[number], mark.digit)
