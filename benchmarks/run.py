@@ -14,6 +14,7 @@ from measure import Contender, measure
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "docs" / "benchmarks.md"
+SHEET = HERE.parent / "docs" / "samples" / "anna.toml"
 FEW = 4
 PROGRAM = str(Path(sys.executable).with_name("scriptorium"))
 
@@ -63,11 +64,19 @@ def estimate(contenders: dict[str, Contender], sheets: int) -> None:
     contenders["protograf"] = pad
 
 
-def start_contenders(repeats: int) -> tuple[Contender, Contender]:
-    """Return the program's start and what it is measured against."""
-    own = Contender("`scriptorium --help`", [PROGRAM, "--help"], repeats)
-    bare = Contender('`python -c "import click"`', [sys.executable, "-c", "import click"], repeats)
-    return own, bare
+def start_contenders(repeats: int) -> list[tuple[Contender, Contender, float]]:
+    """Return what is measured of the program's start, against what, and how often it may take."""
+
+    def bare(modules: str) -> Contender:
+        code = f"import {modules}"
+        return Contender(f'`python -c "{code}"`', [sys.executable, "-c", code], repeats)
+
+    asked = Contender("`scriptorium --help`", [PROGRAM, "--help"], repeats)
+    scored = Contender(f"`scriptorium score {SHEET.name}`", [PROGRAM, "score", str(SHEET)], repeats)
+    return [
+        (asked, bare("click"), report.HELP_TIMES),
+        (scored, bare("click, tomllib"), report.SCORE_TIMES),
+    ]
 
 
 def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
@@ -75,7 +84,7 @@ def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         start = start_contenders(3 * repeats)
-        measure(start, folder)
+        measure([it for own, bare, _most in start for it in (own, bare)], folder)
         marks = output_of("prepare.py", name, str(sheets), str(FEW)).strip()
         pad = pad_contenders(folder, sheets, repeats, whole=whole)
         measure(list(pad.values()), folder)
@@ -86,7 +95,8 @@ def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
         lines = [report.machine(), "", *report.pad_tables(pad, sheets, marks), ""]
     costs = json.loads(output_of("growth.py"))
     lines += [*report.growth_table({int(hexes): cost for hexes, cost in costs.items()}), ""]
-    return lines + report.start_table(*start)
+    lines += [*report.start_table(start), ""]
+    return lines + report.scoring_table(json.loads(output_of("scoring.py")))
 
 
 def main() -> None:

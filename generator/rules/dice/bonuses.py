@@ -9,6 +9,7 @@ from generator.model.edition import PHASES, ROMAN
 from generator.model.score import Violation
 from generator.model.sheet import Variant
 from generator.model.terrain import Bonus
+from generator.model.words import bonus_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -134,7 +135,7 @@ def check_gained(
             most = held.workers + max(0, idle)
         if gained > most:
             message = _("{gained} of the bonus {bonus} are circled; the sheet gave at most {most}.")
-            text = message.format(gained=gained, bonus=bonus.value, most=most)
+            text = message.format(gained=gained, bonus=bonus_name(bonus), most=most)
             yield Violation("bonus-gained", text)
 
 
@@ -148,7 +149,7 @@ def check_used(sheet: Sheet, marked: Marked) -> Iterator[Violation]:
             needed += 2 * used if bonus is SILVER else used
         if used > gained:
             message = _("{used} of the bonus {bonus} are crossed off, but {gained} are circled.")
-            text = message.format(used=used, bonus=bonus.value, gained=gained)
+            text = message.format(used=used, bonus=bonus_name(bonus), gained=gained)
             yield Violation("bonus-used", text)
     marks = marked.digits.bit_count()
     if needed > marks:

@@ -9,6 +9,7 @@ from generator.model.edition import ROMAN
 from generator.model.score import Line, Violation
 from generator.model.sheet import Variant
 from generator.model.terrain import Bonus
+from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -106,7 +107,7 @@ def check_colours(
             continue
         text = message.format(
             points=points,
-            terrain=terrain.value,
+            terrain=terrain_name(terrain),
             first=first,
             second=second,
             phase=ROMAN.get(finished.get(terrain, 0)),

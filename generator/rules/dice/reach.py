@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.language import _
 from generator.model.edition import ROMAN
 from generator.model.score import Violation
+from generator.model.words import bonus_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +32,7 @@ def check_start(
         text = _("The start x stands on no castle; it belongs on one.")
     else:
         message = _("The castle ticked with x gives {bonus}, the sheet says '{start}'.")
-        text = message.format(bonus=bonus.value, start=sheet.start.value)
+        text = message.format(bonus=bonus_name(bonus), start=sheet.start.value)
     violation = Violation("start-castle", text, ground.named(started))
     yield violation, started if bonus is None else []
 

@@ -8,6 +8,7 @@ from generator.language import _
 from generator.model.edition import PHASES
 from generator.model.record import Play
 from generator.model.sheet import MOST_PLAYERS, DiceGame, Variant
+from generator.model.words import bonus_name
 from generator.rules.dice.combos import FACES
 from generator.rules.dice.points import solo_place
 from generator.rules.dice.referee.seat import Seat
@@ -152,7 +153,7 @@ def check_table(record: Record) -> Iterator[tuple[Foul, str | None]]:
         names.add(player.name)
         if player.start not in castles:
             message = _("The domain has no castle with the bonus {bonus}.")
-            yield Foul("start-castle", message.format(bonus=player.start.value)), player.name
+            yield Foul("start-castle", message.format(bonus=bonus_name(player.start))), player.name
         yield from _check_start(record, player.name, player.start, seen)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.language import _
 from generator.model.sheet import STARTED
 from generator.model.terrain import Bonus, Terrain
-from generator.model.words import terrain_name
+from generator.model.words import bonus_name, terrain_name
 from generator.rules.dice.combos import FACES, can_follow, colours_of, numbers_of
 from generator.rules.dice.referee.verdict import Foul
 
@@ -75,7 +75,7 @@ def check_bonus(seat: Seat, play: Play) -> Iterator[Foul]:
         yield Foul("bonus-kind", _("Goods are no bonus for a mark; they are only sold."))
     if not play.marks:
         message = _("The bonus {bonus} is used, but nothing is marked.")
-        yield Foul("bonus-idle", message.format(bonus=play.bonus.value))
+        yield Foul("bonus-idle", message.format(bonus=bonus_name(play.bonus)))
     if play.bonus is not Bonus.SILVER:
         yield from _check_left(seat, play.bonus)
 
@@ -149,7 +149,7 @@ def check_second(
 def _check_left(seat: Seat, bonus: Bonus) -> Iterator[Foul]:
     if seat.left(bonus) < 1:
         message = _("The bonus {bonus} is used, but none is left.")
-        yield Foul("bonus-used", message.format(bonus=bonus.value))
+        yield Foul("bonus-used", message.format(bonus=bonus_name(bonus)))
 
 
 def _number(seat: Seat, mark: Mark) -> int | None:
