@@ -50,13 +50,16 @@ def read_commands(markdown: str) -> list[Command]:
     return found
 
 
+SETTLED = {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "SCRIPTORIUM_CONFIG": "config.toml"}
+
+
 def run(command: Command, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run `scriptorium …` in FOLDER as the checkout has it, speaking English unless told."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("SCRIPTORIUM")}
     return subprocess.run(  # noqa: S603 - it runs the real program
         [sys.executable, "-m", "generator", *command.words[1:]],
         cwd=folder,
-        env={**kept, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"},
+        env={**kept, **SETTLED, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         encoding="utf-8",
         timeout=300,

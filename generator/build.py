@@ -12,7 +12,8 @@ from generator.load.heading import dice_edition
 from generator.load.layout import read_layout
 from generator.load.library import find_layout
 from generator.model.edition import ROMAN
-from generator.model.order import Format
+from generator.model.order import Format, Ink
+from generator.model.personal import Picture
 from generator.model.terrain import Game
 from generator.resources import templates as shipped_templates
 
@@ -22,12 +23,14 @@ if TYPE_CHECKING:
     from generator.model.edition import DiceEdition, Edition
     from generator.model.finding import Finding
     from generator.model.layout import Layout
-    from generator.model.order import Ink, PadOrder
+    from generator.model.order import Flip, KitOrder, PadOrder
     from generator.model.score import Result
     from generator.model.sheet import DiceGame
     from generator.model.theme import Theme
-    from generator.page.marks import Document
+    from generator.page.marks import Document, Page
+    from generator.page.personal import Artwork
     from generator.page.press import Press
+    from generator.render.fonts import FontRuler
     from generator.rules.dice.referee import Verdict
     from generator.units import Paper
 
@@ -106,18 +109,70 @@ def draw_pad(
 ) -> Document:
     """Draw a pad of the dice game: the sheets of each domain one after the other."""
     from generator.load.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
-    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.sheet import draw_sheet  # noqa: PLC0415
+    from generator.page.cover import draw_covers  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.fitting import pad_forme, sheet_paper  # noqa: PLC0415
+    from generator.page.impose import impose  # noqa: PLC0415
+    from generator.page.marks import Document  # noqa: PLC0415
+    from generator.page.personal import head_room, personalise  # noqa: PLC0415
+    from generator.page.sheet import draw_leaves, draw_sheet  # noqa: PLC0415
+    from generator.render.fonts import FontRuler  # noqa: PLC0415 - reportlab is heavy
 
     edition = _dice_edition(order)
+    forme = pad_forme(order)
+    order = order._replace(paper=sheet_paper(order.paper, order.imposition))
     style = load_theme(theme)
     fonts = _fonts(style)
     press = _press(fonts, templates)
-    sheets = [draw_sheet(layout, order, edition, style, press) for layout in order.layouts]
+    ruler = FontRuler(dict(fonts))
+    artwork = _artwork(order, ruler)
+    room = head_room(order, artwork)
+    sheets = [
+        draw_leaves(layout, order, edition, style, press, room=room) for layout in order.layouts
+    ]
     letters = ", ".join(layout.id for layout in order.layouts)
     title = _("Score pad for the dice game: {letters}").format(letters=letters)
-    pages = tuple(sheet for sheet in sheets for _copy in range(order.sheets))
+    pages = tuple(leaf for leaves in sheets for _copy in range(order.sheets) for leaf in leaves)
+    if order.personal:
+        pages = personalise(sheets, order, order.personal, style, ruler, artwork=artwork)
+        if order.personal.cover:
+            front, back = draw_covers(order, order.personal, style, press, artwork)
+            pages = (front, *pages, back)
+    if forme is not None:
+        back_sheet = order.back and draw_sheet(order.back, order, edition, style, press)
+        backs: list[Page | None] = [back_sheet or page for page in pages]
+        if order.personal and order.personal.cover:
+            backs[0] = backs[-1] = None
+        pages = tuple(impose(pages, backs, forme, order.imposition, ruler))
     return Document(title, order.language, pages, fonts)
+
+
+def draw_calibration(
+    paper: Paper, flip: Flip, *, offset: tuple[float, float], language: str
+) -> Document:
+    """Draw the test print of a printer: a front with scales and a back with crosses."""
+    from generator.load.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
+    from generator.page.calibration import draw_test  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.marks import Document  # noqa: PLC0415
+
+    style = load_theme()
+    fonts = _fonts(style)
+    pages = draw_test(paper, flip, offset, style, _press(fonts, None))
+    return Document(_("Test print of a printer"), language, pages, fonts)
+
+
+def _artwork(order: PadOrder, ruler: FontRuler) -> Artwork | None:
+    """Read the logo of an order, if it has one."""
+    from generator.page.logo import read_logo_svg  # noqa: PLC0415 - only some pads have one
+    from generator.page.personal import dotted_artwork, drawn_artwork  # noqa: PLC0415
+    from generator.render.pixels import read_png  # noqa: PLC0415
+
+    logo = order.personal.logo if order.personal else None
+    if logo is None:
+        return None
+    grey = order.ink is Ink.MONO
+    if logo.kind is Picture.SVG:
+        return drawn_artwork(*read_logo_svg(logo, ruler, grey=grey))
+    return dotted_artwork(read_png(logo, grey=grey))
 
 
 def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Document:
@@ -187,7 +242,7 @@ def _pngs(document: Document, dpi: int) -> Iterator[bytes]:
 
 
 def _dice_edition(order: PadOrder) -> DiceEdition:
-    for layout in order.layouts:
+    for layout in (*order.layouts, *([order.back] if order.back else [])):
         if layout.game is not Game.DICE:
             message = _("{file}: A pad is printed for the dice game; this is a {game} layout.")
             raise OrderError(message.format(file=layout.place, game=layout.game))
@@ -258,3 +313,33 @@ def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: s
         pages.append(draw_report(sheet, score, lines, look, press))
     title = _("Score report: {names}").format(names=", ".join(page.name for page in pages))
     return Document(title, language, tuple(pages), fonts)
+
+
+def draw_kit(
+    order: KitOrder, *, theme: str | None = None, templates: Path | None = None
+) -> Document:
+    """Draw the parts of a kit for the dice game that are asked for."""
+    from generator.load.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
+    from generator.model.order import KitPart, PadOrder  # noqa: PLC0415
+    from generator.page import kit  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.marks import Document  # noqa: PLC0415
+    from generator.page.sheet import draw_sheet  # noqa: PLC0415
+
+    pad = PadOrder(
+        order.layouts, order.sheets, order.paper, order.ink, solo=False, language=order.language
+    )
+    edition = _dice_edition(pad)
+    style = load_theme(theme)
+    fonts = _fonts(style)
+    press = _press(fonts, templates)
+    pages: list[Page] = []
+    if KitPart.SUMMARY in order.parts:
+        pages.append(kit.draw_summary(order, edition, style, press))
+    if KitPart.REFERENCE in order.parts:
+        pages += kit.draw_reference(order, edition, style, press)
+    if KitPart.DICE in order.parts:
+        pages += kit.draw_nets(order, edition, style, press)
+    if KitPart.SHEETS in order.parts:
+        for layout in order.layouts:
+            pages += [draw_sheet(layout, pad, edition, style, press)] * order.sheets
+    return Document(_("Kit for the dice game"), order.language, tuple(pages), fonts)

@@ -11,9 +11,10 @@ ROOT = Path(__file__).parent.parent
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """Return an environment in which the checkout is found and English is spoken."""
+    """Return an environment in which the checkout is found and nothing is configured."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("SCRIPTORIUM")}
-    return {**kept, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", **changes}
+    settled = {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "SCRIPTORIUM_CONFIG": os.devnull}
+    return {**kept, **settled, **changes}
 
 
 def scriptorium(*args: str | Path, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:

@@ -11,17 +11,22 @@ import click
 
 from generator.cli.program import NAME, program
 from generator.cli.speech import choose_language
-from generator.cli.usage import usage_sentence
+from generator.cli.usage import DEFAULTS, usage_sentence
 from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, shown
 from generator.language import _, speaking
+from generator.load.config import load_config
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from generator.load.config import Config
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 LONGEST = 200
 DEBUG = "SCRIPTORIUM_DEBUG"
+COMPLETE = "_SCRIPTORIUM_COMPLETE"
+_UNCONFIGURED = {"-h", "--help", "--version", "completion"}
 
 
 def run(args: Sequence[str]) -> int:
@@ -30,15 +35,23 @@ def run(args: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
+        if os.environ.get(COMPLETE):
+            from generator.cli.completion import answer  # noqa: PLC0415 - for shells only
+
+            return answer(os.environ[COMPLETE])
         with speaking(choose_language(args, os.environ)):
-            return _guarded(list(args))
+            if not args or not _UNCONFIGURED.isdisjoint(args):
+                return _guarded(list(args))
+            config = load_config()
+        with speaking(choose_language(args, os.environ, config.value("lang"))):
+            return _guarded(list(args), config)
     except Exception as error:  # noqa: BLE001 - the language itself may be at fault
         return _answer(error)
 
 
-def _guarded(args: list[str]) -> int:
+def _guarded(args: list[str], config: Config | None = None) -> int:
     try:
-        code = _invoke(args)
+        code = _invoke(args, config)
         if not _closed(sys.stdout):
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - this is the boundary
@@ -51,9 +64,10 @@ def _closed(stream: TextIO | None) -> bool:
     return stream is None
 
 
-def _invoke(args: list[str]) -> int:
+def _invoke(args: list[str], config: Config | None) -> int:
     try:
-        with program.make_context(NAME, args) as ctx:
+        with program.make_context(NAME, args, obj=config) as ctx:
+            ctx.meta[DEFAULTS] = config.defaults() if config else None
             code: int | None = program.invoke(ctx)
     except click.exceptions.Exit as leave:
         return leave.exit_code
@@ -69,7 +83,7 @@ def _answer(error: BaseException) -> int:
     if isinstance(error, BrokenPipeError):
         _leave_stdout()
         return PIPE_CLOSED
-    sentence, code = _sentence(error)
+    sentence, code = sentence_of(error)
     try:
         click.echo(sentence, err=True)
     except OSError:
@@ -79,7 +93,7 @@ def _answer(error: BaseException) -> int:
     return code
 
 
-def _sentence(error: BaseException) -> tuple[str, int]:
+def sentence_of(error: BaseException) -> tuple[str, int]:
     """Return what standard error says about an error, and the exit code."""
     if isinstance(error, InvalidError):
         return str(error), error.exit_code

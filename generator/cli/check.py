@@ -58,7 +58,13 @@ Examples:
   scriptorium check mine.toml
   scriptorium check mine.toml --custom --picture mine.pdf""",
 )
-@click.argument("names", nargs=-1, required=True, metavar="FILE|ID...")
+@click.argument(
+    "names",
+    nargs=-1,
+    required=True,
+    metavar="FILE|ID...",
+    shell_complete=options.suggested("domains"),
+)
 @click.option(
     "--custom",
     is_flag=True,
@@ -68,6 +74,7 @@ Examples:
 @click.option(
     "--picture",
     metavar="FILE",
+    shell_complete=options.suggested("files"),
     help="Draw the domains with the faults marked (.pdf, .svg or .png).",
 )
 @options.paper

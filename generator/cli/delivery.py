@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from generator import build
+from generator.cli.gathering import raise_together
 from generator.cli.naming import name_files
 from generator.cli.progress import progress
 from generator.cli.writing import write_files
@@ -15,7 +16,9 @@ from generator.model.order import Format
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
+    from generator.model.order import PadOrder
     from generator.page.marks import Document
 
 KILO = 1000
@@ -47,6 +50,50 @@ def deliver(
         return
     pages = len(document.pages) if form is Format.PDF else 1
     for file, leaf in zip(files, leaves, strict=True):
+        click.echo(f"{file}: {_pages(pages)}, {size(len(leaf.data))}")
+
+
+class Looks(NamedTuple):
+    """What a pad looks like: a theme, and a folder of templates."""
+
+    theme: str | None
+    templates: Path | None
+
+
+def has_own_pages(order: PadOrder, form: Format) -> bool:
+    """Tell whether each of several domains has files of its own anyway."""
+    apart = form is not Format.PDF and len(order.layouts) > 1
+    return apart and order.imposition.is_plain and order.personal is None
+
+
+def deliver_each(
+    order: PadOrder,
+    form: Format,
+    *,
+    dpi: int,
+    output: str | None,
+    stem: Callable[[Sequence[str]], str],
+    looks: Looks,
+) -> None:
+    """Write a pad of its own for each domain of an order, rendered side by side."""
+    from generator.cli.pool import Job, render_jobs  # noqa: PLC0415 - only several need it
+
+    jobs = [
+        Job(order._replace(layouts=(layout,)), looks.theme, looks.templates, form, dpi)
+        for layout in order.layouts
+    ]
+    with progress() as on_done:
+        prints, errors = render_jobs(jobs, on_done)
+    if errors:
+        raise_together(errors)
+    leaves: dict[build.Leaf, int] = {}
+    for layout, made in zip(order.layouts, prints, strict=True):
+        for leaf in made.leaves:
+            named = leaf._replace(name=layout.id) if form is Format.PDF else leaf
+            leaves.setdefault(named, made.pages if form is Format.PDF else 1)
+    files = name_files(output, [leaf.name for leaf in leaves], form, stem)
+    write_files({file: leaf.data for file, leaf in zip(files, leaves, strict=True)})
+    for file, (leaf, pages) in zip(files, leaves.items(), strict=True):
         click.echo(f"{file}: {_pages(pages)}, {size(len(leaf.data))}")
 
 

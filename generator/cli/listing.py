@@ -9,6 +9,7 @@ import click
 
 from generator import build
 from generator.cli import options
+from generator.cli.config import config_files, config_rows, told_source, told_value
 from generator.cli.usage import Command
 from generator.language import LANGUAGES, _, ngettext, spoken
 from generator.load.edition import load_edition
@@ -85,21 +86,27 @@ TOPICS: dict[str, Callable[[], list[Row]]] = {
     epilog="""\b
 Examples:
   scriptorium list
-  scriptorium list domains --json""",
+  scriptorium list domains --json
+  scriptorium list --config""",
 )
 @click.argument(
     "topics", nargs=-1, type=options.one_of("list", TOPICS), metavar="[" + "|".join(TOPICS) + "]..."
 )
+@click.option("--config", is_flag=True, help="Show the defaults, and where each comes from.")
 @options.as_json
 @options.language
-def command(*, topics: tuple[str, ...], as_json: bool) -> None:
+@click.pass_context
+def command(ctx: click.Context, *, topics: tuple[str, ...], config: bool, as_json: bool) -> None:
     """List what there is to choose from, all of it or the topics named."""
-    wanted = tuple(dict.fromkeys(topics)) or tuple(TOPICS)
+    wanted = tuple(dict.fromkeys(topics)) or (() if config else tuple(TOPICS))
     found = {topic: TOPICS[topic]() for topic in wanted}
+    if config:
+        found |= {"config": config_rows(ctx), "files": config_files()}
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return
-    blocks = [_block(topic, rows, titled=len(wanted) > 1) for topic, rows in found.items()]
+    titled = len(found) > 1
+    blocks = [_block(topic, rows, titled=titled) for topic, rows in found.items()]
     click.echo("\n\n".join(blocks))
 
 
@@ -113,6 +120,8 @@ def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
         "themes": _("Themes"),
         "papers": _("Papers"),
         "languages": _("Languages"),
+        "config": _("Defaults"),
+        "files": _("Configuration files"),
     }
     return "\n".join([titles[topic], *(f"  {line}" for line in lines)])
 
@@ -130,6 +139,10 @@ def _cells(topic: str, row: Row) -> list[str]:
         ]
     if topic == "papers":
         return [row["name"], f"{row['width']:g} x {row['height']:g} mm"]
+    if topic == "config":
+        return [row["key"], told_value(row["value"]), told_source(row)]
+    if topic == "files":
+        return [row["file"], _("read") if row["found"] else _("not there")]
     return [str(value) for value in row.values()]
 
 

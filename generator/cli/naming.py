@@ -78,6 +78,14 @@ def pad_stem(
     return "-".join(parts)
 
 
+def kit_stem(parts: Sequence[str], *, game: str, paper: str, ink: str, language: str) -> str:
+    """Name a kit after its game and the parts it is made of, if not all: kit-dice-summary-a4."""
+    names = ["kit", game, *parts, safe(paper)]
+    names += [ink] if ink != "full" else []
+    names += [language] if language != "en" else []
+    return "-".join(names)
+
+
 def safe(text: str) -> str:
     """Return TEXT with every character replaced that has no place in a file's name."""
     return "".join(each if each.isalnum() or each in "-_." else "_" for each in text).lstrip(".")

@@ -44,11 +44,13 @@ Examples:
     "--from",
     "source",
     metavar="FILE|ID",
+    shell_complete=options.suggested("domains"),
     help="Begin with this layout; one traced from a drawing becomes a text map.",
 )
 @click.option(
     "--sheet",
     metavar="DOMAIN",
+    shell_complete=options.suggested("dice_domains"),
     help="Write an empty sheet of this domain to fill in and score, not a layout.",
 )
 @click.option("--force", is_flag=True, help="Overwrite a file that exists.")

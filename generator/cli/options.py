@@ -16,30 +16,72 @@ from generator.units import parse_paper
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from click.shell_completion import CompletionItem
+
+    Choosing = click.ParamType[str]
+else:
+    Choosing = click.ParamType  # click before 8.4 has no types of values
+
 Decorated = TypeVar("Decorated", bound="Callable[..., Any]")
 
 LARGEST_PAD = 10_000
 LEAST_DPI, MOST_DPI = 72, 1200
 
 
-def one_of(where: str, known: Iterable[str]) -> Callable[[str], str]:
-    """Return the type of a value out of a few; another one is answered with the close match."""
-    names = tuple(known)
+class OneOf(Choosing):
+    """A value out of a few; another one is answered with the close match."""
 
-    def choice(value: str) -> str:
-        if value.lower() in names:
+    name = "choice"
+
+    def __init__(self, where: str, names: tuple[str, ...]) -> None:
+        """Take the name of the option, for the answer, and the values."""
+        self.where = where
+        self.names = names
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the value as it is known, or say which one was probably meant."""
+        del param, ctx
+        if value.lower() in self.names:
             return value.lower()
-        close = closest(value, names)
+        close = closest(value, self.names)
         if close is not None:
             message = _("{where} knows no '{name}'; did you mean '{close}'?")
         else:
             message = _("{where} knows no '{name}'; choose {known}.")
-        listed = ", ".join(names)
+        listed = ", ".join(self.names)
         raise UnknownNameError(
-            message.format(where=where, name=shown(value), close=close, known=listed)
+            message.format(where=self.where, name=shown(value), close=close, known=listed)
         )
 
-    return choice
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Offer the values that begin with what was typed."""
+        del ctx, param
+        from generator.cli.suggestions import matching  # noqa: PLC0415 - for shells only
+
+        return matching(self.names, incomplete)
+
+
+def one_of(where: str, known: Iterable[str]) -> OneOf:
+    """Return the type of a value out of a few, for the option or argument WHERE."""
+    return OneOf(where, tuple(known))
+
+
+def suggested(subject: str) -> Callable[..., list[CompletionItem]]:
+    """Return what offers domains, themes, papers … to a shell, loaded when it asks."""
+
+    def suggest(
+        ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from generator.cli import suggestions  # noqa: PLC0415 - for shells only
+
+        found: list[CompletionItem] = getattr(suggestions, f"suggest_{subject}")(
+            ctx, param, incomplete
+        )
+        return found
+
+    return suggest
 
 
 def whole_number(where: str, least: int, most: int) -> Callable[[str | int], int]:
@@ -91,7 +133,9 @@ def language(command: Decorated) -> Decorated:
 
 def output(help_text: str) -> Callable[[Decorated], Decorated]:
     """Add `-o`, the file or folder to write."""
-    return click.option("-o", "--output", metavar="FILE", help=help_text)
+    return click.option(
+        "-o", "--output", metavar="FILE", help=help_text, shell_complete=suggested("files")
+    )
 
 
 def paper(command: Decorated) -> Decorated:
@@ -102,6 +146,7 @@ def paper(command: Decorated) -> Decorated:
         default="a4",
         show_default=True,
         metavar="a4|letter|a5|a3|WxH",
+        shell_complete=suggested("papers"),
         help="Paper, by name or as width x height in mm (or cm, in).",
     )(command)
 
@@ -115,6 +160,23 @@ def dpi(command: Decorated) -> Decorated:
         show_default=True,
         metavar="N",
         help=f"Dots per inch of a PNG, {LEAST_DPI} to {MOST_DPI}.",
+    )(command)
+
+
+def theme(command: Decorated) -> Decorated:
+    """Add `--theme`."""
+    return click.option(
+        "--theme",
+        metavar="NAME|FILE",
+        shell_complete=suggested("themes"),
+        help="Colours, fonts and line weights.",
+    )(command)
+
+
+def each(command: Decorated) -> Decorated:
+    """Add `--each`."""
+    return click.option(
+        "--each", is_flag=True, help="Write a file of its own for each domain, as a PDF too."
     )(command)
 
 

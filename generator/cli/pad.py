@@ -10,13 +10,22 @@ import click
 
 from generator import build
 from generator.cli import options
-from generator.cli.delivery import deliver
+from generator.cli.delivery import Looks, deliver, deliver_each, has_own_pages
+from generator.cli.gathering import gather
+from generator.cli.imposing import announce, imposing_options, stem_ending
+from generator.cli.lasting import check_lasting, lasting_options
 from generator.cli.naming import choose_format, pad_stem
+from generator.cli.personal import personal_options
 from generator.cli.usage import Command
+from generator.cli.watch import watched
 from generator.language import spoken
 from generator.model.order import Format, Ink, PadOrder, Style
+from generator.page.fitting import sheet_paper
 
 if TYPE_CHECKING:
+    from generator.cli.imposing import Printing
+    from generator.cli.lasting import Lasting
+    from generator.model.personal import Personal
     from generator.units import Paper
 
 STANDARD = ("A", "B", "C", "D")
@@ -27,10 +36,16 @@ STANDARD = ("A", "B", "C", "D")
     epilog="""\b
 Examples:
   scriptorium pad A --sheets 50
+  scriptorium pad A --sheets 50 --up 2 --duplex --back B
   scriptorium pad A mine.toml --paper letter --ink low -o evening.pdf
   scriptorium pad A B --format svg -o pictures/""",
 )
-@click.argument("domains", nargs=-1, metavar="[DOMAIN|FILE]...")
+@click.argument(
+    "domains",
+    nargs=-1,
+    metavar="[DOMAIN|FILE|FOLDER]...",
+    shell_complete=options.suggested("dice_domains"),
+)
 @click.option(
     "--sheets",
     type=options.whole_number("--sheets", 1, options.LARGEST_PAD),
@@ -39,6 +54,9 @@ Examples:
     metavar="N",
     help=f"Sheets of each domain, 1 to {options.LARGEST_PAD}.",
 )
+@personal_options
+@imposing_options
+@lasting_options
 @options.paper
 @options.ink
 @click.option(
@@ -58,7 +76,7 @@ Examples:
     help="Format.  [default: the ending of -o, else pdf]",
 )
 @options.dpi
-@click.option("--theme", metavar="NAME|FILE", help="Colours, fonts and line weights.")
+@options.theme
 @click.option(
     "--templates",
     type=click.Path(path_type=Path),
@@ -67,10 +85,15 @@ Examples:
 )
 @options.language
 @options.output("File or folder to write.  [default: a telling name in output/]")
+@options.each
+@watched
 def command(
     *,
     domains: tuple[str, ...],
     sheets: int,
+    personal: Personal | None,
+    printing: Printing,
+    lasting: Lasting,
     paper: Paper,
     ink: str,
     style: str,
@@ -80,6 +103,7 @@ def command(
     theme: str | None,
     templates: Path | None,
     output: str | None,
+    each: bool,
 ) -> None:
     """Print a pad of score sheets: shipped domains, files of your own, or a mix.
 
@@ -88,9 +112,23 @@ def command(
     name gets '-' and the domain appended.
     """
     form = choose_format(output, wanted)
-    layouts = build.find_layouts(domains or STANDARD, paper=paper)
+    imposition = printing.imposition
+    room = sheet_paper(paper, imposition)
+    layouts = gather(domains or STANDARD, paper=room)
+    back = build.find_layouts([printing.back], paper=room)[0] if printing.back else None
     order = PadOrder(layouts, sheets, paper, Ink(ink), solo, spoken(), Style(style))
+    order = order._replace(personal=personal, imposition=imposition, back=back)
+    order = order._replace(finish=lasting.finish, fillable=lasting.fillable)
+    check_lasting(order, form)
+    announce(printing, order, form, each=each)
+    if printing.dry_run:
+        return
+    size = paper.name + stem_ending(imposition) + lasting.ending
+    stem = partial(pad_stem, paper=size, ink=ink, solo=solo, language=spoken(), style=style)
+    if each or has_own_pages(order, form):
+        looks = Looks(theme, templates)
+        deliver_each(order, form, dpi=dpi, output=output, stem=stem, looks=looks)
+        return
     document = build.draw_pad(order, theme=theme, templates=templates)
-    stem = partial(pad_stem, paper=paper.name, ink=ink, solo=solo, language=spoken(), style=style)
     ids = [layout.id for layout in layouts]
     deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=ids)

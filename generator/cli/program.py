@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from generator import __version__
 from generator.errors import UnknownNameError, closest, shown
 from generator.language import _
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 NAME = "scriptorium"
 
@@ -23,11 +26,14 @@ class Entry(NamedTuple):
 
 COMMANDS = {
     "pad": Entry("generator.cli.pad", "Print a pad of score sheets for the dice game."),
+    "calibrate": Entry("generator.cli.calibrate", "Print a test page that measures a printer."),
     "check": Entry("generator.cli.check", "Check layout files and say what is wrong, and where."),
     "new": Entry("generator.cli.new", "Write a domain of your own to start from."),
+    "kit": Entry("generator.cli.kit", "Print all that a game takes: dice, rules, cards, sheets."),
     "score": Entry("generator.cli.score", "Score finished sheets and say why, rule by rule."),
     "referee": Entry("generator.cli.referee", "Play a game record through and judge every step."),
     "list": Entry("generator.cli.listing", "List domains, templates, themes, papers, languages."),
+    "completion": Entry("generator.cli.completion", "Print the script for a shell's completion."),
 }
 
 
@@ -61,6 +67,18 @@ class Program(click.Group):
             raise UnknownNameError(message.format(name=shown(name), close=close))
         message = _("There is no command '{name}'; choose one of {known}.")
         raise UnknownNameError(message.format(name=shown(name), known=", ".join(COMMANDS)))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer commands from the table, so that nothing is imported."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
+
+        if incomplete.startswith("-"):
+            return click.Command.shell_complete(self, ctx, incomplete)
+        return [
+            CompletionItem(name, help=entry.summary)
+            for name, entry in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands of the help from the table, so that nothing is imported."""

@@ -1,4 +1,4 @@
-"""Which language the program speaks: asked for, set in the environment, or the locale's."""
+"""Which language the program speaks: asked for, set, configured, or the locale's."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ VARIABLE = "SCRIPTORIUM_LANG"
 _LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def choose_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
-    """Return the language of a run.
+def choose_language(
+    args: Sequence[str], environ: Mapping[str, str], configured: str | None = None
+) -> str:
+    """Return the language of a run: asked for, set, CONFIGURED, or the locale's.
 
     The arguments are read before the commands are, so that a misspelt option is answered in
     the language that stands beside it; an unknown `--lang` is left to the option to refuse.
@@ -27,6 +29,8 @@ def choose_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
     wanted = environ.get(VARIABLE, "").strip()
     if wanted:
         return _known(wanted)
+    if configured is not None:
+        return configured
     locale = next((environ[name] for name in _LOCALE_VARIABLES if environ.get(name)), "")
     code = locale[:2].lower()
     return code if code in LANGUAGES and locale[2:3] in {"", "_", "-", "."} else "en"

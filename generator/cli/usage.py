@@ -1,15 +1,49 @@
-"""Usage errors: what click found wrong with the arguments, as one sentence with the mend."""
+"""Usage: how a command takes its arguments, and one sentence for what is wrong with them."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import click
 
 from generator.errors import closest, shown
 from generator.language import _
 
+DEFAULTS = "generator.defaults"
+
 
 class Command(click.Command):
-    """A command that is named in everything that is wrong with its arguments."""
+    """A command that is named in everything that is wrong with its arguments.
+
+    Its defaults come from the configuration, and its help has headings.
+    """
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Begin with the defaults that the program was given."""
+        defaults = None if parent is None else parent.find_root().meta.get(DEFAULTS)
+        extra.setdefault("default_map", defaults)
+        return super().make_context(info_name, args, parent, **extra)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options under their headings, with the defaults that are shipped."""
+        from generator.cli.groups import OPTIONS, heading_of  # noqa: PLC0415 - for help only
+
+        ctx.default_map = None
+        sections: dict[str, list[tuple[str, str]]] = {heading: [] for heading in OPTIONS}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None and isinstance(param, click.Option):
+                sections[heading_of(param.opts)].append(record)
+        for heading, records in sections.items():
+            if records:
+                with formatter.section(heading):
+                    formatter.write_dl(records)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments; click itself leaves the command out of some errors."""

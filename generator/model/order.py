@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from generator.model.layout import Layout
+    from generator.model.personal import Personal
     from generator.units import Paper
 
 
@@ -33,6 +34,51 @@ class Style(StrEnum):
     LEDGER = "ledger"
 
 
+class Stack(StrEnum):
+    """In which order sheets lie on the papers: for a pile to be cut and stacked, or to be read."""
+
+    CUT = "cut"
+    READING = "reading"
+
+
+class Flip(StrEnum):
+    """The edge about which the printer turns a paper."""
+
+    LONG = "long"
+    SHORT = "short"
+
+
+class Imposition(NamedTuple):
+    """How sheets are put on papers: lengths in mm, `back_offset` to the right and down."""
+
+    up: int = 1
+    gutter: float = 0.0
+    bleed: float = 0.0
+    stack: Stack = Stack.CUT
+    duplex: bool = False
+    flip: Flip = Flip.LONG
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    scale_bar: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether every sheet is a paper, printed on one side."""
+        return self == Imposition(stack=self.stack, flip=self.flip)
+
+    @property
+    def has_scale_bar(self) -> bool:
+        """Whether there is a scale bar: whenever something has to fit something else."""
+        return not self.is_plain
+
+
+class Finish(StrEnum):
+    """What a sheet is for: paper and pencil, a laminated card, or eyes that need large print."""
+
+    PAPER = "paper"
+    LAMINATE = "laminate"
+    LARGE = "large-print"
+
+
 class PadOrder(NamedTuple):
     """A pad of the dice game: some sheets of each domain."""
 
@@ -43,3 +89,31 @@ class PadOrder(NamedTuple):
     solo: bool
     language: str
     style: Style = Style.SHEET
+    finish: Finish = Finish.PAPER
+    fillable: bool = False
+    imposition: Imposition = Imposition()
+    back: Layout | None = None
+    """The domain on every back; without one, each sheet has its own on both sides."""
+    personal: Personal | None = None
+
+
+class KitPart(StrEnum):
+    """A part of a kit, in the order of printing."""
+
+    SUMMARY = "summary"
+    REFERENCE = "reference"
+    DICE = "dice"
+    SHEETS = "sheets"
+
+
+class KitOrder(NamedTuple):
+    """All that the dice game takes: sheets, dice to fold, the rules in short, reference cards."""
+
+    layouts: tuple[Layout, ...]
+    sheets: int
+    players: int
+    die: float
+    parts: frozenset[KitPart]
+    paper: Paper
+    ink: Ink
+    language: str

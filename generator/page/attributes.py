@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from generator.page.fields import ATTRIBUTES, TAB
 from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.pathdata import FARTHEST
 
@@ -35,12 +36,12 @@ SHAPES = {
 }
 ALLOWED = {
     "svg": frozenset({"xmlns", "width", "height", "viewBox"}) | PAINT | LETTERING,
-    "g": frozenset({"transform"}) | PAINT | LETTERING,
+    "g": frozenset({"transform", TAB}) | PAINT | LETTERING,
     "symbol": frozenset({"id"}) | PAINT | LETTERING,
-    "use": frozenset({"href", "x", "y", "transform"}),
+    "use": frozenset({"href", "x", "y", "transform"}) | ATTRIBUTES,
     "text": frozenset({"x", "y", "transform", "fill"}) | LETTERING | BOX,
     "tspan": frozenset({"fill", "font-family", "font-size"}),
-    **{tag: own | PAINT | {"transform"} for tag, own in SHAPES.items()},
+    **{tag: own | PAINT | ATTRIBUTES | {"transform"} for tag, own in SHAPES.items()},
 }
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _NUMBERS = re.compile(r"[\s,]+")
@@ -147,6 +148,7 @@ INHERITED: dict[str, Callable[[str], object]] = {
     "font-size": size,
     "text-anchor": choice("start", "middle", "end"),
     "letter-spacing": number,
+    TAB: int,
 }
 INITIAL: dict[str, object] = {
     "fill": "#000000",
@@ -160,4 +162,5 @@ INITIAL: dict[str, object] = {
     "font-size": 4.0,
     "text-anchor": "start",
     "letter-spacing": 0.0,
+    TAB: 0,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 from generator.hexes.frame import Box
@@ -58,6 +59,25 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Pixels:
+    """A picture of dots, row after row from the top, four bytes each: red, green, blue, cover."""
+
+    columns: int
+    rows: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture of dots in a box of `width` and `height` below and right of its origin."""
+
+    pixels: Pixels
+    width: float
+    height: float
+    matrix: Matrix
+
+
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """A drawing that is made once and used often."""
 
@@ -73,7 +93,34 @@ class Use:
     matrix: Matrix
 
 
-Mark: TypeAlias = Path | Text | Use
+Mark: TypeAlias = Path | Text | Image | Use
+
+
+class Kind(StrEnum):
+    """What a player does in a field; each circle of a bonus is ringed first and crossed later."""
+
+    TEXT = "text"
+    DIGIT = "digit"
+    NUMBER = "number"
+    SUM = "sum"
+    CHECK = "check"
+    CROSS = "cross"
+    RING = "ring"
+    BONUS = "bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A place to write in: its box on the page, and what it is worth or adds up."""
+
+    name: str
+    kind: Kind
+    box: Box
+    tab: int = 0
+    label: str = ""
+    value: str = "1"
+    parts: tuple[str, ...] = ()
+    plus: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +132,10 @@ class Page:
     width: float
     height: float
     marks: tuple[Mark, ...]
+    fields: tuple[Field, ...] = ()
+    trim: Box | None = None
+    """What is cut out of it, where it is a paper to be cut."""
+    bleed: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +196,8 @@ def _bounds(marks: Iterable[Mark], known: dict[int, Box]) -> Box:
         elif isinstance(mark, Text):
             box = Box(0, -mark.size, mark.width, 0.3 * mark.size)
             _add_box(box, mark.matrix, xs, ys)
+        elif isinstance(mark, Image):
+            _add_box(Box(0, 0, mark.width, mark.height), mark.matrix, xs, ys)
         else:
             key = id(mark.symbol)
             if key not in known:

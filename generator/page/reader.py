@@ -9,6 +9,7 @@ from xml.parsers import expat
 from generator.errors import TemplateError, closest
 from generator.language import _
 from generator.page import attributes, shapes
+from generator.page.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
 from generator.page.marks import Path, Style, Symbol, Text, Use
 from generator.page.matrix import IDENTITY, Matrix, translation
 from generator.page.pathdata import read_path
@@ -17,7 +18,7 @@ from generator.page.text import TextBox, set_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from generator.page.marks import Mark, Segment
+    from generator.page.marks import Field, Mark, Segment
     from generator.page.text import Ruler
 
 AT = "data-at"
@@ -33,11 +34,12 @@ LEADING = 1.2
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What a template drew: the size of the page and its marks, in mm."""
+    """What a template drew: the size of the page, its marks and its fields, in mm."""
 
     width: float
     height: float
     marks: tuple[Mark, ...]
+    fields: tuple[Field, ...] = ()
 
 
 @dataclass(slots=True)
@@ -66,6 +68,7 @@ class _Reader:
         self.symbols: dict[str, Symbol] = {}
         self.weights: dict[str, tuple[int, int]] = {}
         self.styles: dict[tuple[object, ...], Style] = {}
+        self.fields = FieldList()
         self.drawing: Drawing | None = None
 
     def read(self, source: str) -> Drawing:
@@ -78,6 +81,8 @@ class _Reader:
         parser.ProcessingInstructionHandler = self._refuse_instruction
         try:
             parser.Parse(source, True)  # noqa: FBT003 - expat's own way to say "the last piece"
+        except FieldError as error:
+            self._fail("{reason}", reason=error)
         except expat.ExpatError as error:
             reason = expat.ErrorString(error.code)
             self._fail(_("the SVG is not well formed ({reason})"), reason=reason)
@@ -160,7 +165,7 @@ class _Reader:
         elif tag == "text":
             self.levels[-1].marks += self._text(level)
         elif tag != "tspan":
-            self.levels[-1].marks.append(self._shape(level))
+            self._draw_shape(level)
 
     def _value(self, given: dict[str, str], name: str, read: Callable[[str], Any]) -> Any:
         try:
@@ -194,7 +199,7 @@ class _Reader:
             sentence = _("viewBox must be '0 0 {width:g} {height:g}', so that a unit is 1 mm")
             self._fail(sentence, width=width, height=height)
         self._weigh(level.marks)
-        return Drawing(width, height, tuple(level.marks))
+        return Drawing(width, height, tuple(level.marks), self.fields.sorted())
 
     def _keep_symbol(self, level: _Level) -> None:
         name = self._value(level.given, "id", str)
@@ -217,12 +222,34 @@ class _Reader:
         if name not in self.symbols:
             self._fail_close(_("there is no symbol '{name}' above this line"), name, self.symbols)
         at = translation(self._number(level.given, "x", 0.0), self._number(level.given, "y", 0.0))
-        return Use(self.symbols[name], self._uniform(level.matrix @ at))
+        matrix = self._uniform(level.matrix @ at)
+        if NAMED in level.given:
+            if self._symbol() is not None:
+                self._fail(_("a symbol inside a symbol cannot be a field"))
+            self.fields.add_use(name, level.given, matrix, level.paint[TAB])
+        return Use(self.symbols[name], matrix)
 
     def _uniform(self, matrix: Matrix) -> Matrix:
         if not matrix.is_similarity or not SMALLEST_SCALE < matrix.scale < 1 / SMALLEST_SCALE:
             self._fail(_("a transform must scale the same both ways, so that lines keep a weight"))
         return matrix
+
+    def _draw_shape(self, level: _Level) -> None:
+        """Draw a shape and keep its field; a field that paints nothing leaves no mark."""
+        shape = self._shape(level)
+        is_field = NAMED in level.given or KIND in level.given
+        if is_field:
+            box, symbol = box_of(shape.segments), self._symbol()
+            if symbol is not None:
+                self.fields.keep_place(self._value(symbol, "id", str), level.given, box)
+            else:
+                self.fields.add_shape(level.given, box, level.paint[TAB])
+        if not is_field or shape.style.fill is not None or shape.style.stroke is not None:
+            self.levels[-1].marks.append(shape)
+
+    def _symbol(self) -> dict[str, str] | None:
+        """Return the attributes of the symbol that is open."""
+        return next((level.given for level in self.levels if level.tag == "symbol"), None)
 
     def _shape(self, level: _Level) -> Path:
         given = level.given

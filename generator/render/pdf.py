@@ -5,19 +5,24 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO, Canvas
 
-from generator.page.marks import Path, Text, bounds, symbols_of
+from generator.page.marks import Image, Path, Text, Use, bounds
 from generator.render.fonts import open_font
+from generator.render.forms import FormPen
+from generator.render.pixels import as_image
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from generator.page.marks import Document, Mark, Page, Style, Symbol, Use
+    from generator.page.marks import Document, Mark, Page, Style, Symbol
 
 POINTS_PER_MM = 72 / 25.4
 CAPS = {"butt": 0, "round": 1, "square": 2}
+FEW_MARKS = 48
+"""A page of so few marks is drawn as it is, not as a form."""
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
@@ -43,6 +48,7 @@ class _Pen:
             lang=document.language,
             initialFontName=next(iter(self.fonts.values()), None),
         )
+        self.form = FormPen(self.canvas)
         self.form_of: dict[Symbol, str] = {}
         self.names: dict[int, str] = {}
         self._forget_state()
@@ -55,30 +61,65 @@ class _Pen:
         canvas.setAuthor("")
         canvas.setSubject("")
         sheets: dict[int, str] = {}
+        titles: set[str] = set()
         for number, page in enumerate(pages, start=1):
             canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
-            if id(page) not in sheets:
+            self._set_boxes(page)
+            if len(page.marks) <= FEW_MARKS:
+                if page.title not in titles:
+                    titles.add(page.title)
+                    canvas.bookmarkPage(f"page-{number}", fit="Fit")
+                    canvas.addOutlineEntry(page.title, f"page-{number}")
+                self._draw_page(page)
+            elif id(page) not in sheets:
                 sheets[id(page)] = self._define_sheet(page, f"sheet-{number}")
                 canvas.bookmarkPage(f"page-{number}", fit="Fit")
                 canvas.addOutlineEntry(page.title, f"page-{number}")
-            canvas.doForm(sheets[id(page)])
+            if id(page) in sheets:
+                canvas.doForm(sheets[id(page)])
+            self.form.write(page, number)
             canvas.showPage()
             if on_page:
                 on_page(number, len(pages))
+        self.form.close()
         canvas.save()
         return self.file.getvalue()
 
     def _define_sheet(self, page: Page, name: str) -> str:
         """Draw a page once as a form; here millimetres become points and y turns upward."""
-        for symbol in symbols_of(page.marks):
-            self._define_symbol(symbol)
+        self._define_symbols(page.marks)
         width, height = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
         self.canvas.beginForm(name, 0, 0, width, height)
         self._forget_state()
-        self.canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height)
+        self._upright(page)
         self._ink(page.marks)
         self.canvas.endForm()
         return name
+
+    def _draw_page(self, page: Page) -> None:
+        """Draw a page of few marks as it is: a form would cost more than it spares."""
+        self._define_symbols(page.marks)
+        self._forget_state()
+        self._upright(page)
+        self._ink(page.marks)
+
+    def _upright(self, page: Page) -> None:
+        """Turn millimetres into points, and y upward."""
+        height = page.height * POINTS_PER_MM
+        self.canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height)
+
+    def _set_boxes(self, page: Page) -> None:
+        """Say what of a paper is cut out, and what is inked."""
+        for name, box in (("trim", page.trim), ("bleed", page.bleed)):
+            sides = box and (box.left, page.height - box.bottom, box.right, page.height - box.top)
+            self.canvas.setCropBox(sides and [side * POINTS_PER_MM for side in sides], name)
+
+    def _define_symbols(self, marks: Iterable[Mark]) -> None:
+        """Draw the symbols that marks use, once each, the used before their users."""
+        for mark in marks:
+            if isinstance(mark, Use) and id(mark.symbol) not in self.names:
+                self._define_symbols(mark.symbol.marks)
+                self._define_symbol(mark.symbol)
 
     def _define_symbol(self, symbol: Symbol) -> None:
         if symbol not in self.form_of:
@@ -97,6 +138,8 @@ class _Pen:
                 self._path(mark)
             elif isinstance(mark, Text):
                 self._text(mark)
+            elif isinstance(mark, Image):
+                self._image(mark)
             else:
                 self._use(mark)
 
@@ -105,6 +148,16 @@ class _Pen:
         canvas.saveState()
         canvas.transform(*use.matrix)
         canvas.doForm(self.names[id(use.symbol)])
+        canvas.restoreState()
+
+    def _image(self, image: Image) -> None:
+        """Draw a picture; equal pixels are embedded once, as reportlab knows them by digest."""
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.transform(*image.matrix)
+        canvas.transform(1, 0, 0, -1, 0, image.height)
+        picture = ImageReader(as_image(image.pixels))
+        canvas.drawImage(picture, 0, 0, image.width, image.height, mask="auto")
         canvas.restoreState()
 
     def _path(self, path: Path) -> None:

@@ -10,12 +10,13 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from svgwrite import Drawing
 
-from generator.page.marks import Path, Text, symbols_of, texts_of
+from generator.page.marks import Image, Path, Text, symbols_of, texts_of
+from generator.render.pixels import write_png
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.page.marks import Mark, Page, Style, Symbol
+    from generator.page.marks import Mark, Page, Pixels, Style, Symbol
     from generator.page.matrix import Matrix
 
 PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
@@ -84,6 +85,13 @@ class _Pen:
                 if mark.spacing:
                     element["letter-spacing"] = _number(mark.spacing)
                 parent.add(element)
+            elif isinstance(mark, Image):
+                size = (_number(mark.width), _number(mark.height))
+                place = _transform(mark.matrix)
+                # svgwrite would guess the kind of the picture from its name.
+                element = drawing.image(_data_uri(mark.pixels), size=size)
+                element.attribs |= {"preserveAspectRatio": "none"} | place
+                parent.add(element)
             else:
                 href = f"#{self.names[id(mark.symbol)]}"
                 parent.add(drawing.use(href, **_transform(mark.matrix)))
@@ -106,6 +114,10 @@ def _subset(file: str, letters: set[str]) -> str:
         subsetter.subset(font)
         font.save(data)
     return b64encode(data.getvalue()).decode()
+
+
+def _data_uri(pixels: Pixels) -> str:
+    return f"data:image/png;base64,{b64encode(write_png(pixels)).decode()}"
 
 
 def _paint(style: Style) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.page.marks import Path, Text, symbols_of
+from generator.page.marks import Image, Path, Text, symbols_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,6 +33,10 @@ def _marks(marks: Iterable[Mark]) -> Iterator[str]:
         elif isinstance(mark, Text):
             place = " ".join(_mm(number) for number in mark.matrix)
             yield f"text {mark.font} {_mm(mark.size)} {mark.fill} at {place} {mark.text!r}"
+        elif isinstance(mark, Image):
+            place = " ".join(_mm(number) for number in mark.matrix)
+            dots = f"{mark.pixels.columns}x{mark.pixels.rows}"
+            yield f"image {dots} {_mm(mark.width)} {_mm(mark.height)} at {place}"
         else:
             place = " ".join(_mm(number) for number in mark.matrix)
             yield f"use {mark.symbol.id} at {place}"

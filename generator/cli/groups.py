@@ -1,0 +1,30 @@
+"""Groups: the headings of a command's help, and which option stands under which."""
+
+from __future__ import annotations
+
+WHAT, PAPER, CUTTING, PERSONAL = "What", "Paper and ink", "Cutting and backs", "Personal"
+LOOKS, OUTPUT, OTHER = "Looks", "Output", "Other"
+OPTIONS = {
+    WHAT: (
+        *("--sheets", "--style", "--solo", "--fillable", "--custom", "--game", "--from", "--sheet"),
+        *("--edition", "--domains", "--players", "--die", "--only", "--config", "--explain"),
+    ),
+    PAPER: ("--paper", "--upright", "--ink", "--dpi", "--laminate", "--large-print"),
+    CUTTING: (
+        *("--up", "--gutter", "--bleed", "--stack", "--duplex", "--back", "--flip"),
+        *("--back-offset", "--printer", "--save", "--scale-bar"),
+    ),
+    PERSONAL: ("--number", "--number-from", "--player", "--date", "--title", "--logo", "--cover"),
+    LOOKS: ("--theme", "--templates"),
+    OUTPUT: (
+        *("--format", "--output", "--each", "--watch", "--dry-run", "--yes", "--force"),
+        *("--json", "--picture", "--report", "--csv"),
+    ),
+    OTHER: (),
+}
+_HEADING = {option: heading for heading, options in OPTIONS.items() for option in options}
+
+
+def heading_of(names: list[str]) -> str:
+    """Return the heading for an option with these names."""
+    return next((_HEADING[name] for name in names if name in _HEADING), OTHER)

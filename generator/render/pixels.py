@@ -1,0 +1,50 @@
+"""Pictures of dots: a PNG file becomes the pixels of a mark, and pixels become a PNG again."""
+
+from __future__ import annotations
+
+import warnings
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from generator.errors import UnreadableError, shown
+from generator.language import _
+from generator.page.marks import Pixels
+
+if TYPE_CHECKING:
+    from generator.model.personal import Logo
+
+MOST_COLUMNS, MOST_ROWS = 750, 300
+"""As fine as a printer can show 25 mm × 10 mm: more dots would only make the file larger."""
+
+
+def read_png(logo: Logo, *, grey: bool) -> Pixels:
+    """Decode a picture, no finer than it can be printed; GREY takes its colours out."""
+    try:
+        with warnings.catch_warnings(), Image.open(BytesIO(logo.data), formats=["PNG"]) as opened:
+            warnings.simplefilter("ignore")
+            picture = opened.convert("RGBA")
+    except Exception as error:
+        # Whatever the decoder stumbles over in a broken file, the answer is a sentence.
+        message = _("{file}: the picture is damaged; save it once more as PNG.")
+        raise UnreadableError(message.format(file=shown(logo.file))) from error
+    if picture.width > MOST_COLUMNS or picture.height > MOST_ROWS:
+        shrink = min(MOST_COLUMNS / picture.width, MOST_ROWS / picture.height)
+        size = (max(1, round(picture.width * shrink)), max(1, round(picture.height * shrink)))
+        picture = picture.resize(size, Image.Resampling.BOX)
+    if grey:
+        picture = picture.convert("LA").convert("RGBA")
+    return Pixels(picture.width, picture.height, picture.tobytes())
+
+
+def as_image(pixels: Pixels) -> Image.Image:
+    """Return pixels as the drawing libraries take them."""
+    return Image.frombytes("RGBA", (pixels.columns, pixels.rows), pixels.data)
+
+
+def write_png(pixels: Pixels) -> bytes:
+    """Write pixels as a PNG file, the same bytes each time."""
+    file = BytesIO()
+    as_image(pixels).save(file, "PNG", optimize=False)
+    return file.getvalue()

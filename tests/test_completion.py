@@ -1,0 +1,230 @@
+"""Completion: what real shells are offered, and the script that `completion` prints."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from program import ROOT, environment, scriptorium, sentence
+
+from generator.cli.groups import OPTIONS, OTHER, PAPER, heading_of
+from generator.cli.program import COMMANDS
+from generator.load.library import layout_paths
+from generator.load.theme import theme_paths
+from generator.model.order import Format, Ink
+from generator.model.terrain import Game
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SHELLS = ("bash", "zsh", "fish")
+HEAVY = ("shapely", "reportlab", "jinja2", "svgwrite", "fontTools", "pypdfium2", "babel", "numpy")
+
+
+@pytest.fixture
+def bin_folder(tmp_path: Path) -> Path:
+    """Return a folder with the program in it, as an installation makes it."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    start = folder / "scriptorium"
+    start.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m generator "$@"\n', encoding="utf-8")
+    start.chmod(0o755)
+    return folder
+
+
+def path_with(folder: Path) -> str:
+    return f"{folder}:{environment().get('PATH', '')}"
+
+
+def bash_offers(line: str, cwd: Path, bin_folder: Path) -> list[str]:
+    """Return what bash offers behind LINE, by its own way to a completion function."""
+    code = """
+        source <(scriptorium completion bash)
+        COMP_LINE=$1 COMP_POINT=${#1}
+        read -ra COMP_WORDS <<< "$1"
+        [[ $1 == *" " ]] && COMP_WORDS+=("")
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        compopt() { :; }
+        complete -p scriptorium >&2 || exit 3
+        _scriptorium_completion scriptorium "${COMP_WORDS[COMP_CWORD]}" ""
+        printf '%s\\n' "${COMPREPLY[@]}"
+    """
+    result = subprocess.run(
+        ["bash", "--norc", "-c", code, "bash", line],
+        cwd=cwd,
+        env=environment(PATH=path_with(bin_folder)),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=True,
+    )
+    assert "-F _scriptorium_completion scriptorium" in result.stderr
+    return [each for each in result.stdout.splitlines() if each]
+
+
+def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folder: Path) -> None:
+    (tmp_path / "lagoon.toml").write_text("", encoding="utf-8")
+    (tmp_path / "my file.toml").write_text("", encoding="utf-8")
+    offers = {
+        "scriptorium ": list(COMMANDS),
+        "scriptorium pa": ["pad"],
+        "scriptorium pad la": ["lake", "lagoon.toml"],
+        "scriptorium pad LA": ["lake"],
+        "scriptorium pad A my": ["my file.toml"],
+        "scriptorium pad --paper ": list(PAPERS),
+        "scriptorium pad A --paper le": ["letter", "legal"],
+        "scriptorium pad --ink ": list(Ink),
+        "scriptorium pad --format ": list(Format),
+        "scriptorium pad --theme sl": ["slate"],
+        "scriptorium pad --lang ": ["en", "fr", "de"],
+        "scriptorium check la": ["lake", "lagoon.toml"],
+        "scriptorium score la": ["lagoon.toml"],
+        "scriptorium new x --game ": list(Game),
+        "scriptorium completion ": list(SHELLS),
+        "scriptorium pad -o la": ["lagoon.toml"],
+        "scriptorium xyzzy ": [],
+    }
+    for line, wanted in offers.items():
+        assert bash_offers(line, tmp_path, bin_folder) == wanted, line
+    everything = bash_offers("scriptorium pad ", tmp_path, bin_folder)
+    assert everything[: len(layout_paths(Game.DICE))] == list(layout_paths(Game.DICE))
+    assert "my file.toml" in everything
+    options = bash_offers("scriptorium pad --", tmp_path, bin_folder)
+    assert {"--paper", "--watch", "--each", "--help"} <= set(options)
+
+
+def test_a_key_press_in_a_real_bash_completes(tmp_path: Path, bin_folder: Path) -> None:
+    typed = "source <(scriptorium completion bash)\nscriptorium pad cres\t\nexit\n"
+    stub = bin_folder / "scriptorium"
+    shown = '[ "$1" = pad ] && [ -z "$_SCRIPTORIUM_COMPLETE" ] && { echo "<$2>"; exit; }'
+    begun = f'exec "{sys.executable}" -m generator "$@"'
+    stub.write_text(f"#!/bin/sh\n{shown}\n{begun}\n", encoding="utf-8")
+    result = subprocess.run(
+        ["bash", "--norc", "--noprofile", "-i"],
+        input=typed,
+        cwd=tmp_path,
+        env=environment(PATH=path_with(bin_folder), TERM="dumb", INPUTRC="/dev/null"),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert "<crescent>" in result.stdout, (result.stdout, result.stderr)
+
+
+def test_printers_come_from_the_configuration(tmp_path: Path) -> None:
+    (tmp_path / "scriptorium.toml").write_text("[printers]\noffice = [1, 2]\n", encoding="utf-8")
+    assert answer("pad", "--printer", "", cwd=tmp_path) == ["plain,office"]
+    (tmp_path / "scriptorium.toml").write_text("broken", encoding="utf-8")
+    assert answer("pad", "--printer", "", cwd=tmp_path) == []
+    assert "plain,lake" in answer("pad", "la", cwd=tmp_path)
+
+
+def answer(*words: str, cwd: Path, asker: str = "bash") -> list[str]:
+    """Ask the program as a shell does, for the last of WORDS."""
+    changes = {
+        "COMP_WORDS": " ".join(["scriptorium", *words]),
+        "COMP_CWORD": words[-1] if asker == "fish" else str(len(words)),
+        "_SCRIPTORIUM_COMPLETE": f"{asker}_complete",
+    }
+    result = scriptorium(cwd=cwd, **changes)
+    assert (result.returncode, result.stderr) == (0, "")
+    return [line for line in result.stdout.splitlines() if line]
+
+
+def test_zsh_and_fish_are_answered_in_their_own_form(tmp_path: Path) -> None:
+    assert answer("pad", "la", cwd=tmp_path, asker="zsh") == [
+        "plain",
+        "lake",
+        "_",
+        "file",
+        "la",
+        "_",
+    ]
+    assert answer("pad", "la", cwd=tmp_path, asker="fish") == ["plain,lake", "file,la"]
+    assert answer("list", "--c", cwd=tmp_path, asker="fish")[0].startswith("plain,--config\t")
+    assert set(theme_paths()) <= set(answer("pad", "--theme", "", cwd=tmp_path, asker="zsh"))
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_the_script_tells_how_it_is_installed(tmp_path: Path, shell: str) -> None:
+    result = scriptorium("completion", shell, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert f"#   scriptorium completion {shell} >" in result.stdout
+    assert f"_SCRIPTORIUM_COMPLETE={shell}_complete" in result.stdout
+    source = scriptorium(cwd=tmp_path, _SCRIPTORIUM_COMPLETE=f"{shell}_source")
+    assert source.stdout == result.stdout
+    assert result.stdout.startswith("#compdef scriptorium\n") == (shell == "zsh")
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_the_script_is_read_by_its_shell(tmp_path: Path, shell: str) -> None:
+    program_file = shutil.which(shell)
+    if program_file is None and shell != "bash":
+        pytest.skip(f"{shell} is not installed")
+    script = tmp_path / "script"
+    script.write_text(scriptorium("completion", shell, cwd=tmp_path).stdout, encoding="utf-8")
+    result = subprocess.run(
+        [program_file or shell, "-n", str(script)],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_an_unknown_shell_gets_the_close_match(tmp_path: Path) -> None:
+    result = scriptorium("completion", "bsh", cwd=tmp_path)
+    assert result.returncode == 2
+    assert sentence(result).endswith("did you mean 'bash'?")
+
+
+def test_a_strange_question_is_answered_with_silence(tmp_path: Path) -> None:
+    for instruction in ("bash_complete", "bash_xyzzy", "tcsh_complete", "x"):
+        result = scriptorium(cwd=tmp_path, _SCRIPTORIUM_COMPLETE=instruction)
+        assert (result.returncode, result.stdout, result.stderr) == (1, "", "")
+
+
+def test_completing_loads_no_heavy_library(tmp_path: Path) -> None:
+    code = (
+        "import sys; from generator.cli.boundary import run; run([]);"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    changes = {"COMP_WORDS": "scriptorium pad A", "COMP_CWORD": "2"}
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=environment(**changes, _SCRIPTORIUM_COMPLETE="bash_complete"),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert "plain,A" in result.stdout
+    assert not set(result.stderr.split()).intersection(HEAVY)
+
+
+def test_the_options_of_pad_stand_under_headings(tmp_path: Path) -> None:
+    lines = scriptorium("pad", "--help", cwd=tmp_path).stdout.splitlines()
+    headings = [line[:-1] for line in lines if line.endswith(":") and not line.startswith(" ")]
+    assert headings == [heading for heading in OPTIONS if heading in headings]
+    assert {"What", "Paper and ink", "Looks", "Output", OTHER} <= set(headings)
+    under = lines[lines.index("Paper and ink:") :]
+    under = under[: under.index("")]
+    assert [line for line in under if line.startswith("  --paper a4|")]
+    assert not [line for line in under if line.startswith("  --sheets")]
+
+
+def test_an_option_without_a_heading_stands_under_other() -> None:
+    assert heading_of(["-p", "--paper"]) == PAPER
+    assert heading_of(["--xyzzy"]) == OTHER
+
+
+def test_no_heading_names_an_option_that_is_not_there() -> None:
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "generator" / "cli").glob("*.py"))
+    for options in OPTIONS.values():
+        for option in options:
+            assert source.count(f'"{option}"') >= 2, option

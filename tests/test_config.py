@@ -1,0 +1,303 @@
+"""The configuration: whose value counts, what a faulty file is told, how an offset is kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from program import ROOT, everything, scriptorium, sentence
+
+from generator.cli.config import SHIPPED
+from generator.cli.pad import command as pad
+from generator.errors import MalformedError, OrderError, UnreadableError, UnwritableError
+from generator.load.config import KEYS, LARGEST_OFFSET, load_config, save_offset, user_file
+from generator.load.document import parse_toml
+from generator.load.offsets import _changed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def rows(cwd: Path, *args: str, **environ: str) -> dict[str, tuple[object, str]]:
+    """Return what `list --config --json` says: key to value and source."""
+    result = scriptorium("list", "--config", "--json", *args, cwd=cwd, **environ)
+    assert (result.returncode, result.stderr) == (0, "")
+    found = json.loads(result.stdout)["config"]
+    return {row["key"]: (row["value"], row["source"]) for row in found}
+
+
+def test_without_files_everything_is_as_shipped(tmp_path: Path) -> None:
+    found = rows(tmp_path)
+    assert list(found) == list(KEYS)
+    assert found.pop("lang") == ("en", "locale")
+    assert found == {key: (value, "shipped") for key, value in SHIPPED.items()}
+
+
+def test_what_is_called_shipped_is_what_the_options_do() -> None:
+    defaults = {param.name: param.default for param in pad.params if param.default is not None}
+    for key in ("paper", "ink", "style"):
+        assert defaults[key] == SHIPPED[key]
+
+
+def test_the_folder_wins_over_the_user_and_the_command_line_over_both(tmp_path: Path) -> None:
+    user = tmp_path / "user.toml"
+    user.write_text('paper = "a5"\nink = "mono"\nlang = "fr"\nprinters.old = [1, -0.5]\n')
+    (tmp_path / "scriptorium.toml").write_text('paper = "letter"\nlang = "de"\n')
+    found = rows(tmp_path, SCRIPTORIUM_CONFIG=str(user))
+    assert found["paper"] == ("letter", "folder")
+    assert found["ink"] == ("mono", "user")
+    assert found["lang"] == ("de", "folder")
+    assert found["printers.old"] == ([1.0, -0.5], "user")
+    asked = rows(tmp_path, "--lang", "en", SCRIPTORIUM_CONFIG=str(user))
+    assert asked["lang"] == ("en", "option")
+    settled = rows(tmp_path, SCRIPTORIUM_CONFIG=str(user), SCRIPTORIUM_LANG="fr")
+    assert settled["lang"] == ("fr", "environment")
+    result = scriptorium("pad", "A", cwd=tmp_path, SCRIPTORIUM_CONFIG=str(user))
+    assert result.stdout.startswith("output/pad-A-letter-mono-de.pdf: 1 Seite")
+    args = ["pad", "A", "--paper", "a4", "--ink", "full", "--lang", "en"]
+    result = scriptorium(*args, cwd=tmp_path, SCRIPTORIUM_CONFIG=str(user))
+    assert result.stdout.startswith("output/pad-A-a4.pdf: 1 page")
+
+
+def test_the_configured_look_is_the_look_that_is_asked_for(tmp_path: Path) -> None:
+    args = ["pad", "A", "--theme", "slate", "--style", "ledger", "-o", "asked.pdf"]
+    assert scriptorium(*args, cwd=tmp_path).returncode == 0
+    (tmp_path / "scriptorium.toml").write_text('theme = "slate"\nstyle = "ledger"\n')
+    assert scriptorium("pad", "A", "-o", "configured.pdf", cwd=tmp_path).returncode == 0
+    asked, configured = (tmp_path / f"{name}.pdf" for name in ("asked", "configured"))
+    assert asked.read_bytes() == configured.read_bytes()
+
+
+def test_a_theme_file_counts_from_the_folder_of_the_configuration(tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "mine.toml").write_text('name = "mine"\n')
+    (tmp_path / "home" / "config.toml").write_text('theme = "mine.toml"\n')
+    found = rows(tmp_path, SCRIPTORIUM_CONFIG="home/config.toml")
+    assert found["theme"] == ("home/mine.toml", "user")
+    result = scriptorium("pad", "A", cwd=tmp_path, SCRIPTORIUM_CONFIG="home/config.toml")
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_the_help_shows_what_is_shipped(tmp_path: Path) -> None:
+    shipped = scriptorium("pad", "--help", cwd=tmp_path).stdout
+    (tmp_path / "scriptorium.toml").write_text('paper = "letter"\nink = "mono"\n')
+    assert scriptorium("pad", "--help", cwd=tmp_path).stdout == shipped
+    assert "[default: a4]" in shipped
+
+
+@pytest.mark.parametrize(
+    ("environ", "file"),
+    [
+        ({"SCRIPTORIUM_CONFIG": "x.toml", "XDG_CONFIG_HOME": "/c"}, "x.toml"),
+        ({"XDG_CONFIG_HOME": "/c"}, "/c/scriptorium/config.toml"),
+    ],
+)
+def test_where_the_users_file_lies(environ: dict[str, str], file: str) -> None:
+    assert user_file(environ) == file
+
+
+def test_without_variables_the_users_file_lies_at_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert user_file({}) == str(tmp_path / ".config" / "scriptorium" / "config.toml")
+
+
+def test_all_faults_of_both_files_are_told_at_once(tmp_path: Path) -> None:
+    user = tmp_path / "user.toml"
+    user.write_text('printers.x = [1, 500]\nlang = "xx"\nprinter = ""\n')
+    faults = 'papr = "a4"\npaper = "leter"\nink = "lo"\ntheme = "slat"\nstyle = 7\n'
+    (tmp_path / "scriptorium.toml").write_text(faults)
+    for args in (["list"], ["pad", "A"], ["score", "x.toml"]):
+        result = scriptorium(*args, cwd=tmp_path, SCRIPTORIUM_CONFIG=str(user))
+        assert (result.returncode, result.stdout) == (2, "")
+        assert "Traceback" not in result.stderr
+        for part in (
+            "scriptorium.toml:1:1: unknown-key: There is no key 'papr' here; did you mean 'paper'?",
+            "scriptorium.toml:2:9: bad-value: There is no paper 'leter'; did you mean 'letter'?",
+            "scriptorium.toml:3:7: bad-value: 'ink' is 'lo'",
+            "scriptorium.toml:4:9: bad-value: There is no theme 'slat'; did you mean 'slate'?",
+            "scriptorium.toml:5:9: bad-value: 'style' is 7",
+            "user.toml:1:14: bad-value: 'x' is [1, 500]; it must be an offset [right, down] in mm",
+            "user.toml:2:8: bad-value: 'lang' is 'xx'; it must be one of 'en', 'fr', 'de'",
+            "user.toml:3:11: bad-value: 'printer' is ''",
+        ):
+            assert part in result.stderr
+    assert "output" not in everything(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        (b"paper = ", "scriptorium.toml:1: This is not TOML"),
+        (b"\xff", "is not UTF-8"),
+        (b"a = " + b"[" * 5000, "nested too deeply"),
+    ],
+)
+def test_a_broken_file_is_one_sentence(tmp_path: Path, text: bytes, part: str) -> None:
+    (tmp_path / "scriptorium.toml").write_bytes(text)
+    result = scriptorium("pad", "A", cwd=tmp_path)
+    assert result.returncode == 2
+    assert part in sentence(result)
+    assert list(everything(tmp_path)) == ["scriptorium.toml"]
+
+
+@pytest.mark.parametrize("args", [["--help"], ["pad", "--help"], ["--version"], []])
+def test_a_broken_file_leaves_the_help_alone(tmp_path: Path, args: list[str]) -> None:
+    (tmp_path / "scriptorium.toml").write_text("paper = ")
+    result = scriptorium(*args, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_a_broken_file_and_a_faulty_one_are_told_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "scriptorium.toml").write_text("paper = ")
+    (tmp_path / "user.toml").write_text("ink = 1\n")
+    with pytest.raises(MalformedError) as caught:
+        load_config({"SCRIPTORIUM_CONFIG": "user.toml"})
+    assert "not TOML" in str(caught.value)
+    assert "user.toml:1:7: bad-value" in str(caught.value)
+
+
+@pytest.fixture
+def users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the file of a user who has a folder of their own."""
+    file = tmp_path / "new" / "config.toml"
+    monkeypatch.setenv("SCRIPTORIUM_CONFIG", str(file))
+    monkeypatch.chdir(tmp_path)
+    return file
+
+
+def test_an_offset_is_kept_in_a_file_that_is_made(users: Path) -> None:
+    assert save_offset("office", 0.5, -0.25) == users
+    assert users.read_text() == "[printers]\noffice = [0.5, -0.25]\n"
+    save_offset("office", -0.0, 1)
+    save_offset("Opa's „Drucker“", 2, 3)
+    assert load_config().printers == {"office": (0.0, 1.0), "Opa's „Drucker“": (2.0, 3.0)}
+    assert list(users.parent.iterdir()) == [users]
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        (
+            '# mine\r\npaper = "a4" # always\r\n',
+            '# mine\r\npaper = "a4" # always\r\n\r\n[printers]\r\np = [1.0, 2.0]\r\n',
+        ),
+        ("[printers] # all\na = [1, 2]\n", "[printers] # all\np = [1.0, 2.0]\na = [1, 2]\n"),
+        ("[printers]", "[printers]\np = [1.0, 2.0]\n"),
+        ("[printers]\np = [\n 9, # x\n 9]# y\n", "[printers]\np = [1.0, 2.0]# y\n"),
+        ("printers.p=[3,4] # y\n", "printers.p=[1.0, 2.0] # y\n"),
+        ("printers.a=[3,4]\n", "printers.p = [1.0, 2.0]\nprinters.a=[3,4]\n"),
+        ("printers = { a = [3, 4] }\n", "printers = { p = [1.0, 2.0], a = [3, 4] }\n"),
+        ("printers = {}\n", "printers = { p = [1.0, 2.0] }\n"),
+    ],
+)
+def test_other_content_and_comments_stay(users: Path, text: str, changed: str) -> None:
+    users.parent.mkdir()
+    users.write_bytes(text.encode())
+    save_offset("p", 1, 2)
+    assert users.read_bytes().decode() == changed
+    assert load_config().printers["p"] == (1.0, 2.0)
+
+
+NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=9)
+
+
+@given(st.dictionaries(NAMES, st.tuples(st.floats(-20, 20), st.floats(-20, 20)), max_size=4), NAMES)
+def test_any_names_can_be_kept(kept: dict[str, tuple[float, float]], name: str) -> None:
+    text = 'ink = "low" # dear\n'
+    for printer, offset in kept.items():
+        text = _changed(parse_toml(text, "x.toml"), printer, list(offset))
+    text = _changed(parse_toml(text, "x.toml"), name, [1.0, 2.0])
+    assert text.startswith('ink = "low" # dear\n')
+    wanted = {**{printer: list(offset) for printer, offset in kept.items()}, name: [1.0, 2.0]}
+    assert tomllib.loads(text) == {"ink": "low", "printers": wanted}
+
+
+def test_a_link_stays_a_link(users: Path, tmp_path: Path) -> None:
+    users.parent.mkdir()
+    (tmp_path / "dots.toml").write_text("")
+    users.symlink_to(tmp_path / "dots.toml")
+    save_offset("p", 1, 2)
+    assert users.is_symlink()
+    assert "p = [1.0, 2.0]" in (tmp_path / "dots.toml").read_text()
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(LARGEST_OFFSET + 0.1, 0), (0, 500), (float("nan"), 0)])
+def test_an_offset_that_no_printer_has_is_refused(users: Path, dx: float, dy: float) -> None:
+    with pytest.raises(OrderError, match="too large"):
+        save_offset("p", dx, dy)
+    assert not users.parent.exists()
+
+
+@pytest.mark.parametrize("name", ["", "a\nb", "x" * 61])
+def test_a_printer_needs_a_name(users: Path, name: str) -> None:
+    with pytest.raises(OrderError, match="needs a name"):
+        save_offset(name, 0, 0)
+    assert not users.parent.exists()
+
+
+def test_a_broken_file_is_not_overwritten(users: Path) -> None:
+    users.parent.mkdir()
+    users.write_text("paper = ")
+    with pytest.raises(UnreadableError, match="not TOML"):
+        save_offset("p", 0, 0)
+    users.write_text("printers = 3\n")
+    with pytest.raises(UnwritableError, match=r"write 'printers\.p = \[0\.0, 0\.0\]' there"):
+        save_offset("p", 0, 0)
+    assert users.read_text() == "printers = 3\n"
+
+
+def test_a_device_is_never_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for place in (pipe, tmp_path):
+        monkeypatch.setenv("SCRIPTORIUM_CONFIG", str(place))
+        with pytest.raises(UnwritableError, match="no file to keep an offset in"):
+            save_offset("p", 0, 0)
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
+
+
+def test_where_nothing_can_be_written_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("SCRIPTORIUM_CONFIG", str(tmp_path / "file" / "config.toml"))
+    with pytest.raises(UnwritableError, match="SCRIPTORIUM_CONFIG"):
+        save_offset("p", 0, 0)
+
+
+def test_the_table_names_the_files(tmp_path: Path) -> None:
+    (tmp_path / "scriptorium.toml").write_text('paper = "letter"\n')
+    result = scriptorium("list", "--config", cwd=tmp_path, SCRIPTORIUM_CONFIG="none.toml")
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert ["paper", "letter", "scriptorium.toml"] in lines
+    assert ["none.toml", "not", "there"] in lines
+    assert ["scriptorium.toml", "read"] in lines
+
+
+def test_the_file_of_the_docs_is_read(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "configure.md").read_text(encoding="utf-8")
+    block = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert block is not None
+    (tmp_path / "scriptorium.toml").write_text(block[1], encoding="utf-8")
+    found = rows(tmp_path)
+    assert list(found) == [*KEYS, "printers.office"]
+    assert {source for _value, source in found.values()} == {"folder"}
+
+
+def test_a_context_without_configuration_has_the_shipped_defaults() -> None:
+    context = pad.make_context("pad", ["A"])
+    assert isinstance(context, click.Context)
+    assert context.params["paper"].name == "a4"

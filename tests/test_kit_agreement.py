@@ -1,0 +1,30 @@
+"""The pages of the kit look the same in pdfium and in a real browser."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from test_agreement import MOST, Case, disagreement, in_browser, through_pdfium
+
+from generator.build import draw_kit
+from generator.model.order import Ink, KitOrder, KitPart
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from conftest import Needs
+
+PARTS = frozenset(KitPart) - {KitPart.SHEETS}
+
+
+def test_browser_and_pdf_show_the_same_kit(needs: Needs, tmp_path: Path) -> None:
+    cases = {}
+    for ink in Ink:
+        kit = draw_kit(KitOrder((), 1, 4, 16.0, PARTS, PAPERS["a4"], ink, "en"))
+        cases |= {f"{it.name}-{ink}": Case(replace(kit, pages=(it,))) for it in kit.pages}
+    assert len(cases) == 9
+    shown = in_browser(needs("chromium"), cases, tmp_path)
+    shares = {name: disagreement(shown[name], through_pdfium(it)) for name, it in cases.items()}
+    assert {name: share for name, share in shares.items() if share > MOST} == {}

@@ -1,0 +1,170 @@
+"""`pad --watch` as its own process: what is printed again, and what is said meanwhile."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+from queue import Empty, Queue
+from typing import TYPE_CHECKING
+
+import pytest
+from program import environment
+
+from generator.load.library import find_layout
+from generator.resources import templates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PATIENCE = 120.0
+
+
+class Watch:
+    """A running `scriptorium pad … --watch`, and the lines that it has said."""
+
+    def __init__(self, *args: str, cwd: Path) -> None:
+        """Start it in the folder CWD."""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "generator", "pad", *args, "--watch"],
+            cwd=cwd,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        )
+        self.lines: Queue[str] = Queue()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.put(line)
+
+    def hears(self, part: str) -> str:
+        """Wait for a line with PART in it, and return it."""
+        heard = []
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                heard.append(self.lines.get(timeout=1))
+            except Empty:
+                if not self.reader.is_alive():
+                    break
+                continue
+            if part in heard[-1]:
+                return heard[-1]
+        message = f"{part!r} is not in {heard}"
+        raise AssertionError(message)
+
+    def end(self) -> int:
+        """Press Ctrl-C and return the exit code."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(PATIENCE)
+
+
+@contextmanager
+def watching(*args: str, cwd: Path) -> Iterator[Watch]:
+    """Watch inside the block; the process never outlives it."""
+    watch = Watch(*args, cwd=cwd)
+    try:
+        yield watch
+    finally:
+        watch.process.kill()
+        watch.process.wait()
+        watch.reader.join()
+        assert watch.process.stdout is not None
+        watch.process.stdout.close()
+
+
+def changed(text: str, name: str) -> str:
+    return text.replace("River bend", name)
+
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent as a signal")
+
+
+def test_a_layout_is_printed_again_whichever_way_it_is_saved(tmp_path: Path) -> None:
+    text = find_layout("A").read_text(encoding="utf-8")
+    mine, print_ = tmp_path / "mine.toml", tmp_path / "x.svg"
+    mine.write_text(text, encoding="utf-8")
+    with watching("mine.toml", "-o", "x.svg", cwd=tmp_path) as watch:
+        watch.hears("x.svg: 1 page")
+        watch.hears("Watching")
+        first = print_.read_bytes()
+        mine.write_text(changed(text, "Second bend"), encoding="utf-8")
+        watch.hears("x.svg: 1 page")
+        second = print_.read_bytes()
+        assert b"Second bend" in second
+        assert second != first
+        beside = tmp_path / "mine.toml.swap"
+        beside.write_text(changed(text, "Third bend"), encoding="utf-8")
+        beside.replace(mine)
+        watch.hears("x.svg: 1 page")
+        third = print_.read_bytes()
+        assert b"Third bend" in third
+
+        mine.write_text(text[: text.index('"""') + 40], encoding="utf-8")
+        watch.hears("mine.toml")
+        assert print_.read_bytes() == third
+        mine.write_text(text.replace("Kg", "Xg"), encoding="utf-8")
+        watch.hears("map-token")
+        assert print_.read_bytes() == third
+        mine.unlink()
+        watch.hears("There is no such file")
+        assert print_.read_bytes() == third
+        mine.write_text(text, encoding="utf-8")
+        watch.hears("x.svg: 1 page")
+        assert print_.read_bytes() == first
+
+        assert watch.end() == 0
+        watch.hears("The watch has ended")
+
+
+def test_themes_and_templates_are_watched_and_a_faulty_start_is_no_end(tmp_path: Path) -> None:
+    theme, head = tmp_path / "mine.toml", tmp_path / "own" / "dice" / "head.svg.j2"
+    theme.write_text('name = "mine"\ncolour = 1\n', encoding="utf-8")
+    head.parent.mkdir(parents=True)
+    shipped = (templates() / "dice" / "head.svg.j2").read_text(encoding="utf-8")
+    args = ["A", "--theme", "mine.toml", "--templates", "own", "-o", "x.svg"]
+    with watching(*args, cwd=tmp_path) as watch:
+        watch.hears("unknown-key")
+        watch.hears("Watching")
+        assert not (tmp_path / "x.svg").exists()
+        theme.write_text('name = "mine"\n', encoding="utf-8")
+        watch.hears("x.svg: 1 page")
+        first = (tmp_path / "x.svg").read_bytes()
+        head.write_text(shipped.replace("display-bold", "display-italic"), encoding="utf-8")
+        watch.hears("x.svg: 1 page")
+        second = (tmp_path / "x.svg").read_bytes()
+        assert second != first
+        head.write_text("{% macro", encoding="utf-8")
+        watch.hears("head.svg.j2")
+        assert (tmp_path / "x.svg").read_bytes() == second
+        assert watch.end() == 0
+
+
+def test_a_print_in_the_watched_folder_is_no_change(tmp_path: Path) -> None:
+    for name in "AB":
+        text = find_layout(name).read_text(encoding="utf-8")
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    with watching(".", "--format", "svg", cwd=tmp_path) as watch:
+        watch.hears("pad-A-a4.svg")
+        watch.hears("Watching")
+        (tmp_path / "A.toml").unlink()
+        assert watch.hears("a4.svg").startswith("output/pad-B-a4.svg")
+        assert watch.end() == 0
+        watch.reader.join()
+        assert [*watch.lines.queue] == ["The watch has ended; the last print stays.\n"]
+
+
+def test_an_order_that_no_file_can_mend_ends_at_once(tmp_path: Path) -> None:
+    with watching("--theme", "slat", cwd=tmp_path) as watch:
+        watch.hears("did you mean 'slate'?")
+        assert watch.process.wait(PATIENCE) == 2
