@@ -310,7 +310,8 @@ def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: s
             )
             for line in score.lines
         ]
-        pages.append(draw_report(sheet, score, lines, look, press))
+        name = press.printable(score.name, "display-bold")
+        pages.append(draw_report(sheet, score._replace(name=name), lines, look, press))
     title = _("Score report: {names}").format(names=", ".join(page.name for page in pages))
     return Document(title, language, tuple(pages), fonts)
 

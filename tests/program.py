@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
+
+import pytest
+
+from generator.cli.boundary import run
 
 ROOT = Path(__file__).parent.parent
 
@@ -28,6 +34,17 @@ def scriptorium(*args: str | Path, cwd: Path, **changes: str) -> subprocess.Comp
         timeout=300,
         check=False,
     )
+
+
+def at_once(*args: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run `scriptorium ARGS` in this process, where one of its own would add nothing."""
+    words, out, err = [*map(str, args)], io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, chdir(cwd):
+        patch.delenv("SCRIPTORIUM_LANG", raising=False)
+        patch.setenv("LC_ALL", "C.UTF-8")
+        with redirect_stdout(out), redirect_stderr(err):
+            code = run(words)
+    return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
 
 
 def everything(folder: Path) -> dict[str, bytes | None]:

@@ -15,7 +15,7 @@ from generator.language import _, ngettext
 from generator.model.order import Format
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from generator.model.order import PadOrder
@@ -33,10 +33,12 @@ def deliver(
     stem: Callable[[Sequence[str]], str],
     subjects: Sequence[str],
     quiet: bool = False,
+    beside: Mapping[Path, bytes] | None = None,
 ) -> None:
     """Write DOCUMENT as FORM where `-o` says, and tell what was written unless QUIET.
 
     SUBJECTS are what the whole document shows, for the name of a file that holds all of it.
+    The files BESIDE it are written with it, or none is.
     """
     with progress() as on_page:
         leaves = tuple(dict.fromkeys(build.render(document, form, dpi=dpi, on_page=on_page)))
@@ -45,7 +47,8 @@ def deliver(
         files = name_files(output, names, form, lambda _pages: stem(subjects))
     else:
         files = name_files(output, names, form, stem)
-    write_files({file: leaf.data for file, leaf in zip(files, leaves, strict=True)})
+    drawn = {file: leaf.data for file, leaf in zip(files, leaves, strict=True)}
+    write_files({**(beside or {}), **drawn})
     if quiet:
         return
     pages = len(document.pages) if form is Format.PDF else 1

@@ -23,23 +23,31 @@ def choose_format(output: str | None, wanted: str | None) -> Format:
     ending = "" if output is None or _is_folder(output) else Path(output).suffix.lower()
     if not ending or output is None or _is_special(output):
         return Format(wanted or Format.PDF)
-    known = [f".{form}" for form in Format]
-    if ending not in known:
-        close = closest(ending, known)
-        message = (
-            _("{file} ends in '{ending}'; did you mean '{close}'?")
-            if close
-            else _("{file} ends in '{ending}'; name a file that ends in {known}.")
-        )
-        raise OrderError(
-            message.format(
-                file=shown(output), ending=shown(ending), close=close, known=", ".join(known)
-            )
-        )
+    _refuse_ending(output, ending, [f".{form}" for form in Format])
     if wanted is not None and ending != f".{wanted}":
         message = _("{file} ends in '{ending}', but --format says {form}; change one of them.")
         raise OrderError(message.format(file=shown(output), ending=ending, form=wanted))
     return Format(ending[1:])
+
+
+def check_league(output: str) -> None:
+    """Refuse a league table under the name of another kind of file, such as a sheet."""
+    ending = Path(output).suffix.lower()
+    if ending and not _is_special(output):
+        _refuse_ending(output, ending, [".csv"])
+
+
+def _refuse_ending(output: str, ending: str, known: Sequence[str]) -> None:
+    if ending in known:
+        return
+    close = closest(ending, known)
+    message = (
+        _("{file} ends in '{ending}'; did you mean '{close}'?")
+        if close
+        else _("{file} ends in '{ending}'; name a file that ends in {known}.")
+    )
+    values = {"file": shown(output), "ending": shown(ending), "known": ", ".join(known)}
+    raise OrderError(message.format(**values, close=close))
 
 
 def name_files(

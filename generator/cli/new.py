@@ -96,7 +96,7 @@ def _write_sheet(
     layout = _source(domain, Game.DICE)
     file = Path(output or f"{_checked(name) if name else f'sheet-{layout.id}'}.toml")
     shown_file = shown(file, LONGEST)
-    write_files({file: blank_sheet(layout).encode()}, force=force)
+    write_files({file: blank_sheet(layout, file.parent).encode()}, force=force)
     message = _("{file}: written; fill it in, then run 'scriptorium score {file}'.")
     click.echo(message.format(file=shown_file))
 

@@ -12,7 +12,8 @@ from generator.cli import options
 from generator.cli.answers import as_text, result_json
 from generator.cli.tables import tell_result
 from generator.cli.usage import Command
-from generator.errors import INVALID, shown
+from generator.errors import INVALID, OrderError, shown
+from generator.language import _
 from generator.rules.dice.referee import rule_of
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def command(
     The first illegal step is named with its roll, its player and the rule. The answer is 0
     when the whole game is legal, 1 when a step is not, 2 when the file cannot be read.
     """
+    if output is not None and Path(output).resolve() == file.resolve():
+        message = _("{file} is the record itself; name another file with -o.")
+        raise OrderError(message.format(file=shown(file)))
     verdict = build.referee_file(file, edition=edition)
     if as_json:
         click.echo(as_text(_as_json(verdict, explain_lines=explain)))
@@ -55,7 +59,8 @@ def command(
         from generator.cli.writing import write_files  # noqa: PLC0415 - only those who write
         from generator.load.blank import sheet_to_toml  # noqa: PLC0415
 
-        write_files({Path(output): sheet_to_toml(verdict.game).encode()})
+        target = Path(output)
+        write_files({target: sheet_to_toml(verdict.game, target.parent).encode()})
     return 0
 
 

@@ -15,6 +15,8 @@ from generator.language import spoken
 from generator.model.order import Ink
 
 if TYPE_CHECKING:
+    from generator.model.order import Format
+    from generator.page.marks import Document
     from generator.units import Paper
 
 
@@ -56,13 +58,18 @@ def command(
     winner is named. The answer is 0 when no rule is broken, 1 when a sheet breaks one, 2 when
     a file cannot be read.
     """
+    form = _check_targets(report, league)
     groups = [(file,) for file in files] if league is not None else [files]
     games = [build.score_files(group, edition=edition) for group in groups]
     _tell(games, explain_lines=explain, as_json=as_json)
-    if league is not None:
-        _write_league(games, league)
-    if report is not None:
-        _print_report(games, report, paper, ink, quiet=as_json)
+    table = {} if league is None else {Path(league): _league(games)}
+    if report is not None and form is not None:
+        document = build.draw_reports(games, paper=paper, ink=Ink(ink), language=spoken())
+        _print_report(document, report, form, table, quiet=as_json)
+    elif table:
+        from generator.cli.writing import write_files  # noqa: PLC0415 - only those who write
+
+        write_files(table)
     return 0 if all(scored.result.clean for scored in games) else INVALID
 
 
@@ -80,22 +87,29 @@ def _tell(games: list[build.Scored], *, explain_lines: bool, as_json: bool) -> N
         tell_result(scored.game, scored.result, explain_lines=explain_lines)
 
 
-def _write_league(games: list[build.Scored], file: str) -> None:
-    from generator.cli.league import league_csv  # noqa: PLC0415 - only those who write need it
-    from generator.cli.writing import write_files  # noqa: PLC0415
+def _check_targets(report: str | None, league: str | None) -> Format | None:
+    """Refuse targets of a wrong kind before anything is scored; return the report's format."""
+    if report is None and league is None:
+        return None
+    from generator.cli.naming import check_league, choose_format  # noqa: PLC0415
 
-    text = league_csv([scored.result for scored in games])
-    write_files({Path(file): text.encode()})
+    if league is not None:
+        check_league(league)
+    return None if report is None else choose_format(report, None)
+
+
+def _league(games: list[build.Scored]) -> bytes:
+    from generator.cli.league import league_csv  # noqa: PLC0415 - only those who write need it
+
+    return league_csv([scored.result for scored in games]).encode()
 
 
 def _print_report(
-    games: list[build.Scored], report: str, paper: Paper, ink: str, *, quiet: bool
+    document: Document, report: str, form: Format, table: dict[Path, bytes], *, quiet: bool
 ) -> None:
     from generator.cli.delivery import deliver  # noqa: PLC0415 - only those who print need it
-    from generator.cli.naming import choose_format, safe  # noqa: PLC0415
+    from generator.cli.naming import safe  # noqa: PLC0415
 
-    form = choose_format(report, None)
-    document = build.draw_reports(games, paper=paper, ink=Ink(ink), language=spoken())
     deliver(
         document,
         form,
@@ -104,4 +118,5 @@ def _print_report(
         stem=lambda names: "-".join(["score", *(safe(name) for name in names)]),
         subjects=[page.name for page in document.pages],
         quiet=quiet,
+        beside=table,
     )

@@ -25,16 +25,20 @@ def tell_result(game: DiceGame, result: Result, *, explain_lines: bool) -> None:
     """Print each player's map, lines and violations, then who won."""
     for sheet, score in zip(game.sheets, result.scores, strict=True):
         title = _("{name}, domain {domain}").format(name=score.name, domain=sheet.layout.id)
-        click.secho(title, bold=True)
+        _say(title, bold=True)
         click.echo(_indented(draw_map(sheet, score, coloured=_coloured())))
         click.echo()
         for line in score.lines:
             click.echo(INDENT + _row(line, explain_lines=explain_lines))
-        click.secho(INDENT + _total(score), bold=True)
+        _say(INDENT + _total(score), bold=True)
         for violation in score.violations:
-            click.echo(INDENT + _broken(violation))
+            _say(INDENT + _broken(violation))
         click.echo()
     click.echo(_verdict(result))
+
+
+def _say(text: str, *, bold: bool = False) -> None:
+    click.secho(text, bold=bold or None, color=_coloured())
 
 
 def _coloured() -> bool:

@@ -16,6 +16,7 @@ from generator.model.terrain import Bonus, Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from generator.model.layout import Layout
     from generator.model.record import Play, Record, Roll
@@ -27,8 +28,8 @@ EMPTY_SIGN = "."
 _TOKENS = {value: token for token, value in MARKS.items()}
 
 
-def blank_sheet(layout: Layout) -> str:
-    """Write an empty sheet of a domain to fill in, with a comment on every key."""
+def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
+    """Write an empty sheet to fill in, with a comment on every key, for a file in FOLDER."""
     blank = [EMPTY_SIGN] * len(layout.cells)
     return "".join(
         [
@@ -37,7 +38,7 @@ def blank_sheet(layout: Layout) -> str:
             _comment(_("The game that was played.")),
             f"game = {_string(Game.DICE.value)}\n",
             _comment(_("The domain: its letter, or the file of a layout.")),
-            f"domain = {_string(domain_name(layout))}\n",
+            f"domain = {_string(domain_name(layout, folder))}\n",
             _comment(
                 _("How it was played: {known}.").format(
                     known=", ".join(f'"{variant.value}"' for variant in Variant)
@@ -107,12 +108,12 @@ def _optional() -> Iterator[str]:
         yield f"# {example}\n"
 
 
-def sheet_to_toml(game: DiceGame) -> str:
-    """Write the sheets of a game as one file from which the same game is read again."""
+def sheet_to_toml(game: DiceGame, folder: Path | None = None) -> str:
+    """Write the sheets of a game as one file, in FOLDER, from which it is read again."""
     layout = game.sheets[0].layout
     if any(sheet.layout != layout for sheet in game.sheets):
         raise OrderError(_("The sheets are of different domains; write each to its own file."))
-    return _head(layout, game.variant) + "".join(_player(sheet) for sheet in game.sheets)
+    return _head(layout, game.variant, folder) + "".join(_player(sheet) for sheet in game.sheets)
 
 
 def record_to_toml(record: Record) -> str:
@@ -126,10 +127,10 @@ def record_to_toml(record: Record) -> str:
     return f"{head}{rolls}{players}{''.join(_roll(roll) for roll in record.rolls)}"
 
 
-def _head(layout: Layout, variant: Variant) -> str:
+def _head(layout: Layout, variant: Variant, folder: Path | None = None) -> str:
     return (
         f"game = {_string(Game.DICE.value)}\n"
-        f"domain = {_string(domain_name(layout))}\n"
+        f"domain = {_string(domain_name(layout, folder))}\n"
         f"variant = {_string(variant.value)}\n"
     )
 

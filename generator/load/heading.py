@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -83,13 +84,15 @@ def dice_edition(path: Path | None = None) -> DiceEdition:
     return edition
 
 
-def domain_name(layout: Layout) -> str:
-    """Return what a sheet writes to name a domain: its id where it is shipped, else its file."""
+def domain_name(layout: Layout, folder: Path | None = None) -> str:
+    """Return what a sheet in FOLDER writes to name a domain: its id if shipped, else its file."""
     file = layout.place.file
     shipped = layout_paths(Game.DICE).get(layout.id)
     if shipped is not None and str(shipped) == file:
         return layout.id
     path = Path(file)
+    if not path.is_absolute() and folder is not None and folder != Path():
+        path = Path(os.path.relpath(path.resolve(), folder.resolve()))
     name = path.as_posix()
     return name if "/" in name or name.lower().endswith(".toml") else f"./{name}"
 

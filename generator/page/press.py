@@ -116,6 +116,11 @@ class Press:
         """Render the template NAME and read it as marks."""
         return read_svg(self._render(name, context), name, self._ruler)
 
+    def printable(self, text: str, font: str) -> str:
+        """Put a question mark for each letter that a font cannot draw."""
+        missing = self._ruler.missing(text, font)
+        return "".join("?" if letter in missing else letter for letter in text)
+
     def wrapped(self, text: str, font: str, size: float, width: float) -> list[str]:
         """Break a text into as many lines as it needs at this size."""
         if not self._ruler.knows(font):

@@ -78,7 +78,7 @@ class Seat:
             turns=turns,
             bonuses={bonus: (self.circled[bonus], self.crossed[bonus]) for bonus in Bonus},
             goods_sold=tuple(self.sold),
-            colours=dict(self.colours),
+            colours={it: self.colours[it] for it in Terrain if it in self.colours},
             columns=tuple(tuple(column) for column in self.columns),
         )
 
