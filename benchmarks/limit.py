@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.page.marks import Path, Text, bounds, symbols_of
+from generator.page.marks import Path, Text, Use, bounds, symbols_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -68,7 +68,7 @@ def _marks(marks: Iterable[Mark], names: dict[int, str]) -> Iterator[str]:
             yield from _path(mark)
         elif isinstance(mark, Text):
             yield from _text(mark)
-        else:
+        elif isinstance(mark, Use):
             yield "c.saveState()"
             yield f"c.transform({_matrix(mark.matrix)})"
             yield f"c.doForm({names[id(mark.symbol)]!r})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.page.marks import Path, Text
+from generator.page.marks import Path, Text, Use
 from generator.page.matrix import IDENTITY
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _calls(marks: Iterable[Mark], matrix: Matrix) -> Iterator[str]:
             yield _shape(mark, matrix)
         elif isinstance(mark, Text):
             yield _text(mark, matrix)
-        else:
+        elif isinstance(mark, Use):
             yield from _calls(mark.symbol.marks, matrix @ mark.matrix)
 
 

@@ -20,7 +20,7 @@ PARTS = frozenset(KitPart) - {KitPart.SHEETS}
 
 
 def test_browser_and_pdf_show_the_same_kit(needs: Needs, tmp_path: Path) -> None:
-    cases = {}
+    cases: dict[str, Case] = {}
     for ink in Ink:
         kit = draw_kit(KitOrder((), 1, 4, 16.0, PARTS, PAPERS["a4"], ink, "en"))
         cases |= {f"{it.name}-{ink}": Case(replace(kit, pages=(it,))) for it in kit.pages}

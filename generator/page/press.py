@@ -154,7 +154,8 @@ class Press:
             place = "" if missing == name else f"{self._place(error, name)}: "
             raise TemplateError(place + self._absence(missing)) from error
         except TemplateSyntaxError as error:
-            raise TemplateError(f"{error.name}:{error.lineno}: {_sentence(error)}") from error
+            place = f"{error.name or name}:{error.lineno}"
+            raise TemplateError(f"{place}: {_sentence(error)}") from error
         except UnicodeDecodeError as error:
             message = _("{name}: the template is not written in UTF-8.")
             raise TemplateError(message.format(name=name)) from error
