@@ -154,7 +154,7 @@ class Press:
             place = "" if missing == name else f"{self._place(error, name)}: "
             raise TemplateError(place + self._absence(missing)) from error
         except TemplateSyntaxError as error:
-            place = f"{error.name or name}:{error.lineno}"
+            place = f"{self._shortened(error.name) or name}:{error.lineno}"
             raise TemplateError(f"{place}: {_sentence(error)}") from error
         except UnicodeDecodeError as error:
             message = _("{name}: the template is not written in UTF-8.")
@@ -180,10 +180,17 @@ class Press:
     def _place(self, error: Exception, name: str) -> str:
         """Return template and line of an error: the innermost frame that is a template's."""
         for frame in reversed(traceback.extract_tb(error.__traceback__)):
-            for folder in self._folders:
-                if frame.filename.startswith(str(folder)):
-                    return f"{frame.filename[len(str(folder)) + 1 :]}:{frame.lineno}"
+            template = self._shortened(frame.filename)
+            if template != frame.filename:
+                return f"{template}:{frame.lineno}"
         return name
+
+    def _shortened(self, file: str | None) -> str | None:
+        """Return a template's file as templates name it; Jinja2 knows some by their whole path."""
+        for folder in self._folders:
+            if file is not None and file.startswith(str(folder)):
+                return file[len(str(folder)) + 1 :]
+        return file
 
 
 def _sentence(error: Exception) -> str:
