@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PROGRAMS := chromium pdftoppm qpdf
+PROGRAMS := chromium pdftoppm qpdf zsh fish
 LIBRARIES := libcairo libpango libharfbuzz-subset
 LANGUAGES := fr de
 CATALOGUE := generator/locale/scriptorium

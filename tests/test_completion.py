@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -20,6 +19,8 @@ from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from conftest import Needs
 
 SHELLS = ("bash", "zsh", "fish")
 HEAVY = ("shapely", "reportlab", "jinja2", "svgwrite", "fontTools", "pypdfium2", "babel", "numpy")
@@ -162,14 +163,12 @@ def test_the_script_tells_how_it_is_installed(tmp_path: Path, shell: str) -> Non
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_the_script_is_read_by_its_shell(tmp_path: Path, shell: str) -> None:
-    program_file = shutil.which(shell)
-    if program_file is None and shell != "bash":
-        pytest.skip(f"{shell} is not installed")
+def test_the_script_is_read_by_its_shell(needs: Needs, tmp_path: Path, shell: str) -> None:
+    program_file = needs(shell)
     script = tmp_path / "script"
     script.write_text(scriptorium("completion", shell, cwd=tmp_path).stdout, encoding="utf-8")
     result = subprocess.run(
-        [program_file or shell, "-n", str(script)],
+        [program_file, "-n", str(script)],
         capture_output=True,
         encoding="utf-8",
         check=False,
