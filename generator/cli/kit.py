@@ -2,64 +2,32 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import NamedTuple
-
 import click
 
 from generator.cli import options
-from generator.errors import UnknownNameError, closest, shown
+from generator.cli.lazy import Entry, LazyGroup
 from generator.language import _
 
-
-class Kit(NamedTuple):
-    """A kit before it is imported: the module that holds its command, and its line in the help."""
-
-    module: str
-    summary: str
-
-
 KITS = {
-    "dice": Kit("generator.cli.kit_dice", "Sheets, dice to fold, the rules in short, references."),
+    "dice": Entry(
+        "generator.cli.kit_dice", "Sheets, dice to fold, the rules in short, references."
+    ),
 }
 
 
-class Kits(click.Group):
-    """A group that knows its kits by name and imports only the one that is called."""
+class Kits(LazyGroup):
+    """The kits of all games that have one."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the kits."""
-        del ctx
-        return list(KITS)
+    entries = KITS
+    heading = "Kits"
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the module of a kit and return what it holds under `command`."""
-        del ctx
-        kit = KITS.get(cmd_name)
-        if kit is None:
-            return None
-        command: click.Command = import_module(kit.module).command
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the kit, or offer the one that was probably meant."""
-        name = args[0]
-        if name in KITS or name.startswith("-"):
-            return super().resolve_command(ctx, args)
-        close = closest(name, KITS)
+    def unknown(self, name: str, close: str | None) -> str:
+        """Say that there is no such kit, and which was probably meant."""
         if close is not None:
             message = _("There is no kit '{name}'; did you mean '{close}'?")
-            raise UnknownNameError(message.format(name=shown(name), close=close))
+            return message.format(name=name, close=close)
         message = _("There is no kit '{name}'; choose {known}.")
-        raise UnknownNameError(message.format(name=shown(name), known=", ".join(KITS)))
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the kits of the help from the table, so that nothing is imported."""
-        del ctx
-        with formatter.section("Kits"):
-            formatter.write_dl([(name, kit.summary) for name, kit in KITS.items()])
+        return message.format(name=name, known=", ".join(KITS))
 
 
 @click.group(

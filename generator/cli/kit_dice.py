@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -20,6 +19,8 @@ from generator.model.order import Format, Ink, KitOrder, KitPart
 from generator.units import parse_length
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.units import Paper
 
 STANDARD = "A,B,C,D"
@@ -108,13 +109,8 @@ Examples:
 )
 @options.paper
 @options.ink
-@click.option("--theme", metavar="NAME|FILE", help="Colours, fonts and line weights.")
-@click.option(
-    "--templates",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Folder of page templates to use before the shipped ones.",
-)
+@options.theme
+@options.templates
 @options.language
 @options.output("PDF or folder to write.  [default: a telling name in output/]")
 @click.pass_context

@@ -163,6 +163,16 @@ def dpi(command: Decorated) -> Decorated:
     )(command)
 
 
+def templates(command: Decorated) -> Decorated:
+    """Add `--templates`."""
+    return click.option(
+        "--templates",
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help="Folder of page templates to use before the shipped ones.",
+    )(command)
+
+
 def theme(command: Decorated) -> Decorated:
     """Add `--theme`."""
     return click.option(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -23,6 +22,8 @@ from generator.model.order import Format, Ink, PadOrder, Style
 from generator.page.fitting import sheet_paper
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.cli.imposing import Printing
     from generator.cli.lasting import Lasting
     from generator.model.personal import Personal
@@ -77,12 +78,7 @@ Examples:
 )
 @options.dpi
 @options.theme
-@click.option(
-    "--templates",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Folder of page templates to use before the shipped ones.",
-)
+@options.templates
 @options.language
 @options.output("File or folder to write.  [default: a telling name in output/]")
 @options.each

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
-
 import click
 
 from generator import __version__
-from generator.errors import UnknownNameError, closest, shown
+from generator.cli.lazy import Entry, LazyGroup
 from generator.language import _
 
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
 NAME = "scriptorium"
-
-
-class Entry(NamedTuple):
-    """A command before it is imported: the module that holds it, and its line in the help."""
-
-    module: str
-    summary: str
 
 
 COMMANDS = {
@@ -37,54 +24,19 @@ COMMANDS = {
 }
 
 
-class Program(click.Group):
-    """A group that knows its commands by name and imports only the one that is called."""
+class Program(LazyGroup):
+    """The program with all its commands."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the commands in the order in which a user meets them."""
-        del ctx
-        return list(COMMANDS)
+    entries = COMMANDS
+    heading = "Commands"
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the module of a command and return what it holds under `command`."""
-        del ctx
-        entry = COMMANDS.get(cmd_name)
-        if entry is None:
-            return None
-        command: click.Command = import_module(entry.module).command
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or offer the one that was probably meant."""
-        name = args[0]
-        if name in COMMANDS or name.startswith("-"):
-            return super().resolve_command(ctx, args)
-        close = closest(name, COMMANDS)
+    def unknown(self, name: str, close: str | None) -> str:
+        """Say that there is no such command, and which was probably meant."""
         if close is not None:
             message = _("There is no command '{name}'; did you mean '{close}'?")
-            raise UnknownNameError(message.format(name=shown(name), close=close))
+            return message.format(name=name, close=close)
         message = _("There is no command '{name}'; choose one of {known}.")
-        raise UnknownNameError(message.format(name=shown(name), known=", ".join(COMMANDS)))
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Offer commands from the table, so that nothing is imported."""
-        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
-
-        if incomplete.startswith("-"):
-            return click.Command.shell_complete(self, ctx, incomplete)
-        return [
-            CompletionItem(name, help=entry.summary)
-            for name, entry in COMMANDS.items()
-            if name.startswith(incomplete)
-        ]
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands of the help from the table, so that nothing is imported."""
-        del ctx
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
+        return message.format(name=name, known=", ".join(COMMANDS))
 
 
 @click.group(

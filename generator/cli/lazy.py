@@ -1,0 +1,74 @@
+"""Lazy groups: commands that are known by name and imported only when they are called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+import click
+
+from generator.errors import UnknownNameError, closest, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from click.shell_completion import CompletionItem
+
+
+class Entry(NamedTuple):
+    """A command before it is imported: the module that holds it, and its line in the help."""
+
+    module: str
+    summary: str
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports only the one that is called."""
+
+    entries: ClassVar[Mapping[str, Entry]]
+    heading: ClassVar[str]
+
+    def unknown(self, name: str, close: str | None) -> str:
+        """Say that there is no such command, and which was probably meant."""
+        raise NotImplementedError
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands in the order in which a user meets them."""
+        del ctx
+        return list(self.entries)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module of a command and return what it holds under `command`."""
+        del ctx
+        entry = self.entries.get(cmd_name)
+        if entry is None:
+            return None
+        command: click.Command = import_module(entry.module).command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or offer the one that was probably meant."""
+        name = args[0]
+        if name in self.entries or name.startswith("-"):
+            return super().resolve_command(ctx, args)
+        raise UnknownNameError(self.unknown(shown(name), closest(name, self.entries)))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer commands from the table, so that nothing is imported."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
+
+        if incomplete.startswith("-"):
+            return click.Command.shell_complete(self, ctx, incomplete)
+        return [
+            CompletionItem(name, help=entry.summary)
+            for name, entry in self.entries.items()
+            if name.startswith(incomplete)
+        ]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands of the help from the table, so that nothing is imported."""
+        del ctx
+        with formatter.section(self.heading):
+            formatter.write_dl([(name, entry.summary) for name, entry in self.entries.items()])
