@@ -13,7 +13,6 @@ from generator.language import _
 from generator.load.document import parse_toml, read_text
 from generator.load.fields import Fields
 from generator.load.tokens import Meaning, read_token
-from generator.load.traced import walk_spots
 from generator.model.finding import Finding
 from generator.model.layout import Cell, Layout
 from generator.model.terrain import Game, Terrain
@@ -253,6 +252,8 @@ def _traced_cells(
             places.append(table.place("token"))
     if side is None or game is None:
         return ()
+    from generator.load.traced import walk_spots  # noqa: PLC0415 - few layouts are traced
+
     hexes = walk_spots(spots, side)
     reader = _Reader(game, fields.findings)
     cells = []
