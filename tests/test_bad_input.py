@@ -345,7 +345,7 @@ def test_ctrl_c_half_way_leaves_what_stood_there(tmp_path: Path) -> None:
     for name in "ABCD":
         (tmp_path / f"x-{name}.png").write_bytes(b"earlier")
     before = everything(tmp_path)
-    args = ["pad", "A", "B", "C", "D", "--dpi", "1200", "--paper", "a3", "-o", "x.png"]
+    args = ["pad", "A", "B", "C", "D", "--dpi", "800", "--paper", "a3", "-o", "x.png"]
     with subprocess.Popen(
         [sys.executable, "-m", "generator", *args],
         cwd=tmp_path,
