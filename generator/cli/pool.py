@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
-import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator import build
+from generator.cli.writing import uninterrupted
 from generator.errors import (
     UNREADABLE,
     InvalidError,
@@ -20,7 +18,7 @@ from generator.errors import (
 from generator.language import speaking
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from generator.model.order import Format, PadOrder
@@ -98,7 +96,8 @@ def _side_by_side(
 
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        with _deaf():
+        # The processes do not hear Ctrl-C: it is for this one, which ends them.
+        with uninterrupted():
             futures = [pool.submit(render_job, job) for job in jobs]
         found = []
         for future in futures:
@@ -107,16 +106,3 @@ def _side_by_side(
         return found
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Start processes that do not hear Ctrl-C: it is for this one, which ends them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    earlier = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, earlier)

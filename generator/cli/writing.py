@@ -44,7 +44,7 @@ def write_files(files: Mapping[Path, bytes], *, force: bool = True) -> None:
                 waiting[beside] = target
                 _write(beside, data, "xb")
                 _copy_mode(target, beside)
-        with _uninterrupted():
+        with uninterrupted():
             for beside, target in tuple(waiting.items()):
                 with _explained(target):
                     beside.replace(target)
@@ -96,8 +96,8 @@ def _clear(waiting: Mapping[Path, Path], made: list[Path]) -> None:
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Hold Ctrl-C back while files are renamed, so that either all of them are or none."""
+def uninterrupted() -> Iterator[None]:
+    """Hold Ctrl-C back: while files are renamed, so that either all of them are or none."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
