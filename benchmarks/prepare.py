@@ -9,7 +9,9 @@ from pathlib import Path
 import limit
 import peers
 
-from generator.build import draw_pad, find_layouts, render
+from generator.build.layouts import find_layouts
+from generator.build.pad import draw_pad
+from generator.build.rendering import render
 from generator.model.order import Format, Ink, PadOrder
 from generator.page.marks import Path as PathMark
 from generator.page.marks import Text

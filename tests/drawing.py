@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.build import draw_pad, find_layouts
+from generator.build.layouts import find_layouts
+from generator.build.pad import draw_pad
 from generator.language import speaking
 from generator.load.theme import load_theme
 from generator.model.order import Ink, PadOrder, Style

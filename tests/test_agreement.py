@@ -12,7 +12,7 @@ import pytest
 from drawing import SHIPPED, document, fonts, pad
 from PIL import Image, ImageFilter
 
-from generator.build import Report, check_files, draw_check
+from generator.build.layouts import Report, check_files, draw_check
 from generator.model.order import Ink, Style
 from generator.page.marks import Document, Text, Use
 from generator.page.matrix import translation

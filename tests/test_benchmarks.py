@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 
-from generator.build import draw_pad, find_layouts, render
+from generator.build.layouts import find_layouts
+from generator.build.pad import draw_pad
+from generator.build.rendering import render
 from generator.model.order import Format, Ink, PadOrder
 from generator.units import PAPERS
 

@@ -14,7 +14,7 @@ import pytest
 from papers import behind, read_papers
 from program import environment, everything, scriptorium, sentence
 
-from generator.build import draw_calibration
+from generator.build.printer import draw_calibration
 from generator.errors import UnwritableError
 from generator.load.library import find_layout
 from generator.load.offsets import keep_offset

@@ -15,7 +15,7 @@ import click
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from generator.build import template_names
+from generator.build.desk import template_names
 from generator.cli.program import program
 from generator.load.document import read_toml
 from generator.load.edition import load_edition

@@ -16,7 +16,7 @@ from PIL import ImageChops
 from pypdf import PdfReader, PdfWriter
 from shapely import Polygon, box
 
-from generator.build import draw_pad
+from generator.build.pad import draw_pad
 from generator.errors import TemplateError
 from generator.language import speaking
 from generator.model.order import Finish, Ink, PadOrder, Style

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from papers import POINTS_PER_MM, behind, read_papers
 
-from generator.build import draw_pad
+from generator.build.pad import draw_pad
 from generator.errors import OrderError
 from generator.model.order import Finish, Flip, Imposition, Ink, PadOrder, Stack
 from generator.model.personal import Personal

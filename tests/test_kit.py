@@ -14,7 +14,7 @@ import pytest
 from drawing import layout, paths
 
 from generator import language as speech
-from generator.build import draw_kit
+from generator.build.dice_kit import draw_kit
 from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking

@@ -16,7 +16,8 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import generator.errors
-from generator import build
+from generator.build.layouts import check_files, draw_check, find_layouts
+from generator.build.pad import draw_pad
 from generator.language import (
     DOMAIN,
     LANGUAGES,
@@ -197,11 +198,11 @@ class TestCatalogue:
 def test_every_text_fits_its_box(language: str, paper: str, theme: str, style: Style) -> None:
     names = tuple(layout_paths(Game.DICE))
     with speaking(language):
-        layouts = build.find_layouts(names, paper=PAPERS[paper])
+        layouts = find_layouts(names, paper=PAPERS[paper])
         order = PadOrder(
             layouts, 1, PAPERS[paper], Ink.FULL, solo=True, language=language, style=style
         )
-        document = build.draw_pad(order, theme=theme)
+        document = draw_pad(order, theme=theme)
         drawn = [page.name for page in document.pages]
     assert drawn == [layout.id for layout in layouts]
     assert len(drawn) == len(names)
@@ -211,9 +212,9 @@ def test_every_text_fits_its_box(language: str, paper: str, theme: str, style: S
 def test_every_fault_fits_its_picture(language: str) -> None:
     cases = [str(path) for path in sorted((ROOT / "tests/cases/findings").rglob("*.toml"))]
     with speaking(language):
-        reports = build.check_files(cases, custom=False, paper=PAPERS["a5"])
+        reports = check_files(cases, custom=False, paper=PAPERS["a5"])
         drawn = [report for report in reports if report.layout]
-        document = build.draw_check(drawn, paper=PAPERS["a5"], language=language)
+        document = draw_check(drawn, paper=PAPERS["a5"], language=language)
     assert len(document.pages) == len(drawn) > 0
     assert all(report.findings for report in reports)
 

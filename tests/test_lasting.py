@@ -9,7 +9,7 @@ import pytest
 from drawing import DOMAINS, SHIPPED, layout, pad, paths
 from shapely import Polygon, box
 
-from generator.build import draw_pad
+from generator.build.pad import draw_pad
 from generator.errors import OrderError
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Ink, PadOrder, Style

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import Report, check_files, draw_check
+from generator.build.layouts import Report, check_files, draw_check
 from generator.language import LANGUAGES, speaking
 from generator.model.finding import Finding, Place
 from generator.page.marks import Page, Use, bounds, texts_of

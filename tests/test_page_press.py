@@ -10,7 +10,8 @@ from drawing import ruler, svg
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build import draw_pad, template_names
+from generator.build.desk import template_names
+from generator.build.pad import draw_pad
 from generator.errors import TemplateError, UnreadableError
 from generator.language import speaking
 from generator.model.order import Ink, PadOrder

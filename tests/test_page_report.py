@@ -12,7 +12,7 @@ import pytest
 from drawing import SHIPPED, layout, sheet
 from player import domain, play_game, shipped_edition
 
-from generator.build import Scored, draw_reports, score_files
+from generator.build.score import Scored, draw_reports, score_files
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink, Style
 from generator.model.sheet import Variant

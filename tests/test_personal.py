@@ -13,7 +13,7 @@ from drawing import layout, ruler
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build import draw_pad
+from generator.build.pad import draw_pad
 from generator.errors import OrderError
 from generator.language import speaking
 from generator.load.theme import load_theme

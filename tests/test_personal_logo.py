@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Picture
 
-from generator.build import draw_pad
+from generator.build.pad import draw_pad
 from generator.errors import ScriptoriumError, TemplateError, UnreadableError
 from generator.load.logo import LARGEST_FILE, read_logo
 from generator.load.theme import load_theme

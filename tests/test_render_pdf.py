@@ -14,7 +14,7 @@ import pytest
 from drawing import DOMAINS, SHIPPED, document, layout, pad, paths, sheet
 from PIL import Image
 
-from generator.build import render
+from generator.build.rendering import render
 from generator.errors import OrderError
 from generator.model.order import Format, Ink, Style
 from generator.page.marks import bounds, symbols_of

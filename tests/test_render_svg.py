@@ -12,7 +12,7 @@ import pytest
 from drawing import SHIPPED, document, fonts, pad, sheet
 from fontTools.ttLib import TTFont
 
-from generator.build import render
+from generator.build.rendering import render
 from generator.model.order import Format, Ink, Style
 from generator.page.marks import Path, Text, Use, symbols_of, texts_of
 from generator.render.svg import draw_svg

@@ -11,7 +11,7 @@ import pytest
 from drawing import pad
 from program import ROOT, environment, everything
 
-from generator.build import render
+from generator.build.rendering import render
 from generator.model.order import Format
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from drawing import layout, paths
 
-from generator.build import draw_pad, theme_names
+from generator.build.desk import theme_names
+from generator.build.pad import draw_pad
 from generator.errors import InvalidError, UnknownNameError, UnreadableError
 from generator.load.theme import STANDARD, find_theme, load_theme
 from generator.model.order import Ink, PadOrder

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator import build
+from generator.build.printer import draw_calibration
 from generator.cli import options
 from generator.cli.delivery import deliver
 from generator.cli.imposing import offset_of, printer_offset
@@ -76,7 +76,7 @@ def command(
     form = choose_format(output, None)
     offset = printer_offset(printer) if printer is not None else (0.0, 0.0)
     lying = paper.portrait if upright else paper.landscape
-    document = build.draw_calibration(lying, Flip(flip), offset=offset, language=spoken())
+    document = draw_calibration(lying, Flip(flip), offset=offset, language=spoken())
 
     def stem(names: Sequence[str]) -> str:
         side = list(names) if len(document.pages) > 1 and form != "pdf" else []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator import build
+from generator.build.layouts import Report, check_files, draw_check
 from generator.cli import options
 from generator.cli.delivery import deliver
 from generator.cli.naming import choose_format, safe
@@ -37,7 +37,7 @@ class Verdict:
     """What was found out about one file: a report, or the sentence why it cannot be read."""
 
     name: str
-    report: build.Report | None = None
+    report: Report | None = None
     error: str | None = None
 
     @property
@@ -109,7 +109,7 @@ def command(
 
 def _check(name: str, *, custom: bool, paper: Paper) -> Verdict:
     try:
-        (report,) = build.check_files([name], custom=custom, paper=paper)
+        (report,) = check_files([name], custom=custom, paper=paper)
     except InvalidError:
         raise
     except ScriptoriumError as error:
@@ -177,7 +177,7 @@ def _draw(
     if not drawn:
         message = _("{file} is not drawn: no layout could be read; mend what is named above.")
         raise OrderError(message.format(file=shown(picture)))
-    document = build.draw_check(drawn, paper=paper, language=spoken())
+    document = draw_check(drawn, paper=paper, language=spoken())
     names = [safe(Path(report.file).stem) for report in drawn]
     deliver(
         document,

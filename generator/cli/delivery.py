@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from generator import build
+from generator.build.rendering import Leaf, render
 from generator.cli.gathering import raise_together
 from generator.cli.naming import name_files
 from generator.cli.progress import progress
@@ -41,7 +41,7 @@ def deliver(
     The files BESIDE it are written with it, or none is.
     """
     with progress() as on_page:
-        leaves = tuple(dict.fromkeys(build.render(document, form, dpi=dpi, on_page=on_page)))
+        leaves = tuple(dict.fromkeys(render(document, form, dpi=dpi, on_page=on_page)))
     names = [leaf.name for leaf in leaves]
     if len(names) == 1:
         files = name_files(output, names, form, lambda _pages: stem(subjects))
@@ -89,7 +89,7 @@ def deliver_each(
         prints, errors = render_jobs(jobs, on_done)
     if errors:
         raise_together(errors)
-    leaves: dict[build.Leaf, int] = {}
+    leaves: dict[Leaf, int] = {}
     for layout, made in zip(order.layouts, prints, strict=True):
         for leaf in made.leaves:
             named = leaf._replace(name=layout.id) if form is Format.PDF else leaf

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from generator import build
+from generator.build.layouts import find_layouts
 from generator.cli.progress import progress
 from generator.errors import (
     UNREADABLE,
@@ -44,7 +44,7 @@ def gather(names: Sequence[str], *, paper: Paper) -> tuple[Layout, ...]:
     with progress() as on_file:
         for done, file in enumerate(files, start=1):
             try:
-                layouts += build.find_layouts([file], paper=paper)
+                layouts += find_layouts([file], paper=paper)
             except ScriptoriumError as error:
                 errors.append(error)
             on_file(done, len(files))

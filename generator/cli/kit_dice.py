@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from generator import build
+from generator.build.dice_kit import draw_kit
+from generator.build.layouts import find_layouts
 from generator.cli import options
 from generator.cli.delivery import deliver
 from generator.cli.naming import choose_format, kit_stem
@@ -139,9 +140,9 @@ def command(
     parts = frozenset(part for group in only for part in group) or frozenset(KitPart)
     _check_use(ctx, parts)
     wanted = domains if KitPart.SHEETS in parts else ()
-    layouts = build.find_layouts(wanted, paper=paper) if wanted else ()
+    layouts = find_layouts(wanted, paper=paper) if wanted else ()
     order = KitOrder(layouts, sheets, players, die, parts, paper, Ink(ink), spoken())
-    document = build.draw_kit(order, theme=theme, templates=templates)
+    document = draw_kit(order, theme=theme, templates=templates)
     listed = [part for part in KitPart if part in parts] if len(parts) < len(KitPart) else []
     stem = partial(kit_stem, game="dice", paper=paper.name, ink=ink, language=spoken())
     deliver(document, Format.PDF, dpi=150, output=output, stem=stem, subjects=listed)

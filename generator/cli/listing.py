@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator import build
+from generator.build.desk import template_names, theme_names
 from generator.cli import options
 from generator.cli.config import config_files, config_rows, told_source, told_value
 from generator.cli.usage import Command
@@ -54,11 +54,11 @@ def _is_standard(layout: Layout, edition: Edition) -> bool:
 
 
 def _templates() -> list[Row]:
-    return [{"name": name} for name in build.template_names()]
+    return [{"name": name} for name in template_names()]
 
 
 def _themes() -> list[Row]:
-    return [{"name": name} for name in build.theme_names()]
+    return [{"name": name} for name in theme_names()]
 
 
 def _papers() -> list[Row]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator import build
+from generator.build.layouts import check_files
 from generator.cli import options
 from generator.cli.starter import explanation, starter
 from generator.cli.usage import Command
@@ -112,7 +112,7 @@ def _checked(name: str) -> str:
 
 
 def _source(source: str, game: str | None) -> Layout:
-    (report,) = build.check_files([source], custom=True, paper=PAPERS["a3"])
+    (report,) = check_files([source], custom=True, paper=PAPERS["a3"])
     findings = [finding for finding in report.findings if finding.code != "off-page"]
     layout = report.layout
     if findings or layout is None:

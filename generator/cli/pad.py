@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator import build
+from generator.build.layouts import find_layouts
+from generator.build.pad import draw_pad
 from generator.cli import options
 from generator.cli.delivery import Looks, deliver, deliver_each, has_own_pages
 from generator.cli.gathering import gather
@@ -111,7 +112,7 @@ def command(
     imposition = printing.imposition
     room = sheet_paper(paper, imposition)
     layouts = gather(domains or STANDARD, paper=room)
-    back = build.find_layouts([printing.back], paper=room)[0] if printing.back else None
+    back = find_layouts([printing.back], paper=room)[0] if printing.back else None
     order = PadOrder(layouts, sheets, paper, Ink(ink), solo, spoken(), Style(style))
     order = order._replace(personal=personal, imposition=imposition, back=back)
     order = order._replace(finish=lasting.finish, fillable=lasting.fillable)
@@ -125,6 +126,6 @@ def command(
         looks = Looks(theme, templates)
         deliver_each(order, form, dpi=dpi, output=output, stem=stem, looks=looks)
         return
-    document = build.draw_pad(order, theme=theme, templates=templates)
+    document = draw_pad(order, theme=theme, templates=templates)
     ids = [layout.id for layout in layouts]
     deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=ids)

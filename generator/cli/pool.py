@@ -6,7 +6,8 @@ import os
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator import build
+from generator.build.pad import draw_pad
+from generator.build.rendering import Leaf, render
 from generator.cli.writing import uninterrupted
 from generator.errors import (
     UNREADABLE,
@@ -41,7 +42,7 @@ class Print(NamedTuple):
     """A print that was rendered: how many pages it has, and its files."""
 
     pages: int
-    leaves: tuple[build.Leaf, ...]
+    leaves: tuple[Leaf, ...]
 
 
 class Failure(NamedTuple):
@@ -82,8 +83,8 @@ def render_job(job: Job) -> Print | Failure:
     """Draw and render one job in the language of its order."""
     try:
         with speaking(job.order.language):
-            document = build.draw_pad(job.order, theme=job.theme, templates=job.templates)
-            leaves = build.render(document, job.form, dpi=job.dpi)
+            document = draw_pad(job.order, theme=job.theme, templates=job.templates)
+            leaves = render(document, job.form, dpi=job.dpi)
     except ScriptoriumError as error:
         return Failure(str(error), error.exit_code, isinstance(error, InvalidError))
     return Print(len(document.pages), leaves)

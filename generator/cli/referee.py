@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator import build
+from generator.build.score import referee_file
 from generator.cli import options
 from generator.cli.answers import as_text, result_json
 from generator.cli.tables import tell_result
@@ -44,7 +44,7 @@ def command(
     if output is not None and Path(output).resolve() == file.resolve():
         message = _("{file} is the record itself; name another file with -o.")
         raise OrderError(message.format(file=shown(file)))
-    verdict = build.referee_file(file, edition=edition)
+    verdict = referee_file(file, edition=edition)
     if as_json:
         click.echo(as_text(_as_json(verdict, explain_lines=explain)))
     elif verdict.fault is not None:

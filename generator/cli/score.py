@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator import build
+from generator.build.score import Scored, draw_reports, score_files
 from generator.cli import options
 from generator.cli.usage import Command
 from generator.errors import INVALID
@@ -60,11 +60,11 @@ def command(
     """
     form = _check_targets(report, league)
     groups = [(file,) for file in files] if league is not None else [files]
-    games = [build.score_files(group, edition=edition) for group in groups]
+    games = [score_files(group, edition=edition) for group in groups]
     _tell(games, explain_lines=explain, as_json=as_json)
     table = {} if league is None else {Path(league): _league(games)}
     if report is not None and form is not None:
-        document = build.draw_reports(games, paper=paper, ink=Ink(ink), language=spoken())
+        document = draw_reports(games, paper=paper, ink=Ink(ink), language=spoken())
         _print_report(document, report, form, table, quiet=as_json)
     elif table:
         from generator.cli.writing import write_files  # noqa: PLC0415 - only those who write
@@ -73,7 +73,7 @@ def command(
     return 0 if all(scored.result.clean for scored in games) else INVALID
 
 
-def _tell(games: list[build.Scored], *, explain_lines: bool, as_json: bool) -> None:
+def _tell(games: list[Scored], *, explain_lines: bool, as_json: bool) -> None:
     # Each way to answer loads only what it needs, since a score is asked for in a hurry.
     if as_json:
         from generator.cli.answers import as_text, result_json  # noqa: PLC0415
@@ -98,7 +98,7 @@ def _check_targets(report: str | None, league: str | None) -> Format | None:
     return None if report is None else choose_format(report, None)
 
 
-def _league(games: list[build.Scored]) -> bytes:
+def _league(games: list[Scored]) -> bytes:
     from generator.cli.league import league_csv  # noqa: PLC0415 - only those who write need it
 
     return league_csv([scored.result for scored in games]).encode()

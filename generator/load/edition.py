@@ -8,8 +8,17 @@ from generator import resources
 from generator.errors import InvalidError
 from generator.language import _
 from generator.load.document import read_toml
-from generator.load.figures import FACES, SIZES, Confidence, Figure, read_figures
-from generator.model.edition import ROMAN, DiceEdition, Edition, LayoutRules
+from generator.load.figures import (
+    FACES,
+    PLAYERS,
+    SCORING,
+    SIZES,
+    Confidence,
+    Figure,
+    read_figures,
+)
+from generator.model.board import PHASES, Building
+from generator.model.edition import ROMAN, BoardEdition, DiceEdition, LayoutRules, TileCounts
 from generator.model.finding import Finding, Place
 from generator.model.terrain import Bonus, Game, Terrain
 
@@ -20,11 +29,12 @@ if TYPE_CHECKING:
 SHIPPED = {Game.DICE: "2017", Game.BOARD: "2011"}
 
 
-def load_edition(game: Game, path: Path | None = None) -> DiceEdition | Edition:
+def load_edition(game: Game, path: Path | None = None) -> DiceEdition | BoardEdition:
     """Read the shipped edition of a game; a file at PATH overrides single figures of it."""
     name, figures = _read(game, path)
     rules = _layout_rules(game, figures)
-    return _dice(name, figures, rules) if game is Game.DICE else Edition(game, name, rules)
+    build = _dice if game is Game.DICE else _board
+    return build(name, figures, rules)
 
 
 def edition_figures(game: Game, path: Path | None = None) -> tuple[Figure, ...]:
@@ -46,8 +56,8 @@ def _read(game: Game, path: Path | None) -> tuple[str, dict[str, Figure]]:
         own_name, own = read_figures(document, game, Confidence.OWNER, findings)
         name = own_name or name
         figures |= own
-    if game is Game.DICE and not findings:
-        findings += _contradictions(figures)
+    if not findings:
+        findings += _contradictions(figures) if game is Game.DICE else _gaps(figures)
     if findings:
         raise InvalidError(findings)
     return name or SHIPPED[game], figures
@@ -71,6 +81,19 @@ def _contradictions(figures: Mapping[str, Figure]) -> list[Finding]:
         message = message.format(solo=solo.value, boxes=boxes.value)
         findings.append(Finding("bad-value", message, solo.place))
     return findings
+
+
+def _gaps(figures: Mapping[str, Figure]) -> list[Finding]:
+    """Find gaps in the board game's table of region points."""
+    given = [size for size in SIZES if f"region_points.{size}" in figures]
+    message = _("The points '{name}' are missing; give them for every size.")
+    place = Place(list(figures.values())[-1].place.file)
+    wanted = [f"region_points.{size}" for size in SIZES[: int(given[-1])]]
+    return [
+        Finding("missing-key", message.format(name=name), place)
+        for name in wanted
+        if name not in figures
+    ]
 
 
 def _layout_rules(game: Game, figures: Mapping[str, Figure]) -> LayoutRules:
@@ -109,6 +132,51 @@ def _dice(name: str, figures: Mapping[str, Figure], rules: LayoutRules) -> DiceE
         castle_circles=number("circles.castle"),
         values={it: _numbers(figures, f"values.{it.value}") for it in Terrain},
     )
+
+
+def _board(name: str, figures: Mapping[str, Figure], rules: LayoutRules) -> BoardEdition:
+    def number(key: str) -> int:
+        return _number(figures, key)
+
+    def bonus(players: str) -> tuple[int, int]:
+        return number(f"bonus_points.{players}.large"), number(f"bonus_points.{players}.small")
+
+    return BoardEdition(
+        game=Game.BOARD,
+        name=name,
+        layout=rules,
+        region_points=tuple(
+            number(f"region_points.{size}") for size in SIZES if f"region_points.{size}" in figures
+        ),
+        phase_points={phase: number(f"phase_points.{phase}") for phase in PHASES},
+        bonus_points={int(players): bonus(players) for players in PLAYERS},
+        good_points={int(players): number(f"goods.points.{players}") for players in PLAYERS},
+        sale_silver=number("goods.silver"),
+        unsold_points=number("end.unsold"),
+        silver_points=number("end.silver"),
+        workers_per_point=number("end.workers_per_point"),
+        watchtower_points=number("watchtower.points"),
+        shepherd_points=number(f"knowledge.{SCORING[0]}"),
+        knowledge_points={int(tile): number(f"knowledge.{tile}") for tile in SCORING[1:]},
+        building_of={number(f"knowledge_of.{it.value}"): it for it in Building},
+        tiles=TileCounts(
+            building=number("tiles.building"),
+            knowledge=number("tiles.knowledge"),
+            castle=number("tiles.castle"),
+            mine=number("tiles.mine"),
+            ship=number("tiles.ship"),
+            animals={animals: number(f"tiles.animals_{animals}") for animals in (2, 3, 4)},
+        ),
+        goods_of_colour=number("goods.of_colour"),
+    )
+
+
+def board_edition(path: Path | None = None) -> BoardEdition:
+    """Return the figures of the board game, single ones overridden by the file at PATH."""
+    edition = load_edition(Game.BOARD, path)
+    if not isinstance(edition, BoardEdition):
+        raise TypeError(edition)
+    return edition
 
 
 def _number(figures: Mapping[str, Figure], name: str) -> int:

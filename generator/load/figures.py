@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.language import _
 from generator.load.fields import Fields
 from generator.load.tokens import DIE_FACES
+from generator.model.board import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES, Building
 from generator.model.edition import ROMAN
 from generator.model.terrain import Bonus, Game, Terrain
 
@@ -21,6 +22,13 @@ LONGEST_NAME = 60
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 FACES = tuple(str(face) for face in DIE_FACES)
 SIZES = tuple(str(size) for size in range(1, LARGEST_SIZE + 1))
+PLAYERS = tuple(str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
+SCORING = ("7", *(str(number) for number in range(15, 27)))
+"""The knowledge tiles that bring points, each so many for one thing that it counts."""
+TILES = (
+    *("building", "knowledge", "castle", "mine", "ship"),
+    *("animals_2", "animals_3", "animals_4"),
+)
 _FIGURE_KEYS = ("value", "confidence", "verified")
 # The tables of a data file: None stands for a figure, a dict for a table of them.
 _COMMON: dict[str, Any] = {"largest_zone": None, "terrains": dict.fromkeys(TERRAINS)}
@@ -35,7 +43,19 @@ SHAPES: dict[Game, dict[str, Any]] = {
         "goods": {"points": None, "silver": None},
         "circles": dict.fromkeys((*(bonus.value for bonus in Bonus), "castle")),
     },
-    Game.BOARD: {**_COMMON, "die_numbers": dict.fromkeys(FACES)},
+    Game.BOARD: {
+        **_COMMON,
+        "die_numbers": dict.fromkeys(FACES),
+        "region_points": dict.fromkeys(SIZES),
+        "phase_points": dict.fromkeys(PHASES),
+        "bonus_points": {number: dict.fromkeys(("large", "small")) for number in PLAYERS},
+        "goods": {"points": dict.fromkeys(PLAYERS), "silver": None, "of_colour": None},
+        "end": dict.fromkeys(("unsold", "silver", "workers_per_point")),
+        "watchtower": {"points": None},
+        "knowledge": dict.fromkeys(SCORING),
+        "knowledge_of": dict.fromkeys(Building),
+        "tiles": dict.fromkeys(TILES),
+    },
 }
 # What a sheet has room for; every other figure is from 0 to 99.
 _LIMITS = {
@@ -44,6 +64,8 @@ _LIMITS = {
     "time": (1, 20),
     "goods": (0, 9),
     "circles": (0, 20),
+    "end": (1, 9),
+    "knowledge_of": (KNOWLEDGE[0], KNOWLEDGE[-1]),
 }
 _USUAL_LIMITS = (0, 99)
 

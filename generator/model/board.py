@@ -1,0 +1,76 @@
+"""The board game's own words: buildings, animals, goods, phases, the colours of the players."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from generator.model.terrain import Terrain
+
+PHASES = ("A", "B", "C", "D", "E")
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
+KNOWLEDGE = range(1, 27)
+"""The numbers of the knowledge tiles."""
+
+
+class Building(StrEnum):
+    """A type of building, in the order of the rulebook."""
+
+    WAREHOUSE = "warehouse"
+    WORKSHOP = "workshop"
+    CHURCH = "church"
+    MARKET = "market"
+    BOARDING_HOUSE = "boarding-house"
+    BANK = "bank"
+    TOWN_HALL = "town-hall"
+    WATCHTOWER = "watchtower"
+
+
+class Species(StrEnum):
+    """A species of animals."""
+
+    COW = "cow"
+    SHEEP = "sheep"
+    PIG = "pig"
+    CHICKEN = "chicken"
+
+
+class Good(StrEnum):
+    """A type of goods by its colour, in the order of the die that sells it, 1 to 6."""
+
+    BLUE = "blue"
+    PURPLE = "purple"
+    PINK = "pink"
+    RED = "red"
+    BROWN = "brown"
+    ORANGE = "orange"
+
+
+class Colour(StrEnum):
+    """The colour of a player's markers and dice."""
+
+    BLACK = "black"
+    BLUE = "blue"
+    GREEN = "green"
+    RED = "red"
+
+
+class Kind(StrEnum):
+    """A kind of hex tile, in the rulebook's order."""
+
+    BUILDING = "building"
+    ANIMAL = "animal"
+    KNOWLEDGE = "knowledge"
+    CASTLE = "castle"
+    MINE = "mine"
+    SHIP = "ship"
+
+
+TERRAIN_OF = {
+    Kind.BUILDING: Terrain.CITY,
+    Kind.ANIMAL: Terrain.PASTURE,
+    Kind.KNOWLEDGE: Terrain.MONASTERY,
+    Kind.CASTLE: Terrain.CASTLE,
+    Kind.MINE: Terrain.MINE,
+    Kind.SHIP: Terrain.RIVER,
+}
+KIND_OF = {terrain: kind for kind, terrain in TERRAIN_OF.items()}
