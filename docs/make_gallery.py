@@ -18,7 +18,7 @@ DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 GALLERY = DOCS / "gallery.md"
 FIGURES = DOCS / "figures.md"
-BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
+_TABLE = re.compile(r"(<!-- figures of the (\w+) game: begin -->\n).*?(<!-- end -->)", re.DOTALL)
 COLOURS = 256
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _EXITS = re.compile(r"\s+# exits (\d+)$")
@@ -76,14 +76,14 @@ def shrink(picture: Path) -> None:
     picture.write_bytes(file.getvalue())
 
 
-def figures_table() -> str:
-    """Return the table of every figure of the dice game, from the data of its edition."""
+def figures_table(game: str) -> str:
+    """Return the table of every figure of a game, from the data of its shipped edition."""
     sys.path.insert(0, str(ROOT))
     from generator.load.edition import edition_figures  # noqa: PLC0415 - the checkout's own
     from generator.model.terrain import Game  # noqa: PLC0415
 
     rows = ["| figure | value | confidence |", "|---|---|---|"]
-    for figure in edition_figures(Game.DICE):
+    for figure in edition_figures(Game(game)):
         values = (figure.value,) if isinstance(figure.value, int) else figure.value
         value = ", ".join(map(str, values)) or "any"
         mark = "" if figure.verified else ", not verified"
@@ -92,10 +92,8 @@ def figures_table() -> str:
 
 
 def with_table(page: str) -> str:
-    """Return the page of the figures with its table up to date."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{figures_table()}\n\n{END}{after}"
+    """Return the page of the figures with its tables up to date."""
+    return _TABLE.sub(lambda it: f"{it[1]}\n{figures_table(it[2])}\n\n{it[3]}", page)
 
 
 def make_pictures() -> None:

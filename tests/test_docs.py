@@ -203,9 +203,10 @@ def test_every_finding_code_has_its_line() -> None:
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
-    """Walk over the keys of a theme, dotted; inks and terrains stand for one another."""
+    """Walk over the keys of a theme, dotted; inks, terrains, goods, players stand for another."""
+    family = {"ink.": "INK", "ink.INK.good.": "GOOD", "ink.INK.player.": "PLAYER"}.get(prefix)
     for key, value in table.items():
-        name = "INK" if key in tuple(Ink) else "TERRAIN" if key in tuple(Terrain) else key
+        name = family or ("TERRAIN" if key in tuple(Terrain) else key)
         if isinstance(value, dict):
             yield from flat(value, f"{prefix}{name}.")
         else:

@@ -12,6 +12,9 @@ from generator.model.order import Ink
 from generator.model.terrain import Terrain
 
 Triple = tuple[float, float, float]
+GAMES = ("terrain", "tile")
+"""The terrains' colours: those of the dice game's hexes, and those of the board game's tiles."""
+FAMILIES = (*GAMES, "good", "player")
 THEMES = sorted(theme_paths())
 
 # Machado, Oliveira and Fernandes 2009, severity 1.0, for linear RGB.
@@ -136,11 +139,12 @@ def test_the_measure_knows_colours_that_some_eyes_confuse() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("one", "other"), list(combinations(Terrain, 2)))
 def test_any_two_terrains_are_told_apart_by_any_eyes(
-    eyes: str, one: Terrain, other: Terrain, theme: str
+    eyes: str, one: Terrain, other: Terrain, game: str, theme: str
 ) -> None:
-    fills = {it: data["fill"] for it, data in load_theme(theme).inks[Ink.FULL]["terrain"].items()}
+    fills = {it: data["fill"] for it, data in load_theme(theme).inks[Ink.FULL][game].items()}
     assert difference(lab(seen(fills[one], eyes)), lab(seen(fills[other], eyes))) >= APART
 
 
@@ -149,7 +153,8 @@ def test_any_two_terrains_are_told_apart_by_any_eyes(
 def test_words_stand_out_from_their_ground(ink: Ink, theme: str) -> None:
     colours = load_theme(theme).inks[ink]
     grounds = [colours["panel"], colours["band"], colours["write"], "#ffffff"]
-    grounds += [terrain["tint"] for terrain in colours["terrain"].values()]
+    for game in GAMES:
+        grounds += [terrain["tint"] for terrain in colours[game].values()]
     assert min(contrast(colours["line"], ground) for ground in grounds) >= READABLE
     for ground in (colours["panel"], colours["write"], colours["band"]):
         assert contrast(colours["accent"], ground) >= READABLE
@@ -157,8 +162,11 @@ def test_words_stand_out_from_their_ground(ink: Ink, theme: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("ink", [Ink.LOW, Ink.MONO])
-def test_without_fills_every_terrain_has_a_hatching_of_its_own(ink: Ink, theme: str) -> None:
-    terrains = load_theme(theme).inks[ink]["terrain"]
+@pytest.mark.parametrize("game", GAMES)
+def test_without_fills_every_terrain_has_a_hatching_of_its_own(
+    game: str, ink: Ink, theme: str
+) -> None:
+    terrains = load_theme(theme).inks[ink][game]
     hatchings = [tuple(map(tuple, terrains[terrain]["hatch"])) for terrain in Terrain]
     assert all(hatchings)
     assert len(set(hatchings)) == len(Terrain)
@@ -173,8 +181,9 @@ def test_without_fills_every_terrain_has_a_hatching_of_its_own(ink: Ink, theme: 
 def test_little_ink_fills_nothing_and_mono_is_black_on_white(theme: str) -> None:
     low, mono = (load_theme(theme).inks[ink] for ink in (Ink.LOW, Ink.MONO))
     for colours in (low, mono):
-        assert {it["fill"] for it in colours["terrain"].values()} == {"#ffffff"}
-        assert {it["tint"] for it in colours["terrain"].values()} == {"#ffffff"}
+        for family in FAMILIES:
+            assert {it["fill"] for it in colours[family].values()} == {"#ffffff"}
+            assert {it["tint"] for it in colours[family].values()} == {"#ffffff"}
     words = [value for value in mono.values() if isinstance(value, str)]
-    words += [it["deep"] for it in mono["terrain"].values()]
+    words += [it["deep"] for family in FAMILIES for it in mono[family].values()]
     assert all(len(set(bytes.fromhex(word[1:]))) == 1 for word in words)
