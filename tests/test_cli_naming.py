@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.cli.naming import choose_format, name_files, pad_stem, safe
+from generator.cli.personal import own_names
 from generator.errors import OrderError
 from generator.model.order import Format
+from generator.model.personal import Personal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,3 +101,17 @@ def test_a_name_cannot_leave_its_folder(text: str) -> None:
     name = safe(text)
     assert not set(name) & set("/\\\0\n :")
     assert not name.startswith(".")
+
+
+def test_a_pad_of_somebodys_own_does_not_replace_the_usual_one() -> None:
+    usual = own_names(None, None)
+    assert usual == own_names("vellum", None) == own_names(None, Personal(first=1)) == []
+    assert own_names("slate", None) == ["slate"]
+    assert own_names("looks/mine.toml", Personal(title="Club", players=("Anna", "Ben"))) == [
+        "mine",
+        "Anna",
+        "Ben",
+    ]
+    own = own_names(None, Personal(title="Club evening"))
+    named = pad_stem(["A"], paper="a4", ink="full", solo=False, language="en", own=own)
+    assert named == "pad-A-a4-Club_evening"

@@ -75,14 +75,22 @@ def name_files(
 
 
 def pad_stem(
-    ids: Sequence[str], *, paper: str, ink: str, solo: bool, language: str, style: str = Style.SHEET
+    ids: Sequence[str],
+    *,
+    paper: str,
+    ink: str,
+    solo: bool,
+    language: str,
+    style: str = Style.SHEET,
+    own: Sequence[str] = (),
 ) -> str:
-    """Name a pad after what is on it: pad-A-B-a4-ledger-low-solo-fr."""
+    """Name a pad after what is on it: pad-A-B-a4-ledger-low-solo-fr-Anna."""
     parts = ["pad", _listed(ids), safe(paper)]
     parts += [style] if style != Style.SHEET else []
     parts += [ink] if ink != "full" else []
     parts += ["solo"] if solo else []
     parts += [language] if language != "en" else []
+    parts += [_listed(own)] if own else []
     return "-".join(parts)
 
 

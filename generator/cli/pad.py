@@ -15,7 +15,7 @@ from generator.cli.gathering import gather
 from generator.cli.imposing import announce, imposing_options, stem_ending
 from generator.cli.lasting import check_lasting, lasting_options
 from generator.cli.naming import choose_format, pad_stem
-from generator.cli.personal import personal_options
+from generator.cli.personal import own_names, personal_options
 from generator.cli.usage import Command
 from generator.cli.watch import watched
 from generator.language import spoken
@@ -121,7 +121,10 @@ def command(
     if printing.dry_run:
         return
     size = paper.name + stem_ending(imposition) + lasting.ending
-    stem = partial(pad_stem, paper=size, ink=ink, solo=solo, language=spoken(), style=style)
+    own = own_names(theme, personal)
+    stem = partial(
+        pad_stem, paper=size, ink=ink, solo=solo, language=spoken(), style=style, own=own
+    )
     if each or has_own_pages(order, form):
         looks = Looks(theme, templates)
         deliver_each(order, form, dpi=dpi, output=output, stem=stem, looks=looks)

@@ -14,6 +14,7 @@ from generator.cli import options
 from generator.errors import OrderError, shown
 from generator.language import _
 from generator.load.logo import read_logo
+from generator.load.theme import STANDARD
 from generator.model.personal import Personal
 
 if TYPE_CHECKING:
@@ -114,3 +115,11 @@ def _words(option: str, text: str | None) -> str:
         message = _("{option} is empty; write something behind it or leave it out.")
         raise OrderError(message.format(option=option))
     return words
+
+
+def own_names(theme: str | None, personal: Personal | None) -> list[str]:
+    """Return what sets a pad apart from the usual one: its theme, and for whom it is."""
+    names = [] if theme in {None, STANDARD} else [Path(str(theme)).stem]
+    if personal is not None:
+        names += personal.players or ([personal.title] if personal.title else [])
+    return names
