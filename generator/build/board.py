@@ -1,0 +1,73 @@
+"""Player boards of the board game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.build.desk import set_desk
+from generator.errors import OrderError
+from generator.language import _
+from generator.load.edition import board_edition
+from generator.model.terrain import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from generator.model.layout import Layout
+    from generator.model.order import BoardOrder
+    from generator.page.marks import Document
+
+
+def draw_boards(
+    order: BoardOrder, *, theme: str | None = None, templates: Path | None = None
+) -> Document:
+    """Draw player boards, each on a paper of its own or on the back of the one before."""
+    refuse_others(order.layouts)
+
+    from generator.page.board import draw_board  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.forme import divide  # noqa: PLC0415
+    from generator.page.impose import impose  # noqa: PLC0415
+    from generator.page.marks import Document  # noqa: PLC0415
+
+    edition = board_edition()
+    style, fonts, press, ruler = set_desk(theme, templates)
+    boards = [
+        draw_board(
+            layout,
+            paper=order.paper,
+            ink=order.ink,
+            tile=order.tile,
+            edition=edition,
+            theme=style,
+            press=press,
+        )
+        for layout in order.layouts
+    ]
+    step = 2 if order.imposition.duplex else 1
+    sides = [boards[start : start + step] for start in range(0, len(boards), step)]
+    papers = [side for side in sides for _copy in range(order.copies)]
+    lying = order.paper.landscape
+    forme = divide(lying, 1, (lying.width, lying.height))
+    pages = impose(
+        [front for front, *_back in papers],
+        [back[0] if back else None for _front, *back in papers],
+        forme,
+        order.imposition._replace(scale_bar=True),
+        ruler,
+    )
+    letters = ", ".join(layout.id for layout in order.layouts)
+    title = _("Player boards for the board game: {letters}").format(letters=letters)
+    return Document(title, order.language, tuple(pages), fonts)
+
+
+def refuse_others(layouts: Iterable[Layout]) -> None:
+    """Refuse layouts of another game."""
+    for layout in layouts:
+        if layout.game is not Game.BOARD:
+            message = _(
+                "{place}: '{domain}' is a layout of the {game} game; print it with"
+                " 'scriptorium pad', or name a player board such as 1."
+            )
+            values = {"place": layout.place, "domain": layout.id, "game": layout.game}
+            raise OrderError(message.format(**values))

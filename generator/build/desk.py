@@ -1,0 +1,61 @@
+"""The desk: themes, templates and fonts, laid out for drawing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import UnreadableError
+from generator.language import _
+from generator.resources import templates as shipped_templates
+
+if TYPE_CHECKING:
+    from generator.model.theme import Theme
+    from generator.page.press import Press
+    from generator.render.fonts import FontRuler
+
+
+class Desk(NamedTuple):
+    """What every page is drawn with: a theme, its fonts, a press, a ruler."""
+
+    theme: Theme
+    fonts: tuple[tuple[str, str], ...]
+    press: Press
+    ruler: FontRuler
+
+
+def set_desk(
+    theme: str | None = None, templates: Path | None = None, *, for_text: bool = False
+) -> Desk:
+    """Load a theme, the standard one if none is named, and open the press.
+
+    Templates are looked for in the folder TEMPLATES before the shipped ones. A press FOR_TEXT
+    writes what is no drawing, such as a page for a browser.
+    """
+    from generator.load.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
+    from generator.page.press import Press  # noqa: PLC0415 - jinja2 is heavy
+    from generator.render.fonts import FontRuler, font_file  # noqa: PLC0415 - reportlab is heavy
+
+    style = load_theme(theme)
+    folder = Path(style.folder)
+    fonts = tuple((role, font_file(name, folder)) for role, name in style.fonts.items())
+    if templates is not None and not templates.is_dir():
+        message = _("There is no folder '{folder}' of templates; name an existing one.")
+        raise UnreadableError(message.format(folder=templates))
+    folders = [templates] if templates else []
+    ruler = FontRuler(dict(fonts))
+    press = Press([*folders, shipped_templates()], ruler, for_text=for_text)
+    return Desk(style, fonts, press, ruler)
+
+
+def theme_names() -> dict[str, Path]:
+    """Return the shipped themes."""
+    from generator.load.theme import theme_paths  # noqa: PLC0415 - scoring needs no theme
+
+    return theme_paths()
+
+
+def template_names() -> tuple[str, ...]:
+    """Return the shipped templates, parts included."""
+    folder = shipped_templates()
+    return tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.j2")))
