@@ -144,13 +144,11 @@ def test_a_sheet_that_stands_is_kept_unless_forced(tmp_path: Path) -> None:
         (["../x", "--sheet", "A"], "'../x'"),
         (["--sheet", "A", "-o", "folder"], "folder is a folder"),
         (["--sheet", "A", "-o", "file/x.toml"], "file/x.toml"),
-        (["--sheet", "starter.toml"], "starter.toml"),
     ],
 )
 def test_an_order_that_cannot_be_met(tmp_path: Path, args: list[str], part: str) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").write_bytes(b"earlier")
-    at_once("new", "starter", "--game", "board", cwd=tmp_path)
     before = everything(tmp_path)
     result = at_once("new", *args, cwd=tmp_path)
     assert result.returncode == 2

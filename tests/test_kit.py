@@ -5,26 +5,23 @@ from __future__ import annotations
 import re
 import subprocess
 from functools import lru_cache
-from gettext import NullTranslations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
 from drawing import layout, paths
+from lettering import Longer, check_room, overlaps, speaking_longer, texts, words
 
-from generator import language as speech
 from generator.build.dice_kit import draw_kit
 from generator.errors import OrderError
-from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
 from generator.load.heading import dice_edition
 from generator.model.order import Ink, KitOrder, KitPart
 from generator.model.terrain import Terrain
 from generator.page.flow import SMALLEST
 from generator.page.kit import kit_room, place_nets
-from generator.page.marks import Text, Use, bounds
-from generator.page.matrix import IDENTITY
+from generator.page.marks import Text
 from generator.page.nets import DICE
 from generator.page.summary import solo_marks, summary_sections
 from generator.render.pdf import draw_pdf
@@ -32,39 +29,22 @@ from generator.rules.dice.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
     from conftest import Needs
 
-    from generator.page.marks import Document, Mark, Page
-    from generator.page.matrix import Matrix
+    from generator.page.marks import Document, Page
 
 ALL = frozenset(KitPart)
 PLAIN = ALL - {KitPart.SHEETS}
-LONGER = 1.35
-
-
-class Longer(NullTranslations):
-    """A language in which every message is about a third longer than in English."""
-
-    def gettext(self, message: str) -> str:
-        """Lengthen a message by words of its own, a single word by letters."""
-        if len(message) < 4:
-            return message
-        words = [word for word in message.split() if "{" not in word]
-        text = message
-        while len(text) < LONGER * len(message):
-            text += f" {words[len(text) % len(words)]}" if len(words) > 1 else "n"
-        return text
 
 
 @pytest.fixture
 def longer() -> Iterator[None]:
     """Speak the longer language."""
-    token = speech._spoken.set(("de", Longer()))  # noqa: SLF001 - no catalogue is that long
-    yield
-    speech._spoken.reset(token)  # noqa: SLF001
+    with speaking_longer():
+        yield
 
 
 def order(
@@ -88,51 +68,6 @@ def kit(paper: str = "a4", ink: Ink = Ink.FULL, spoken: str = "en") -> Document:
 
 def page(name: str, document: Document | None = None) -> Page:
     return next(it for it in (document or kit()).pages if it.name == name)
-
-
-def texts(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
-    """Walk over every text with the box of its letters on the page."""
-    for mark in marks:
-        if isinstance(mark, Text):
-            place = matrix @ mark.matrix
-            left, top = place.point(0.0, -0.68 * mark.size)
-            right, bottom = place.point(mark.width, 0.05 * mark.size)
-            yield mark.text, Box(left, top, right, bottom)
-        elif isinstance(mark, Use):
-            yield from texts(mark.symbol.marks, matrix @ mark.matrix)
-
-
-def words(it: Page) -> str:
-    return " ".join(text for text, _box in texts(it.marks))
-
-
-def overlaps(it: Page) -> list[tuple[str, str]]:
-    """Return the pairs of texts that stand on each other."""
-    slack = 0.02
-    return [
-        (one, two)
-        for (one, a), (two, b) in combinations(texts(it.marks), 2)
-        if a.left + slack < b.right
-        and b.left + slack < a.right
-        and a.top + slack < b.bottom
-        and b.top + slack < a.bottom
-    ]
-
-
-def check_room(it: Page) -> None:
-    """Nothing leaves the paper, no text stands on another or in the margin."""
-    around = bounds(it.marks)
-    assert around.left >= 0
-    assert around.top >= 0
-    assert around.right <= it.width
-    assert around.bottom <= it.height
-    margin = 5.5
-    for text, box in texts(it.marks):
-        assert margin < box.left, text
-        assert margin < box.top, text
-        assert box.right < it.width - margin, text
-        assert box.bottom < it.height - margin, text
-    assert overlaps(it) == []
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

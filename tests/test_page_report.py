@@ -15,7 +15,7 @@ from player import domain, play_game, shipped_edition
 from generator.build.score import Scored, draw_reports, score_files
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink, Style
-from generator.model.sheet import Variant
+from generator.model.sheet import DiceGame, Variant
 from generator.model.terrain import Bonus, Terrain
 from generator.page.ledger import ledger_columns
 from generator.page.marks import Document, Page, Use, bounds, texts_of
@@ -119,6 +119,7 @@ def test_a_report_has_every_line_with_its_points_and_rule() -> None:
 def test_a_report_shows_every_hex_as_it_was_filled_in() -> None:
     game = score_files([SAMPLES / "evening.toml"])
     page = reports(game).pages[0]
+    assert isinstance(game.game, DiceGame)
     used = [mark.symbol.id for mark in page.marks if isinstance(mark, Use)]
     cells = game.game.sheets[0].layout.cells
     for terrain in Terrain:

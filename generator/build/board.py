@@ -14,36 +14,47 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from generator.build.desk import Desk
+    from generator.model.edition import BoardEdition
     from generator.model.layout import Layout
     from generator.model.order import BoardOrder
-    from generator.page.marks import Document
+    from generator.page.marks import Document, Page
 
 
 def draw_boards(
     order: BoardOrder, *, theme: str | None = None, templates: Path | None = None
 ) -> Document:
     """Draw player boards, each on a paper of its own or on the back of the one before."""
+    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+
+    desk = set_desk(theme, templates)
+    letters = ", ".join(layout.id for layout in order.layouts)
+    title = _("Player boards for the board game: {letters}").format(letters=letters)
+    pages = board_pages(order, board_edition(), desk)
+    return Document(title, order.language, pages, desk.fonts)
+
+
+def board_pages(order: BoardOrder, edition: BoardEdition, desk: Desk) -> tuple[Page, ...]:
+    """Draw the papers of some player boards, front and back."""
     refuse_others(order.layouts)
 
     from generator.page.board import draw_board  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.forme import divide  # noqa: PLC0415
     from generator.page.impose import impose  # noqa: PLC0415
-    from generator.page.marks import Document  # noqa: PLC0415
 
-    edition = board_edition()
-    style, fonts, press, ruler = set_desk(theme, templates)
-    boards = [
-        draw_board(
+    drawn = {
+        id(layout): draw_board(
             layout,
             paper=order.paper,
             ink=order.ink,
             tile=order.tile,
             edition=edition,
-            theme=style,
-            press=press,
+            theme=desk.theme,
+            press=desk.press,
         )
-        for layout in order.layouts
-    ]
+        for layout in {id(it): it for it in order.layouts}.values()
+    }
+    boards = [drawn[id(layout)] for layout in order.layouts]
     step = 2 if order.imposition.duplex else 1
     sides = [boards[start : start + step] for start in range(0, len(boards), step)]
     papers = [side for side in sides for _copy in range(order.copies)]
@@ -54,11 +65,9 @@ def draw_boards(
         [back[0] if back else None for _front, *back in papers],
         forme,
         order.imposition._replace(scale_bar=True),
-        ruler,
+        desk.ruler,
     )
-    letters = ", ".join(layout.id for layout in order.layouts)
-    title = _("Player boards for the board game: {letters}").format(letters=letters)
-    return Document(title, order.language, tuple(pages), fonts)
+    return tuple(pages)
 
 
 def refuse_others(layouts: Iterable[Layout]) -> None:

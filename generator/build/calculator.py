@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.build.desk import set_desk
 from generator.language import _
-from generator.load.edition import board_edition, find_edition
-from generator.load.heading import dice_edition
+from generator.load.edition import SHIPPED, find_edition, load_edition
+from generator.model.edition import DiceEdition
 from generator.model.evening import TieBreak
-from generator.model.terrain import Game
 from generator.rules.worksheets.board import board_worksheet
 from generator.rules.worksheets.dice import dice_worksheet
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.model.order import WorksheetOrder
+    from generator.model.terrain import Game
     from generator.model.worksheet import Worksheet
     from generator.page.marks import Document
 
@@ -24,11 +25,17 @@ if TYPE_CHECKING:
 def make_worksheet(
     game: Game, edition: str | None = None, tie: TieBreak = TieBreak.FEWEST
 ) -> Worksheet:
-    """Make the worksheet of a game with the figures of an edition, by name or file."""
+    """Make the worksheet of a game with the figures of an edition, by name or file.
+
+    Figures of a file that names no edition are called after the file.
+    """
     path = find_edition(game, edition)
-    if game is Game.DICE:
-        return dice_worksheet(dice_edition(path))
-    return board_worksheet(board_edition(path), tie)
+    figures = load_edition(game, path)
+    if path is not None and figures.name == SHIPPED[game]:
+        figures = replace(figures, name=path.stem)
+    if isinstance(figures, DiceEdition):
+        return dice_worksheet(figures)
+    return board_worksheet(figures, tie)
 
 
 def draw_calculator(

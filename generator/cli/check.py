@@ -78,9 +78,16 @@ Examples:
     help="Draw the domains with the faults marked (.pdf, .svg or .png).",
 )
 @options.paper
+@options.tile
 @options.language
 def command(
-    *, names: tuple[str, ...], custom: bool, as_json: bool, picture: str | None, paper: Paper
+    *,
+    names: tuple[str, ...],
+    custom: bool,
+    as_json: bool,
+    picture: str | None,
+    paper: Paper,
+    tile: float,
 ) -> int:
     """Check layouts: the geometry of the map, then the rules of the game.
 
@@ -91,7 +98,7 @@ def command(
     with progress() as on_file:
         verdicts = []
         for done, name in enumerate(names, start=1):
-            verdicts.append(_check(name, custom=custom, paper=paper))
+            verdicts.append(_check(name, custom=custom, paper=paper, tile=tile))
             on_file(done, len(names))
     if as_json:
         click.echo(json.dumps(_as_json(verdicts), indent=2))
@@ -107,9 +114,9 @@ def command(
     return 0 if all(verdict.valid for verdict in verdicts) else INVALID
 
 
-def _check(name: str, *, custom: bool, paper: Paper) -> Verdict:
+def _check(name: str, *, custom: bool, paper: Paper, tile: float) -> Verdict:
     try:
-        (report,) = check_files([name], custom=custom, paper=paper)
+        (report,) = check_files([name], custom=custom, paper=paper, tile=tile)
     except InvalidError:
         raise
     except ScriptoriumError as error:

@@ -37,9 +37,9 @@ _ID = re.compile(rb"^[ \t]*id[ \t]*=", re.MULTILINE)
 _GAME = re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["'](\w+)["']""", re.MULTILINE)
 
 
-def gather(names: Sequence[str], *, paper: Paper) -> tuple[Layout, ...]:
-    """Load the layouts of the dice game that NAMES mean; a folder means all that lie in it."""
-    files, errors = _expanded(names)
+def gather(names: Sequence[str], *, paper: Paper, game: Game = Game.DICE) -> tuple[Layout, ...]:
+    """Load the layouts that NAMES mean; a folder means all of the game that lie in it."""
+    files, errors = _expanded(names, game)
     layouts: list[Layout] = []
     with progress() as on_file:
         for done, file in enumerate(files, start=1):
@@ -65,7 +65,7 @@ def raise_together(errors: Sequence[ScriptoriumError]) -> NoReturn:
     raise (MalformedError if unreadable else InvalidError)(findings)
 
 
-def _expanded(names: Sequence[str]) -> tuple[list[str], list[ScriptoriumError]]:
+def _expanded(names: Sequence[str], game: Game) -> tuple[list[str], list[ScriptoriumError]]:
     files: list[str] = []
     errors: list[ScriptoriumError] = []
     several = len(names) > 1
@@ -77,10 +77,14 @@ def _expanded(names: Sequence[str]) -> tuple[list[str], list[ScriptoriumError]]:
             else:
                 files.append(name)
             continue
-        found = list(_layouts_in(name))
+        found = list(_layouts_in(name, game))
         files += found
         if not found:
-            message = _("{folder}: There is no layout of the dice game in this folder.")
+            message = (
+                _("{folder}: There is no layout of the dice game in this folder.")
+                if game is Game.DICE
+                else _("{folder}: There is no player board of the board game in this folder.")
+            )
             errors.append(OrderError(message.format(folder=shown(name, LONGEST))))
     return files, errors
 
@@ -101,24 +105,25 @@ def _is_something_else(name: str) -> bool:
     return start is not None and not (_LAYOUT.search(start) or _ID.search(start))
 
 
-def _layouts_in(folder: str) -> Iterator[str]:
-    """Walk over the files below a folder that hold a layout of the dice game."""
+def _layouts_in(folder: str, game: Game) -> Iterator[str]:
+    """Walk over the files below a folder that hold a layout of a game."""
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(each for each in folders if not each.startswith("."))
         for name in sorted(names):
             if name.endswith(SUFFIX) and not name.startswith(".") and name != FILE:
                 path = os.path.join(place, name)  # noqa: PTH118 - walked as text
-                if _holds_layout(path):
+                if _holds_layout(path, game):
                     yield path
 
 
-def _holds_layout(path: str) -> bool:
-    """Tell whether a file looks like a layout of the dice game; one that cannot be read does."""
+def _holds_layout(path: str, game: Game) -> bool:
+    """Tell whether a file looks like a layout of a game; one that cannot be read does."""
     start = _glance(path)
     if start is None:
         return True
-    game = _GAME.search(start)
-    meant = game is None or game[1] != Game.BOARD.value.encode()
+    found = _GAME.search(start)
+    others = {each.value.encode() for each in Game if each is not game}
+    meant = found is None or found[1] not in others
     return meant and _LAYOUT.search(start) is not None
 
 

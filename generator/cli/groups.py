@@ -6,19 +6,38 @@ WHAT, PAPER, CUTTING, PERSONAL = "What", "Paper and ink", "Cutting and backs", "
 LOOKS, OUTPUT, OTHER = "Looks", "Output", "Other"
 OPTIONS = {
     WHAT: (
+        *("--copies", "--tile", "--tie"),
         *("--sheets", "--style", "--solo", "--fillable", "--custom", "--game", "--from", "--sheet"),
-        *("--edition", "--domains", "--players", "--die", "--only", "--config", "--explain"),
+        *(
+            "--edition",
+            "--domains",
+            "--boards",
+            "--players",
+            "--die",
+            "--only",
+            "--components",
+            "--config",
+            "--explain",
+        ),
     ),
-    PAPER: ("--paper", "--upright", "--ink", "--dpi", "--laminate", "--large-print"),
+    PAPER: (
+        "--paper",
+        "--table-paper",
+        "--upright",
+        "--ink",
+        "--dpi",
+        "--laminate",
+        "--large-print",
+    ),
     CUTTING: (
-        *("--up", "--gutter", "--bleed", "--stack", "--duplex", "--back", "--flip"),
+        *("--up", "--gutter", "--bleed", "--stack", "--single", "--duplex", "--back", "--flip"),
         *("--back-offset", "--printer", "--save", "--scale-bar"),
     ),
     PERSONAL: ("--number", "--number-from", "--player", "--date", "--title", "--logo", "--cover"),
     LOOKS: ("--theme", "--templates"),
     OUTPUT: (
         *("--format", "--output", "--each", "--watch", "--dry-run", "--yes", "--force"),
-        *("--json", "--picture", "--report", "--csv"),
+        *("--json", "--picture", "--report", "--csv", "--html"),
     ),
     OTHER: (),
 }

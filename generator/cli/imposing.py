@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 UPS = ("1", "2", "4", "6", "8")
 WIDEST_GUTTER, WIDEST_BLEED = 50.0, 10.0
 MANY_PAPERS = 2_000
+TURNING = ("duplex", "flip", "back_offset", "printer")
 _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*", re.ASCII)
 
 
@@ -43,13 +44,34 @@ def imposing_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def wrapped(**given: Any) -> None:
-        own = {name: given.pop(name) for name in _OPTIONS}
+        own = {name: given.pop(name) for name in OPTIONS}
         command(**given, printing=make_printing(**own))
 
     added: Callable[..., None] = wrapped
-    for option in reversed(list(_OPTIONS.values())):
+    for option in reversed(list(OPTIONS.values())):
         added = option(added)
     return added
+
+
+def turning_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of printing on both sides; COMMAND gets the one value `imposition`."""
+
+    @wraps(command)
+    def wrapped(**given: Any) -> None:
+        own = {name: given.pop(name) for name in TURNING}
+        command(**given, imposition=turned(**own))
+
+    added: Callable[..., None] = wrapped
+    for name in reversed(TURNING):
+        added = OPTIONS[name](added)
+    return added
+
+
+def turned(*, bleed: float = 0.0, **turning: Any) -> Imposition:
+    """Return how single papers are printed whose sides TURNING tells."""
+    plain: dict[str, Any] = {"up": "1", "gutter": None, "stack": Stack.CUT, "back": None}
+    apart: dict[str, Any] = {"scale_bar": False, "dry_run": False, "yes": True}
+    return make_printing(bleed=bleed, **turning, **plain, **apart).imposition
 
 
 def offset_of(where: str) -> Callable[[str], tuple[float, float]]:
@@ -142,14 +164,16 @@ def announce(printing: Printing, order: PadOrder, form: Format, *, each: bool) -
     raise OrderError(message.format(papers=papers))
 
 
-def takes(imposition: Imposition, papers: int, cuts: int) -> str:
-    """Say how many papers and cuts a pad takes."""
+def takes(imposition: Imposition, papers: int, cuts: int | None) -> str:
+    """Say how many papers and cuts a print takes; None says nothing of cuts."""
     parts = [ngettext("{number} sheet of paper", "{number} sheets of paper", papers)]
     parts[0] = parts[0].format(number=papers)
     if imposition.duplex and imposition.flip is Flip.LONG:
         parts.append(_("printed on both sides, flipped on the long edge"))
     elif imposition.duplex:
         parts.append(_("printed on both sides, flipped on the short edge"))
+    if cuts is None:
+        return ", ".join(parts)
     if cuts:
         parts.append(ngettext("{number} cut", "{number} cuts", cuts).format(number=cuts))
     else:
@@ -186,7 +210,9 @@ def _written(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def _length(where: str, most: float) -> Callable[[str | float], float]:
+def length_of(where: str, most: float) -> Callable[[str | float], float]:
+    """Return the type of a length up to MOST mm."""
+
     def length(text: str | float) -> float:
         found = parse_length(str(text))
         if found > most:
@@ -197,7 +223,7 @@ def _length(where: str, most: float) -> Callable[[str | float], float]:
     return length
 
 
-_OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
+OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
     "up": click.option(
         "--up",
         type=options.one_of("--up", UPS),
@@ -208,13 +234,13 @@ _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
     ),
     "gutter": click.option(
         "--gutter",
-        type=_length("--gutter", WIDEST_GUTTER),
+        type=length_of("--gutter", WIDEST_GUTTER),
         metavar="MM",
         help="Room between the sheets of a paper.  [default: twice the bleed]",
     ),
     "bleed": click.option(
         "--bleed",
-        type=_length("--bleed", WIDEST_BLEED),
+        type=length_of("--bleed", WIDEST_BLEED),
         default="0",
         show_default=True,
         metavar="MM",

@@ -12,6 +12,9 @@ KITS = {
     "dice": Entry(
         "generator.cli.kit_dice", "Sheets, dice to fold, the rules in short, references."
     ),
+    "board": Entry(
+        "generator.cli.kit_board", "Boards, tiles, pieces, markers, dice, the rules in short."
+    ),
 }
 
 
@@ -37,6 +40,7 @@ class Kits(LazyGroup):
 Examples:
   scriptorium kit dice
   scriptorium kit dice --domains A,B --sheets 10 --players 3 --paper letter
+  scriptorium kit board --players 3
 
 'scriptorium kit NAME --help' explains a kit.""",
 )

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError, closest, shown
 from generator.language import _
 from generator.model.order import Format, Style
+from generator.page.furniture import TILE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 FOLDER = Path("output")
 LONGEST_LIST = 40
+WEBPAGE = ".html"
 _SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 
 
@@ -37,6 +39,18 @@ def check_league(output: str) -> None:
         _refuse_ending(output, ending, [".csv"])
 
 
+def is_webpage(output: str | None) -> bool:
+    """Tell whether `-o` names a page for a browser."""
+    return output is not None and Path(output).suffix.lower() == WEBPAGE
+
+
+def check_webpage(output: str | None) -> None:
+    """Refuse a page for a browser under the name of another kind of file."""
+    ending = "" if output is None or _is_folder(output) else Path(output).suffix.lower()
+    if ending and output is not None and not _is_special(output):
+        _refuse_ending(output, ending, [WEBPAGE])
+
+
 def _refuse_ending(output: str, ending: str, known: Sequence[str]) -> None:
     if ending in known:
         return
@@ -53,7 +67,7 @@ def _refuse_ending(output: str, ending: str, known: Sequence[str]) -> None:
 def name_files(
     output: str | None,
     pages: Sequence[str],
-    form: Format,
+    form: str,
     stem: Callable[[Sequence[str]], str],
 ) -> list[Path]:
     """Return one file for each of PAGES.
@@ -94,10 +108,35 @@ def pad_stem(
     return "-".join(parts)
 
 
+def board_stem(ids: Sequence[str], *, paper: str, ink: str, tile: float, language: str) -> str:
+    """Name player boards after what is on them, and their tiles if of their own size."""
+    parts = ["board", _listed(ids), safe(paper)]
+    parts += [f"{tile:g}mm"] if tile != TILE else []
+    parts += [ink] if ink != "full" else []
+    parts += [language] if language != "en" else []
+    return "-".join(parts)
+
+
 def kit_stem(parts: Sequence[str], *, game: str, paper: str, ink: str, language: str) -> str:
     """Name a kit after its game and the parts it is made of, if not all: kit-dice-summary-a4."""
     names = ["kit", game, *parts, safe(paper)]
     names += [ink] if ink != "full" else []
+    names += [language] if language != "en" else []
+    return "-".join(names)
+
+
+def calculator_stem(
+    game: str, *, edition: str, players: int, paper: str, ink: str, language: str
+) -> str:
+    """Name a worksheet after its game and what is not as usual: calculator-board-2019-a4.
+
+    What does not matter is '' or 0.
+    """
+    names = ["calculator", game]
+    names += [safe(edition)] if edition else []
+    names += [f"{players}-players"] if players else []
+    names += [safe(paper)] if paper else []
+    names += [ink] if ink and ink != "full" else []
     names += [language] if language != "en" else []
     return "-".join(names)
 

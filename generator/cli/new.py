@@ -15,7 +15,6 @@ from generator.cli.usage import Command
 from generator.cli.writing import LONGEST, write_files
 from generator.errors import InvalidError, OrderError, shown
 from generator.language import _
-from generator.load.blank import blank_sheet
 from generator.load.layout import ID_PATTERN
 from generator.load.writing import layout_to_toml
 from generator.model.terrain import Game
@@ -31,7 +30,8 @@ if TYPE_CHECKING:
 Examples:
   scriptorium new mine
   scriptorium new tracing --from traced.toml -o domains/tracing.toml
-  scriptorium new anna --sheet A""",
+  scriptorium new anna --sheet A
+  scriptorium new evening --sheet 6""",
 )
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option(
@@ -49,9 +49,9 @@ Examples:
 )
 @click.option(
     "--sheet",
-    metavar="DOMAIN",
-    shell_complete=options.suggested("dice_domains"),
-    help="Write an empty sheet of this domain to fill in and score, not a layout.",
+    metavar="DOMAIN|BOARD",
+    shell_complete=options.suggested("domains"),
+    help="Write an empty sheet of this domain or board to fill in and score, not a layout.",
 )
 @click.option("--force", is_flag=True, help="Overwrite a file that exists.")
 @options.language
@@ -65,7 +65,7 @@ def command(
     force: bool,
     output: str | None,
 ) -> None:
-    """Write a file to start from: the layout NAME, or an empty sheet of a domain.
+    """Write a file to start from: the layout NAME, or an empty sheet of a domain or board.
 
     Both are valid and have comments that explain them.
     """
@@ -93,12 +93,22 @@ def _write_sheet(
 ) -> None:
     if excluded is not None:
         raise OrderError(_("--sheet writes a sheet; leave --from and --game out."))
-    layout = _source(domain, Game.DICE)
+    layout = _source(domain, None)
     file = Path(output or f"{_checked(name) if name else f'sheet-{layout.id}'}.toml")
     shown_file = shown(file, LONGEST)
-    write_files({file: blank_sheet(layout, file.parent).encode()}, force=force)
+    write_files({file: _blank(layout, file.parent).encode()}, force=force)
     message = _("{file}: written; fill it in, then run 'scriptorium score {file}'.")
     click.echo(message.format(file=shown_file))
+
+
+def _blank(layout: Layout, folder: Path) -> str:
+    if layout.game is Game.BOARD:
+        from generator.load.blank_evening import blank_evening  # noqa: PLC0415 - one game's own
+
+        return blank_evening(layout, folder)
+    from generator.load.blank import blank_sheet  # noqa: PLC0415
+
+    return blank_sheet(layout, folder)
 
 
 def _checked(name: str) -> str:

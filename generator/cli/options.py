@@ -11,7 +11,8 @@ from generator.cli.speech import OPTION, VARIABLE
 from generator.errors import OrderError, UnknownNameError, closest, shown
 from generator.language import LANGUAGES, _
 from generator.model.order import Ink
-from generator.units import parse_paper
+from generator.page.furniture import LARGEST_TILE, SMALLEST_TILE, TILE
+from generator.units import parse_length, parse_paper
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -114,9 +115,8 @@ def edition(command: Decorated) -> Decorated:
     """Add `--edition`."""
     return click.option(
         "--edition",
-        type=click.Path(path_type=Path),
-        metavar="FILE",
-        help="File with figures of your own edition of the game.",
+        metavar="NAME|FILE",
+        help="Edition of the game by name, or a file with figures of your own.",
     )(command)
 
 
@@ -151,15 +151,39 @@ def paper(command: Decorated) -> Decorated:
     )(command)
 
 
-def dpi(command: Decorated) -> Decorated:
-    """Add `--dpi`, the dots per inch of a PNG."""
+def dpi_of(usual: int) -> Callable[[Decorated], Decorated]:
+    """Add `--dpi`, the dots per inch of a PNG, so many where it is not given."""
     return click.option(
         "--dpi",
         type=whole_number("--dpi", LEAST_DPI, MOST_DPI),
-        default=150,
+        default=usual,
         show_default=True,
         metavar="N",
         help=f"Dots per inch of a PNG, {LEAST_DPI} to {MOST_DPI}.",
+    )
+
+
+dpi = dpi_of(150)
+
+
+def read_tile(text: str) -> float:
+    """Read the size of a hex tile, from flat to flat."""
+    size = parse_length(text)
+    if not SMALLEST_TILE <= size <= LARGEST_TILE:
+        message = _("--tile takes {least:g} to {most:g} mm from flat to flat, not '{text}'.")
+        raise OrderError(message.format(least=SMALLEST_TILE, most=LARGEST_TILE, text=shown(text)))
+    return size
+
+
+def tile(command: Decorated) -> Decorated:
+    """Add `--tile`, the size of the hex tiles of the board game."""
+    return click.option(
+        "--tile",
+        type=read_tile,
+        default=f"{TILE:g}mm",
+        show_default=True,
+        metavar="LENGTH",
+        help=f"Hex tiles from flat to flat, {SMALLEST_TILE:g} to {LARGEST_TILE:g} mm.",
     )(command)
 
 

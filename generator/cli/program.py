@@ -13,10 +13,14 @@ NAME = "scriptorium"
 
 COMMANDS = {
     "pad": Entry("generator.cli.pad", "Print a pad of score sheets for the dice game."),
+    "board": Entry("generator.cli.board", "Print player boards for the board game."),
     "calibrate": Entry("generator.cli.calibrate", "Print a test page that measures a printer."),
     "check": Entry("generator.cli.check", "Check layout files and say what is wrong, and where."),
     "new": Entry("generator.cli.new", "Write a domain of your own to start from."),
     "kit": Entry("generator.cli.kit", "Print all that a game takes: dice, rules, cards, sheets."),
+    "calculator": Entry(
+        "generator.cli.calculator", "Print a worksheet for the score, or write one for a browser."
+    ),
     "score": Entry("generator.cli.score", "Score finished sheets and say why, rule by rule."),
     "referee": Entry("generator.cli.referee", "Play a game record through and judge every step."),
     "list": Entry("generator.cli.listing", "List domains, templates, themes, papers, languages."),

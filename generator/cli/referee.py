@@ -34,7 +34,7 @@ Examples:
 @options.language
 @options.output("File for the finished sheets that the game led to.")
 def command(
-    *, file: Path, explain: bool, as_json: bool, edition: Path | None, output: str | None
+    *, file: Path, explain: bool, as_json: bool, edition: str | None, output: str | None
 ) -> int:
     """Judge a game record roll by roll, and score what it led to.
 

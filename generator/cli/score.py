@@ -1,4 +1,4 @@
-"""`scriptorium score`: what finished sheets are worth, line by line, and which rules they break."""
+"""`scriptorium score`: what finished games are worth, line by line, and which rules they break."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ def command(
     files: tuple[Path, ...],
     explain: bool,
     as_json: bool,
-    edition: Path | None,
+    edition: str | None,
     report: str | None,
     league: str | None,
     paper: Paper,
     ink: str,
 ) -> int:
-    """Score the finished sheets of one game and say why.
+    """Score the finished sheets of one game, or a finished board game, and say why.
 
-    Several files, or several players in one file, are one game: they are compared, and a
-    winner is named. The answer is 0 when no rule is broken, 1 when a sheet breaks one, 2 when
-    a file cannot be read.
+    The files tell which game it is. Several files, or several players in one file, are one
+    game: they are compared, and a winner is named. The answer is 0 when no rule is broken, 1
+    when a sheet breaks one, 2 when a file cannot be read.
     """
     form = _check_targets(report, league)
     groups = [(file,) for file in files] if league is not None else [files]

@@ -88,6 +88,8 @@ def explanation(game: Game, file: str) -> str:
     ]
     if game is Game.DICE:
         commands.append((f"scriptorium pad {file}", _("prints the score sheets")))
+    else:
+        commands.append((f"scriptorium board {file}", _("prints the player board")))
     return _commented(sentences) + _listed(commands)
 
 

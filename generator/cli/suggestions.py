@@ -40,6 +40,17 @@ def suggest_dice_domains(
     return [*matching(names, incomplete), CompletionItem(incomplete, type="file")]
 
 
+def suggest_boards(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Offer the shipped player boards, and files."""
+    from generator.load.library import layout_paths  # noqa: PLC0415 - only when asked
+    from generator.model.terrain import Game  # noqa: PLC0415
+
+    names = layout_paths(Game.BOARD)
+    return [*matching(names, incomplete), CompletionItem(incomplete, type="file")]
+
+
 def suggest_themes(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:

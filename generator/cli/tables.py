@@ -8,33 +8,58 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.build.score import deciding, wording
 from generator.language import _, ngettext
-from generator.model.edition import ROMAN
+from generator.model.sheet import DiceGame
 from generator.model.words import hex_name
-from generator.render.terminal import draw_map
-from generator.rules.dice.words import explain, line_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.build.score import Wording
+    from generator.model.evening import Evening
     from generator.model.score import Line, Result, Score, Violation
-    from generator.model.sheet import DiceGame
 
 INDENT = "  "
+WIDTH = 42
+"""The explanations of lines begin behind so many columns, or more where a name is long."""
 
 
-def tell_result(game: DiceGame, result: Result, *, explain_lines: bool) -> None:
+def tell_result(game: DiceGame | Evening, result: Result, *, explain_lines: bool) -> None:
     """Print each player's map, lines and violations, then who won."""
-    for sheet, score in zip(game.sheets, result.scores, strict=True):
-        title = _("{name}, domain {domain}").format(name=score.name, domain=sheet.layout.id)
+    words = wording(result.game)
+    for number, score in enumerate(result.scores):
+        title, drawn = _sheet(game, number, score)
         _say(title, bold=True)
-        click.echo(_indented(draw_map(sheet, score, coloured=_coloured())))
+        if drawn is not None:
+            click.echo(_indented(drawn))
         click.echo()
-        for line in score.lines:
-            click.echo(INDENT + _row(line, explain_lines=explain_lines))
-        _say(INDENT + _total(score), bold=True)
+        for row in _rows(score.lines, words, explain_lines=explain_lines):
+            click.echo(INDENT + row)
+        decides = deciding(game, score)
+        tiebreak = "" if decides is None else f"  ({decides})"
+        _say(f"{INDENT}{_points(score.total)}{tiebreak}", bold=True)
         for violation in score.violations:
             _say(INDENT + _broken(violation))
         click.echo()
     click.echo(_verdict(result))
+
+
+def _sheet(game: DiceGame | Evening, number: int, score: Score) -> tuple[str, str | None]:
+    """Return the title of a player and the map, if there is one."""
+    if isinstance(game, DiceGame):
+        from generator.render.terminal import draw_map  # noqa: PLC0415 - each game its own
+
+        sheet = game.sheets[number]
+        title = _("{name}, domain {domain}").format(name=score.name, domain=sheet.layout.id)
+        return title, draw_map(sheet, score, coloured=_coloured())
+    from generator.render.terminal_board import draw_board  # noqa: PLC0415
+
+    estate = game.estates[number]
+    title = score.name
+    if estate.layout is not None:
+        title = _("{name}, board {board}").format(name=score.name, board=estate.layout.id)
+    return title, draw_board(estate, score, coloured=_coloured())
 
 
 def _say(text: str, *, bold: bool = False) -> None:
@@ -49,19 +74,15 @@ def _indented(text: str) -> str:
     return "\n".join(f"{INDENT}{line}" for line in text.splitlines())
 
 
-def _row(line: Line, *, explain_lines: bool) -> str:
-    phase = ROMAN.get(line.phase or 0, "")
-    row = f"{line.points:>4}  {phase:<3}  {line_name(line)}"
-    return f"{row:<42}  {explain(line)}" if explain_lines else row
+def _rows(lines: Sequence[Line], words: Wording, *, explain_lines: bool) -> Iterator[str]:
+    rows = [f"{line.points:>4}  {words.phase(line):<3}  {words.line_name(line)}" for line in lines]
+    width = max((len(row) for row in rows), default=0)
+    for row, line in zip(rows, lines, strict=True):
+        yield f"{row:<{max(width, WIDTH)}}  {words.explain(line)}" if explain_lines else row
 
 
-def _total(score: Score) -> str:
-    points = ngettext("{total} point", "{total} points", score.total).format(total=score.total)
-    total = f"{points:>4}"
-    if score.tiebreak is None:
-        return total
-    left = _("bonuses left: {number}").format(number=score.tiebreak)
-    return f"{total}  ({left})"
+def _points(total: int) -> str:
+    return ngettext("{total} point", "{total} points", total).format(total=total)
 
 
 def _broken(violation: Violation) -> str:
@@ -73,8 +94,7 @@ def _broken(violation: Violation) -> str:
 def _verdict(result: Result) -> str:
     if len(result.scores) == 1:
         (score,) = result.scores
-        points = ngettext("{total} point", "{total} points", score.total).format(total=score.total)
-        return f"{score.name}: {points}. {result.praise or ''}".rstrip()
+        return f"{score.name}: {_points(score.total)}. {result.praise or ''}".rstrip()
     names = ", ".join(result.winners)
     total = max(score.total for score in result.scores)
     message = ngettext(

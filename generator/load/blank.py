@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.hexes.textmap import write_map
 from generator.language import _
-from generator.load.heading import domain_name
+from generator.load.lettering import INDENT, comment, map_lines, map_rows, string
 from generator.load.sheet import MARKS
+from generator.load.shelf import layout_name
 from generator.model.sheet import STARTED, Variant
 from generator.model.terrain import Bonus, Game, Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
 
     from generator.model.layout import Layout
     from generator.model.record import Play, Record, Roll
     from generator.model.sheet import DiceGame, Sheet
 
-INDENT = "  "
-WIDTH = 88
 EMPTY_SIGN = "."
 _TOKENS = {value: token for token, value in MARKS.items()}
 
@@ -33,44 +29,44 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
     blank = [EMPTY_SIGN] * len(layout.cells)
     return "".join(
         [
-            _comment(_("A sheet of the dice game to fill in; `scriptorium score` reads it.")),
+            comment(_("A sheet of the dice game to fill in; `scriptorium score` reads it.")),
             "\n",
-            _comment(_("The game that was played.")),
-            f"game = {_string(Game.DICE.value)}\n",
-            _comment(_("The domain: its letter, or the file of a layout.")),
-            f"domain = {_string(domain_name(layout, folder))}\n",
-            _comment(
+            comment(_("The game that was played.")),
+            f"game = {string(Game.DICE.value)}\n",
+            comment(_("The domain: its letter, or the file of a layout.")),
+            f"domain = {string(layout_name(layout, folder))}\n",
+            comment(
                 _("How it was played: {known}.").format(
                     known=", ".join(f'"{variant.value}"' for variant in Variant)
                 )
             ),
-            f"variant = {_string(Variant.STANDARD.value)}\n",
+            f"variant = {string(Variant.STANDARD.value)}\n",
             "\n",
-            _comment(_("One such table for each player, up to five.")),
+            comment(_("One such table for each player, up to five.")),
             "[[player]]\n",
-            _comment(_("The name of the player.")),
+            comment(_("The name of the player.")),
             'name = ""\n',
-            _comment(
+            comment(
                 _("The bonus of the starting castle: {known}.").format(
                     known=", ".join(f'"{bonus.value}"' for bonus in _starts(layout))
                 )
             ),
             'start = ""\n',
-            _comment(
+            comment(
                 _(
                     "The digit written in each hex, '.' where it is empty, 'x' in the starting"
                     " castle. Leave every sign in its column. The domain again:"
                 )
             ),
-            *_rows(layout, [cell.token for cell in layout.cells], "# "),
-            *_map("marks", layout, blank),
-            _comment(
+            *map_rows(layout, [cell.token for cell in layout.cells], "# "),
+            *map_lines("marks", layout, blank),
+            comment(
                 _(
                     "The phase in which each hex was marked: 1, 2 or 3, and '.' where it is empty;"
                     " the starting castle may keep its '.'."
                 )
             ),
-            *_map("phases", layout, blank),
+            *map_lines("phases", layout, blank),
             *_optional(),
         ]
     )
@@ -79,7 +75,7 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
 def _optional() -> Iterator[str]:
     """Write the keys that need not be given, as comments with an example."""
     yield "\n"
-    yield _comment(
+    yield comment(
         _(
             "What follows may be left out; what is given is checked."
             " Take the # away in front of a key to give it."
@@ -104,7 +100,7 @@ def _optional() -> Iterator[str]:
         ),
     ):
         yield "\n"
-        yield _comment(sentence)
+        yield comment(sentence)
         yield f"# {example}\n"
 
 
@@ -120,7 +116,7 @@ def record_to_toml(record: Record) -> str:
     """Write a record as a file from which the same record is read again."""
     rolls = "" if record.rolls else "roll = []\n"
     players = "".join(
-        f"\n[[player]]\nname = {_string(player.name)}\nstart = {_string(player.start.value)}\n"
+        f"\n[[player]]\nname = {string(player.name)}\nstart = {string(player.start.value)}\n"
         for player in record.players
     )
     head = _head(record.layout, record.variant)
@@ -129,9 +125,9 @@ def record_to_toml(record: Record) -> str:
 
 def _head(layout: Layout, variant: Variant, folder: Path | None = None) -> str:
     return (
-        f"game = {_string(Game.DICE.value)}\n"
-        f"domain = {_string(domain_name(layout, folder))}\n"
-        f"variant = {_string(variant.value)}\n"
+        f"game = {string(Game.DICE.value)}\n"
+        f"domain = {string(layout_name(layout, folder))}\n"
+        f"variant = {string(variant.value)}\n"
     )
 
 
@@ -143,10 +139,10 @@ def _player(sheet: Sheet) -> str:
     ]
     lines = [
         "\n[[player]]\n",
-        f"name = {_string(sheet.name)}\n",
-        f"start = {_string(sheet.start.value)}\n",
-        *_map("marks", sheet.layout, marks),
-        *_map("phases", sheet.layout, phases),
+        f"name = {string(sheet.name)}\n",
+        f"start = {string(sheet.start.value)}\n",
+        *map_lines("marks", sheet.layout, marks),
+        *map_lines("phases", sheet.layout, phases),
     ]
     if sheet.turns is not None:
         lines.append(f"turns = {list(sheet.turns)}\n")
@@ -165,7 +161,7 @@ def _player(sheet: Sheet) -> str:
 
 
 def _roll(roll: Roll) -> str:
-    colours = ", ".join(_string(colour.value) for colour in roll.colours)
+    colours = ", ".join(string(colour.value) for colour in roll.colours)
     plays = "".join(f"{INDENT}{_play(play)},\n" for play in roll.plays)
     return (
         f"\n[[roll]]\nnumbers = {list(roll.numbers)}\ncolours = [{colours}]\n"
@@ -174,46 +170,16 @@ def _roll(roll: Roll) -> str:
 
 
 def _play(play: Play) -> str:
-    parts = [f"name = {_string(play.name)}"]
+    parts = [f"name = {string(play.name)}"]
     if play.sold:
         parts.append(f"sold = {play.sold}")
     if play.marks:
         parts.append(f"marks = {[list(mark) for mark in play.marks]}")
     if play.bonus is not None:
-        parts.append(f"bonus = {_string(play.bonus.value)}")
+        parts.append(f"bonus = {string(play.bonus.value)}")
     return f"{{ {', '.join(parts)} }}"
-
-
-def _map(key: str, layout: Layout, tokens: Sequence[str]) -> Iterator[str]:
-    yield f'{key} = """\n'
-    yield from _rows(layout, tokens, INDENT)
-    yield '"""\n'
-
-
-def _rows(layout: Layout, tokens: Sequence[str], prefix: str) -> Iterator[str]:
-    by_hex = {cell.hex: token for cell, token in zip(layout.cells, tokens, strict=True)}
-    for row in write_map(by_hex).splitlines():
-        yield f"{prefix}{row}".rstrip() + "\n"
 
 
 def _starts(layout: Layout) -> list[Bonus]:
     given = {cell.bonus for cell in layout.cells}
     return [bonus for bonus in Bonus if bonus in given]
-
-
-def _comment(sentence: str) -> str:
-    return (
-        fill(
-            sentence,
-            WIDTH,
-            initial_indent="# ",
-            subsequent_indent="# ",
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-        + "\n"
-    )
-
-
-def _string(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

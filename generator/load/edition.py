@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import resources
-from generator.errors import InvalidError
+from generator.errors import InvalidError, UnknownNameError, closest, shown
 from generator.language import _
 from generator.load.document import read_toml
 from generator.load.figures import (
@@ -17,6 +18,7 @@ from generator.load.figures import (
     Figure,
     read_figures,
 )
+from generator.load.library import SUFFIX, is_file
 from generator.model.board import PHASES, Building
 from generator.model.edition import ROMAN, BoardEdition, DiceEdition, LayoutRules, TileCounts
 from generator.model.finding import Finding, Place
@@ -24,7 +26,6 @@ from generator.model.terrain import Bonus, Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 SHIPPED = {Game.DICE: "2017", Game.BOARD: "2011"}
 
@@ -44,7 +45,32 @@ def edition_figures(game: Game, path: Path | None = None) -> tuple[Figure, ...]:
 
 def shipped_edition(game: Game) -> Path:
     """Return the data file of the shipped edition of a game."""
-    return resources.layouts() / game.value / "editions" / f"{SHIPPED[game]}.toml"
+    return resources.layouts() / game.value / "editions" / f"{SHIPPED[game]}{SUFFIX}"
+
+
+def edition_names(game: Game) -> dict[str, Path]:
+    """Return the data files of the shipped editions of a game by their names."""
+    folder = shipped_edition(game).parent
+    return {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}"))}
+
+
+def find_edition(game: Game, name: str | None) -> Path | None:
+    """Return the file that NAME means, a shipped edition or a file; None is the standard one."""
+    if name is None or name == SHIPPED[game]:
+        return None
+    known = edition_names(game)
+    if name in known:
+        return known[name]
+    if "/" in name or "\\" in name or name.lower().endswith(SUFFIX) or is_file(Path(name)):
+        return Path(name)
+    close = closest(name, known)
+    message = _("The game '{game}' has no edition '{name}'; choose {known}, or name a file.")
+    if close is not None:
+        message = _("The game '{game}' has no edition '{name}'; did you mean '{close}'?")
+    listed = ", ".join(known)
+    raise UnknownNameError(
+        message.format(game=game.value, name=shown(name), close=close, known=listed)
+    )
 
 
 def _read(game: Game, path: Path | None) -> tuple[str, dict[str, Figure]]:
@@ -156,6 +182,8 @@ def _board(name: str, figures: Mapping[str, Figure], rules: LayoutRules) -> Boar
         silver_points=number("end.silver"),
         workers_per_point=number("end.workers_per_point"),
         watchtower_points=number("watchtower.points"),
+        boarding_house_workers=number("boarding-house.workers"),
+        bank_silver=number("bank.silver"),
         shepherd_points=number(f"knowledge.{SCORING[0]}"),
         knowledge_points={int(tile): number(f"knowledge.{tile}") for tile in SCORING[1:]},
         building_of={number(f"knowledge_of.{it.value}"): it for it in Building},

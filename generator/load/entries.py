@@ -1,8 +1,8 @@
-"""Entries: what is written into the hexes of a domain, as a text map of the same shape."""
+"""Entries: what is written into the hexes of a layout, as a text map of the same shape."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from generator.errors import shown
 from generator.hexes.hex import Hex
@@ -10,9 +10,10 @@ from generator.hexes.textmap import HALF_STEP, STEP, count_parts, read_map
 from generator.language import _
 from generator.load.layout import map_fault
 from generator.model.finding import Finding, Place
+from generator.model.terrain import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from generator.hexes.textmap import Token
     from generator.load.fields import Fields
@@ -25,18 +26,19 @@ _SHIFTS = sorted(
     ((q, r) for r in range(-2, 3) for q in range(-3, 4)), key=lambda it: abs(it[0]) + abs(it[1])
 )
 _LOOKALIKES = {"X": "x", "×": "x", "·": ".", "I": "1", "II": "2", "III": "3"}
+Value = TypeVar("Value")
 
 
-class Entries(NamedTuple):
+class Entries(NamedTuple, Generic[Value]):
     """The value written into each hex, in the order of the layout's cells, and its place."""
 
-    values: tuple[int, ...]
+    values: tuple[Value, ...]
     places: Sequence[Callable[[], Place]]
 
 
 def read_entries(
-    fields: Fields, key: str, layout: Layout | None, known: Mapping[str, int], wanted: str
-) -> Entries | None:
+    fields: Fields, key: str, layout: Layout | None, known: Mapping[str, Value], wanted: str
+) -> Entries[Value] | None:
     """Read a map of entries; it must have a known token in every hex of the layout and no other.
 
     Without a layout the tokens are checked all the same.
@@ -58,16 +60,18 @@ class _Map:
         self.lines = [line.rstrip("\r") for line in text.split("\n")]
         self.find = fields.document.inside(*fields.keys, key)
 
-    def read(self, layout: Layout | None, known: Mapping[str, int], wanted: str) -> Entries | None:
+    def read(
+        self, layout: Layout | None, known: Mapping[str, Value], wanted: str
+    ) -> Entries[Value] | None:
         """Read the entries; what is wrong is reported."""
         most = MOST_PARTS if layout is None else MOST_PARTS + 2 * len(layout.cells)
         if count_parts(self.lines) > most:
-            message = _("'{key}' has more than {most} rows and hexes; the domain has far fewer.")
+            message = _("'{key}' has more than {most} rows and hexes; the layout has far fewer.")
             self._report("map-grid", message.format(key=self.key, most=most))
             return None
         grid = read_map(self.lines)
         if not grid.tokens:
-            message = _("The map '{key}' is empty; write the hexes of the domain.")
+            message = _("The map '{key}' is empty; write the hexes of the layout.")
             self._report("missing-key", message.format(key=self.key))
             return None
         faults = [map_fault(it, self.find(it.line, it.column)) for it in grid.faults]
@@ -91,8 +95,8 @@ class _Map:
     def _finder(self, token: Token) -> Callable[[], Place]:
         return lambda: self.find(token.line, token.column)
 
-    def _unknown(self, token: Token, known: Mapping[str, int], wanted: str) -> Finding:
-        close = _LOOKALIKES.get(token.text)
+    def _unknown(self, token: Token, known: Mapping[str, object], wanted: str) -> Finding:
+        close = _LOOKALIKES.get(token.text) or _in_other_case(token.text, known)
         values = {"token": shown(token.text, 20), "key": self.key, "close": close, "wanted": wanted}
         if close in known:
             message = _("'{token}' is not known in '{key}'; did you mean '{close}'?")
@@ -117,6 +121,11 @@ class _Map:
                 "The hex '{token}' of the domain '{domain}' is missing here in '{key}';"
                 " write {wanted}."
             )
+            if layout.game is Game.BOARD:
+                message = _(
+                    "The hex '{token}' of the board '{domain}' is missing here in '{key}';"
+                    " write {wanted}."
+                )
             values = {"token": cell.token, "domain": layout.id, "key": self.key, "wanted": wanted}
             place = self._missing_place(cell, *anchor)
             cells, spots = ((cell.row, cell.position),), (cell.spot,)
@@ -125,6 +134,11 @@ class _Map:
             message = _(
                 "'{token}' stands where the domain '{domain}' has no hex; take it out of '{key}'."
             )
+            if layout.game is Game.BOARD:
+                message = _(
+                    "'{token}' stands where the board '{domain}' has no hex; take it out of"
+                    " '{key}'."
+                )
             values = {"token": shown(token.text, 20), "domain": layout.id, "key": self.key}
             place = self.find(token.line, token.column)
             findings.append(Finding("map-grid", message.format(**values), place))
@@ -137,6 +151,12 @@ class _Map:
             "'{key}' has another shape than the domain '{domain}': {number} hexes, {extra} of them"
             " where it has none, against {wanted}; copy the map of the domain and write over it."
         )
+        if layout.game is Game.BOARD:
+            message = _(
+                "'{key}' has another shape than the board '{domain}': {number} hexes, {extra} of"
+                " them where it has none, against {wanted}; copy the map of the board and write"
+                " over it."
+            )
         text = message.format(
             key=self.key,
             domain=layout.id,
@@ -159,6 +179,12 @@ class _Map:
         if place.column is None or place.text != self.lines[line]:
             return place
         return Place(place.file, place.line, column + 1, place.text)
+
+
+def _in_other_case(text: str, known: Iterable[str]) -> str | None:
+    """Return the one known token that is written alike but for small and large letters."""
+    alike = [token for token in known if token.casefold() == text.casefold()]
+    return alike[0] if len(alike) == 1 else None
 
 
 def _lay(tokens: Sequence[Token], layout: Layout) -> dict[Hex, Token]:

@@ -109,10 +109,14 @@ class Fields:
 
     def choice(self, key: str, choices: type[Choice]) -> Choice | None:
         """Pick one of the values of an enumeration."""
+        value = self.one_of(key, [choice.value for choice in choices])
+        return None if value is None else choices(value)
+
+    def one_of(self, key: str, known: Collection[str]) -> str | None:
+        """Pick a text out of a few."""
         value = self.data.get(key)
-        known = [choice.value for choice in choices]
         if isinstance(value, str) and value in known:
-            return choices(value)
+            return value
         if key in self.data:
             close = closest(value, known) if isinstance(value, str) else None
             wanted = ", ".join(f"'{name}'" for name in known)

@@ -52,6 +52,8 @@ SHAPES: dict[Game, dict[str, Any]] = {
         "goods": {"points": dict.fromkeys(PLAYERS), "silver": None, "of_colour": None},
         "end": dict.fromkeys(("unsold", "silver", "workers_per_point")),
         "watchtower": {"points": None},
+        "boarding-house": {"workers": None},
+        "bank": {"silver": None},
         "knowledge": dict.fromkeys(SCORING),
         "knowledge_of": dict.fromkeys(Building),
         "tiles": dict.fromkeys(TILES),

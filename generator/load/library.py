@@ -35,6 +35,14 @@ def find_layout(name: str) -> Path:
     return path
 
 
+def is_file(path: Path) -> bool:
+    """Tell whether a path leads to a file; one that leads nowhere does not."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def _unknown(name: str, paths: dict[str, Path]) -> str:
     if name and "\0" not in name and Path(name + SUFFIX).is_file():
         message = _("There is no layout '{name}'; did you mean the file '{close}'?")

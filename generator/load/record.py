@@ -11,14 +11,12 @@ from generator.load.data import read_data
 from generator.load.fields import Fields, is_integer
 from generator.load.heading import (
     Domains,
-    find_doubles,
     is_other_game,
     read_heading,
-    read_name,
     read_players,
     read_start,
-    sorted_findings,
 )
+from generator.load.roster import find_doubles, raise_all, read_name, sorted_findings
 from generator.model.record import Mark, Play, Player, Record, Roll
 from generator.model.terrain import Bonus, Game, Terrain
 
@@ -65,8 +63,9 @@ def read_record(
     heading = read_heading(fields, domains or Domains(edition), path.parent)
     players, names = _players(fields, heading)
     rolls = [_roll(it, heading.layout, names) for it in fields.tables("roll") or ()]
-    if findings or heading.layout is None or heading.variant is None:
-        raise MalformedError(tuple(dict.fromkeys(sorted_findings(findings))))
+    raise_all(sorted_findings(findings))
+    if heading.layout is None or heading.variant is None:
+        raise AssertionError(path)
     return Record(
         heading.layout, heading.variant, players, tuple(roll for roll in rolls if roll is not None)
     )

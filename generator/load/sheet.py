@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from generator.errors import MalformedError, OrderError
+from generator.errors import MalformedError
 from generator.language import _
 from generator.load.data import read_data
 from generator.load.entries import read_entries
 from generator.load.fields import Fields, is_integer
+from generator.load.finished import read_documents
 from generator.load.heading import (
-    OTHER_GAMES,
     Domains,
     count_players,
-    find_doubles,
     is_other_game,
     read_heading,
-    read_name,
     read_players,
     read_start,
-    sorted_findings,
 )
+from generator.load.roster import find_doubles, raise_all, read_name, sorted_findings
 from generator.model.edition import PHASES
 from generator.model.finding import Finding, Place
 from generator.model.sheet import EMPTY, STARTED, DiceGame, Sheet, Variant
@@ -28,7 +27,6 @@ from generator.model.terrain import Bonus, Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from generator.load.document import Document
     from generator.load.entries import Entries
@@ -85,7 +83,7 @@ def read_sheets(
     the same domain again for many files, and brings its own figures.
     """
     found = _read(read_data(path), path, domains or Domains(edition))
-    _raise(found.findings)
+    raise_all(found.findings)
     heading = found.heading
     if heading.variant is None or heading.layout is None:
         raise AssertionError(path)
@@ -96,42 +94,17 @@ def read_sheets(
 
 def load_games(paths: Sequence[Path], edition: DiceEdition | None = None) -> DiceGame:
     """Read the sheets of one game from one file or several; all faults are raised at once."""
-    if not paths:
-        raise OrderError(_("No sheet is named; name a file."))
-    documents = [read_data(path) for path in paths]
-    _raise(_find_repeated(paths) or _compare_games(documents))
+    return read_games(read_documents(paths), edition)
+
+
+def read_games(documents: Sequence[Document], edition: DiceEdition | None = None) -> DiceGame:
+    """Read the sheets of one game from files that were opened."""
     domains = Domains(edition)
-    files = [_read(it, path, domains) for it, path in zip(documents, paths, strict=True)]
+    files = [_read(document, Path(document.file), domains) for document in documents]
     findings = [finding for found in files for finding in found.findings]
-    _raise(findings + _compare(files))
+    raise_all(findings + _compare(files))
     sheets = tuple(sheet for found in files for sheet in found.sheets)
     return DiceGame(files[0].heading.variant or Variant.STANDARD, sheets)
-
-
-def _raise(findings: Sequence[Finding]) -> None:
-    if findings:
-        raise MalformedError(tuple(dict.fromkeys(findings)))
-
-
-def _find_repeated(paths: Sequence[Path]) -> list[Finding]:
-    """Find the files that are named twice."""
-    message = _("The file is named twice; name it once.")
-    repeated = [path for number, path in enumerate(paths) if path in paths[:number]]
-    return [Finding("bad-value", message, Place(str(path))) for path in repeated]
-
-
-def _compare_games(documents: Sequence[Document]) -> list[Finding]:
-    """Find the files that belong to another game than the first."""
-    known = (Game.DICE.value, *OTHER_GAMES)
-    named = [it for it in documents if it.data.get("game") in known]
-    findings = []
-    for document in named[1:]:
-        game, first = document.data["game"], named[0].data["game"]
-        if game != first:
-            message = _("This is the game '{game}', {file} is '{first}'; score one game at a time.")
-            text = message.format(game=game, file=named[0].place("game"), first=first)
-            findings.append(Finding("bad-value", text, document.value_place("game")))
-    return findings
 
 
 def _compare(files: Sequence[_Found]) -> list[Finding]:
@@ -232,7 +205,9 @@ def _maps(
     return marks.values, tuple(stored)
 
 
-def _report(fields: Fields, message: str, layout: Layout, entries: Entries, number: int) -> None:
+def _report(
+    fields: Fields, message: str, layout: Layout, entries: Entries[int], number: int
+) -> None:
     cell = layout.cells[number]
     place = entries.places[number]()
     cells, spots = ((cell.row, cell.position),), (cell.spot,)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.model.finding import Place
+
+SQRT3 = 3**0.5
+Scalar: TypeAlias = str | int | float | bool
+Value: TypeAlias = Scalar | tuple[Scalar, ...]
+"""What a template may be told about a component."""
 
 
 class Shape(StrEnum):
@@ -27,7 +32,7 @@ class Face(NamedTuple):
 
     template: str
     name: str
-    fields: tuple[tuple[str, str | int], ...] = ()
+    fields: tuple[tuple[str, Value], ...] = ()
 
 
 class Size(NamedTuple):
@@ -35,6 +40,13 @@ class Size(NamedTuple):
 
     width: float
     height: float
+
+
+def size_of(shape: Shape, width: float, height: float | None = None) -> Size:
+    """Return the size of a shape by its WIDTH; only a rectangle has a HEIGHT of its own."""
+    if shape is Shape.HEX:
+        return Size(width, width * 2 / SQRT3)
+    return Size(width, width if height is None else height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +58,23 @@ class Copies:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Components that belong together, such as all buildings."""
+
+    id: str
+    names: Mapping[str, str]
+
+    def name(self, language: str) -> str:
+        """Return the name in LANGUAGE, else in English, else the id."""
+        return self.names.get(language) or self.names.get("en") or self.id
+
+
+@dataclass(frozen=True, slots=True)
 class Component:
     """A thing to cut out: its name, group and shape, its front, and its copies by their backs."""
 
     id: str
-    group: str
+    group: Group
     shape: Shape
     size: Size
     front: Face
@@ -59,6 +83,8 @@ class Component:
     place: Place
     number: int | None = None
     """The number that it is called by, where it has one."""
+    has_back: bool = True
+    """Whether its data say what is behind it, be it nothing."""
 
     @property
     def count(self) -> int:
@@ -66,15 +92,35 @@ class Component:
         return sum(copies.count for copies in self.copies)
 
     def name(self, language: str) -> str:
-        """Return the name in LANGUAGE, else in English, else the id."""
-        return self.names.get(language) or self.names.get("en") or self.id
+        """Return the name in LANGUAGE, else in English, else that of its group and its number."""
+        name = self.names.get(language) or self.names.get("en")
+        if name is None and self.number is not None:
+            return f"{self.group.name(language)} {self.number}"
+        return name or self.id
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentSet:
-    """The components of a game, in the order of their data file; `groups` are their names."""
+    """The components of a game, in the order of their data file."""
 
     game: str
     components: tuple[Component, ...]
-    groups: tuple[str, ...]
     place: Place
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups of the components, in the order of their first ones."""
+        return tuple({it.group.id: it.group for it in self.components}.values())
+
+    @property
+    def count(self) -> int:
+        """How many things are to be cut out."""
+        return sum(it.count for it in self.components)
+
+    def telling(self, fields: Mapping[str, Mapping[str, Value]]) -> ComponentSet:
+        """Return the same components whose fronts are told more, by the ids of the components."""
+        told = []
+        for it in self.components:
+            more = dict(it.front.fields) | dict(fields.get(it.id, {}))
+            told.append(replace(it, front=it.front._replace(fields=tuple(more.items()))))
+        return replace(self, components=tuple(told))

@@ -91,6 +91,8 @@ class BoardEdition(Edition):
     silver_points: int
     workers_per_point: int
     watchtower_points: int
+    boarding_house_workers: int
+    bank_silver: int
     shepherd_points: int
     knowledge_points: Mapping[int, int]
     building_of: Mapping[int, Building]

@@ -71,8 +71,10 @@ class Herd(NamedTuple):
 class Estate:
     """One player's end of the game.
 
-    With `track` alone it is the quick form. Regions and herds are listed, or follow from
-    `placed` on `layout`. What a file does not tell is None.
+    Regions and herds are listed, or follow from `placed` on `layout`. With `track` and neither
+    regions nor a map it is the quick form: what is sold, built, herded and gained as bonus
+    tiles is on the track already, and only feeds the knowledge tiles that count it.
+    What a file does not tell is None.
     """
 
     name: str
@@ -93,6 +95,8 @@ class Estate:
     empty: int | None = None
     order: int | None = None
     """The place in the final turn order, 1 for the first."""
+    idle: tuple[int, ...] = ()
+    """The hexes that have a placing on the map but no tile."""
 
 
 @dataclass(frozen=True, slots=True)

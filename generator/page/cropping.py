@@ -60,15 +60,28 @@ def scale_bar(forme: Forme, ruler: Ruler) -> Iterator[Mark]:
         y = trim.bottom + forme.clearance + BAR_DEPTH
     else:
         y = forme.height - BAR_ABOVE_EDGE
-    label = _("{length:g} mm").format(length=BAR)
-    width = ruler.width(label, LABEL_FONT, LABEL_SIZE)
-    whole = BAR + LABEL_GAP + width
-    x = trim.left + min(INSET, max(0.0, (forme.slot_width - whole) / 2))
+    x = trim.left + min(INSET, max(0.0, (forme.slot_width - bar_width(ruler)) / 2))
+    yield from bar_at(x, y, ruler)
+
+
+def bar_width(ruler: Ruler) -> float:
+    """Return how wide the scale bar is, its label included."""
+    return BAR + LABEL_GAP + ruler.width(_bar_label(), LABEL_FONT, LABEL_SIZE)
+
+
+def bar_at(x: float, y: float, ruler: Ruler) -> Iterator[Mark]:
+    """Draw the scale bar from X on at the height Y."""
     yield _line(x, y, x + BAR, y)
     for end in (x, x + BAR):
         yield _line(end, y - BAR_END / 2, end, y + BAR_END / 2)
+    label = _bar_label()
+    width = ruler.width(label, LABEL_FONT, LABEL_SIZE)
     place = translation(x + BAR + LABEL_GAP, y + LABEL_SIZE * CAPITAL / 2)
     yield Text(label, LABEL_FONT, LABEL_SIZE, width, 0.0, BLACK, place)
+
+
+def _bar_label() -> str:
+    return _("{length:g} mm").format(length=BAR)
 
 
 def _spans(begin: float, end: float, away: float) -> list[tuple[float, float]]:

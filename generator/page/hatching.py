@@ -1,4 +1,4 @@
-"""Hatching: families of parallel lines cut to a convex outline."""
+"""Hatching: families of parallel lines cut to an outline."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_LINES = 1_000
 
 
 def hatch(outline: Sequence[Point], angle: float, distance: float) -> str:
-    """Return path data of lines DISTANCE apart at ANGLE (degrees) inside a convex outline."""
+    """Return path data of lines DISTANCE apart at ANGLE (degrees) inside an outline."""
     along = cos(radians(angle)), sin(radians(angle))
     across = -along[1], along[0]
     depths = [x * across[0] + y * across[1] for x, y in outline]
@@ -26,22 +26,19 @@ def hatch(outline: Sequence[Point], angle: float, distance: float) -> str:
     for step in range(first, last + 1):
         depth = (step + 0.5) * distance
         ends = _crossings(outline, depths, depth, along)
-        if ends:
-            (x1, y1), (x2, y2) = ends
+        for (x1, y1), (x2, y2) in zip(ends[::2], ends[1::2], strict=True):
             pieces.append(f"M{x1:.3f} {y1:.3f}L{x2:.3f} {y2:.3f}")
     return "".join(pieces)
 
 
 def _crossings(
     outline: Sequence[Point], depths: Sequence[float], depth: float, along: Point
-) -> tuple[Point, Point] | None:
+) -> list[Point]:
+    """Return where a line crosses the outline, in order: in and out by turns."""
     points = []
     for index, (x1, y1) in enumerate(outline):
         (x2, y2), d1, d2 = outline[index - 1], depths[index], depths[index - 1]
         if (d1 > depth) != (d2 > depth):
             part = (depth - d1) / (d2 - d1)
             points.append((x1 + part * (x2 - x1), y1 + part * (y2 - y1)))
-    if not points:
-        return None
-    points.sort(key=lambda point: point[0] * along[0] + point[1] * along[1])
-    return points[0], points[-1]
+    return sorted(points, key=lambda point: point[0] * along[0] + point[1] * along[1])

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from generator.model.edition import DiceEdition
     from generator.model.order import KitOrder
     from generator.model.theme import Theme
+    from generator.page.nets import Die
     from generator.page.press import Press
     from generator.units import Paper
 
@@ -164,8 +165,10 @@ def draw_nets(
     return _numbered("dice", _("Dice to fold"), pages, press)
 
 
-def place_nets(room: Room, edge: float) -> tuple[tuple[PlacedNet, ...], ...]:
-    """Deal the five nets out over as few pages as they need, in rows that are centred.
+def place_nets(
+    room: Room, edge: float, dice: Sequence[Die] = DICE
+) -> tuple[tuple[PlacedNet, ...], ...]:
+    """Deal the nets of dice out over as few pages as they need, in rows that are centred.
 
     The steps stand above the nets of the first page only.
     """
@@ -177,7 +180,7 @@ def place_nets(room: Room, edge: float) -> tuple[tuple[PlacedNet, ...], ...]:
         most = int(min(first.width * edge / width, first.height * edge / height))
         message = _("Dice of {edge:g} mm do not fit {paper}; ask for --die {most}mm at most.")
         raise OrderError(message.format(edge=edge, paper=room.paper.name, most=most))
-    nets = [lay_net(die, edge) for die in DICE]
+    nets = [lay_net(die, edge) for die in dice]
     across = min(across, 2 if 2 * down >= len(nets) else len(nets))
     rows = [nets[start : start + across] for start in range(0, len(nets), across)]
     further = int((other.height + NET_GAP) / (height + NET_GAP))

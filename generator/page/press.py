@@ -40,7 +40,7 @@ _PIECES = re.compile(
 
 
 class _Places(Extension):
-    """Writes its template and line into every element, and counts the template's steps."""
+    """Writes its template and line into every element."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         del filename
@@ -54,6 +54,10 @@ class _Places(Extension):
             line += source.count("\n", match.start(), match.end())
             at = match.end()
         return "".join(pieces) + source[at:]
+
+
+class _Steps(Extension):
+    """Counts the template's steps."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         counted = False
@@ -94,27 +98,45 @@ def unit(degrees: float) -> tuple[float, float]:
 
 
 class Press:
-    """Renders the templates of some folders, earlier folders first, into drawings."""
+    """Renders the templates of some folders, earlier folders first, into drawings or text."""
 
-    def __init__(self, folders: Sequence[Path], ruler: Ruler) -> None:
-        """Look for templates in FOLDERS and measure text with RULER."""
+    def __init__(self, folders: Sequence[Path], ruler: Ruler, *, for_text: bool = False) -> None:
+        """Look for templates in FOLDERS and measure text with RULER.
+
+        FOR_TEXT leaves the elements as the templates write them; such a press draws nothing.
+        """
         self._ruler = ruler
         self._steps = 0
         self._folders = tuple(folders)
+        self._loader = FileSystemLoader(self._folders)
         self._environment = Sandbox(
-            loader=FileSystemLoader(self._folders),
+            loader=self._loader,
             undefined=StrictUndefined,
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
-            extensions=[_Places],
-            bytecode_cache=_compiled(),
+            extensions=[_Steps] if for_text else [_Steps, _Places],
+            bytecode_cache=None if for_text else _compiled(),
         )
         self._environment.globals |= {"unit": unit, "wrapped": self.wrapped, TICK: self._tick}
 
     def draw(self, name: str, context: Mapping[str, object]) -> Drawing:
         """Render the template NAME and read it as marks."""
         return read_svg(self._render(name, context), name, self._ruler)
+
+    def write(self, name: str, context: Mapping[str, object]) -> str:
+        """Render the template NAME as it stands."""
+        return self._render(name, context)
+
+    def source(self, name: str) -> str:
+        """Return a file of the templates' folders that is no template, such as a style sheet."""
+        try:
+            return self._loader.get_source(self._environment, name)[0]
+        except TemplateNotFound as error:
+            raise TemplateError(self._absence(name)) from error
+        except UnicodeDecodeError as error:
+            message = _("{name}: the template is not written in UTF-8.")
+            raise TemplateError(message.format(name=name)) from error
 
     def printable(self, text: str, font: str) -> str:
         """Put a question mark for each letter that a font cannot draw."""

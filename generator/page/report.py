@@ -10,6 +10,7 @@ from generator.language import spoken
 from generator.model.edition import ROMAN
 from generator.model.sheet import STARTED
 from generator.model.terrain import Terrain
+from generator.model.words import hex_name
 from generator.page.domain import hexagon, place_domain, points
 from generator.page.hatching import hatch
 from generator.page.marks import Page
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.model.order import Ink
-    from generator.model.score import Score
+    from generator.model.score import Line, Score
     from generator.model.sheet import Sheet
     from generator.model.theme import Theme
-    from generator.page.domain import PlacedCell
+    from generator.page.domain import PlacedCell, PlacedDomain, PlacedZone
     from generator.page.press import Press
     from generator.units import Paper
 
@@ -35,13 +36,22 @@ LARGEST_SIDE = 11.0
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """A line of the score in words: what, in which phase, the rule, the points."""
+    """A line of the score in words: what, in which phase, the rule, and the line itself."""
 
     name: str
     phase: str
     rule: str
-    points: int
-    terrain: str | None
+    line: Line
+
+    @property
+    def points(self) -> int:
+        """The points of the line."""
+        return self.line.points
+
+    @property
+    def terrain(self) -> str | None:
+        """The terrain that the line is about, if any."""
+        return self.line.terrain
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,37 +73,64 @@ class ReportLook:
     theme: Theme
 
 
+@dataclass(frozen=True, slots=True)
+class ReportRoom:
+    """The room of a report on its paper: all is drawn for one size, and scaled to the paper's."""
+
+    paper: Paper
+    margin: float
+    scale: float
+
+    @classmethod
+    def on(cls, paper: Paper) -> ReportRoom:
+        """Lay a paper across; a small one has smaller margins."""
+        across = paper.landscape
+        margin = 10.0 if across.width >= SMALLEST_WIDTH else 7.0
+        scale = min(
+            (across.width - 2 * margin) / SMALLEST_WIDTH,
+            (across.height - 2 * margin) / SMALLEST_HEIGHT,
+        )
+        return cls(across, margin, scale)
+
+    @property
+    def width(self) -> float:
+        """The width before scaling."""
+        return (self.paper.width - 2 * self.margin) / self.scale
+
+    @property
+    def height(self) -> float:
+        """The height before scaling."""
+        return (self.paper.height - 2 * self.margin) / self.scale
+
+    def context(self, ledger: float) -> dict[str, object]:
+        """Return what templates are told of the room; the ledger is so wide."""
+        return {
+            "paper": self.paper,
+            "margin": self.margin,
+            "scale": self.scale,
+            "width": self.width,
+            "height": self.height,
+            "ledger_left": self.width - ledger,
+            "foot_top": self.height - FOOT + 4,
+        }
+
+
 def draw_report(
     sheet: Sheet, score: Score, lines: Sequence[ReportLine], look: ReportLook, press: Press
 ) -> Page:
     """Draw the report of one player."""
-    paper = look.paper.landscape
-    margin = 10.0 if paper.width >= SMALLEST_WIDTH else 7.0
-    scale = min(
-        (paper.width - 2 * margin) / SMALLEST_WIDTH, (paper.height - 2 * margin) / SMALLEST_HEIGHT
-    )
-    width, height = (paper.width - 2 * margin) / scale, (paper.height - 2 * margin) / scale
-    room = Box(0.0, HEAD, width - LEDGER_WIDTH - 6.0, height - FOOT)
+    space = ReportRoom.on(look.paper)
+    room = Box(0.0, HEAD, space.width - LEDGER_WIDTH - 6.0, space.height - FOOT)
     domain = place_domain(sheet.layout, room, largest=LARGEST_SIDE, gap=look.theme.shapes["gap"])
-    finished = {cell for line in score.lines if line.rule == "zone" for cell in line.cells}
     drawing = press.draw(
         TEMPLATE,
         {
-            "paper": paper,
-            "margin": margin,
-            "scale": scale,
-            "width": width,
-            "height": height,
-            "ledger_left": width - LEDGER_WIDTH,
-            "foot_top": height - FOOT + 4,
+            **space.context(LEDGER_WIDTH),
             "domain": domain,
             "cells": _cells(sheet, score, domain.cells),
-            "finished": {
-                zone
-                for zone in domain.zones
-                if (zone.cells[0].cell.row, zone.cells[0].cell.position) in finished
-            },
+            "finished": finished_zones(domain, score, "zone"),
             "score": score,
+            "faults": faults_of(score),
             "lines": lines,
             "name": sheet.layout.name(spoken()),
             "terrains": tuple(Terrain),
@@ -109,6 +146,25 @@ def draw_report(
         },
     )
     return Page(sheet.name, sheet.name, drawing.width, drawing.height, drawing.marks)
+
+
+def faults_of(score: Score) -> list[tuple[str, str]]:
+    """Return each broken rule: its code, and the sentence with its hexes."""
+    faults = []
+    for code, message, cells in score.violations:
+        where = ", ".join(hex_name(*cell) for cell in cells)
+        faults.append((code, f"{message} ({where})" if where else message))
+    return faults
+
+
+def finished_zones(domain: PlacedDomain, score: Score, rule: str) -> set[PlacedZone]:
+    """Return the zones that lines of a rule pay for."""
+    paid = {cell for line in score.lines if line.rule == rule for cell in line.cells}
+    return {
+        zone
+        for zone in domain.zones
+        if (zone.cells[0].cell.row, zone.cells[0].cell.position) in paid
+    }
 
 
 def _cells(sheet: Sheet, score: Score, placed: Sequence[PlacedCell]) -> list[ReportCell]:

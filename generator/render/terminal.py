@@ -9,11 +9,15 @@ from generator.model.sheet import STARTED
 from generator.model.terrain import LETTER_OF, Terrain
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from generator.model.layout import Cell
     from generator.model.score import Score
     from generator.model.sheet import Sheet
 
 FINISHED, FAULTY, OPEN = "*", "!", " "
+WIDTH = 3
+"""How wide a hex is at least: a sign and its flag."""
 BACKGROUNDS = {
     Terrain.MONASTERY: 133,
     Terrain.MINE: 247,
@@ -28,23 +32,39 @@ INK, ALARM = 16, 196
 
 def draw_map(sheet: Sheet, score: Score, *, coloured: bool) -> str:
     """Draw each hex as terrain and digit, with `*` in a finished zone and `!` at a fault."""
-    finished = {cell for line in score.lines if line.rule == "zone" for cell in line.cells}
-    faulty = {cell for violation in score.violations for cell in violation.cells}
     cells = sheet.layout.cells
+    signs = [
+        LETTER_OF[cell.terrain] + ("x" if mark == STARTED else str(mark or "."))
+        for cell, mark in zip(cells, sheet.marks, strict=True)
+    ]
+    return draw_signs(cells, signs, flags_of(score, "zone"), BACKGROUNDS if coloured else None)
+
+
+def flags_of(score: Score, rule: str) -> Mapping[tuple[int, int], str]:
+    """Return the flags of hexes: those of lines of a rule are finished, faults go before it."""
+    flags = {cell: FINISHED for line in score.lines if line.rule == rule for cell in line.cells}
+    return flags | {cell: FAULTY for violation in score.violations for cell in violation.cells}
+
+
+def draw_signs(
+    cells: Sequence[Cell],
+    signs: Sequence[str],
+    flags: Mapping[tuple[int, int], str],
+    backgrounds: Mapping[Terrain, int] | None,
+) -> str:
+    """Draw a map of signs with their flags, on the colours of the terrains if any are given."""
     left = min(_column(cell) for cell in cells)
     rows: dict[int, str] = {}
     widths: dict[int, int] = {}
-    for cell, mark in sorted(
-        zip(cells, sheet.marks, strict=True), key=lambda it: (it[0].hex.r, it[0].hex.q)
+    for cell, sign in sorted(
+        zip(cells, signs, strict=True), key=lambda it: (it[0].hex.r, it[0].hex.q)
     ):
-        named = (cell.row, cell.position)
-        flag = FAULTY if named in faulty else FINISHED if named in finished else OPEN
-        digit = "x" if mark == STARTED else str(mark or ".")
-        token = f"{LETTER_OF[cell.terrain]}{digit}{flag}"
+        flag = flags.get((cell.row, cell.position), OPEN)
+        token = f"{sign}{flag}".ljust(WIDTH)
         row = cell.hex.r
         column = _column(cell) - left
         rows[row] = rows.get(row, "") + " " * (column - widths.get(row, 0))
-        rows[row] += _painted(token, cell.terrain, flag) if coloured else token
+        rows[row] += _painted(token, backgrounds[cell.terrain], flag) if backgrounds else token
         widths[row] = column + len(token)
     return "\n".join(rows.get(row, "").rstrip() for row in range(min(rows), max(rows) + 1))
 
@@ -53,7 +73,7 @@ def _column(cell: Cell) -> int:
     return STEP * cell.hex.q + HALF_STEP * cell.hex.r
 
 
-def _painted(token: str, terrain: Terrain, flag: str) -> str:
+def _painted(token: str, background: int, flag: str) -> str:
     bold = "1;" if flag == FINISHED else ""
-    background = ALARM if flag == FAULTY else BACKGROUNDS[terrain]
+    background = ALARM if flag == FAULTY else background
     return f"\x1b[{bold}38;5;{INK};48;5;{background}m{token}\x1b[0m"

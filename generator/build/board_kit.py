@@ -1,0 +1,201 @@
+"""The kit of the board game: rules, game board, player boards, tiles, pieces, markers, dice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.build.board import board_pages
+from generator.build.desk import set_desk
+from generator.language import _
+from generator.load.components import choose, load_components
+from generator.load.edition import board_edition
+from generator.load.table import load_table
+from generator.model.board import BOX_BOARDS, MOST_PLAYERS, Colour
+from generator.model.order import BoardOrder, BoardPart
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from generator.build.desk import Desk
+    from generator.model.component import ComponentSet
+    from generator.model.edition import BoardEdition
+    from generator.model.order import BoardKitOrder
+    from generator.model.table import Table
+    from generator.page.foundry import Foundry
+    from generator.page.marks import Document, Page
+
+GAME = "board"
+OWN = "points"
+"""The group of which every player has one component, by the colour that ends its id."""
+
+
+def box_boards(players: int) -> tuple[str, ...]:
+    """Return the player boards of the box, front and back by turns: one for each player first."""
+    shared = BOX_BOARDS[MOST_PLAYERS:]
+    return tuple(name for pair in (*BOX_BOARDS[:players], *shared) for name in pair)
+
+
+def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
+    """Load the components that are asked for, with the figures that they show."""
+    from generator.page.tiles import tell_figures  # noqa: PLC0415 - only kits have tiles
+
+    components = load_components(order.components, order.tile, GAME)
+    if order.names is not None:
+        components = choose(components, order.names)
+    idle = tuple(colour.value for colour in tuple(Colour)[order.players :])
+    kept = [
+        it for it in components.components if it.group.id != OWN or not it.id.endswith(idle or "/")
+    ]
+    return tell_figures(replace(components, components=tuple(kept)), edition)
+
+
+def draw_board_kit(
+    order: BoardKitOrder,
+    *,
+    theme: str | None = None,
+    templates: Path | None = None,
+    on_part: Callable[[int, int], None] | None = None,
+) -> Document:
+    """Draw the parts that are asked for, on sheets to be cut; ON_PART is told `done, total`."""
+    from generator.page.components import compose  # noqa: PLC0415 - jinja2 is heavy
+
+    def sheets(bench: _Bench) -> Sequence[Page]:
+        wanted = kit_components(order, bench.edition)
+        return compose(wanted, order.paper, order.imposition, bench.foundry, bench.desk.ruler)
+
+    return _draw(order, set_desk(theme, templates), sheets, on_part)
+
+
+def draw_board_pieces(
+    order: BoardKitOrder,
+    *,
+    theme: str | None = None,
+    templates: Path | None = None,
+    on_part: Callable[[int, int], None] | None = None,
+) -> Document:
+    """Draw each different face of a component on a page of its own, other parts as they are."""
+    from generator.page.components import component_pages  # noqa: PLC0415 - jinja2 is heavy
+
+    def faces(bench: _Bench) -> Sequence[Page]:
+        wanted = kit_components(order, bench.edition)
+        return component_pages(wanted, order.imposition.bleed, bench.foundry)
+
+    single = order.imposition._replace(duplex=False)
+    distinct = tuple({id(board): board for board in order.boards}.values())
+    plain = order._replace(imposition=single, boards=distinct)
+    return _draw(plain, set_desk(theme, templates), faces, on_part)
+
+
+class _Bench(NamedTuple):
+    """What the parts of a kit are drawn with."""
+
+    order: BoardKitOrder
+    desk: Desk
+    edition: BoardEdition
+    table: Table
+    foundry: Foundry
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        return tuple(Colour)[: self.order.players]
+
+
+def _draw(
+    order: BoardKitOrder,
+    desk: Desk,
+    components: Callable[[_Bench], Sequence[Page]],
+    on_part: Callable[[int, int], None] | None,
+) -> Document:
+    from generator.page.foundry import Foundry  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.marks import Document  # noqa: PLC0415
+    from generator.page.paints import board_paints  # noqa: PLC0415
+
+    foundry = Foundry(desk.press, board_paints(order.ink, desk.theme))
+    bench = _Bench(order, desk, board_edition(), load_table(), foundry)
+    jobs = [job for parts, job in _PARTS.items() if order.parts & parts]
+    if order.names is None or order.names:
+        jobs.append(components)
+    pages: list[Page] = []
+    for number, job in enumerate(jobs, start=1):
+        pages += job(bench)
+        if on_part:
+            on_part(number, len(jobs))
+    return Document(_("Kit for the board game"), order.language, tuple(pages), desk.fonts)
+
+
+def _rules(bench: _Bench) -> list[Page]:
+    """Draw the summary, and the aid on its back."""
+    from generator.page.aid import draw_aid  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.board_summary import draw_board_summary  # noqa: PLC0415
+
+    order, desk, edition, table, _foundry = bench
+    pages = []
+    if BoardPart.SUMMARY in order.parts:
+        pages.append(
+            draw_board_summary(order.paper, order.ink, edition, desk.theme, desk.press, table=table)
+        )
+    if BoardPart.AID in order.parts:
+        pages.append(draw_aid(order.paper, order.ink, edition, desk.theme, desk.press))
+    return _with_blanks(pages, 2 if order.imposition.duplex else 1)
+
+
+def _table(bench: _Bench) -> list[Page]:
+    from generator.page.poster import draw_poster  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.table import draw_table  # noqa: PLC0415
+
+    order, desk, edition, table, _foundry = bench
+    page = draw_table(edition, table, desk.theme, desk.press, ink=order.ink, tile=order.tile)
+    return _one_sided(draw_poster(page, order.table_paper, desk.ruler), bench)
+
+
+def _boards(bench: _Bench) -> Sequence[Page]:
+    order = bench.order
+    wanted = BoardOrder(
+        order.boards, 1, order.tile, order.paper, order.ink, order.language, order.imposition
+    )
+    return board_pages(wanted, bench.edition, bench.desk)
+
+
+def _markers(bench: _Bench) -> list[Page]:
+    from generator.page.markers import draw_markers  # noqa: PLC0415 - jinja2 is heavy
+
+    order, desk = bench.order, bench.desk
+    pages = draw_markers(order.paper, order.ink, bench.colours, desk.theme, desk.press)
+    return _one_sided(pages, bench)
+
+
+def _dice(bench: _Bench) -> list[Page]:
+    from generator.page.markers import draw_dice  # noqa: PLC0415 - jinja2 is heavy
+
+    order, desk = bench.order, bench.desk
+    pages = draw_dice(order.paper, order.ink, bench.colours, desk.theme, desk.press, edge=order.die)
+    return _one_sided(pages, bench)
+
+
+_PARTS: dict[frozenset[BoardPart], Callable[[_Bench], Sequence[Page]]] = {
+    frozenset({BoardPart.SUMMARY, BoardPart.AID}): _rules,
+    frozenset({BoardPart.TABLE}): _table,
+    frozenset({BoardPart.BOARDS}): _boards,
+    frozenset({BoardPart.MARKERS}): _markers,
+    frozenset({BoardPart.DICE}): _dice,
+}
+
+
+def _one_sided(pages: Sequence[Page], bench: _Bench) -> list[Page]:
+    """Give each page a paper of its own."""
+    if not bench.order.imposition.duplex:
+        return list(pages)
+    return [side for page in pages for side in (page, _blank(page))]
+
+
+def _with_blanks(pages: Sequence[Page], sides: int) -> list[Page]:
+    """Fill the last paper, so that what follows begins on a front."""
+    return [*pages, *(_blank(pages[-1]) for _side in range(-len(pages) % sides))]
+
+
+def _blank(page: Page) -> Page:
+    from generator.page.marks import Page as Sheet  # noqa: PLC0415 - jinja2 is heavy
+
+    return Sheet("blank", "", page.width, page.height, ())

@@ -1,0 +1,103 @@
+"""`scriptorium board`: print player boards of the board game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.build.board import draw_boards, refuse_others
+from generator.cli import options
+from generator.cli.delivery import deliver
+from generator.cli.gathering import gather
+from generator.cli.imposing import stem_ending, takes, turning_options
+from generator.cli.naming import board_stem, choose_format
+from generator.cli.usage import Command
+from generator.cli.watch import watched
+from generator.language import spoken
+from generator.load.library import layout_paths
+from generator.model.order import BoardOrder, Format, Ink
+from generator.model.terrain import Game
+from generator.page.forme import papers
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.model.order import Imposition
+    from generator.units import Paper
+
+MOST_COPIES = 100
+
+
+@click.command(
+    cls=Command,
+    epilog="""\b
+Examples:
+  scriptorium board 1 --copies 4
+  scriptorium board 1 6 mine.toml --paper letter
+  scriptorium board 2 3 4 5 --duplex --ink low
+  scriptorium board 1 --tile 40mm --paper a3""",
+)
+@click.argument(
+    "boards",
+    nargs=-1,
+    metavar="[BOARD|FILE|FOLDER]...",
+    shell_complete=options.suggested("boards"),
+)
+@click.option(
+    "--copies",
+    type=options.whole_number("--copies", 1, MOST_COPIES),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=f"Copies of each board, 1 to {MOST_COPIES}.",
+)
+@options.tile
+@turning_options
+@options.paper
+@options.ink
+@click.option(
+    "--format",
+    "wanted",
+    type=options.one_of("--format", Format),
+    metavar="|".join(Format),
+    help="Format.  [default: the ending of -o, else pdf]",
+)
+@options.dpi
+@options.theme
+@options.templates
+@options.language
+@options.output("File or folder to write.  [default: a telling name in output/]")
+@watched
+def command(
+    *,
+    boards: tuple[str, ...],
+    copies: int,
+    tile: float,
+    imposition: Imposition,
+    paper: Paper,
+    ink: str,
+    wanted: str | None,
+    dpi: int,
+    theme: str | None,
+    templates: Path | None,
+    output: str | None,
+) -> None:
+    """Print player boards: shipped ones, files of your own, or a mix.
+
+    Without a BOARD all nine are printed. On both sides of a paper the boards are front and
+    back in the order given. A PDF holds all boards in one file; SVG and PNG give one file for
+    each different page.
+    """
+    form = choose_format(output, wanted)
+    layouts = gather(boards or tuple(layout_paths(Game.BOARD)), paper=paper, game=Game.BOARD)
+    refuse_others(layouts)
+    order = BoardOrder(layouts, copies, tile, paper, Ink(ink), spoken(), imposition)
+    document = draw_boards(order, theme=theme, templates=templates)
+    if imposition.duplex and form is Format.PDF:
+        click.echo(takes(imposition, papers(len(document.pages), 2), 0))
+    size = paper.name + stem_ending(imposition)
+    stem = partial(board_stem, paper=size, ink=ink, tile=tile, language=spoken())
+    ids = [layout.id for layout in layouts]
+    deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=ids)

@@ -1,0 +1,200 @@
+"""Markers and dice of the players: stands to fold up, and nets of their dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError
+from generator.language import _
+from generator.page.kit import HEAD, SCALE_BAR, STEPS, kit_room, place_nets
+from generator.page.marks import Page
+from generator.page.nets import Die
+from generator.page.paints import board_paints
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.model.board import Colour
+    from generator.model.order import Ink
+    from generator.model.theme import Theme
+    from generator.page.kit import PlacedNet, Room
+    from generator.page.press import Press
+    from generator.units import Paper
+
+Point = tuple[float, float]
+WIDTH, HEIGHT = 13.0, 28.0
+"""A face of a marker, as it stands; its foot fits a field of the points track."""
+TOP = 7.0
+"""The width of the fold between the faces."""
+SHOULDER = 4.0
+FOOT, FOOT_WIDTH = 5.0, 11.0
+"""How far a foot reaches forward or backward, and how wide it is."""
+GAP = 5.0
+"""Between two nets on the paper."""
+ROW_GAP = 7.0
+DICE_OF_PLAYER = 2
+FOOT_ROOM = 8.0
+SKETCH_WIDTH, SKETCH_HEIGHT = 96.0, 58.0
+"""The drawing of a marker that stands."""
+
+
+class Use(StrEnum):
+    """What a marker is for: the points track or the turn order."""
+
+    POINTS = "points"
+    TURNS = "turns"
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker to fold: whose it is, what for, and where the middle of its top fold lies."""
+
+    colour: Colour
+    use: Use
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerNet:
+    """The flat net of a marker around the middle of its top fold: the front is below it."""
+
+    outline: tuple[Point, ...]
+    folds: tuple[tuple[Point, Point], ...]
+    face: tuple[Point, ...]
+    """The corners of the front, the fold first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDie:
+    """The net of a die; the white one belongs to nobody."""
+
+    placed: PlacedNet
+    colour: Colour | None
+
+
+def lay_marker() -> MarkerNet:
+    """Lay out the net: two faces that meet at the top, a foot on each, alike both ways."""
+    top, half, foot = TOP / 2, WIDTH / 2, FOOT_WIDTH / 2
+    right: list[Point] = [
+        (top, 0.0),
+        (half, SHOULDER),
+        (half, HEIGHT),
+        (foot, HEIGHT),
+        (foot, HEIGHT + FOOT),
+    ]
+    front = [*right, *((-x, y) for x, y in reversed(right))]
+    back = [(-x, -y) for x, y in front]
+    face = (*right[:3], *((-x, y) for x, y in reversed(right[:3])))
+    folds = tuple(
+        ((-reach, y), (reach, y)) for reach, y in ((top, 0.0), (foot, HEIGHT), (foot, -HEIGHT))
+    )
+    return MarkerNet((*front, *back[1:-1]), folds, face)
+
+
+def draw_markers(
+    paper: Paper, ink: Ink, colours: Sequence[Colour], theme: Theme, press: Press
+) -> tuple[Page, ...]:
+    """Draw two markers for each colour, as stands to fold up."""
+    room = kit_room(paper)
+    pages = place_markers(room, colours)
+    contexts = [
+        {
+            **_context(ink, theme, room, number),
+            "net": lay_marker(),
+            "markers": markers,
+            "size": {"width": WIDTH, "height": HEIGHT, "foot": FOOT},
+            "sketched": _below(room, markers),
+        }
+        for number, markers in enumerate(pages, start=1)
+    ]
+    return _draw("markers", _("Markers to fold"), contexts, press)
+
+
+def draw_dice(
+    paper: Paper, ink: Ink, colours: Sequence[Colour], theme: Theme, press: Press, *, edge: float
+) -> tuple[Page, ...]:
+    """Draw the nets of two dice for each colour and of the white die, EDGE mm long."""
+    room = kit_room(paper)
+    owners: list[Colour | None] = [it for it in colours for _die in range(DICE_OF_PLAYER)]
+    owners.append(None)
+    left = iter(owners)
+    pages = [
+        [PlayerDie(placed, next(left)) for placed in page]
+        for page in place_nets(room, edge, [Die.NUMBERS] * len(owners))
+    ]
+    contexts = [
+        {**_context(ink, theme, room, number), "dice": dice, "edge": f"{edge:g}"}
+        for number, dice in enumerate(pages, start=1)
+    ]
+    return _draw("dice", _("Dice to fold"), contexts, press)
+
+
+def place_markers(room: Room, colours: Sequence[Colour]) -> tuple[tuple[Marker, ...], ...]:
+    """Deal the markers out over pages, in rows from the top that are centred."""
+    kinds = [(colour, use) for colour in colours for use in Use]
+    left, right = room.margin, room.paper.width - room.margin
+    across = int((right - left + GAP) / (WIDTH + GAP))
+    long = 2 * (HEIGHT + FOOT)
+    bottom = room.paper.height - room.margin - FOOT_ROOM * room.scale
+    pages: list[tuple[Marker, ...]] = []
+    rows = [kinds[start : start + across] for start in range(0, len(kinds), max(across, 1))]
+    while rows:
+        top = room.margin + (HEAD + (0.0 if pages else STEPS)) * room.scale + GAP
+        down = int((bottom - top + ROW_GAP) / (long + ROW_GAP))
+        if not across or not down:
+            message = _("Markers of {height:g} mm do not fit {paper}; take a larger paper.")
+            raise OrderError(message.format(height=long, paper=room.paper.name))
+        pages.append(_row_by_row(rows[:down], (left + right) / 2, top + long / 2))
+        rows = rows[down:]
+    return tuple(pages)
+
+
+def _row_by_row(
+    rows: Sequence[Sequence[tuple[Colour, Use]]], middle: float, first: float
+) -> tuple[Marker, ...]:
+    long = 2 * (HEIGHT + FOOT)
+    return tuple(
+        Marker(
+            colour,
+            use,
+            middle + (place - (len(row) - 1) / 2) * (WIDTH + GAP),
+            first + index * (long + ROW_GAP),
+        )
+        for index, row in enumerate(rows)
+        for place, (colour, use) in enumerate(row)
+    )
+
+
+def _below(room: Room, markers: Sequence[Marker]) -> float | None:
+    """Return where the drawing of a standing marker begins, if there is room for it."""
+    top = markers[-1].y + HEIGHT + FOOT + 2 * ROW_GAP
+    bottom = room.paper.height - room.margin - FOOT_ROOM * room.scale
+    has_room = top + SKETCH_HEIGHT <= bottom and room.paper.width >= SKETCH_WIDTH + 2 * room.margin
+    return top if has_room else None
+
+
+def _context(ink: Ink, theme: Theme, room: Room, number: int) -> dict[str, object]:
+    return {
+        **board_paints(ink, theme),
+        "room": room,
+        "head": HEAD,
+        "steps": STEPS,
+        "bar": SCALE_BAR,
+        "is_first": number == 1,
+    }
+
+
+def _draw(
+    name: str, title: str, contexts: Sequence[Mapping[str, object]], press: Press
+) -> tuple[Page, ...]:
+    """Draw pages of one kind; from the second on each has its number in name and title."""
+    pages = []
+    for number, context in enumerate(contexts, start=1):
+        drawing = press.draw(f"board/{name}.svg.j2", {**context, "title": title})
+        also = f" {number}" if number > 1 else ""
+        shown = f"{name}-{number}" if also else name
+        pages.append(Page(shown, title + also, drawing.width, drawing.height, drawing.marks))
+    return tuple(pages)

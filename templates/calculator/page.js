@@ -1,0 +1,483 @@
+"use strict";
+
+// A small interpreter of worksheets. Every figure and every word is in the data of the page.
+(() => {
+  const sheet = JSON.parse(document.getElementById("worksheet").textContent);
+  const { words } = sheet;
+  const panels = document.getElementById("panels");
+  const bar = document.getElementById("bar");
+  const standing = document.getElementById("standing");
+  const views = [];
+  const state = { current: 0, players: [] };
+
+  const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+  const say = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
+  const nameOf = (player) =>
+    player.name.trim() || say(words.player, { number: state.players.indexOf(player) + 1 });
+
+  // Entries: what is no whole number, or too large, is bad and counts nothing.
+
+  function read(player, id) {
+    const field = sheet.fields[id];
+    const entry = player.entries[id];
+    if (field.tick) return { value: entry === true ? 1 : 0, given: entry === true, bad: false };
+    const text = typeof entry === "string" ? entry.trim() : "";
+    if (text === "") return { value: 0, given: false, bad: false };
+    const bad = !/^[0-9]+$/.test(text) || Number(text) > field.most;
+    return { value: bad ? 0 : Number(text), given: !bad, bad };
+  }
+
+  // Points: a term counts its fields, or the journal that stands for them.
+
+  function journalPoints(id, entries) {
+    const journal = sheet.journals[id];
+    return entries.map((entry, index) => {
+      const scoring = entries
+        .slice(0, index + 1)
+        .filter((other) => journal.alike.every((column) => other[column] === entry[column]));
+      const extra = entry[journal.more] === true ? journal.extra : 0;
+      return sum(scoring.map((other) => Number(other[journal.value]) + extra));
+    });
+  }
+
+  function count(term, player) {
+    if (term.when && !read(player, term.when).value) return 0;
+    if (term.listed) {
+      const [id, column] = term.listed.split(".");
+      const entries = player.journals[id];
+      if (entries.length) {
+        if (column) return new Set(entries.map((entry) => entry[column])).size;
+        return sum(journalPoints(id, entries));
+      }
+    }
+    const values = term.fields.map((id) => read(player, id).value);
+    return term.kinds ? values.filter((value) => value > 0).length : sum(values);
+  }
+
+  const each = (term) => term.each[state.players.length];
+  const points = (term, player) => each(term) * Math.floor(count(term, player) / term.per);
+
+  function score(player) {
+    const track = sheet.track ? read(player, sheet.track) : null;
+    const onTrack = Boolean(track && track.given);
+    const rows = {};
+    const sections = {};
+    let total = onTrack ? track.value : 0;
+    for (const section of sheet.sections) {
+      for (const row of section.rows) rows[row.id] = sum(row.terms.map((it) => points(it, player)));
+      sections[section.id] = sum(section.rows.map((row) => rows[row.id]));
+      if (!(onTrack && section.during)) total += sections[section.id];
+    }
+    return { rows, sections, total, onTrack };
+  }
+
+  function ranking(scores) {
+    const best = Math.max(...scores.map((it) => it.total));
+    let leaders = state.players.filter((_player, index) => scores[index].total === best);
+    let open = null;
+    for (const tie of sheet.ties) {
+      if (leaders.length === 1) break;
+      const entries = leaders.map((player) => read(player, tie.field));
+      if (!entries.every((entry) => entry.given)) {
+        open = tie;
+        break;
+      }
+      const values = entries.map((entry) => entry.value);
+      const wanted = tie.high ? Math.max(...values) : Math.min(...values);
+      leaders = leaders.filter((_player, index) => values[index] === wanted);
+    }
+    return { best, leaders, open };
+  }
+
+  // Storage: whatever stands there, only entries that the worksheet knows are taken.
+
+  const emptyPlayer = () => ({
+    name: "",
+    entries: {},
+    journals: Object.fromEntries(Object.keys(sheet.journals).map((id) => [id, []])),
+  });
+
+  function knownEntry(journal, found) {
+    const entry = {};
+    for (const [column, values] of Object.entries(journal.columns)) {
+      const value = found ? found[column] : undefined;
+      if (values.length === 0) entry[column] = value === true;
+      else entry[column] = values.includes(value) ? value : values[0];
+    }
+    return entry;
+  }
+
+  function knownPlayer(found) {
+    const player = emptyPlayer();
+    if (found === null || typeof found !== "object") return player;
+    if (typeof found.name === "string") player.name = found.name.slice(0, 30);
+    for (const [id, field] of Object.entries(sheet.fields)) {
+      const value = found.entries ? found.entries[id] : undefined;
+      if (field.tick ? value === true : typeof value === "string") player.entries[id] = value;
+    }
+    for (const [id, journal] of Object.entries(sheet.journals)) {
+      const list = found.journals ? found.journals[id] : undefined;
+      if (Array.isArray(list)) {
+        player.journals[id] = list.slice(0, journal.most).map((it) => knownEntry(journal, it));
+      }
+    }
+    return player;
+  }
+
+  function restore() {
+    let found = null;
+    try {
+      found = JSON.parse(localStorage.getItem(sheet.key));
+    } catch {
+      found = null;
+    }
+    const kept = found && Array.isArray(found.players) ? found.players.map(knownPlayer) : [];
+    const { fewest, most, first } = sheet.players;
+    state.players = kept.slice(0, most);
+    const wanted = kept.length ? fewest : first;
+    while (state.players.length < wanted) state.players.push(emptyPlayer());
+    const current = found ? found.current : 0;
+    state.current = Number.isInteger(current) && state.players[current] ? current : 0;
+  }
+
+  function keep() {
+    try {
+      localStorage.setItem(sheet.key, JSON.stringify(state));
+    } catch {
+      document.getElementById("unkept").hidden = false;
+    }
+  }
+
+  // Views: a panel for each player, cloned from the page's template.
+
+  function build() {
+    panels.replaceChildren();
+    views.length = 0;
+    state.players.forEach((player, index) => {
+      const clone = document.getElementById("panel").content.firstElementChild.cloneNode(true);
+      panels.append(clone);
+      views.push(view(player, index, clone));
+    });
+    buildBar();
+    update();
+  }
+
+  const mapped = (panel, attribute) =>
+    new Map(
+      [...panel.querySelectorAll(`[data-${attribute}]`)].map((it) => [it.dataset[attribute], it]),
+    );
+
+  function view(player, index, panel) {
+    const number = index + 1;
+    const name = panel.querySelector("[data-name]");
+    panel.querySelector(".who small").textContent = say(words.name, { number });
+    name.placeholder = say(words.player, { number });
+    name.value = player.name;
+    name.addEventListener("input", () => {
+      player.name = name.value;
+      update();
+    });
+    const leave = panel.querySelector("[data-leave]");
+    leave.disabled = state.players.length <= sheet.players.fewest;
+    leave.addEventListener("click", () => askToLeave(player));
+    const made = {
+      panel,
+      inputs: mapped(panel, "field"),
+      points: mapped(panel, "points"),
+      counts: mapped(panel, "count"),
+      sections: mapped(panel, "section"),
+      hints: mapped(panel, "hint"),
+      differs: mapped(panel, "differ"),
+      lists: mapped(panel, "journal"),
+      total: panel.querySelector("[data-total]"),
+      during: [...panel.querySelectorAll("[data-during]")],
+    };
+    for (const [id, hint] of made.hints) hint.id = `hint-${number}-${id}`;
+    for (const figure of panel.querySelectorAll("[data-figure]")) {
+      figure.textContent = factor(termOf(figure));
+    }
+    for (const [id, input] of made.inputs) bind(player, made, id, input);
+    for (const id of made.lists.keys()) buildJournal(player, made, id);
+    return made;
+  }
+
+  const allRows = sheet.sections.flatMap((section) => section.rows);
+  const rowOf = new Map(allRows.flatMap((row) => row.fields.map((id) => [id, row])));
+
+  function termOf(figure) {
+    const row = allRows.find((it) => it.id === figure.dataset.figure);
+    return { ...row.terms[Number(figure.dataset.term)], tick: row.single };
+  }
+
+  function factor(term) {
+    const amount = each(term);
+    if (term.tick) return `+ ${amount}`;
+    if (term.per === 1) return `× ${amount}`;
+    return amount === 1 ? `÷ ${term.per}` : `÷ ${term.per} × ${amount}`;
+  }
+
+  function bind(player, made, id, input) {
+    const field = sheet.fields[id];
+    if (field.tick) {
+      input.checked = player.entries[id] === true;
+      input.addEventListener("change", () => {
+        const row = rowOf.get(id);
+        if (input.checked && row && row.single) {
+          for (const other of row.fields) {
+            made.inputs.get(other).checked = other === id;
+            delete player.entries[other];
+          }
+        }
+        if (input.checked) player.entries[id] = true;
+        else delete player.entries[id];
+        update();
+      });
+      return;
+    }
+    input.value = player.entries[id] ?? "";
+    const take = () => {
+      if (input.value === "") delete player.entries[id];
+      else player.entries[id] = input.value;
+      update();
+    };
+    const step = (by) => {
+      if (input.disabled) return;
+      const next = read(player, id).value + by;
+      if (next < 0 || next > field.most) return;
+      input.value = String(next);
+      take();
+    };
+    input.addEventListener("input", take);
+    input.addEventListener("focus", () => input.select());
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+        event.preventDefault();
+        step(event.key === "ArrowUp" ? 1 : -1);
+      } else if (event.key === "Enter") {
+        event.preventDefault();
+        goOn(made.panel, input);
+      }
+    });
+  }
+
+  function goOn(panel, input) {
+    const all = [...panel.querySelectorAll("input:not(:disabled), select")];
+    const seen = all.filter((it) => it.checkVisibility());
+    const next = seen[seen.indexOf(input) + 1];
+    if (next) next.focus();
+    else input.blur();
+  }
+
+  // Journals: a line for each tile, in the order of placing.
+
+  function buildJournal(player, made, id) {
+    const box = made.lists.get(id);
+    const list = box.querySelector("ol");
+    const add = box.querySelector("[data-add]");
+    const journal = sheet.journals[id];
+    const entries = player.journals[id];
+    const change = () => {
+      drawEntries(player, made, id, list);
+      add.disabled = entries.length >= journal.most;
+      update();
+    };
+    add.addEventListener("click", () => {
+      entries.push(knownEntry(journal, entries.at(-1)));
+      change();
+      list.lastElementChild.querySelector("select").focus();
+    });
+    list.addEventListener("click", (event) => {
+      const drop = event.target.closest("[data-drop]");
+      if (!drop) return;
+      entries.splice([...list.children].indexOf(drop.closest("li")), 1);
+      change();
+      add.focus();
+    });
+    drawEntries(player, made, id, list);
+    add.disabled = entries.length >= journal.most;
+  }
+
+  function drawEntries(player, made, id, list) {
+    const model = document.querySelector(`template[data-entry="${id}"]`).content.firstElementChild;
+    list.replaceChildren(
+      ...player.journals[id].map((entry) => {
+        const line = model.cloneNode(true);
+        for (const input of line.querySelectorAll("[data-column]")) {
+          const { column } = input.dataset;
+          const ticked = input.type === "checkbox";
+          if (ticked) input.checked = entry[column];
+          else input.value = entry[column];
+          input.addEventListener("change", () => {
+            entry[column] = ticked ? input.checked : input.value;
+            update();
+          });
+        }
+        return line;
+      }),
+    );
+  }
+
+  // Update: everything that follows from the entries, written where it changed.
+
+  function write(element, text) {
+    if (element.textContent !== text) element.textContent = text;
+  }
+
+  function hint(element, text) {
+    write(element, text);
+    element.hidden = text === "";
+  }
+
+  function update() {
+    const scores = state.players.map(score);
+    state.players.forEach((player, index) => show(player, scores[index], views[index]));
+    showBar(scores);
+    keep();
+  }
+
+  function show(player, result, made) {
+    for (const [id, output] of made.points) write(output, String(result.rows[id]));
+    for (const [id, output] of made.sections) write(output, String(result.sections[id]));
+    for (const [id, output] of made.counts) {
+      write(output, String(count(allRows.find((row) => row.id === id).terms[0], player)));
+    }
+    write(made.total, String(result.total));
+    for (const section of made.during) section.classList.toggle("idle", result.onTrack);
+    for (const [id, list] of made.lists) {
+      const outputs = list.querySelectorAll("output");
+      journalPoints(id, player.journals[id]).forEach((it, at) => write(outputs[at], String(it)));
+    }
+    for (const [id, input] of made.inputs) {
+      const row = rowOf.get(id);
+      const stands = row && row.terms.find((it) => it.listed && it.fields.includes(id));
+      const listed = Boolean(stands && player.journals[stands.listed.split(".")[0]].length);
+      if (input.disabled !== listed) input.disabled = listed;
+    }
+    made.panel.setAttribute("aria-label", nameOf(player));
+    for (const [id, element] of made.hints) showHint(player, made, id, element);
+    for (const section of sheet.sections) showDifference(player, made, section);
+  }
+
+  function showHint(player, made, id, element) {
+    const row = allRows.find((it) => it.id === id);
+    const fields = row ? row.fields : [id];
+    const found = [];
+    for (const field of fields) {
+      const input = made.inputs.get(field);
+      const bad = !input.disabled && read(player, field).bad;
+      if (bad) found.push(say(words.bad, { most: sheet.fields[field].most }));
+      if (bad !== (input.getAttribute("aria-invalid") === "true")) {
+        if (bad) input.setAttribute("aria-invalid", "true");
+        else input.removeAttribute("aria-invalid");
+        if (bad) input.setAttribute("aria-describedby", element.id);
+        else input.removeAttribute("aria-describedby");
+      }
+      if (input.disabled && read(player, field).given) found.push(words.listed);
+    }
+    hint(element, [...new Set(found)].join(" "));
+  }
+
+  function showDifference(player, made, section) {
+    const own = new Set(section.rows.flatMap((row) => row.fields));
+    const total = (ids) => sum(ids.map((id) => read(player, id).value));
+    const found = sheet.agreements.filter((it) => {
+      const [one, other] = [total(it.one), total(it.other)];
+      return own.has(it.one[0]) && one > 0 && other > 0 && one !== other;
+    });
+    hint(made.differs.get(section.id), found.map((it) => it.hint).join(" "));
+  }
+
+  // The desk: a button for each player, and who leads.
+
+  function buildBar() {
+    const buttons = state.players.map((_player, index) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.append(document.createElement("span"), document.createElement("b"));
+      button.addEventListener("click", () => choose(index));
+      return button;
+    });
+    if (state.players.length < sheet.players.most) {
+      const add = document.createElement("button");
+      add.type = "button";
+      add.className = "add";
+      add.textContent = "+";
+      add.setAttribute("aria-label", words.add);
+      add.addEventListener("click", () => {
+        state.players.push(emptyPlayer());
+        state.current = state.players.length - 1;
+        build();
+        views[state.current].panel.querySelector("[data-name]").focus();
+      });
+      buttons.push(add);
+    }
+    bar.replaceChildren(...buttons);
+  }
+
+  function choose(index) {
+    state.current = index;
+    update();
+    views[index].panel.scrollIntoView({ block: "start", inline: "nearest" });
+    views[index].panel.querySelector("[data-name]").focus({ preventScroll: true });
+  }
+
+  function showBar(scores) {
+    const { best, leaders, open } = ranking(scores);
+    state.players.forEach((player, index) => {
+      const button = bar.children[index];
+      write(button.firstElementChild, nameOf(player));
+      write(button.lastElementChild, String(scores[index].total));
+      button.setAttribute("aria-current", String(index === state.current));
+      const wins = best > 0 && state.players.length > 1 && leaders.includes(player);
+      button.classList.toggle("winner", wins);
+      views[index].panel.classList.toggle("current", index === state.current);
+    });
+    const names = leaders.map(nameOf).join(", ");
+    let text = "";
+    if (best > 0 && state.players.length === 1) text = say(words.alone, { points: best });
+    else if (best > 0 && leaders.length === 1) {
+      const all = scores.every((it) => it.total > 0);
+      text = say(all ? words.wins : words.ahead, { name: names, points: best });
+    }
+    else if (best > 0 && open) text = say(words.level, { names, what: open.label });
+    else if (best > 0) text = say(words.share, { names, points: best });
+    write(standing, text);
+  }
+
+  // Questions: nothing is thrown away unasked.
+
+  const dialog = document.getElementById("ask");
+  let onYes = null;
+
+  function ask(question, answer, then) {
+    document.getElementById("question").textContent = question;
+    document.getElementById("yes").textContent = answer;
+    onYes = then;
+    dialog.showModal();
+    document.getElementById("no").focus();
+  }
+
+  document.getElementById("no").addEventListener("click", () => dialog.close());
+  document.getElementById("yes").addEventListener("click", () => {
+    dialog.close();
+    onYes();
+  });
+
+  function askToLeave(player) {
+    ask(say(words.leave, { name: nameOf(player) }), words.yes_leave, () => {
+      state.players.splice(state.players.indexOf(player), 1);
+      state.current = Math.min(state.current, state.players.length - 1);
+      build();
+    });
+  }
+
+  document.getElementById("clear").addEventListener("click", () => {
+    ask(words.clear, words.yes_clear, () => {
+      state.players = state.players.map(({ name }) => ({ ...emptyPlayer(), name }));
+      build();
+    });
+  });
+
+  restore();
+  build();
+})();
