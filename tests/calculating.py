@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.model.board import PHASES, Building
+from generator.model.board import Building
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from random import Random
+
+    from generator.model.worksheet import Field, Row, Worksheet
 
     from generator.model.evening import Estate
     from generator.model.score import Line, Result, Score
@@ -133,7 +136,7 @@ def _text(counts: Counter[str]) -> dict[str, str | bool]:
 
 
 FILL = """
-async (players) => {
+(players) => {
   const panels = () => [...document.querySelectorAll(".panel")];
   const yes = document.getElementById("yes");
   document.getElementById("clear").click();
@@ -181,7 +184,7 @@ READ = """
 () => ({
   players: [...document.querySelectorAll(".panel")].map((panel) => ({
     name: panel.querySelector("[data-name]").value,
-    rows: Object.fromEntries([...panel.querySelectorAll("[data-points]")].map((it) =>
+    rows: Object.fromEntries([...panel.querySelectorAll(":not(.idle) > .row [data-points]")].map((it) =>
       [it.dataset.points, Number(it.textContent)])),
     total: Number(panel.querySelector("[data-total]").textContent),
     marked: [...panel.querySelectorAll("[aria-invalid]")].map((it) => it.dataset.field),
@@ -194,6 +197,45 @@ READ = """
 })
 """
 """Scripts that type into the real fields of a calculator, and read what it says."""
+PLAY = f"""
+(games) => {{
+  const panels = document.getElementById("panels");
+  panels.style.display = "none"; // nothing is laid out anew for every key
+  const answers = games.map((players) => {{
+    ({FILL})(players);
+    return ({READ})();
+  }});
+  panels.style.display = "";
+  return answers;
+}}
+"""
+"""Types many games in, one after the other."""
+
+
+def longer(worksheet: Worksheet) -> Worksheet:
+    """Return a worksheet whose words are a third longer, as in another language."""
+
+    def field(it: Field) -> Field:
+        return it._replace(label=_long(it.label))
+
+    def row(it: Row) -> Row:
+        return replace(
+            it, label=_long(it.label), note=_long(it.note), fields=tuple(map(field, it.fields))
+        )
+
+    sections = tuple(
+        replace(
+            it, title=_long(it.title), note=_long(it.note), rows=tuple(row(each) for each in it.rows)
+        )
+        for it in worksheet.sections
+    )
+    ties = tuple(it._replace(field=field(it.field)) for it in worksheet.ties)
+    return replace(worksheet, sections=sections, ties=ties)
+
+
+def _long(text: str) -> str:
+    """Double every third vowel or so: the longest words grow most."""
+    return " ".join(f"{it}{it[-3:]}" if len(it) > 4 else it for it in text.split(" "))
 
 
 def shown(answer: dict[str, Any]) -> list[tuple[dict[str, int], int]]:

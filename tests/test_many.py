@@ -119,7 +119,8 @@ def test_the_shipped_layouts_are_printed_with_one_word(tmp_path: Path) -> None:
     result = scriptorium("pad", ROOT / "layouts", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "6 pages" in result.stdout
-    files = sorted((ROOT / "layouts").rglob("*.toml"))
+    files = sorted((ROOT / "layouts" / "dice").rglob("*.toml"))
+    files += sorted((ROOT / "layouts" / "kits").glob("*.toml"))
     result = scriptorium("pad", *files, "-o", "x.pdf", cwd=tmp_path)
     assert result.returncode == 0
     assert "x.pdf: 6 pages" in result.stdout

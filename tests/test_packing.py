@@ -18,6 +18,7 @@ from generator.page.bands import Sheet, count_cuts, plan_sheets
 from generator.page.cropping import UNPRINTED
 from generator.page.cutting import BAR_FREE, HAIR, cut_marks, hairlines, scale_bar
 from generator.page.forme import CLEARANCE, MARK_ROOM
+from generator.page.hatching import hatch
 from generator.page.outlines import (
     bleed_of,
     outline_of,
@@ -117,6 +118,20 @@ def test_the_bleed_reaches_beyond_every_edge(shape: Shape, width: float, bleed: 
         middle = Point((x1 + x2) / 2 + out[0], (y1 + y2) / 2 + out[1])
         assert ground.distance(middle) < 0.02
         assert ground.exterior.distance(middle) < 0.02
+
+
+@given(st.sampled_from([1.0, 2.0, 3.0]), st.floats(0.0, 180.0), st.floats(0.4, 3.0))
+@settings(max_examples=30)
+def test_a_hatching_stays_inside_the_ground_of_a_hex(
+    bleed: float, angle: float, distance: float
+) -> None:
+    mould = sheet_mould(Shape.HEX, size_of(Shape.HEX, 28.0), bleed)
+    room = Polygon(mould.ground).buffer(0.002)
+    lines = hatch(mould.ground, angle, distance).split("M")[1:]
+    assert len(lines) > 5
+    for line in lines:
+        ends = [tuple(map(float, end.split())) for end in line.split("L")]
+        assert room.contains(LineString(ends))
 
 
 @pytest.mark.parametrize("shape", Shape)

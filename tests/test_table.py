@@ -1,4 +1,4 @@
-"""The game board as it is printed: every space, large enough, in its place, and nothing on another."""
+"""The game board as it is printed: every space large enough, in its place, none on another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drawing import paths
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lettering import check_room, speaking_longer, texts
-from shapely import Polygon, box, unary_union
+from shapely import Polygon, STRtree, box, unary_union
 
 from generator.build.desk import set_desk
 from generator.errors import OrderError
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.build.desk import Desk
+    from generator.model.edition import BoardEdition
+    from generator.model.table import Table
     from generator.page.marks import Mark, Page
     from generator.page.spaces import Board, HexSpace
 
@@ -47,8 +49,18 @@ def desk() -> Desk:
 
 
 @lru_cache
+def edition() -> BoardEdition:
+    return board_edition()
+
+
+@lru_cache
+def table() -> Table:
+    return load_table()
+
+
+@lru_cache
 def board(tile: float = TILE) -> Board:
-    return lay_board(tile, board_edition(), load_table())
+    return lay_board(tile, edition(), table())
 
 
 @lru_cache
@@ -59,7 +71,7 @@ def page(ink: Ink = Ink.FULL, tile: float = TILE, spoken: str = "en") -> Page:
 
 def draw(ink: Ink = Ink.FULL, tile: float = TILE) -> Page:
     theme, press = desk().theme, desk().press
-    return draw_table(board_edition(), load_table(), theme, press, ink=ink, tile=tile)
+    return draw_table(edition(), table(), theme, press, ink=ink, tile=tile)
 
 
 def area(it: Box) -> Polygon:
@@ -74,8 +86,10 @@ def hexes(board: Board, spaces: Iterable[HexSpace]) -> list[Polygon]:
 
 def everything(board: Board) -> list[Polygon]:
     """Return every space on which something lies, and the dice of the depots."""
-    found = [area(it.box) for it in (*board.phases, *board.rounds, *board.bonuses)]
+    found = [area(it.box) for it in (*board.phases, *board.rounds)]
+    found += [area(it.box) for it in board.bonuses]
     found += [area(it) for it in board.turns]
+    found += [area(depot.note.box) for depot in board.depots if depot.note]
     found += hexes(board, board.black)
     for depot in board.depots:
         found += [area(depot.goods), area(depot.die), *hexes(board, depot.spaces)]
@@ -131,7 +145,7 @@ def test_spaces_are_marked_for_the_number_of_players(players: int, depots: int, 
 def test_every_space_is_drawn_with_its_terrain(ink: Ink) -> None:
     drawn = Counter(uses(page(ink).marks))
     wanted = Counter(
-        f"space-{TERRAIN_OF[space.kind]}" for it in load_table().depots for space in it.spaces
+        f"space-{TERRAIN_OF[space.kind]}" for it in table().depots for space in it.spaces
     )
     assert sum(wanted.values()) == 24
     assert {name: drawn[name] for name in drawn if name.startswith("space-")} == wanted
@@ -152,17 +166,17 @@ def test_depots_stand_clockwise_around_the_black_one() -> None:
 @settings(max_examples=25)
 @given(st.floats(12.0, 28.0))
 def test_no_space_lies_on_another_and_a_tile_fits_its_space(tile: float) -> None:
-    laid = lay_board(tile, board_edition(), load_table())
+    laid = lay_board(tile, edition(), table())
     assert sqrt(3) * laid.side == pytest.approx(tile + CLEARANCE)
     spaces = everything(laid)
     inside = area(laid.inner)
     assert all(inside.covers(it) for it in spaces)
-    for one, two in combinations(spaces, 2):
-        if one.intersects(two):
-            assert one.intersection(two).area < 1e-6
-    pieces = load_table().pieces
+    for one, two in STRtree(spaces).query(spaces, predicate="intersects").T:
+        assert one == two or spaces[one].intersection(spaces[two]).area < 1e-6
+    pieces = table().pieces
     for square in (*laid.phases, *laid.rounds):
-        assert square.box.width == square.box.height == pytest.approx(pieces.good + CLEARANCE)
+        side = pieces.good + CLEARANCE
+        assert (square.box.width, square.box.height) == pytest.approx((side, side))
     for depot in laid.depots:
         assert depot.goods.width >= pieces.good + CLEARANCE
         assert all(area(depot.box).covers(it) for it in hexes(laid, depot.spaces))
@@ -216,22 +230,21 @@ def test_the_exception_stands_beside_its_space() -> None:
     assert note.cases == (("A C E", Terrain.CASTLE), ("B D", Terrain.MINE))
     castle = board().depots[5].spaces[2]
     assert castle.terrain is Terrain.CASTLE
-    assert 0 <= castle.x - board().side - note.box.right <= board().side
+    assert 0 <= castle.x - board().side * sqrt(3) / 2 - note.box.right < 2
     free = area(note.box)
     for depot in board().depots:
-        for it in (*hexes(board(), depot.spaces[2:]), area(depot.goods)):
+        for it in (*hexes(board(), depot.spaces), area(depot.goods)):
             assert free.intersection(it).area < 1e-6
     said = [text for text, _box in texts(page().marks)]
     assert said.count("A C E") == said.count("B D") == 1
 
 
-def test_only_colour_tells_nothing_alone() -> None:
-    for ink in (Ink.LOW, Ink.MONO):
-        fills = {it.style.fill for it in paths(page(ink).marks)} - {None}
-        if ink is Ink.MONO:
-            assert fills <= {"#ffffff", "#000000", "#b8b8b8", "#5c5c5c"}
-    spaces = {it.symbol.id: it.symbol for it in page(Ink.MONO).marks if isinstance(it, Use)}
-    drawings = [it.marks for name, it in spaces.items() if name.startswith("space-")]
+def test_terrains_are_told_apart_without_colour() -> None:
+    it = page(Ink.MONO)
+    fills = {path.style.fill for path in paths(it.marks)} - {None}
+    assert fills == {"#ffffff", "#000000"}
+    spaces = {mark.symbol.id: mark.symbol for mark in it.marks if isinstance(mark, Use)}
+    drawings = [symbol.marks for name, symbol in spaces.items() if name.startswith("space-")]
     assert len(drawings) == len(set(drawings)) == 6
 
 
@@ -272,6 +285,15 @@ def test_a_tile_that_does_not_fit_is_told_with_the_largest_that_does() -> None:
         board(float("inf"))
 
 
+def test_the_whole_board_grows_for_larger_tiles() -> None:
+    usual, grown = page(), page(tile=40.0)
+    by = 40.5 / 28.5
+    assert (grown.width, grown.height) == pytest.approx((420 * by, 297 * by))
+    assert grown.trim is not None
+    assert usual.trim is not None
+    assert tuple(grown.trim) == pytest.approx([edge * by for edge in usual.trim])
+
+
 def test_a_tile_too_small_to_draw_on_is_told() -> None:
     with pytest.raises(OrderError, match="Tiles of 5 mm are too small for the game board; take 12"):
         board(5.0)
@@ -283,7 +305,7 @@ def test_pieces_too_large_for_the_board_are_told(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('game = "board"\nname = "mine"\npieces.good = 60\n', encoding="utf-8")
     with pytest.raises(OrderError, match="The pieces of the game board 'mine' are too large"):
-        lay_board(TILE, board_edition(), load_table(path))
+        lay_board(TILE, edition(), load_table(path))
 
 
 def test_an_own_board_is_drawn_from_its_data(tmp_path: Path) -> None:
@@ -294,9 +316,9 @@ def test_an_own_board_is_drawn_from_its_data(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     theme, press = desk().theme, desk().press
-    table = load_table(path)
-    it = draw_table(board_edition(), table, theme, press, ink=Ink.FULL, tile=20.0)
+    own = load_table(path)
+    it = draw_table(edition(), own, theme, press, ink=Ink.FULL, tile=20.0)
     check_room(it)
-    laid = lay_board(20.0, board_edition(), table)
+    laid = lay_board(20.0, edition(), own)
     assert (len(laid.black), len(laid.turns)) == (3, 5)
     assert [depot.number for depot in laid.depots if depot.note] == [1]

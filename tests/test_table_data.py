@@ -1,4 +1,4 @@
-"""The game board's data: the table of the facts, how sure it is, and faults told with their place."""
+"""The data of the game board: the table of the facts, how sure it is, and its faults."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.build.board import board_pages
 from generator.build.desk import set_desk
+from generator.errors import OrderError
 from generator.language import _
 from generator.load.components import choose, load_components
 from generator.load.edition import board_edition
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.build.desk import Desk
-    from generator.model.component import ComponentSet
+    from generator.model.component import Component, ComponentSet
     from generator.model.edition import BoardEdition
     from generator.model.order import BoardKitOrder
     from generator.model.table import Table
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 GAME = "board"
 OWN = "points"
-"""The group of which every player has one component, by the colour that ends its id."""
+"""The group of which every player has one component, in the field `colour`."""
 
 
 def box_boards(players: int) -> tuple[str, ...]:
@@ -44,11 +45,22 @@ def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
     components = load_components(order.components, order.tile, GAME)
     if order.names is not None:
         components = choose(components, order.names)
-    idle = tuple(colour.value for colour in tuple(Colour)[order.players :])
+    idle = tuple(Colour)[order.players :]
+    named = {name.casefold() for name in order.names or ()}
     kept = [
-        it for it in components.components if it.group.id != OWN or not it.id.endswith(idle or "/")
+        it
+        for it in components.components
+        if it.group.id != OWN or _colour(it) not in idle or it.id.casefold() in named
     ]
+    if not kept:
+        message = _("None of that belongs to {players} players; ask for more --players.")
+        raise OrderError(message.format(players=order.players))
     return tell_figures(replace(components, components=tuple(kept)), edition)
+
+
+def without_blanks(document: Document) -> Document:
+    """Leave out the pages on which nothing is printed: as pictures they are of no use."""
+    return replace(document, pages=tuple(page for page in document.pages if page.marks))
 
 
 def draw_board_kit(
@@ -88,6 +100,11 @@ def draw_board_pieces(
     return _draw(plain, set_desk(theme, templates), faces, on_part)
 
 
+def _colour(component: Component) -> object:
+    """Return the colour of the player who has a component."""
+    return dict(component.front.fields).get("colour")
+
+
 class _Bench(NamedTuple):
     """What the parts of a kit are drawn with."""
 
@@ -112,8 +129,9 @@ def _draw(
     from generator.page.marks import Document  # noqa: PLC0415
     from generator.page.paints import board_paints  # noqa: PLC0415
 
-    foundry = Foundry(desk.press, board_paints(order.ink, desk.theme))
-    bench = _Bench(order, desk, board_edition(), load_table(), foundry)
+    edition = board_edition()
+    foundry = Foundry(desk.press, {**board_paints(order.ink, desk.theme), "edition": edition})
+    bench = _Bench(order, desk, edition, load_table(), foundry)
     jobs = [job for parts, job in _PARTS.items() if order.parts & parts]
     if order.names is None or order.names:
         jobs.append(components)
@@ -150,12 +168,14 @@ def _table(bench: _Bench) -> list[Page]:
     return _one_sided(draw_poster(page, order.table_paper, desk.ruler), bench)
 
 
-def _boards(bench: _Bench) -> Sequence[Page]:
+def _boards(bench: _Bench) -> list[Page]:
     order = bench.order
     wanted = BoardOrder(
         order.boards, 1, order.tile, order.paper, order.ink, order.language, order.imposition
     )
-    return board_pages(wanted, bench.edition, bench.desk)
+    pages = board_pages(wanted, bench.edition, bench.desk)
+    named = {id(page): replace(page, name=f"player-board-{page.name}") for page in pages}
+    return [named[id(page)] for page in pages]
 
 
 def _markers(bench: _Bench) -> list[Page]:

@@ -34,6 +34,7 @@ LONGEST = 400
 LARGEST_GLANCE = 100_000
 _LAYOUT = re.compile(rb"^[ \t]*(?:map[ \t]*=|\[\[[ \t]*hex)", re.MULTILINE)
 _ID = re.compile(rb"^[ \t]*id[ \t]*=", re.MULTILINE)
+_TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 _GAME = re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["'](\w+)["']""", re.MULTILINE)
 
 
@@ -102,7 +103,9 @@ def _is_something_else(name: str) -> bool:
     if not (name.endswith(SUFFIX) and os.path.isfile(name)):  # noqa: PTH113 - a name is text
         return False
     start = _glance(name)
-    return start is not None and not (_LAYOUT.search(start) or _ID.search(start))
+    if start is None or _LAYOUT.search(start):
+        return False
+    return _ID.search(_TABLE.split(start, maxsplit=1)[0]) is None
 
 
 def _layouts_in(folder: str, game: Game) -> Iterator[str]:

@@ -11,7 +11,12 @@ import click
 from click.core import ParameterSource
 
 from generator.build.board import refuse_others
-from generator.build.board_kit import box_boards, draw_board_kit, draw_board_pieces
+from generator.build.board_kit import (
+    box_boards,
+    draw_board_kit,
+    draw_board_pieces,
+    without_blanks,
+)
 from generator.build.layouts import find_layouts
 from generator.cli import options
 from generator.cli.cutting import cutting_options
@@ -19,6 +24,7 @@ from generator.cli.delivery import deliver
 from generator.cli.imposing import takes
 from generator.cli.kit_dice import read_die
 from generator.cli.naming import FOLDER, choose_format, kit_stem, safe
+from generator.cli.personal import own_names
 from generator.cli.progress import progress
 from generator.cli.usage import Command
 from generator.errors import OrderError, UnknownNameError, closest, shown
@@ -27,11 +33,13 @@ from generator.load.components import choose, load_components
 from generator.model.board import FEWEST_PLAYERS, MOST_PLAYERS
 from generator.model.order import BoardKitOrder, BoardPart, Format, Ink
 from generator.page.forme import papers
+from generator.page.furniture import TILE
 from generator.units import parse_paper
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from generator.model.component import ComponentSet
     from generator.model.layout import Layout
     from generator.model.order import Imposition
     from generator.units import Paper
@@ -41,9 +49,17 @@ PART_OF = {"boards": BoardPart.BOARDS, "die": BoardPart.DICE, "table_paper": Boa
 """The part of the kit that an option speaks of."""
 
 
-def read_names(text: str) -> tuple[str, ...]:
-    """Read names that are set apart by commas."""
-    return tuple(name.strip() for name in text.split(","))
+def names_of(where: str, sample: str) -> Callable[[str], tuple[str, ...]]:
+    """Return the type of names that are set apart by commas, such as SAMPLE."""
+
+    def names(text: str) -> tuple[str, ...]:
+        read = tuple(name.strip() for name in text.split(","))
+        if not all(read):
+            message = _("{where} takes names set apart by commas, such as {sample}, not '{text}'.")
+            raise OrderError(message.format(where=where, sample=sample, text=shown(text)))
+        return read
+
+    return names
 
 
 @click.command(
@@ -54,7 +70,8 @@ Examples:
   scriptorium kit board --players 3
   scriptorium kit board --only buildings,castles --paper letter --ink low
   scriptorium kit board --only 7,12 --tile 30mm
-  scriptorium kit board --format png --bleed 3mm -o shop/""",
+  scriptorium kit board --format png --bleed 3mm -o shop/
+  scriptorium kit board --only knowledge --format png --uncut""",
 )
 @click.option(
     "--players",
@@ -66,7 +83,7 @@ Examples:
 )
 @click.option(
     "--boards",
-    type=read_names,
+    type=names_of("--boards", "1,6"),
     metavar="1,6,...",
     help="Player boards and layout files instead of the box's, set apart by commas.",
 )
@@ -81,7 +98,7 @@ Examples:
 )
 @click.option(
     "--only",
-    type=read_names,
+    type=names_of("--only", "buildings,7"),
     multiple=True,
     metavar="NAMES",
     help="Print only these, set apart by commas: summary, aid, table, boards, markers, dice;"
@@ -109,6 +126,9 @@ Examples:
     metavar="|".join(Format),
     help="A PDF of sheets to cut; PNG and SVG are one file a component, with bleed.",
 )
+@click.option(
+    "--uncut", is_flag=True, help="With PNG and SVG, draw whole sheets, not single components."
+)
 @options.dpi_of(SHOP_DPI)
 @options.theme
 @options.templates
@@ -129,6 +149,7 @@ def command(
     table_paper: Paper | None,
     ink: str,
     wanted: str | None,
+    uncut: bool,
     dpi: int,
     theme: str | None,
     templates: Path | None,
@@ -140,8 +161,10 @@ def command(
     the boards. PNG and SVG give one file for each different component instead.
     """
     form = choose_format(output, wanted)
+    if uncut and form is Format.PDF:
+        raise OrderError(_("A PDF holds whole sheets anyway; drop --uncut, or add --format png."))
     parts, names = split_names([name for group in only for name in group], components, tile)
-    _check_use(ctx, parts)
+    _check_use(ctx, parts, names)
     layouts: tuple[Layout, ...] = ()
     if BoardPart.BOARDS in parts:
         layouts = _load_boards(boards or box_boards(players), paper)
@@ -159,18 +182,27 @@ def command(
         imposition,
         components,
     )
-    draw = draw_board_kit if form is Format.PDF else draw_board_pieces
+    in_sheets = uncut or form is Format.PDF
+    draw = draw_board_kit if in_sheets else draw_board_pieces
     with progress() as on_part:
         document = draw(order, theme=theme, templates=templates, on_part=on_part)
+    size = paper.name if imposition.duplex else f"{paper.name}-single"
+    asked = list(dict.fromkeys(name.casefold() for group in only for name in group))
+    stem: Callable[[Sequence[str]], str] = partial(
+        kit_stem,
+        game="board",
+        paper=size if in_sheets else paper.name,
+        ink=ink,
+        language=spoken(),
+        own=[*_unusual(order), *own_names(theme, None)],
+    )
     if form is Format.PDF:
         sides = 2 if imposition.duplex else 1
         click.echo(takes(imposition, papers(len(document.pages), sides), None))
-    listed = [safe(name) for group in only for name in group]
-    size = paper.name if imposition.duplex else f"{paper.name}-single"
-    stem = partial(kit_stem, game="board", paper=size, ink=ink, language=spoken())
-    if form is not Format.PDF:
-        output, stem = _folder(output, stem(listed)), _plain
-    deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=listed)
+    else:
+        document = without_blanks(document)
+        output, stem = _folder(output, stem(asked)), _plain
+    deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=asked)
 
 
 def split_names(
@@ -184,12 +216,24 @@ def split_names(
     if others:
         known = load_components(own, tile)
         for name in others:
-            close = closest(name, parts)
-            if close and not closest(name, [group.id for group in known.groups]):
-                message = _("There is no part '{name}' of the kit; did you mean '{close}'?")
-                raise UnknownNameError(message.format(name=shown(name), close=close))
-        choose(known, others)
+            try:
+                choose(known, [name])
+            except UnknownNameError as error:
+                raise UnknownNameError(_unknown(name, known)) from error
     return frozenset(parts[name.casefold()] for name in names if name.casefold() in parts), others
+
+
+def _unknown(name: str, components: ComponentSet) -> str:
+    groups = [*BoardPart, *(group.id for group in components.groups)]
+    close = closest(name, [*groups, *(it.id for it in components.components)])
+    if close is not None:
+        message = _("{where} knows no '{name}'; did you mean '{close}'?")
+    else:
+        message = _(
+            "{where} knows no '{name}'; choose {known}, or a component by its id or number."
+        )
+    listed = ", ".join(groups)
+    return message.format(where="--only", name=shown(name), close=close, known=listed)
 
 
 def _load_boards(names: Sequence[str], paper: Paper) -> tuple[Layout, ...]:
@@ -200,13 +244,29 @@ def _load_boards(names: Sequence[str], paper: Paper) -> tuple[Layout, ...]:
     return tuple(found[name] for name in names)
 
 
-def _check_use(ctx: click.Context, parts: frozenset[BoardPart]) -> None:
-    """Refuse an option that speaks of a part that is not printed."""
+def _check_use(
+    ctx: click.Context, parts: frozenset[BoardPart], names: tuple[str, ...] | None
+) -> None:
+    """Refuse an option that speaks of what is not printed."""
+
+    def is_given(name: str) -> bool:
+        return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
     for name, part in PART_OF.items():
-        asked = ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if asked and part not in parts:
+        if is_given(name) and part not in parts:
             message = _("--{name} is of no use without the {part}; add --only {part} or drop it.")
             raise OrderError(message.format(name=name.replace("_", "-"), part=part))
+    if is_given("components") and names == ():
+        message = _("--components is of no use where --only names none of them; drop one of both.")
+        raise OrderError(message)
+
+
+def _unusual(order: BoardKitOrder) -> list[str]:
+    """Tell by what a kit differs from the usual one, so that none replaces another."""
+    own = [f"{order.players}-players"] if order.players != MOST_PLAYERS else []
+    own += [f"{order.tile:g}mm"] if order.tile != TILE else []
+    own += [f"table-{order.table_paper.name}"] if order.table_paper != order.paper else []
+    return [*own, *([order.components.stem] if order.components else [])]
 
 
 def _folder(output: str | None, name: str) -> str:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, closest, shown
 from generator.language import _
+from generator.model.board import TILE
 from generator.model.order import Format, Style
-from generator.page.furniture import TILE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -117,11 +117,22 @@ def board_stem(ids: Sequence[str], *, paper: str, ink: str, tile: float, languag
     return "-".join(parts)
 
 
-def kit_stem(parts: Sequence[str], *, game: str, paper: str, ink: str, language: str) -> str:
+def kit_stem(
+    parts: Sequence[str],
+    *,
+    game: str,
+    paper: str,
+    ink: str,
+    language: str,
+    own: Sequence[str] = (),
+) -> str:
     """Name a kit after its game and the parts it is made of, if not all: kit-dice-summary-a4."""
-    names = ["kit", game, *parts, safe(paper)]
+    names = ["kit", game]
+    names += [_listed(parts)] if parts else []
+    names += [safe(paper)]
     names += [ink] if ink != "full" else []
     names += [language] if language != "en" else []
+    names += [_listed(own)] if own else []
     return "-".join(names)
 
 

@@ -10,8 +10,8 @@ import click
 from generator.cli.speech import OPTION, VARIABLE
 from generator.errors import OrderError, UnknownNameError, closest, shown
 from generator.language import LANGUAGES, _
+from generator.model.board import LARGEST_TILE, SMALLEST_TILE, TILE
 from generator.model.order import Ink
-from generator.page.furniture import LARGEST_TILE, SMALLEST_TILE, TILE
 from generator.units import parse_length, parse_paper
 
 if TYPE_CHECKING:
@@ -116,6 +116,7 @@ def edition(command: Decorated) -> Decorated:
     return click.option(
         "--edition",
         metavar="NAME|FILE",
+        shell_complete=suggested("editions"),
         help="Edition of the game by name, or a file with figures of your own.",
     )(command)
 

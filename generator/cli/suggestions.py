@@ -60,6 +60,17 @@ def suggest_themes(
     return [*matching(theme_paths(), incomplete), CompletionItem(incomplete, type="file")]
 
 
+def suggest_editions(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Offer the shipped editions of all games, and files."""
+    from generator.load.edition import edition_names  # noqa: PLC0415 - only when asked
+    from generator.model.terrain import Game  # noqa: PLC0415
+
+    names = [name for game in Game for name in edition_names(game)]
+    return [*matching(names, incomplete), CompletionItem(incomplete, type="file")]
+
+
 def suggest_papers(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:

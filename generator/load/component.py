@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from generator.errors import closest, shown
 from generator.language import _
@@ -122,7 +122,8 @@ def _check_backs(table: Fields) -> None:
     if backs is None:
         return
     if not backs.data:
-        table.refuse("backs", _("a table of faces and how many copies have them"))
+        message = _("'backs' is empty; name faces, and how many copies have them.")
+        table.report("bad-value", message, table.place("backs"))
     for name in backs.data:
         if re.fullmatch(ID_PATTERN, name) is None:
             message = _("'{face}' is no name of a face; use letters, digits, '-' and '_'.")
@@ -152,6 +153,10 @@ def _value(value: object) -> Value | None:
     if isinstance(value, bool) or is_number(value):
         return value
     return None
+
+
+def _is_count(value: object) -> TypeGuard[int]:
+    return is_integer(value) and 1 <= value <= MOST_COPIES
 
 
 class _Reader:
@@ -204,18 +209,19 @@ class _Reader:
         if owner is None:
             return None
         value = owner.data["size"]
+        if isinstance(value, str) and value != TILE:
+            return None
         if shape is Shape.RECTANGLE:
-            message = _("The size of '{id}' must be [width, height], for it is a rectangle.")
+            message = _("The size of '{id}' must be [width, height]: it is a rectangle.")
             if isinstance(value, list):
                 numbers = [float(it) for it in value if is_number(it)]
                 return Size(*numbers) if len(numbers) == len(Size._fields) else None
         else:
-            message = _("The size of '{id}' must be one number or 'tile', for it is a {shape}.")
+            message = _("The size of '{id}' must be one number or 'tile': it is no rectangle.")
             if value == TILE or is_number(value):
                 return size_of(shape, tile if value == TILE else float(value))
         place = owner.document.value_place(*owner.keys, "size")
-        text = message.format(id=self.id, shape=shape.value)
-        self.table.report("bad-value", text, place)
+        self.table.report("bad-value", message.format(id=self.id), place)
         return None
 
     def _front(self) -> Face | None:
@@ -238,10 +244,10 @@ class _Reader:
         count = counted.data["count"] if counted else None
         if not isinstance(backs, dict):
             name = behind.data.get("back", BLANK) if behind else BLANK
-            return (Copies(self._back(name), count),) if is_integer(count) else None
-        numbers = {name: number for name, number in backs.items() if is_integer(number)}
+            return (Copies(self._back(name), count),) if _is_count(count) else None
+        numbers = {name: number for name, number in backs.items() if _is_count(number)}
         total = sum(numbers.values())
-        if is_integer(count) and len(numbers) == len(backs) and total != count:
+        if _is_count(count) and len(numbers) == len(backs) > 0 and total != count:
             message = _(
                 "The backs of '{id}' are {total} in all, but its count is {count}; make them equal."
             )

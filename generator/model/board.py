@@ -8,6 +8,11 @@ from generator.model.terrain import Terrain
 
 PHASES = ("A", "B", "C", "D", "E")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
+TILE = 28.0
+"""A hex tile from flat to flat, in mm, where no other size is asked for."""
+SMALLEST_TILE, LARGEST_TILE = 15.0, 60.0
+CLEARANCE = 0.5
+"""How much wider the space of a hex tile is than the tile."""
 KNOWLEDGE = range(1, 27)
 """The numbers of the knowledge tiles."""
 

@@ -219,30 +219,22 @@ def _banded(rests: Sequence[_Rest], side: Paper) -> Sheet:
 
 
 def _too_large(component: Component, paper: Paper, bleed: float) -> str:
-    """Say what size a component may have at most; down to a tenth of a millimetre."""
-    values = {
-        "id": component.id,
-        "shape": component.shape.value,
-        "width": component.size.width,
-        "height": component.size.height,
-        "paper": paper.name,
-    }
-    most = largest_hex(paper, bleed)
+    """Say what size a component may have at most, down to a tenth of a millimetre."""
+    width, height = component.size
     room = room_on(paper.portrait, Shape.SQUARE, component.size, bleed)
-    if component.shape is not Shape.HEX:
-        most = min(room.width, room.height)
+    most = min(room)
+    if component.shape is Shape.HEX:
+        most = largest_hex(paper, bleed)
     if most < 1:
         message = _("{paper} is too small for any component; take a larger paper.")
-        return message.format(**values)
-    if component.shape is Shape.RECTANGLE:
+    elif component.shape is Shape.RECTANGLE:
         message = _(
-            "'{id}' is {width:g} × {height:g} mm, too large for {paper}; it holds a rectangle of"
-            " {room_width:g} × {room_height:g} mm at most."
+            "'{id}' is {width:g} × {height:g} mm, too large for {paper}; at most"
+            " {room_width:g} × {room_height:g} mm fit."
         )
-        wide, high = (int(length * 10) / 10 for length in room)
-        return message.format(**values, room_width=wide, room_height=high)
-    message = _(
-        "'{id}' is a {shape} of {width:g} mm, too large for {paper}; it holds one of {most:g} mm"
-        " at most."
-    )
-    return message.format(**values, most=int(most * 10) / 10)
+    else:
+        message = _("'{id}' is {width:g} mm wide, too large for {paper}; at most {most:g} mm fit.")
+    lengths = {"most": most, "room_width": room.width, "room_height": room.height}
+    lengths = {name: int(length * 10) / 10 for name, length in lengths.items()}
+    names = {"id": component.id, "paper": paper.name}
+    return message.format(**names, **lengths, width=width, height=height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError
@@ -16,7 +17,7 @@ from generator.page.matrix import IDENTITY, rotation, translation
 from generator.page.outlines import reach_of, sheet_mould, single_mould
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from generator.model.component import Component, ComponentSet, Face
     from generator.model.order import Imposition
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from generator.page.foundry import Foundry
     from generator.page.marks import Mark
     from generator.page.matrix import Matrix
+    from generator.page.outlines import Mould
     from generator.page.text import Ruler
     from generator.units import Paper
 
@@ -75,40 +77,41 @@ def component_pages(components: ComponentSet, bleed: float, foundry: Foundry) ->
     The page is as large as the component and its bleed, and inked to the edges.
     """
     pages: dict[str, Page] = {}
-    backs: set[tuple[Face, object]] = set()
+    backs: set[tuple[Face, Mould]] = set()
+
+    def add(names: Iterable[str], title: str, symbol: Symbol, mould: Mould) -> None:
+        name = next(it for it in names if it not in pages)
+        right, bottom = mould.size.width + bleed, mould.size.height + bleed
+        trim, whole = Box(bleed, bleed, right, bottom), Box(0.0, 0.0, right + bleed, bottom + bleed)
+        size = whole.right, whole.bottom
+        pages[name] = Page(name, title, *size, symbol.marks, trim=trim, bleed=whole)
+
     for it in components.components:
         mould = single_mould(it.shape, it.size, bleed)
-        box = Box(bleed, bleed, bleed + it.size.width, bleed + it.size.height)
-        name, told = f"{components.game}-{it.group.id}-{it.id}-{FRONT}", it.name(spoken())
+        told = it.name(spoken())
+        names = _numbered(f"{components.game}-{it.group.id}-{it.id}-{FRONT}")
         title = _("{name}, front").format(name=told)
-        faces = [(name, title, it.front, told)]
-        for copies in it.copies:
-            if copies.back is not None and (copies.back, mould) not in backs:
-                backs.add((copies.back, mould))
-                name = _free(_back_name(components.game, copies.back), pages)
-                faces.append((name, _("{name}, back").format(name=told), copies.back, ""))
-        for name, title, face, label in faces:
-            symbol = foundry.cast(face, mould, label)
-            whole = Box(0.0, 0.0, box.right + bleed, box.bottom + bleed)
-            pages[name] = Page(
-                name, title, whole.right, whole.bottom, symbol.marks, trim=box, bleed=whole
-            )
+        add(names, title, foundry.cast(it.front, mould, told), mould)
+        for back in (copies.back for copies in it.copies):
+            if back is not None and (back, mould) not in backs:
+                backs.add((back, mould))
+                title = _("{name}, back").format(name=it.group.name(spoken()))
+                names = _back_names(components.game, back, it.size.width)
+                add(names, title, foundry.cast(back, mould), mould)
     return tuple(pages.values())
 
 
-def _back_name(game: str, face: Face) -> str:
-    """Name a back, which several components may have, by its face."""
+def _back_names(game: str, face: Face, width: float) -> Iterator[str]:
+    """Name a back, which several components may have, by its face, else by its size too."""
     words = face.name.split("-")
-    return "-".join([game, *words] if BACK in words else [game, *words, BACK])
+    name = "-".join([game, *words] if BACK in words else [game, *words, BACK])
+    yield name
+    yield from _numbered(f"{name}-{width:g}mm")
 
 
-def _free(name: str, taken: dict[str, Page]) -> str:
-    number = 2
-    free = name
-    while free in taken:
-        free = f"{name}-{number}"
-        number += 1
-    return free
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    yield from (f"{name}-{number}" for number in count(2))
 
 
 class _Composer:

@@ -6,6 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.hexes.frame import SQRT3, Box, Frame
+from generator.model.board import CLEARANCE, LARGEST_TILE, SMALLEST_TILE, TILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -13,14 +14,9 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
     from generator.units import Paper
 
-TILE = 28.0
-"""A hex tile from flat to flat, in mm, where no other size is asked for."""
-SMALLEST_TILE, LARGEST_TILE = 15.0, 60.0
 TILE_STEP = 0.5
-CLEARANCE = 0.5
-"""How much wider the space of a hex tile is than the tile."""
-GOOD, DIE, ROOM_AROUND = 20.0, 16.0, 1.0
-"""The edges of a good and of a die, and how much wider their places are."""
+GOOD, DIE, HUNDREDS, ROOM_AROUND = 20.0, 16.0, (40.0, 25.0), 1.0
+"""The edges of a good, a die and the tile of points, and how much wider their places are."""
 MARGIN = 5.0
 """From the paper's edge to the board's."""
 PADDING = 2.6
@@ -116,7 +112,7 @@ def largest_tile(layout: Layout, paper: Paper) -> float | None:
 
 
 def store_size(edge: float) -> float:
-    """Return the edge of the place for a square piece."""
+    """Return the edge of the place for a piece."""
     return edge + ROOM_AROUND
 
 
@@ -190,8 +186,8 @@ def _stacks(space: float, scale: float) -> _Stacks:
         _Piece("workers", 60, 19, 84),
     ]
     foot = _Piece("foot", 60, 3.4, 110)
-    above = [_Piece("dice", 2 * die + 3.4, die + 4), _Piece("points", 24, 27)]
-    below = [_Piece("regions", 38, 27), _Piece("phases", 25, 28)]
+    above = [_Piece("dice", 2 * die + 3.4, die + 4), _Piece("phases", 25, 28)]
+    below = [_Piece("points", *map(store_size, HUNDREDS)), _Piece("regions", 25, 27)]
     return _Stacks(
         [*_scaled(left, scale), stores, *_scaled([foot], scale)],
         _scaled(above, scale),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.errors import TemplateError
 from generator.language import _
 from generator.page.marks import Path, Style, Text
 from generator.page.matrix import rotation, translation
 from generator.page.shapes import mapped, polyline, rectangle
+from generator.page.text import TextBox, set_text
 from generator.page.tiling import MARK_ROOM, UNPRINTED
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from generator.hexes.frame import Box
     from generator.page.marks import Mark, Segment
     from generator.page.matrix import Matrix
-    from generator.page.text import Ruler
+    from generator.page.text import Ruler, Setting
     from generator.page.tiling import Poster, Sheet
 
 DIAMOND = 1.2
@@ -26,8 +28,9 @@ MARK_AWAY = 1.6
 TICK = 2.4
 DROPS = 3
 LABEL_INSET, LABEL_DEPTH = 14.0, 8.0
-NAME_FONT, NAME_SIZE, HINT_SIZE, CAPITAL, WORD_GAP = "text-bold", 3.4, 2.7, 0.66, 2.5
-SECOND_LINE = 4.0
+NAME_FONT, NAME_SIZE, HINT_FONT, HINT_SIZE = "text-bold", 3.4, "text", 2.7
+SMALLEST, CAPITAL, WORD_GAP = 0.5, 0.66, 2.5
+LINE_STEP, MOST_LINES = 3.6, 3
 CELL = (4.2, 3.0)
 BLACK, WHITE, SOFT = "#000000", "#ffffff", "#7a7a7a"
 CUT = Style(fill=None, stroke=BLACK, width=0.2, dashes=(2.0, 1.4))
@@ -48,7 +51,7 @@ class Margin(NamedTuple):
     """How much room a margin has for words."""
 
     depth: float
-    has_second_line: bool
+    has_more_lines: bool
 
 
 def join_sheet(sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[Mark]:
@@ -127,7 +130,8 @@ def _label(shown: Box, sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[M
         words_at = translation(shown.left - depth / 2, top) @ rotation(-90)
         room = top - shown.top - LABEL_INSET
     yield from _plan(left, top, (wide, high), sheet, poster)
-    margin = Margin(depth, has_second_line=is_level and below >= depth + SECOND_LINE)
+    more = MOST_LINES * LINE_STEP
+    margin = Margin(depth, has_more_lines=is_level and below >= depth + more)
     yield from _words(words_at, room, margin, sheet, ruler)
 
 
@@ -149,22 +153,35 @@ def _words(at: Matrix, room: float, margin: Margin, sheet: Sheet, ruler: Ruler) 
         "Cut along the dashed edges and glue them over the sheets beside and above,"
         " so that the diamonds meet."
     )
-    depth = margin.depth
+    largest = min(NAME_SIZE, margin.depth)
+    setting = _fitted(name, NAME_FONT, largest, room * 0.4, ruler)
+    size, width = setting.size, setting.lines[0][1]
+    yield Text(name, NAME_FONT, size, width, 0.0, BLACK, at @ _base(WORD_GAP, 0.0, size))
+    beside = 2 * WORD_GAP + width
+    start, first, lines = beside, 0.0, 1
+    if ruler.width(hint, HINT_FONT, HINT_SIZE) > room - beside and margin.has_more_lines:
+        start, first, lines = WORD_GAP, LINE_STEP, MOST_LINES
+    setting = _fitted(hint, HINT_FONT, HINT_SIZE, room - start, ruler, lines=lines)
+    for number, (line, long) in enumerate(setting.lines):
+        place = at @ _base(start, first + number * LINE_STEP, setting.size)
+        yield Text(line, HINT_FONT, setting.size, long, 0.0, BLACK, place)
 
-    def write(words: str, font: str, size: float, spot: tuple[float, float], most: float) -> Text:
-        width = ruler.width(words, font, size)
-        scale = min(1.0, depth / size, most / width)
-        x, y = spot
-        place = at @ translation(x, y + size * scale * CAPITAL / 2)
-        return Text(words, font, size * scale, width * scale, 0.0, BLACK, place)
 
-    first = write(name, NAME_FONT, NAME_SIZE, (WORD_GAP, 0.0), room * 0.4)
-    yield first
-    beside = 2 * WORD_GAP + first.width
-    if ruler.width(hint, "text", HINT_SIZE) <= room - beside or not margin.has_second_line:
-        yield write(hint, "text", HINT_SIZE, (beside, 0.0), room - beside)
-    else:
-        yield write(hint, "text", HINT_SIZE, (WORD_GAP, SECOND_LINE), room - WORD_GAP)
+def _base(x: float, y: float, size: float) -> Matrix:
+    """Shift to where letters of a size begin whose middle is at Y."""
+    return translation(x, y + size * CAPITAL / 2)
+
+
+def _fitted(
+    words: str, font: str, largest: float, room: float, ruler: Ruler, *, lines: int = 1
+) -> Setting:
+    """Set words at the largest size at which they fit their lines."""
+    box = TextBox(room, lines, SMALLEST, LINE_STEP)
+    setting = set_text(words, box, ruler, font=font, size=largest, spacing=0.0)
+    if setting is None:
+        message = _("'{words}' does not fit the margin of a poster; say it in fewer words.")
+        raise TemplateError(message.format(words=words))
+    return setting
 
 
 def _diamond(x: float, y: float) -> Path:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.hexes.frame import Box
 from generator.language import _
-from generator.page.marks import Page
+from generator.model.board import CLEARANCE, TILE
+from generator.page.marks import Page, Symbol, Use
+from generator.page.matrix import scaling
 from generator.page.paints import board_paints
 from generator.page.tabletop import BANNER, HEAD, HEIGHT, PAD, SLOTS, WIDTH, lay_board
 from generator.page.track import lay_track
@@ -23,8 +27,13 @@ TEMPLATE = "board/table.svg.j2"
 def draw_table(
     edition: BoardEdition, table: Table, theme: Theme, press: Press, *, ink: Ink, tile: float
 ) -> Page:
-    """Draw the game board for tiles of TILE mm from flat to flat."""
-    board = lay_board(tile, edition, table)
+    """Draw the game board for tiles of TILE mm from flat to flat.
+
+    It is designed for an A3 paper. For tiles that have no room there the whole board grows
+    until their spaces are right.
+    """
+    grown = max(1.0, (tile + CLEARANCE) / (TILE + CLEARANCE))
+    board = lay_board((tile + CLEARANCE) / grown - CLEARANCE, edition, table)
     outline = board.outline
     context = {
         **board_paints(ink, theme),
@@ -40,5 +49,18 @@ def draw_table(
         "slots": SLOTS,
     }
     drawing = press.draw(TEMPLATE, context)
-    title = _("Game board")
-    return Page("table", title, drawing.width, drawing.height, drawing.marks, trim=outline)
+    page = Page(
+        "table", _("Game board"), drawing.width, drawing.height, drawing.marks, trim=outline
+    )
+    return page if grown == 1.0 else _grown(page, outline, grown)
+
+
+def _grown(page: Page, outline: Box, by: float) -> Page:
+    """Return a page BY times as large."""
+    return replace(
+        page,
+        width=page.width * by,
+        height=page.height * by,
+        marks=(Use(Symbol(page.name, page.marks), scaling(by)),),
+        trim=Box(*(edge * by for edge in outline)),
+    )

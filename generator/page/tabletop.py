@@ -43,6 +43,11 @@ BONUS_BANNER = 8.4
 """The height of the points of the bonus spaces."""
 SQUARE_GAP = 1.6
 LARGEST_GOODS = 42.0
+MIDDLE = 114.0
+"""The height of the middle panels; only large tiles leave them less."""
+DIE_ROOM, LARGEST_DIE = 16.0, 13.0
+"""The height of the die above the goods space, and of the die itself."""
+NOTE_WIDTH, NOTE_HEIGHT = 13.5, 17.0
 LEAST_SLOT = 8.5
 """The least height of a slot of the turn order track: a marker's foot stands on it."""
 GOODS_ROW = 30.0
@@ -96,14 +101,16 @@ class _Plan:
         )
         self.cluster_height = self.rise + 2 * self.space / SQRT3
         self.depot_width = (self.inner.width - 2 * GAP) / 3
-        self.depot_height = self.cluster_height + 2 * PAD
         self.square = table.pieces.good + CLEARANCE
+        room = (self.inner.height - 2 * GAP - MIDDLE) / 2 - 2 * PAD
+        self.depot_room = max(self.cluster_height, room, self.square + 2 * PAD + DIE_ROOM)
+        self.depot_height = self.depot_room + 2 * PAD
         self.side_width = 5 * self.square + 4 * SQUARE_GAP + 2 * PAD
         self.middle_width = self.inner.width - 2 * GAP - 2 * self.side_width
         self.middle = self.inner.height - 2 * GAP - 2 * self.depot_height
         self.time_height = HEAD + BANNER + 2 * self.square + SQUARE_GAP + 2 * PAD
         self.goods_side = min(
-            self.depot_width - 2.5 * self.pitch - 3 * PAD, self.cluster_height - 16.0, LARGEST_GOODS
+            self.depot_width - 2.5 * self.pitch - 3 * PAD, self.depot_room - DIE_ROOM, LARGEST_GOODS
         )
 
     @property
@@ -160,7 +167,8 @@ class _Plan:
         top = self.inner.top if above else self.inner.bottom - self.depot_height
         box = Box(left, top, left + self.depot_width, top + self.depot_height)
         start = box.right - PAD - 2.5 * self.pitch
-        middles = self._rows(start, top + PAD, ROW)
+        cluster_top = top + PAD + (self.depot_room - self.cluster_height) / 2
+        middles = self._rows(start, cluster_top, ROW)
         spaces = tuple(
             HexSpace(*middle, space.players, TERRAIN_OF[space.kind])
             for middle, space in zip(middles, depot.spaces, strict=True)
@@ -169,11 +177,11 @@ class _Plan:
         side = self.goods_side
         bottom = box.bottom - PAD
         goods = Box(column_middle - side / 2, bottom - side, column_middle + side / 2, bottom)
-        die_side = min(13.0, goods.top - box.top - 2 * PAD)
+        die_side = min(LARGEST_DIE, goods.top - box.top - 2 * PAD)
         die_top = (box.top + PAD + goods.top - die_side) / 2 - PAD / 4
         die_left = column_middle - die_side / 2
         die = Box(die_left, die_top, die_left + die_side, die_top + die_side)
-        note = self._note(depot, self.table.change, start, top + PAD)
+        note = self._note(depot, self.table.change, start, cluster_top)
         return PlacedDepot(depot.number, box, die, goods, spaces, note)
 
     def _rows(self, left: float, top: float, across: int) -> list[tuple[float, float]]:
@@ -191,9 +199,13 @@ class _Plan:
             return None
         usual = TERRAIN_OF[depot.spaces[depot.changed].kind]
         row = depot.changed // ROW
-        x = left if row else left + 2 * self.pitch
-        y = top + self.rise if row else top
-        box = Box(x, y + 0.3 * self.rise, x + self.pitch / 2, y + self.cluster_height - self.rise)
+        gap = self.pitch / 2 - BETWEEN
+        scale = min(1.0, (self.rise - BETWEEN) / NOTE_HEIGHT)
+        scale = scale if row else min(scale, gap / NOTE_WIDTH)
+        wide, high = scale * NOTE_WIDTH, scale * NOTE_HEIGHT
+        x = left + gap - wide if row else left + 2 * self.pitch + BETWEEN
+        y = top + self.cluster_height - high if row else top
+        box = Box(x, y, x + wide, y + high)
         phases = " ".join(phase for phase in PHASES if phase not in change.phases)
         cases = ((phases, usual), (" ".join(change.phases), TERRAIN_OF[change.instead]))
         return Note(box, change.players, cases)

@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.model.board import Building
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from generator.model.component import ComponentSet, Value
     from generator.model.edition import BoardEdition
 
 POINTS, COUNT, BUILDING = "points", "count", "building"
+PLAYERS = {2: "two", 3: "three", 4: "four"}
 
 
 def tell_figures(components: ComponentSet, edition: BoardEdition) -> ComponentSet:
-    """Tell tiles what they bring: `count` of buildings, `points` and `building` of knowledge."""
+    """Tell tiles what they bring.
+
+    Buildings are told their `count`, knowledge its `points` and its `building`, and bonus tiles
+    their points with `two`, `three` and `four` players.
+    """
     fields: dict[str, dict[str, Value]] = {
         Building.WATCHTOWER.value: {COUNT: edition.watchtower_points},
         Building.BOARDING_HOUSE.value: {COUNT: edition.boarding_house_workers},
@@ -26,4 +32,7 @@ def tell_figures(components: ComponentSet, edition: BoardEdition) -> ComponentSe
         if number in edition.building_of:
             told[BUILDING] = edition.building_of[number].value
         fields[f"knowledge-{number}"] = told
+    for place, size in enumerate(("large", "small")):
+        bonus = {word: edition.bonus_points[number][place] for number, word in PLAYERS.items()}
+        fields |= {f"bonus-{size}-{terrain.value}": {**bonus} for terrain in Terrain}
     return components.telling(fields)

@@ -175,7 +175,7 @@
     name.value = player.name;
     name.addEventListener("input", () => {
       player.name = name.value;
-      update();
+      update([player]);
     });
     const leave = panel.querySelector("[data-leave]");
     leave.disabled = state.players.length <= sheet.players.fewest;
@@ -230,7 +230,7 @@
         }
         if (input.checked) player.entries[id] = true;
         else delete player.entries[id];
-        update();
+        update([player]);
       });
       return;
     }
@@ -238,7 +238,7 @@
     const take = () => {
       if (input.value === "") delete player.entries[id];
       else player.entries[id] = input.value;
-      update();
+      update([player]);
     };
     const step = (by) => {
       if (input.disabled) return;
@@ -279,7 +279,7 @@
     const change = () => {
       drawEntries(player, made, id, list);
       add.disabled = entries.length >= journal.most;
-      update();
+      update([player]);
     };
     add.addEventListener("click", () => {
       entries.push(knownEntry(journal, entries.at(-1)));
@@ -309,7 +309,7 @@
           else input.value = entry[column];
           input.addEventListener("change", () => {
             entry[column] = ticked ? input.checked : input.value;
-            update();
+            update([player]);
           });
         }
         return line;
@@ -328,14 +328,18 @@
     element.hidden = text === "";
   }
 
-  function update() {
-    const scores = state.players.map(score);
-    state.players.forEach((player, index) => show(player, scores[index], views[index]));
-    showBar(scores);
+  function update(changed = state.players) {
+    for (const player of changed) {
+      const made = views[state.players.indexOf(player)];
+      made.result = score(player);
+      show(player, made);
+    }
+    showBar(views.map((made) => made.result));
     keep();
   }
 
-  function show(player, result, made) {
+  function show(player, made) {
+    const { result } = made;
     for (const [id, output] of made.points) write(output, String(result.rows[id]));
     for (const [id, output] of made.sections) write(output, String(result.sections[id]));
     for (const [id, output] of made.counts) {

@@ -1,0 +1,420 @@
+"""The calculator as a person uses it: thumbs, keys, bad entries, a reload, light and dark."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from browser import PHONE, Browser
+from calculating import FILL, READ, Typed, longer
+
+from generator.build.calculator import make_worksheet, write_calculator
+from generator.language import LANGUAGES, speaking
+from generator.model.terrain import Game
+from generator.resources import templates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from conftest import Needs
+
+pytestmark = pytest.mark.xdist_group("calculator")
+SMALLEST = 320
+BOTH = pytest.mark.parametrize("game", list(Game))
+
+
+@pytest.fixture(scope="module")
+def browser(needs: Needs, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Return one browser for all tests."""
+    with Browser(needs("chromium"), tmp_path_factory.mktemp("profile")) as found:
+        yield found
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Browser]:
+    """Return the browser at phone size; the page may not complain, nor ask anybody."""
+    browser.requests.clear()
+    browser.complaints.clear()
+    browser.show(width=PHONE[0], height=PHONE[1])
+    yield browser
+    assert browser.complaints == []
+    assert {address.partition(":")[0] for address in browser.requests} <= {"file"}
+    browser.run("() => localStorage.clear()")
+
+
+@cache
+def page_text(game: Game, players: int, language: str) -> bytes:
+    """Return a calculator in a language."""
+    with speaking(language):
+        return write_calculator(make_worksheet(game), players, language=language)
+
+
+def page_file(folder: Path, game: Game, players: int = 2, language: str = "en") -> Path:
+    """Write a calculator."""
+    file = folder / f"{game}.html"
+    file.write_bytes(page_text(game, players, language))
+    return file
+
+
+def read(browser: Browser) -> dict[str, Any]:
+    answer: dict[str, Any] = browser.run(READ)
+    return answer
+
+
+def tap(browser: Browser, selector: str) -> None:
+    """Bring an element into view and tap its middle."""
+    script = """(selector) => {
+      const it = document.querySelector(selector);
+      it.scrollIntoView({ block: "center", behavior: "instant" });
+      const box = it.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    }"""
+    x, y = browser.run(script, selector)
+    browser.tap(x, y)
+
+
+def type_in(browser: Browser, text: str) -> None:
+    for letter in text:
+        browser.press(letter)
+
+
+def entry(field: str) -> str:
+    return f'.current [data-field="{field}"]'
+
+
+def test_keys_are_enough(phone: Browser, tmp_path: Path) -> None:
+    phone.open(page_file(tmp_path, Game.BOARD).as_uri())
+    phone.run("() => document.querySelector('.current [data-name]').focus()")
+    type_in(phone, "Zoe")
+    tap(phone, entry("size.3"))
+    type_in(phone, "2")
+    phone.press("Enter", 13)
+    type_in(phone, "1")
+    for _time in range(3):
+        phone.press("ArrowUp", 38)
+    phone.press("ArrowDown", 40)
+    tap(phone, entry("tile.26"))
+    phone.run("(field) => document.querySelector(field).focus()", entry("tile.25"))
+    phone.press(" ", 32)
+    tap(phone, entry("sold.red"))
+    type_in(phone, "1")
+    phone.press("Tab", 9)
+    type_in(phone, "2")
+    player = read(phone)["players"][0]
+    assert player["name"] == "Zoe"
+    assert player["entries"] == {
+        "size.3": "2",
+        "size.4": "3",
+        "tile.25": True,
+        "tile.26": True,
+        "sold.red": "1",
+        "sold.brown": "2",
+    }
+    assert player["total"] == 2 * 6 + 3 * 10 + 3 * 2 + 3 * 1
+    assert read(phone)["standing"] == "Zoe is ahead with 51 points."
+
+
+def test_thumbs_are_enough(phone: Browser, tmp_path: Path) -> None:
+    phone.open(page_file(tmp_path, Game.DICE, 1).as_uri())
+    tap(phone, entry("colour.mine.1"))
+    tap(phone, entry("colour.mine.2"))
+    assert read(phone)["players"][0]["entries"] == {"colour.mine.2": True}
+    tap(phone, "#bar .add")
+    tap(phone, entry("goods"))
+    type_in(phone, "3")
+    tap(phone, "#bar button")
+    tap(phone, entry("left"))
+    type_in(phone, "4")
+    answer = read(phone)
+    assert [it["total"] for it in answer["players"]] == [1, 6]
+    assert answer["winners"] == ["Player 2"]
+    assert answer["standing"] == "Player 2 wins with 6 points."
+
+
+def test_animals_are_listed_by_thumb(phone: Browser, tmp_path: Path) -> None:
+    phone.open(page_file(tmp_path, Game.BOARD).as_uri())
+    for _tile in range(3):
+        tap(phone, ".current [data-add]")
+    set_choice = """(number, column, value) => {
+      const line = document.querySelectorAll(".current .tile")[number];
+      const input = line.querySelector(`[data-column="${column}"]`);
+      input.value = value;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }"""
+    for number, animals in enumerate("434"):
+        phone.run(set_choice, number, "number", animals)
+    tap(phone, ".current .tile:nth-child(3) [data-column=shepherd]")
+    outputs = "() => [...document.querySelectorAll('.current .tile output')].map(it => it.value)"
+    assert phone.run(outputs) == ["4", "7", "14"]
+    disabled = "(field) => document.querySelector(field).disabled"
+    assert phone.run(disabled, entry("animals"))
+    assert phone.run(disabled, entry("species"))
+    tap(phone, ".current .tile:nth-child(2) [data-drop]")
+    assert phone.run(outputs) == ["4", "10"]
+    assert read(phone)["players"][0]["rows"]["animals"] == 14
+
+
+BAD = ("abc", "-1", "1.5", "1,5", "1e1", "+3", "100", "99999999999999999999", "１", "٣", "0x1", "2 3")
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_a_bad_entry_is_marked_and_counts_nothing(
+    phone: Browser, tmp_path: Path, text: str
+) -> None:
+    phone.open(page_file(tmp_path, Game.DICE).as_uri())
+    typed = {"zone.2.1": text, "zone.2.2": "2", "goods": " 3 ", "left": ""}
+    phone.run(FILL, [Typed("A", {**typed}, {}, None, 0)._asdict() for _player in range(2)])
+    for player in read(phone)["players"]:
+        assert player["marked"] == ["zone.2.1"]
+        assert player["rows"]["zone.2"] == 2 * 3
+        assert player["rows"]["goods"] == 3 * 2
+        assert player["total"] == 12
+        assert player["hints"] == [
+            "Write a whole number from 0 to 99; until then it counts nothing."
+        ]
+    described = """(field) => {
+      const input = document.querySelector(field);
+      return document.getElementById(input.getAttribute("aria-describedby")).textContent;
+    }"""
+    assert phone.run(described, entry("zone.2.1")).startswith("Write a whole number")
+
+
+def test_regions_that_do_not_agree_get_a_hint(phone: Browser, tmp_path: Path) -> None:
+    phone.open(page_file(tmp_path, Game.BOARD).as_uri())
+    hint = "The regions by size and by phase are not equally many; count them again."
+    for entries, hints in [
+        ({"size.1": "3"}, []),
+        ({"size.1": "3", "phase.A": "2"}, [hint]),
+        ({"size.1": "2", "size.8": "1", "phase.A": "2", "phase.E": "1"}, []),
+    ]:
+        phone.run(FILL, [{"name": it, "entries": entries, "journals": {}} for it in "AB"])
+        assert read(phone)["players"][0]["hints"] == hints
+
+
+def test_a_tie_is_decided_step_by_step(phone: Browser, tmp_path: Path) -> None:
+    phone.open(page_file(tmp_path, Game.BOARD).as_uri())
+
+    def standing(*ties: dict[str, str]) -> str:
+        players = [
+            {"name": name, "entries": {"silver": "5", **tie}, "journals": {}}
+            for name, tie in zip("ABC", ties, strict=False)
+        ]
+        phone.run(FILL, players)
+        said: str = read(phone)["standing"]
+        return said
+
+    assert standing({}, {}) == "A, B are level: fill in “Empty hexes, fewest win” for each."
+    assert standing({"empty": "3"}, {"empty": "4"}) == "A wins with 5 points."
+    level = {"empty": "3"}
+    asked = "A, B are level: fill in “Place in the turn order, last wins” for each."
+    assert standing(level, level, {"empty": "5"}) == asked
+    first, second = {**level, "order": "1"}, {**level, "order": "2"}
+    assert standing(first, second) == "B wins with 5 points."
+    assert standing(first, first) == "A, B share the victory with 5 points."
+
+
+@BOTH
+def test_entries_survive_a_reload_and_go_when_asked(
+    phone: Browser, tmp_path: Path, game: Game
+) -> None:
+    phone.open(page_file(tmp_path, game, 3).as_uri())
+    entries = {Game.DICE: {"zone.1.1": "2", "goods": "x", "colour.mine.1": True}}
+    entries[Game.BOARD] = {"silver": "2", "unsold": "x", "tile.15": True, "sold.red": "1"}
+    tile = {"pasture": "2", "species": "pig", "number": "3", "shepherd": True}
+    journals = {"animals": [tile, tile]} if game is Game.BOARD else {}
+    players = [{"name": it, "entries": entries[game], "journals": journals} for it in ("A", "<b>")]
+    phone.run(FILL, players)
+    before = read(phone)
+    phone.reload()
+    assert read(phone) == before
+    assert before["players"][1]["total"] > 0
+    tap(phone, "#clear")
+    tap(phone, "#no")
+    assert read(phone) == before
+    tap(phone, "#clear")
+    phone.press("Escape", 27)
+    assert read(phone) == before
+    tap(phone, "#clear")
+    tap(phone, "#yes")
+    after = read(phone)
+    assert [(it["name"], it["total"], it["entries"]) for it in after["players"]] == [
+        ("A", 0, {}),
+        ("<b>", 0, {}),
+    ]
+    phone.reload()
+    assert read(phone) == after
+
+
+GARBAGE = (
+    "[]",
+    "null",
+    "{",
+    '{"players": 5}',
+    '{"players": [null, 3, {"entries": 7}], "current": 9}',
+    '{"players": [{"name": 5, "entries": {"silver": 5, "nonsense": "3"}, "journals": []}]}',
+    '{"players": [{"journals": {"animals": [null, {"species": "yak"}]}}]}',
+    json.dumps({"players": [{}] * 100, "current": -1}),
+)
+
+
+@pytest.mark.parametrize("kept", GARBAGE)
+def test_whatever_was_kept_the_page_opens(phone: Browser, tmp_path: Path, kept: str) -> None:
+    phone.open(page_file(tmp_path, Game.BOARD).as_uri())
+    phone.run("(kept) => localStorage.setItem('scriptorium.calculator.board.2011', kept)", kept)
+    phone.reload()
+    players = read(phone)["players"]
+    assert 2 <= len(players) <= 4
+    assert all(it["entries"] == {} for it in players)
+
+
+def test_each_game_and_edition_keeps_its_own(phone: Browser, tmp_path: Path) -> None:
+    for game, edition in ((Game.DICE, None), (Game.BOARD, None), (Game.BOARD, "2019")):
+        file = tmp_path / "page.html"
+        page = write_calculator(make_worksheet(game, edition), 2, language="en")
+        file.write_bytes(page)
+        phone.open(file.as_uri())
+    keys = phone.run("() => Object.keys(localStorage).sort()")
+    start = "scriptorium.calculator"
+    assert keys == [f"{start}.board.2011", f"{start}.board.2019", f"{start}.dice.2017"]
+
+
+BUSY = """() => {
+  for (const it of document.querySelectorAll("[data-add]")) it.click();
+  const input = document.querySelector(".current .few [data-field], .current .many [data-field]");
+  input.value = "x";
+  input.dispatchEvent(new Event("input"));
+  for (const it of document.querySelectorAll("[data-name]")) {
+    it.value = "Maximiliane-Wilhelmine";
+    it.dispatchEvent(new Event("input"));
+  }
+}"""
+
+
+@BOTH
+@pytest.mark.parametrize("language", [*LANGUAGES, "longer"])
+def test_nothing_leaves_a_small_screen(
+    phone: Browser, tmp_path: Path, game: Game, language: str
+) -> None:
+    file = page_file(tmp_path, game, 4, "en" if language == "longer" else language)
+    if language == "longer":
+        page = write_calculator(longer(make_worksheet(game)), 4, language="de")
+        file.write_bytes(page)
+    for width in (SMALLEST, PHONE[0], 768, 1440):
+        phone.show(width=width, height=PHONE[1])
+        phone.open(file.as_uri())
+        phone.run(BUSY)
+        script = "() => [document.documentElement.scrollWidth, document.body.scrollWidth]"
+        assert phone.run(script) == [width, width]
+        over = """() => [...document.querySelectorAll("body *")].filter((it) =>
+          it.checkVisibility() && it.getBoundingClientRect().right > innerWidth + 1)
+          .map((it) => it.outerHTML.slice(0, 90))"""
+        assert phone.run(over) == []
+
+
+def test_everything_is_large_enough_for_a_thumb(phone: Browser, tmp_path: Path) -> None:
+    script = """() => [...document.querySelectorAll("button, input, select, summary")]
+      .filter((it) => it.checkVisibility())
+      .map((it) => (it.type === "checkbox" ? it.closest("label") : it))
+      .map((it) => [it.getBoundingClientRect(), it.outerHTML.slice(0, 90)])
+      .filter(([box]) => box.width < 40 || box.height < 38)
+      .map(([box, html]) => `${box.width} × ${box.height}: ${html}`)"""
+    for game in Game:
+        phone.open(page_file(tmp_path, game, 4).as_uri())
+        phone.run(BUSY)
+        assert phone.run(script) == []
+
+
+CONTRAST = """() => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map((it) => it / 255)
+      .map((it) => (it <= 0.03928 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const ground = (it) => {
+    for (let at = it; at; at = at.parentElement) {
+      const found = parts(getComputedStyle(at).backgroundColor);
+      if (found.length < 4 || found[3] > 0) return found;
+    }
+    return [255, 255, 255];
+  };
+  const ratio = (one, other) => {
+    const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const seen = [...document.querySelectorAll("body *")].filter((it) => it.checkVisibility());
+  const texts = seen.filter((it) => !it.closest("svg") && (it.matches("input[type=text], select")
+    || [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim())));
+  const boxes = seen.filter((it) => it.matches("input[type=text], select, button:not(:disabled)"));
+  return {
+    texts: texts.length,
+    faint: texts.map((it) => [ratio(parts(getComputedStyle(it).color), ground(it)), it])
+      .filter(([found]) => found < 4.5).map(([found, it]) => `${found} ${it.outerHTML.slice(0, 90)}`),
+    edges: boxes.map((it) => [
+      ratio(parts(getComputedStyle(it).borderTopColor), ground(it.parentElement)), it])
+      .filter(([found]) => found < 3).map(([found, it]) => `${found} ${it.outerHTML.slice(0, 90)}`),
+  };
+}"""
+
+
+@BOTH
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_everything_can_be_read(
+    phone: Browser, tmp_path: Path, game: Game, dark: bool  # noqa: FBT001 - a case of its own
+) -> None:
+    phone.show(width=PHONE[0], height=PHONE[1], dark=dark)
+    phone.open(page_file(tmp_path, game).as_uri())
+    phone.run(BUSY)
+    found = phone.run(CONTRAST)
+    assert found["texts"] > 60
+    assert found["faint"] == []
+    assert found["edges"] == []
+    ground = phone.run("() => getComputedStyle(document.body).backgroundColor")
+    assert (sum(map(int, re.findall(r"\d+", ground))) < 200) is dark
+
+
+def test_every_entry_has_a_name(phone: Browser, tmp_path: Path) -> None:
+    script = """() => [...document.querySelectorAll("button, input, select")]
+      .filter((it) => !(it.getAttribute("aria-label") || it.textContent.trim()
+        || (it.labels.length && it.labels[0].textContent.trim())))
+      .map((it) => it.outerHTML)"""
+    for game in Game:
+        phone.open(page_file(tmp_path, game).as_uri())
+        phone.run(BUSY)
+        assert phone.run(script) == []
+        assert phone.run("() => document.documentElement.lang") == "en"
+        ids = phone.run("() => [...document.querySelectorAll('[id]')].map((it) => it.id)")
+        assert len(ids) == len(set(ids))
+
+
+def test_the_page_may_ask_nobody(browser: Browser, tmp_path: Path) -> None:
+    browser.open(page_file(tmp_path, Game.DICE).as_uri())
+    browser.requests.clear()
+    script = """async () => {
+      const answers = [];
+      const image = new Image();
+      const wait = new Promise((done) => { image.onerror = () => done("no image"); });
+      image.src = "https://example.invalid/a.png";
+      answers.push(await wait);
+      await fetch("https://example.invalid/").catch(() => answers.push("no fetch"));
+      const code = document.createElement("script");
+      code.textContent = "window.ran = true";
+      document.body.append(code);
+      answers.push(window.ran === true ? "ran" : "no script");
+      return answers;
+    }"""
+    assert browser.run(script) == ["no image", "no fetch", "no script"]
+    assert all("Content Security Policy" in it for it in browser.complaints)
+    page = page_file(tmp_path, Game.DICE).read_text(encoding="utf-8")
+    assert not re.findall(r"""(?:src|href|action)=["'](?!#|data:,")""", page)
+    assert "http" not in page.replace('http-equiv="Content-Security-Policy"', "")
+
+
+def test_the_script_knows_no_figures() -> None:
+    script = (templates() / "calculator" / "page.js").read_text(encoding="utf-8")
+    code = re.sub(r"//.*|\"[^\"]*\"|`[^`]*`|/\^.*?/|/\\\{.*?/g", "", script)
+    assert set(re.findall(r"(?<![\w$])\d+", code)) <= {"0", "1", "30"}
