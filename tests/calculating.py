@@ -12,12 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from random import Random
 
-    from generator.model.worksheet import Field, Row, Worksheet
-
     from generator.model.evening import Estate
     from generator.model.score import Line, Result, Score
-
-END = ("unsold", "silver", "workers", "knowledge")
+    from generator.model.worksheet import Field, Row, Worksheet
 
 
 class Typed(NamedTuple):
@@ -115,7 +112,11 @@ def _board(estate: Estate, score: Score, *, listing: bool) -> Typed:
 def _buildings(estate: Estate, score: Score) -> dict[str, int]:
     """Return the buildings that a player's knowledge tiles count, but for the watchtowers."""
     counted = {line.tile: line.number or 0 for line in score.lines if line.what in tuple(Building)}
-    return {f"tile.{tile}": count for tile, count in counted.items() if tile in estate.knowledge and tile != 17}
+    return {
+        f"tile.{tile}": count
+        for tile, count in counted.items()
+        if tile in estate.knowledge and tile != 17
+    }
 
 
 def _board_rows(line: Line) -> list[tuple[str, int]]:
@@ -184,8 +185,9 @@ READ = """
 () => ({
   players: [...document.querySelectorAll(".panel")].map((panel) => ({
     name: panel.querySelector("[data-name]").value,
-    rows: Object.fromEntries([...panel.querySelectorAll(":not(.idle) > .row [data-points]")].map((it) =>
-      [it.dataset.points, Number(it.textContent)])),
+    rows: Object.fromEntries(
+      [...panel.querySelectorAll(":not(.idle) > .row [data-points]")].map((it) =>
+        [it.dataset.points, Number(it.textContent)])),
     total: Number(panel.querySelector("[data-total]").textContent),
     marked: [...panel.querySelectorAll("[aria-invalid]")].map((it) => it.dataset.field),
     hints: [...panel.querySelectorAll(".hint:not([hidden])")].map((it) => it.textContent),
@@ -225,7 +227,10 @@ def longer(worksheet: Worksheet) -> Worksheet:
 
     sections = tuple(
         replace(
-            it, title=_long(it.title), note=_long(it.note), rows=tuple(row(each) for each in it.rows)
+            it,
+            title=_long(it.title),
+            note=_long(it.note),
+            rows=tuple(row(each) for each in it.rows),
         )
         for it in worksheet.sections
     )

@@ -25,21 +25,20 @@ from generator.language import LANGUAGES, speaking
 from generator.load.edition import board_edition
 from generator.load.layout import load_layout
 from generator.load.library import find_layout
-from generator.model.board import PHASES, Building
+from generator.model.board import (
+    CLEARANCE,
+    LARGEST_TILE,
+    PHASES,
+    SMALLEST_TILE,
+    TILE,
+    Building,
+)
 from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
 from generator.model.order import BoardOrder, Ink
 from generator.model.terrain import Game, Terrain
-from generator.page.board import CLEARANCE, draw_board, fit_board, unfit
-from generator.page.furniture import (
-    GOOD,
-    LARGEST_TILE,
-    MARGIN,
-    SMALLEST_TILE,
-    TILE,
-    arrange,
-    largest_tile,
-)
+from generator.page.board import draw_board, fit_board, unfit
+from generator.page.furniture import GOOD, MARGIN, arrange, largest_tile
 from generator.page.marks import Text, Use
 from generator.page.matrix import IDENTITY
 from generator.render.pdf import draw_pdf

@@ -7,8 +7,8 @@ import pytest
 from generator.build.layouts import check_files
 from generator.load.layout import load_layout
 from generator.load.library import layout_paths
+from generator.model.board import TILE
 from generator.model.terrain import LETTER_OF, Game, Terrain
-from generator.page.furniture import TILE
 from generator.units import PAPERS
 
 DICE = "6543 21654 543123 6126541 254312 61256 3413"

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browser import PHONE, Browser, BrowserError
+from browser import PHONE, Browser
 from calculating import FILL, PLAY, READ, Typed, expected, shown, type_board, type_dice
 from evenings import BOARDS, Table
 from player import DOMAINS, domain, play_game
@@ -15,7 +15,7 @@ from player import DOMAINS, domain, play_game
 from generator.build.calculator import make_worksheet, write_calculator
 from generator.load.edition import find_edition, load_edition
 from generator.model.edition import BoardEdition, DiceEdition
-from generator.model.evening import Evening, TieBreak
+from generator.model.evening import Estate, Evening, TieBreak
 from generator.model.sheet import Variant
 from generator.model.terrain import Game
 from generator.rules import Scorer
@@ -80,10 +80,9 @@ def open_page(
     game: Game,
     edition: str | None = None,
     tie: TieBreak = TieBreak.FEWEST,
-    players: int = 2,
 ) -> None:
     """Write a calculator and open it."""
-    page = write_calculator(make_worksheet(game, edition, tie), players, language="en")
+    page = write_calculator(make_worksheet(game, edition, tie), 2, language="en")
     file = folder / "calculator.html"
     file.write_bytes(page)
     browser.open(file.as_uri())
@@ -116,7 +115,7 @@ def test_dice_games_count_as_by_the_rules(
     figures = load_edition(Game.DICE, find_edition(Game.DICE, name))
     assert isinstance(figures, DiceEdition)
     scorer = Scorer(figures)
-    luck = Random(edition)
+    luck = Random(edition)  # noqa: S311 - a game
     open_page(browser, tmp_path, Game.DICE, name)
     games = []
     for _number in range(GAMES_OF_DICE):
@@ -143,10 +142,11 @@ def random_evening(luck: Random, tie: TieBreak) -> Evening:
         if luck.random() < 0.9:
             estates[index] = replace(estates[index], order=place)
     if luck.random() < 0.3:
-        even = {"silver": 3, "unsold": 0, "workers": 0, "regions": None, "herds": ()}
-        even |= {"sold": {}, "buildings": {}, "large": (), "small": (), "knowledge": (), "track": 0}
-        empty = luck.choice((None, 5, luck.randint(0, 9)))
-        estates = [replace(it, **even, empty=empty or luck.randint(4, 6)) for it in estates]
+        empty = luck.choice(([None], [5], [4, 5]))
+        estates = [
+            Estate(it.name, track=9, silver=3, empty=luck.choice(empty), order=it.order)
+            for it in estates
+        ]
     return Evening(tuple(estates), players, tie)
 
 
@@ -162,7 +162,7 @@ def test_evenings_of_the_board_game_count_as_by_the_rules(
     figures = load_edition(Game.BOARD, find_edition(Game.BOARD, name))
     assert isinstance(figures, BoardEdition)
     scorer = BoardScorer(figures)
-    luck = Random(f"{edition} {tie}")
+    luck = Random(f"{edition} {tie}")  # noqa: S311 - a game
     open_page(browser, tmp_path, Game.BOARD, name, tie)
     games = []
     for _number in range(EVENINGS):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from browser import PHONE, Browser
-from calculating import FILL, READ, Typed, longer
+from calculating import FILL, READ, longer
 
 from generator.build.calculator import make_worksheet, write_calculator
 from generator.language import LANGUAGES, speaking
@@ -158,7 +158,20 @@ def test_animals_are_listed_by_thumb(phone: Browser, tmp_path: Path) -> None:
     assert read(phone)["players"][0]["rows"]["animals"] == 14
 
 
-BAD = ("abc", "-1", "1.5", "1,5", "1e1", "+3", "100", "99999999999999999999", "１", "٣", "0x1", "2 3")
+BAD = (
+    "abc",
+    "-1",
+    "1.5",
+    "1,5",
+    "1e1",
+    "+3",
+    "100",
+    "99999999999999999999",
+    "\N{FULLWIDTH DIGIT ONE}",
+    "\N{ARABIC-INDIC DIGIT THREE}",
+    "0x1",
+    "2 3",
+)
 
 
 @pytest.mark.parametrize("text", BAD)
@@ -167,7 +180,7 @@ def test_a_bad_entry_is_marked_and_counts_nothing(
 ) -> None:
     phone.open(page_file(tmp_path, Game.DICE).as_uri())
     typed = {"zone.2.1": text, "zone.2.2": "2", "goods": " 3 ", "left": ""}
-    phone.run(FILL, [Typed("A", {**typed}, {}, None, 0)._asdict() for _player in range(2)])
+    phone.run(FILL, [{"name": it, "entries": typed, "journals": {}} for it in "AB"])
     for player in read(phone)["players"]:
         assert player["marked"] == ["zone.2.1"]
         assert player["rows"]["zone.2"] == 2 * 3
@@ -303,7 +316,7 @@ def test_nothing_leaves_a_small_screen(
     if language == "longer":
         page = write_calculator(longer(make_worksheet(game)), 4, language="de")
         file.write_bytes(page)
-    for width in (SMALLEST, PHONE[0], 768, 1440):
+    for width in (SMALLEST, PHONE[0]) if language in LANGUAGES else (SMALLEST, PHONE[0], 768, 1440):
         phone.show(width=width, height=PHONE[1])
         phone.open(file.as_uri())
         phone.run(BUSY)
@@ -346,6 +359,7 @@ CONTRAST = """() => {
     const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
   };
+  const named = ([found, it]) => `${found} ${it.outerHTML.slice(0, 90)}`;
   const seen = [...document.querySelectorAll("body *")].filter((it) => it.checkVisibility());
   const texts = seen.filter((it) => !it.closest("svg") && (it.matches("input[type=text], select")
     || [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim())));
@@ -353,10 +367,10 @@ CONTRAST = """() => {
   return {
     texts: texts.length,
     faint: texts.map((it) => [ratio(parts(getComputedStyle(it).color), ground(it)), it])
-      .filter(([found]) => found < 4.5).map(([found, it]) => `${found} ${it.outerHTML.slice(0, 90)}`),
+      .filter(([found]) => found < 4.5).map(named),
     edges: boxes.map((it) => [
       ratio(parts(getComputedStyle(it).borderTopColor), ground(it.parentElement)), it])
-      .filter(([found]) => found < 3).map(([found, it]) => `${found} ${it.outerHTML.slice(0, 90)}`),
+      .filter(([found]) => found < 3).map(named),
   };
 }"""
 
@@ -364,7 +378,10 @@ CONTRAST = """() => {
 @BOTH
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_everything_can_be_read(
-    phone: Browser, tmp_path: Path, game: Game, dark: bool  # noqa: FBT001 - a case of its own
+    phone: Browser,
+    tmp_path: Path,
+    game: Game,
+    dark: bool,  # noqa: FBT001 - a case of its own
 ) -> None:
     phone.show(width=PHONE[0], height=PHONE[1], dark=dark)
     phone.open(page_file(tmp_path, game).as_uri())

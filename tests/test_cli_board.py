@@ -10,7 +10,7 @@ from papers import read_papers
 from program import at_once, everything, scriptorium, sentence
 from pypdf import PdfReader
 
-from generator.page.furniture import LARGEST_TILE, SMALLEST_TILE
+from generator.model.board import LARGEST_TILE, SMALLEST_TILE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,6 +48,7 @@ def test_boards_are_printed_under_a_telling_name(tmp_path: Path) -> None:
         (["2", "3", "--duplex"], "board-2-3-a4-duplex.pdf"),
         (["2", "--format", "svg"], "board-2-a4.svg"),
         (["2", "--format", "png", "--dpi", "72"], "board-2-a4.png"),
+        (["2", "--theme", "slate"], "board-2-a4-slate.pdf"),
         ([], "board-1-2-3-4-5-6-7-8-9-a4.pdf"),
     ],
 )

@@ -56,8 +56,8 @@ def mapped(draw: st.DrawFn, name: str) -> Estate:
     chosen = sorted(draw(st.sets(cells)))
     placed = [Placed(cell, draw(_tiles), draw(st.none() | _placings)) for cell in chosen]
     others = [cell for cell in range(len(layout.cells)) if cell not in chosen]
-    idle = sorted(draw(st.sets(st.sampled_from(others), max_size=3))) if others else []
-    if idle and draw(st.booleans()):
+    idle = draw(st.lists(st.sampled_from(others), unique=True, max_size=3)) if others else []
+    if draw(st.booleans()) and idle:
         placed.append(Placed(idle.pop(), START))
     return Estate(
         name,
@@ -65,7 +65,7 @@ def mapped(draw: st.DrawFn, name: str) -> Estate:
         tuple(sorted(placed, key=lambda it: it.cell)),
         track=draw(st.none() | st.integers(0, 999)),
         sold=draw(st.dictionaries(st.sampled_from(Good), st.integers(0, 7))),
-        idle=tuple(idle),
+        idle=tuple(sorted(idle)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -14,7 +15,9 @@ from generator.build.score import Scored, draw_reports, score_files, wording
 from generator.language import LANGUAGES, speaking
 from generator.model.evening import Evening
 from generator.model.order import Ink
+from generator.model.terrain import Terrain
 from generator.page.marks import Document, Page, Use, bounds, texts_of
+from generator.render.terminal_board import BACKGROUNDS, draw_board
 from generator.rules.board.scoring import BoardScorer
 from generator.units import PAPERS
 
@@ -172,3 +175,26 @@ def test_a_strange_name_is_printed_or_marked(tmp_path: Path, name: str) -> None:
     assert_inside(page, "a5")
     drawn = "".join(letter if ord(letter) < 0x500 else "?" for letter in name)
     assert words(page).count(drawn) == 2
+
+
+def test_a_terminal_shows_the_maps_in_colour_with_the_same_signs() -> None:
+    game = score_files([FAULTY])
+    assert isinstance(game.game, Evening)
+    (estate,), (score,) = game.game.estates, game.result.scores
+    plain = draw_board(estate, score, coloured=False)
+    coloured = draw_board(estate, score, coloured=True)
+    assert plain is not None
+    assert coloured is not None
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
+    assert [row.rstrip() for row in bare.splitlines()] == plain.splitlines()
+    grounds = re.findall(r"48;5;(\d+)m", coloured)
+    assert len(grounds) == 2 * 37
+    alarm = [ground for ground in grounds if ground not in map(str, BACKGROUNDS.values())]
+    assert len(alarm) == 2 * 2
+    assert len(set(BACKGROUNDS.values())) == len(Terrain)
+
+
+def test_an_estate_without_a_map_has_none_on_the_terminal() -> None:
+    game = score_files([QUICK])
+    assert isinstance(game.game, Evening)
+    assert draw_board(game.game.estates[0], game.result.scores[0], coloured=False) is None

@@ -312,8 +312,8 @@ def test_the_dice_game_knows_its_edition_by_name(tmp_path: Path) -> None:
 
 
 def test_a_league_over_both_games(tmp_path: Path) -> None:
-    args = [EVENING, QUICK, SAMPLES / "evening.toml", "--csv", "l.csv"]
-    assert at_once("score", *args, cwd=tmp_path).returncode == 0
+    files = (EVENING, QUICK, SAMPLES / "evening.toml")
+    assert at_once("score", *files, "--csv", "l.csv", cwd=tmp_path).returncode == 0
     with (tmp_path / "l.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["player"]: row for row in csv.DictReader(file)}
     assert rows["Anna"]["games"] == "3"

@@ -20,7 +20,7 @@ from generator.page.marks import Document, Page, Path, Text, bounds
 from generator.page.paints import board_paints
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
-from tests.drawing import paths
+from drawing import paths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -13,6 +13,7 @@ from generator.cli.delivery import deliver
 from generator.cli.gathering import gather
 from generator.cli.imposing import stem_ending, takes, turning_options
 from generator.cli.naming import board_stem, choose_format
+from generator.cli.personal import own_names
 from generator.cli.usage import Command
 from generator.cli.watch import watched
 from generator.language import spoken
@@ -98,6 +99,7 @@ def command(
     if imposition.duplex and form is Format.PDF:
         click.echo(takes(imposition, papers(len(document.pages), 2), 0))
     size = paper.name + stem_ending(imposition)
-    stem = partial(board_stem, paper=size, ink=ink, tile=tile, language=spoken())
+    own = own_names(theme, None)
+    stem = partial(board_stem, paper=size, ink=ink, tile=tile, language=spoken(), own=own)
     ids = [layout.id for layout in layouts]
     deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=ids)

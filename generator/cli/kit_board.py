@@ -30,10 +30,9 @@ from generator.cli.usage import Command
 from generator.errors import OrderError, UnknownNameError, closest, shown
 from generator.language import _, spoken
 from generator.load.components import choose, load_components
-from generator.model.board import FEWEST_PLAYERS, MOST_PLAYERS
+from generator.model.board import FEWEST_PLAYERS, MOST_PLAYERS, TILE
 from generator.model.order import BoardKitOrder, BoardPart, Format, Ink
 from generator.page.forme import papers
-from generator.page.furniture import TILE
 from generator.units import parse_paper
 
 if TYPE_CHECKING:

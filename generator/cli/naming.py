@@ -108,12 +108,21 @@ def pad_stem(
     return "-".join(parts)
 
 
-def board_stem(ids: Sequence[str], *, paper: str, ink: str, tile: float, language: str) -> str:
+def board_stem(
+    ids: Sequence[str],
+    *,
+    paper: str,
+    ink: str,
+    tile: float,
+    language: str,
+    own: Sequence[str] = (),
+) -> str:
     """Name player boards after what is on them, and their tiles if of their own size."""
     parts = ["board", _listed(ids), safe(paper)]
     parts += [f"{tile:g}mm"] if tile != TILE else []
     parts += [ink] if ink != "full" else []
     parts += [language] if language != "en" else []
+    parts += [_listed(own)] if own else []
     return "-".join(parts)
 
 

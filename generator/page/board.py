@@ -11,18 +11,7 @@ from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.words import building_name
 from generator.page.domain import place_domain
-from generator.page.furniture import (
-    CLEARANCE,
-    DIE,
-    GOOD,
-    LARGEST_TILE,
-    SMALLEST_TILE,
-    TILE,
-    Furniture,
-    arrange,
-    largest_tile,
-    store_size,
-)
+from generator.page.furniture import DIE, GOOD, Furniture, arrange, largest_tile, store_size
 from generator.page.marks import Page
 from generator.page.paints import board_paints
 from generator.units import PAPERS
@@ -33,8 +22,6 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.press import Press
     from generator.units import Paper
-
-__all__ = ["CLEARANCE", "LARGEST_TILE", "SMALLEST_TILE", "TILE", "draw_board", "fit_board"]
 
 TAKEN = {
     Building.WORKSHOP: (Terrain.CITY,),

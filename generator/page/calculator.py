@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _, ngettext
-from generator.page.kit import FOOT, kit_room
+from generator.page.kit import (
+    FOOT,
+    NARROWEST_MARGIN,
+    SMALLEST_HEIGHT,
+    SMALLEST_SCALE,
+    SMALLEST_WIDTH,
+    WIDEST_MARGIN,
+    Room,
+)
 from generator.page.marks import Page
 from generator.page.paints import board_paints
 
@@ -18,10 +26,11 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.model.worksheet import Field, Row, Section, Term, Worksheet
     from generator.page.press import Press
+    from generator.units import Paper
 
 TEMPLATE = "calculator/worksheet.svg.j2"
 HEAD, NAMES = 15.5, 9.5
-HEADING, NOTED_HEADING, GAP = 6.0, 8.2, 1.7
+HEADING, NOTED_HEADING, GAP = 6.0, 9.6, 1.7
 """A heading is higher if a note must stand below it, since captions stand beside it."""
 LABEL, WIDEST_COLUMN, WIDEST_GROUP = 52.0, 50.0, 42.0
 LOWEST, HIGHEST = 4.6, 9.6
@@ -98,7 +107,7 @@ class Measures(NamedTuple):
 
 def draw_worksheet(worksheet: Worksheet, order: WorksheetOrder, theme: Theme, press: Press) -> Page:
     """Draw the worksheet of a game, upright on one page."""
-    room = kit_room(order.paper)
+    room = _room(order.paper.portrait)
     column = min(WIDEST_COLUMN, (room.width - LABEL) / order.players)
     fixed = sum(_heading(section) + GAP for section in worksheet.sections) + HEADING + GAP
     space = room.height - HEAD - NAMES - FOOT - fixed
@@ -127,6 +136,22 @@ def draw_worksheet(worksheet: Worksheet, order: WorksheetOrder, theme: Theme, pr
         },
     )
     return Page(worksheet.game, title, drawing.width, drawing.height, drawing.marks)
+
+
+def _room(paper: Paper) -> Room:
+    """Lay the page on a paper as those of a kit are laid, so that its words can be read."""
+    margin = min(WIDEST_MARGIN, max(NARROWEST_MARGIN, paper.width * 0.0477))
+    wide, high = paper.width - 2 * margin, paper.height - 2 * margin
+    room = Room(paper, margin, min(wide / SMALLEST_WIDTH, high / SMALLEST_HEIGHT))
+    if room.scale < SMALLEST_SCALE:
+        message = _(
+            "The paper {paper} is too small for a worksheet; it needs {width:.0f} × {height:.0f}"
+            " mm at least, such as a5."
+        )
+        width = SMALLEST_WIDTH * SMALLEST_SCALE + 2 * NARROWEST_MARGIN
+        height = SMALLEST_HEIGHT * SMALLEST_SCALE + 2 * NARROWEST_MARGIN
+        raise OrderError(message.format(paper=paper.name, width=width, height=height))
+    return room
 
 
 def paints(game: str, ink: Ink, theme: Theme) -> dict[str, object]:

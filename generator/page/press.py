@@ -84,11 +84,11 @@ _TICKING = (
 )
 
 
-def _compiled() -> FileSystemBytecodeCache | None:
+def _compiled(kind: str) -> FileSystemBytecodeCache | None:
     """Keep compiled templates, as Python keeps compiled modules: by the program that made them."""
     here = Path(__file__)
     made_by = max(it.stat().st_mtime_ns for it in (here, here.with_name("sandbox.py")))
-    folder = cache(f"templates-{__version__}-{made_by}")
+    folder = cache(f"{kind}-{__version__}-{made_by}")
     return FileSystemBytecodeCache(str(folder)) if folder else None
 
 
@@ -116,7 +116,7 @@ class Press:
             trim_blocks=True,
             lstrip_blocks=True,
             extensions=[_Steps] if for_text else [_Steps, _Places],
-            bytecode_cache=None if for_text else _compiled(),
+            bytecode_cache=_compiled("texts" if for_text else "templates"),
         )
         self._environment.globals |= {"unit": unit, "wrapped": self.wrapped, TICK: self._tick}
 

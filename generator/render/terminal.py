@@ -69,6 +69,12 @@ def draw_signs(
     return "\n".join(rows.get(row, "").rstrip() for row in range(min(rows), max(rows) + 1))
 
 
+def map_width(cells: Sequence[Cell]) -> int:
+    """Return how many columns a map takes, the flags of its last hexes included."""
+    columns = [_column(cell) for cell in cells]
+    return max(columns) - min(columns) + WIDTH
+
+
 def _column(cell: Cell) -> int:
     return STEP * cell.hex.q + HALF_STEP * cell.hex.r
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from generator.load.tiles import EMPTY_SIGN, START, START_SIGN, placing_sign, tile_sign
 from generator.model.terrain import LETTER_OF, Terrain
-from generator.render.terminal import FAULTY, draw_signs, flags_of
+from generator.render.terminal import FAULTY, draw_signs, flags_of, map_width
 
 if TYPE_CHECKING:
     from generator.model.evening import Estate, Placed
@@ -21,7 +22,8 @@ BACKGROUNDS = {
     Terrain.PASTURE: 149,
 }
 """Of the 256 colours of terminals, those nearest to the printed tiles."""
-GAP = "    "
+GAP = 3
+_PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def draw_board(estate: Estate, score: Score, *, coloured: bool) -> str | None:
@@ -45,11 +47,10 @@ def draw_board(estate: Estate, score: Score, *, coloured: bool) -> str | None:
     backgrounds = BACKGROUNDS if coloured else None
     left = draw_signs(cells, tiles, flags, backgrounds).split("\n")
     right = draw_signs(cells, times, faults, backgrounds).split("\n")
-    plain = draw_signs(cells, tiles, flags, None).split("\n")
-    width = max(len(row) for row in plain)
-    rows = zip(left, plain, right, strict=True)
+    width = map_width(cells) + GAP
     return "\n".join(
-        f"{one}{' ' * (width - len(drawn))}{GAP}{two}".rstrip() for one, drawn, two in rows
+        f"{one}{' ' * (width - len(_PAINT.sub('', one)))}{two}".rstrip()
+        for one, two in zip(left, right, strict=True)
     )
 
 

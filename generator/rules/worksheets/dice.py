@@ -44,7 +44,7 @@ def _zones(edition: DiceEdition) -> Section:
         _phases(f"zone.{size}", _hexes(size), points, icon=f"size:{size}")
         for size, points in enumerate(edition.zone_points, start=1)
     ]
-    note = _("How many zones you finished in each phase; pastures follow below.")
+    note = _("how many in each phase; pastures follow below")
     return Section("zones", _("Finished zones"), (castles, *sizes), note=note)
 
 
@@ -59,7 +59,7 @@ def _pastures(edition: DiceEdition) -> Section:
         )
         for size, points in enumerate(edition.zone_points, start=1)
     )
-    note = _("They count {factor} times; the figures say so already.")
+    note = _("They count {factor} times: the figures say so already.")
     note = note.format(factor=edition.pasture_factor)
     return Section("pastures", _("Finished pastures"), rows, note=note)
 
