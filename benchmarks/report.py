@@ -18,6 +18,8 @@ PEAK_MB, FILE_KB = 90.0, 300.0
 GROWTH_TIMES = 1_500.0
 HELP_TIMES, SCORE_TIMES = 1.5, 2.0
 SHEETS_A_SECOND = 5_000
+KITS = (("board", 5.0, 4.0),)
+"""Each kit, the seconds that it may take, and its megabytes."""
 
 
 def verdict(*, reached: bool) -> str:
@@ -68,6 +70,28 @@ def _pad_targets(contenders: Mapping[str, Contender]) -> list[str]:
     row(f"at most {PEAK_MB:g} MB of memory", f"{own.peak:.0f} MB", reached=own.peak <= PEAK_MB)
     size = own.size / 1000
     row(f"a file of at most {FILE_KB:g} kB", f"{size:.0f} kB", reached=size <= FILE_KB)
+    return lines
+
+
+def kit_table(kits: Sequence[tuple[Contender, float, float]], limit: Contender) -> list[str]:
+    """Return the table of the kits, each against its own targets and the pad drawn by hand."""
+    lines = [
+        "### Kits",
+        "",
+        "| command | best | median | against the limit of the pad | memory | file | target |",
+        "|---|--:|--:|--:|--:|--:|---|",
+    ]
+    for kit, seconds, most in kits:
+        if kit.fault:
+            lines.append(f"| {kit.name} | – | – | – | – | – | failed: {kit.fault} |")
+            continue
+        size = kit.size / 1_000_000
+        reached = verdict(reached=kit.best <= seconds and size <= most)
+        times = "–" if limit.fault else f"{kit.best / limit.best:.1f} ×"
+        lines.append(
+            f"| {kit.name} | {kit.best:.2f} s | {kit.median:.2f} s | {times} | {kit.peak:.0f} MB "
+            f"| {size:.2f} MB | at most {seconds:g} s and {most:g} MB – {reached} |"
+        )
     return lines
 
 

@@ -79,6 +79,18 @@ def start_contenders(repeats: int) -> list[tuple[Contender, Contender, float]]:
     ]
 
 
+def kit_contenders(folder: Path, repeats: int) -> list[tuple[Contender, float, float]]:
+    """Return the kits that are printed, the seconds that each may take, and its megabytes."""
+    found = []
+    for game, seconds, size in report.KITS:
+        result = folder / f"kit-{game}.pdf"
+        command = [PROGRAM, "kit", game, "-o", str(result)]
+        found.append(
+            (Contender(f"`scriptorium kit {game}`", command, repeats, result), seconds, size)
+        )
+    return found
+
+
 def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
     """Measure everything and return the page's tables."""
     with tempfile.TemporaryDirectory() as name:
@@ -92,7 +104,10 @@ def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
             sys.exit(f"The pad could not be drawn: {pad['scriptorium'].fault}")
         if not whole:
             estimate(pad, sheets)
+        kits = kit_contenders(folder, repeats)
+        measure([kit for kit, _seconds, _size in kits], folder)
         lines = [report.machine(), "", *report.pad_tables(pad, sheets, marks), ""]
+        lines += [*report.kit_table(kits, pad["limit"]), ""]
     costs = json.loads(output_of("growth.py"))
     lines += [*report.growth_table({int(hexes): cost for hexes, cost in costs.items()}), ""]
     lines += [*report.start_table(start), ""]

@@ -17,7 +17,7 @@ from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink, WorksheetOrder
 from generator.model.terrain import Game
 from generator.page import calculator
-from generator.page.calculator import Measures, factor_text
+from generator.page.cells import Measures, factor_text, per_line
 from generator.page.marks import Text, Use
 from generator.units import PAPERS, parse_paper
 
@@ -239,9 +239,7 @@ def test_a_region_table_of_twenty_sizes_still_fits(tmp_path: Path) -> None:
 
 
 def test_boxes_are_shared_out_evenly() -> None:
-    assert [calculator.per_line(it) for it in (1, 2, 5, 6, 7, 8, 12, 13, 20)] == [
-        *(1, 2, 5, 6, 4, 4, 6, 5, 5)
-    ]
+    assert [per_line(it) for it in (1, 2, 5, 6, 7, 8, 12, 13, 20)] == [*(1, 2, 5, 6, 4, 4, 6, 5, 5)]
     narrow = Measures(column=28.0, line=6.0)
     assert narrow.left + narrow.group + narrow.left == pytest.approx(28.0)
 

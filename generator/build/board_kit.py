@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.build.board import board_pages
@@ -73,9 +74,9 @@ def draw_board_kit(
     """Draw the parts that are asked for, on sheets to be cut; ON_PART is told `done, total`."""
     from generator.page.components import compose  # noqa: PLC0415 - jinja2 is heavy
 
-    def sheets(bench: _Bench) -> Sequence[Page]:
-        wanted = kit_components(order, bench.edition)
-        return compose(wanted, order.paper, order.imposition, bench.foundry, bench.desk.ruler)
+    def sheets(components: ComponentSet, bench: _Bench) -> Sequence[Page]:
+        ruler = bench.desk.ruler
+        return compose(components, order.paper, order.imposition, bench.foundry, ruler)
 
     return _draw(order, set_desk(theme, templates), sheets, on_part)
 
@@ -90,9 +91,8 @@ def draw_board_pieces(
     """Draw each different face of a component on a page of its own, other parts as they are."""
     from generator.page.components import component_pages  # noqa: PLC0415 - jinja2 is heavy
 
-    def faces(bench: _Bench) -> Sequence[Page]:
-        wanted = kit_components(order, bench.edition)
-        return component_pages(wanted, order.imposition.bleed, bench.foundry)
+    def faces(components: ComponentSet, bench: _Bench) -> Sequence[Page]:
+        return component_pages(components, order.imposition.bleed, bench.foundry)
 
     single = order.imposition._replace(duplex=False)
     distinct = tuple({id(board): board for board in order.boards}.values())
@@ -122,7 +122,7 @@ class _Bench(NamedTuple):
 def _draw(
     order: BoardKitOrder,
     desk: Desk,
-    components: Callable[[_Bench], Sequence[Page]],
+    cut_out: Callable[[ComponentSet, _Bench], Sequence[Page]],
     on_part: Callable[[int, int], None] | None,
 ) -> Document:
     from generator.page.foundry import Foundry  # noqa: PLC0415 - jinja2 is heavy
@@ -132,9 +132,10 @@ def _draw(
     edition = board_edition()
     foundry = Foundry(desk.press, {**board_paints(order.ink, desk.theme), "edition": edition})
     bench = _Bench(order, desk, edition, load_table(), foundry)
+    jobs: list[Callable[[_Bench], Sequence[Page]]]
     jobs = [job for parts, job in _PARTS.items() if order.parts & parts]
     if order.names is None or order.names:
-        jobs.append(components)
+        jobs.append(partial(cut_out, kit_components(order, edition)))
     pages: list[Page] = []
     for number, job in enumerate(jobs, start=1):
         pages += job(bench)

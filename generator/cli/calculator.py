@@ -45,7 +45,7 @@ Examples:
   scriptorium calculator board --players 3 --edition 2019 --paper letter
   scriptorium calculator board --html -o board.html""",
 )
-@click.argument("game", type=options.one_of("calculator", Game), metavar="dice|board")
+@click.argument("game", type=options.one_of("calculator", Game), metavar="|".join(Game))
 @click.option(
     "--players",
     metavar="N",

@@ -10,7 +10,8 @@ from jinja2.utils import htmlsafe_json_dumps
 
 from generator.language import _
 from generator.model.order import Ink
-from generator.page.calculator import FEW, factor_text, paints, per_line
+from generator.page.calculator import paints
+from generator.page.cells import FEW, factor_text, per_line
 
 if TYPE_CHECKING:
     from generator.model.theme import Theme

@@ -262,7 +262,7 @@
 
   function goOn(panel, input) {
     const all = [...panel.querySelectorAll("input:not(:disabled), select")];
-    const seen = all.filter((it) => it.checkVisibility());
+    const seen = all.filter((it) => it.getClientRects().length > 0);
     const next = seen[seen.indexOf(input) + 1];
     if (next) next.focus();
     else input.blur();
