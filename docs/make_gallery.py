@@ -34,8 +34,16 @@ class Command:
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The pictures that the command writes."""
+        """The pictures that the command names; where it draws several, they begin like it."""
         return tuple(word for word in self.words if word.endswith(".png"))
+
+    def drawn(self, folder: Path) -> list[Path]:
+        """Return the pictures in FOLDER that the command has drawn."""
+        found: list[Path] = []
+        for file in (folder / name for name in self.pictures):
+            several = sorted(file.parent.glob(f"{file.stem}-*{file.suffix}"))
+            found += [file] if file.is_file() else several
+        return found
 
 
 def read_commands(markdown: str) -> list[Command]:
@@ -101,12 +109,14 @@ def make_pictures() -> None:
     commands = read_commands(GALLERY.read_text(encoding="utf-8"))
     made = set()
     for command in commands:
+        for old in command.drawn(DOCS):
+            old.unlink()
         answer = run(command, DOCS)
         if answer.returncode != command.code:
             sys.exit(f"{shlex.join(command.words)}: {answer.stdout}{answer.stderr}")
-        for name in command.pictures:
-            shrink(DOCS / name)
-            made.add(DOCS / name)
+        for picture in command.drawn(DOCS):
+            shrink(picture)
+            made.add(picture)
     for stray in set((DOCS / "pictures").glob("*.png")) - made:
         stray.unlink()
 
