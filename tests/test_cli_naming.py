@@ -115,3 +115,8 @@ def test_a_pad_of_somebodys_own_does_not_replace_the_usual_one() -> None:
     own = own_names(None, Personal(title="Club evening"))
     named = pad_stem(["A"], paper="a4", ink="full", solo=False, language="en", own=own)
     assert named == "pad-A-a4-Club_evening"
+
+
+def test_several_pages_are_not_written_beside_a_device() -> None:
+    with pytest.raises(OrderError, match="'/dev/null' takes one file, but there are 2"):
+        name_files("/dev/null", ["A", "B"], Format.PNG, lambda _pages: "pad")

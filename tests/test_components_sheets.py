@@ -393,14 +393,14 @@ def test_every_face_has_a_page_of_its_own_for_a_print_shop(foundry: Foundry) -> 
         "board-back-black",
         "board-buildings-workshop-front",
     ]
-    assert "board-knowledge-knowledge-7-front" in names
+    assert "board-knowledge-7-front" in names
     assert "board-points-200-red-back" in names
     by_name = {page.name: page for page in pages}
     tile = by_name["board-buildings-warehouse-front"]
     assert (tile.width, tile.height) == pytest.approx((34.0, 28 * 2 / 3**0.5 + 6))
     assert tile.title == "Warehouse, front"
     assert by_name["board-back-city"].title == "Buildings, back"
-    points = by_name["board-points-points-red-front"]
+    points = by_name["board-points-red-front"]
     assert points.trim == pytest.approx((3, 3, 43, 28))
     assert points.bleed == pytest.approx((0, 0, 46, 31))
 

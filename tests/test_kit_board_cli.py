@@ -183,12 +183,12 @@ def test_pictures_for_a_print_shop_are_of_each_component(bleed: float, tmp_path:
         "board-castles-castle-front": (28.0, 28.0 * 2 / 3**0.5),
         "board-back-castle": (28.0, 28.0 * 2 / 3**0.5),
         "board-back-black": (28.0, 28.0 * 2 / 3**0.5),
-        "board-knowledge-knowledge-7-front": (28.0, 28.0 * 2 / 3**0.5),
-        "board-points-points-red-front": (40.0, 25.0),
+        "board-knowledge-7-front": (28.0, 28.0 * 2 / 3**0.5),
+        "board-points-red-front": (40.0, 25.0),
         "board-points-200-red-back": (40.0, 25.0),
         "board-workers-worker-front": (20.0, 20.0),
         "board-worker-back": (20.0, 20.0),
-        "board-silver-silver-front": (18.0, 18.0),
+        "board-silver-front": (18.0, 18.0),
         "board-silver-back": (18.0, 18.0),
     }
     assert set(files) == {f"{folder}/{name}.png" for name in sizes}

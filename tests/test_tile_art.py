@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from drawing import paths
 from PIL import Image, ImageChops
 
 from generator.build.desk import set_desk
@@ -20,7 +21,6 @@ from generator.page.marks import Document, Page, Path, Text, bounds
 from generator.page.paints import board_paints
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
-from drawing import paths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

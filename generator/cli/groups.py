@@ -36,7 +36,7 @@ OPTIONS = {
     PERSONAL: ("--number", "--number-from", "--player", "--date", "--title", "--logo", "--cover"),
     LOOKS: ("--theme", "--templates"),
     OUTPUT: (
-        *("--format", "--output", "--each", "--watch", "--dry-run", "--yes", "--force"),
+        *("--format", "--uncut", "--output", "--each", "--watch", "--dry-run", "--yes", "--force"),
         *("--json", "--picture", "--report", "--csv", "--html"),
     ),
     OTHER: (),

@@ -115,6 +115,7 @@ Examples:
     "--table-paper",
     type=parse_paper,
     metavar="PAPER",
+    shell_complete=options.suggested("papers"),
     help="Paper of the game board, such as a3.  [default: as --paper, over several papers]",
 )
 @options.ink

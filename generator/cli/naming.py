@@ -81,6 +81,9 @@ def name_files(
         stems = [stem(pages)] if len(pages) == 1 else [stem([page]) for page in pages]
         return [folder / f"{each}{ending}" for each in _distinct(stems)]
     file = Path(output)
+    if len(pages) > 1 and _is_special(output):
+        message = _("'{file}' takes one file, but there are {number}; name a folder.")
+        raise OrderError(message.format(file=shown(output), number=len(pages)))
     if len(pages) == 1:
         return [file if file.suffix or _is_special(output) else file.with_name(file.name + ending)]
     start = file.stem if file.suffix.lower() == ending else file.name

@@ -89,7 +89,8 @@ def component_pages(components: ComponentSet, bleed: float, foundry: Foundry) ->
     for it in components.components:
         mould = single_mould(it.shape, it.size, bleed)
         told = it.name(spoken())
-        names = _numbered(f"{components.game}-{it.group.id}-{it.id}-{FRONT}")
+        own = it.id if it.id.startswith(it.group.id) else f"{it.group.id}-{it.id}"
+        names = _numbered(f"{components.game}-{own}-{FRONT}")
         title = _("{name}, front").format(name=told)
         add(names, title, foundry.cast(it.front, mould, told), mould)
         for back in (copies.back for copies in it.copies):
