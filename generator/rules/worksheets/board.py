@@ -157,7 +157,9 @@ def _left(edition: BoardEdition) -> Section:
         _counted(
             "unsold", _("Goods not sold"), _always(edition.unsold_points), all_goods, icon="goods"
         ),
-        _counted("silver", _("Silver left"), _always(edition.silver_points), ANY_NUMBER, icon="silver"),
+        _counted(
+            "silver", _("Silver left"), _always(edition.silver_points), ANY_NUMBER, icon="silver"
+        ),
         _counted(
             "workers",
             _("Workers"),
