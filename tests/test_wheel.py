@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.xdist_group("wheel")
 
-LEFT_BEHIND = (".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "build", "dist")
+LEFT_BEHIND = (".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "dist")
 PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 
 
