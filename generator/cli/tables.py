@@ -8,58 +8,39 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.build.score import deciding, wording
-from generator.language import _, ngettext
-from generator.model.sheet import DiceGame
+from generator.build.games import rulebook
+from generator.language import ngettext
 from generator.model.words import hex_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.build.score import Wording
-    from generator.model.evening import Evening
-    from generator.model.score import Line, Result, Score, Violation
+    from generator.build.games import Rulebook
+    from generator.model.score import Line, Result, Violation
 
 INDENT = "  "
 WIDTH = 42
 """The explanations of lines begin behind so many columns, or more where a name is long."""
 
 
-def tell_result(game: DiceGame | Evening, result: Result, *, explain_lines: bool) -> None:
+def tell_result(game: object, result: Result, *, explain_lines: bool) -> None:
     """Print each player's map, lines and violations, then who won."""
-    words = wording(result.game)
+    book = rulebook(result.game)
     for number, score in enumerate(result.scores):
-        title, drawn = _sheet(game, number, score)
-        _say(title, bold=True)
+        _say(book.title(game, number), bold=True)
+        drawn = book.picture(game, number, score, coloured=_coloured())
         if drawn is not None:
             click.echo(_indented(drawn))
         click.echo()
-        for row in _rows(score.lines, words, explain_lines=explain_lines):
+        for row in _rows(score.lines, book, explain_lines=explain_lines):
             click.echo(INDENT + row)
-        decides = deciding(game, score)
+        decides = book.deciding(game, score)
         tiebreak = "" if decides is None else f"  ({decides})"
         _say(f"{INDENT}{_points(score.total)}{tiebreak}", bold=True)
         for violation in score.violations:
             _say(INDENT + _broken(violation))
         click.echo()
     click.echo(_verdict(result))
-
-
-def _sheet(game: DiceGame | Evening, number: int, score: Score) -> tuple[str, str | None]:
-    """Return the title of a player and the map, if there is one."""
-    if isinstance(game, DiceGame):
-        from generator.render.terminal import draw_map  # noqa: PLC0415 - each game its own
-
-        sheet = game.sheets[number]
-        title = _("{name}, domain {domain}").format(name=score.name, domain=sheet.layout.id)
-        return title, draw_map(sheet, score, coloured=_coloured())
-    from generator.render.terminal_board import draw_board  # noqa: PLC0415
-
-    estate = game.estates[number]
-    title = score.name
-    if estate.layout is not None:
-        title = _("{name}, board {board}").format(name=score.name, board=estate.layout.id)
-    return title, draw_board(estate, score, coloured=_coloured())
 
 
 def _say(text: str, *, bold: bool = False) -> None:
@@ -71,14 +52,14 @@ def _coloured() -> bool:
 
 
 def _indented(text: str) -> str:
-    return "\n".join(f"{INDENT}{line}" for line in text.splitlines())
+    return "\n".join(f"{INDENT}{line}".rstrip() for line in text.splitlines())
 
 
-def _rows(lines: Sequence[Line], words: Wording, *, explain_lines: bool) -> Iterator[str]:
-    rows = [f"{line.points:>4}  {words.phase(line):<3}  {words.line_name(line)}" for line in lines]
+def _rows(lines: Sequence[Line], book: Rulebook, *, explain_lines: bool) -> Iterator[str]:
+    rows = [f"{line.points:>4}  {book.phase(line):<3}  {book.line_name(line)}" for line in lines]
     width = max((len(row) for row in rows), default=0)
     for row, line in zip(rows, lines, strict=True):
-        yield f"{row:<{max(width, WIDTH)}}  {words.explain(line)}" if explain_lines else row
+        yield f"{row:<{max(width, WIDTH)}}  {book.explain(line)}" if explain_lines else row
 
 
 def _points(total: int) -> str:
@@ -92,6 +73,8 @@ def _broken(violation: Violation) -> str:
 
 
 def _verdict(result: Result) -> str:
+    if result.course and result.praise:
+        return result.praise
     if len(result.scores) == 1:
         (score,) = result.scores
         return f"{score.name}: {_points(score.total)}. {result.praise or ''}".rstrip()

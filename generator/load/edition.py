@@ -25,36 +25,37 @@ from generator.model.finding import Finding, Place
 from generator.model.terrain import Bonus, Game, Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-SHIPPED = {Game.DICE: "2017", Game.BOARD: "2011"}
+SHIPPED: dict[str, str] = {"dice": "2017", "board": "2011", "cards": "2016", "bruges": "2013"}
+"""The name of each game's shipped edition, the games without layouts included."""
 
 
 def load_edition(game: Game, path: Path | None = None) -> DiceEdition | BoardEdition:
     """Read the shipped edition of a game; a file at PATH overrides single figures of it."""
-    name, figures = _read(game, path)
+    name, figures = read_edition(game, path, _contradictions if game is Game.DICE else _gaps)
     rules = _layout_rules(game, figures)
     build = _dice if game is Game.DICE else _board
     return build(name, figures, rules)
 
 
-def edition_figures(game: Game, path: Path | None = None) -> tuple[Figure, ...]:
+def edition_figures(game: str, path: Path | None = None) -> tuple[Figure, ...]:
     """Return every figure of an edition with its confidence, in the order of the data file."""
-    return tuple(_read(game, path)[1].values())
+    return tuple(read_edition(game, path)[1].values())
 
 
-def shipped_edition(game: Game) -> Path:
+def shipped_edition(game: str) -> Path:
     """Return the data file of the shipped edition of a game."""
-    return resources.layouts() / game.value / "editions" / f"{SHIPPED[game]}{SUFFIX}"
+    return resources.layouts() / game / "editions" / f"{SHIPPED[game]}{SUFFIX}"
 
 
-def edition_names(game: Game) -> dict[str, Path]:
+def edition_names(game: str) -> dict[str, Path]:
     """Return the data files of the shipped editions of a game by their names."""
     folder = shipped_edition(game).parent
     return {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}"))}
 
 
-def find_edition(game: Game, name: str | None) -> Path | None:
+def find_edition(game: str, name: str | None) -> Path | None:
     """Return the file that NAME means, a shipped edition or a file; None is the standard one."""
     if name is None or name == SHIPPED[game]:
         return None
@@ -68,12 +69,18 @@ def find_edition(game: Game, name: str | None) -> Path | None:
     if close is not None:
         message = _("The game '{game}' has no edition '{name}'; did you mean '{close}'?")
     listed = ", ".join(known)
-    raise UnknownNameError(
-        message.format(game=game.value, name=shown(name), close=close, known=listed)
-    )
+    raise UnknownNameError(message.format(game=game, name=shown(name), close=close, known=listed))
 
 
-def _read(game: Game, path: Path | None) -> tuple[str, dict[str, Figure]]:
+def read_edition(
+    game: str,
+    path: Path | None = None,
+    find_faults: Callable[[Mapping[str, Figure]], list[Finding]] | None = None,
+) -> tuple[str, dict[str, Figure]]:
+    """Read the name and the figures of a game's shipped edition, overridden by a file at PATH.
+
+    FIND_FAULTS finds what is wrong with figures that are right each by itself.
+    """
     findings: list[Finding] = []
     shipped = read_toml(shipped_edition(game))
     name, figures = read_figures(shipped, game, Confidence.HOUSE, findings)
@@ -82,8 +89,8 @@ def _read(game: Game, path: Path | None) -> tuple[str, dict[str, Figure]]:
         own_name, own = read_figures(document, game, Confidence.OWNER, findings)
         name = own_name or name
         figures |= own
-    if not findings:
-        findings += _contradictions(figures) if game is Game.DICE else _gaps(figures)
+    if not findings and find_faults is not None:
+        findings += find_faults(figures)
     if findings:
         raise InvalidError(findings)
     return name or SHIPPED[game], figures

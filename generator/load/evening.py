@@ -9,8 +9,16 @@ from generator.language import _
 from generator.load.edition import board_edition, edition_names, find_edition
 from generator.load.estate import read_estate
 from generator.load.fields import Fields
-from generator.load.finished import read_documents
-from generator.load.roster import find_doubles, raise_all, sorted_findings
+from generator.load.finished import GAMES, read_documents
+from generator.load.roster import (
+    compare_count,
+    compare_told,
+    count_tables,
+    find_doubles,
+    raise_all,
+    read_tables,
+    sorted_findings,
+)
 from generator.load.shelf import Shelf
 from generator.model.board import FEWEST_PLAYERS, MOST_PLAYERS
 from generator.model.evening import Evening, TieBreak
@@ -89,13 +97,13 @@ def _read(document: Document, shelf: Shelf, edition: BoardEdition) -> _Found:
     fields = Fields(document, document.data, (), findings)
     fields.know(KEYS)
     fields.require("game", "player")
-    fields.choice("game", Game)
+    fields.one_of("game", GAMES)
     told = _Told(
         fields.one_of("edition", edition_names(Game.BOARD)),
         fields.choice("tie", TieBreak),
         fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
     )
-    tables = _tables(fields)
+    tables = read_tables(fields, MOST_PLAYERS)
     estates, names = {}, []
     for number, table in enumerate(tables):
         name, estate = read_estate(table, shelf, Path(document.file).parent, edition)
@@ -107,58 +115,28 @@ def _read(document: Document, shelf: Shelf, edition: BoardEdition) -> _Found:
     return _Found(document, told, len(tables), estates, names, sorted_findings(findings))
 
 
-def _tables(fields: Fields) -> tuple[Fields, ...]:
-    """Pick the tables of the players, at most four."""
-    tables = fields.tables("player")
-    if tables is None:
-        return ()
-    place = fields.place("player")
-    if not tables:
-        message = _("The list of players is empty; add a [[player]] table.")
-        fields.report("missing-key", message, place)
-    fields.findings += _count(len(tables), place)
-    return tables[:MOST_PLAYERS]
-
-
-def _count(number: int, place: Place) -> list[Finding]:
-    """Say whether a game has more players than it may."""
-    if number <= MOST_PLAYERS:
-        return []
-    message = _("The game has {number} players; at most {most} can play.")
-    return [Finding("bad-value", message.format(number=number, most=MOST_PLAYERS), place)]
-
-
 def _compare(files: Sequence[_Found]) -> list[Finding]:
     """Find what keeps the estates of the files from being one game."""
-    findings = [finding for key in _Told._fields for finding in _compare_told(files, key)]
+    findings = [
+        finding
+        for key in _Told._fields
+        for finding in compare_told([(it.document, getattr(it.told, key)) for it in files], key)
+    ]
     names = [name for found in files for name in found.names]
     findings += find_doubles(names)
     if len(files) > 1:
         listed = sum(found.tables for found in files)
-        findings += _count(listed, files[-1].document.place("player"))
+        last = files[-1].document.place("player")
+        findings += count_tables(listed, MOST_PLAYERS, last)
     return [*findings, *_compare_players(files), *_compare_order(files)]
-
-
-def _compare_told(files: Sequence[_Found], key: str) -> Iterator[Finding]:
-    """Find the files that tell a key otherwise than the first that tells it."""
-    telling = [found for found in files if getattr(found.told, key) is not None]
-    for found in telling[1:]:
-        mine, theirs = getattr(found.told, key), getattr(telling[0].told, key)
-        if mine != theirs:
-            message = _("'{key}' is {mine} here and {theirs} in {file}; make them agree.")
-            place = telling[0].document.place(key)
-            text = message.format(key=key, mine=mine, theirs=theirs, file=place)
-            yield Finding("bad-value", text, found.document.value_place(key))
 
 
 def _compare_players(files: Sequence[_Found]) -> Iterator[Finding]:
     """Find a number of players that is missing or too small."""
     listed = sum(found.tables for found in files)
     telling = next((found for found in files if found.told.players is not None), None)
-    if telling is not None and (telling.told.players or 0) < listed:
-        message = _("'players' is {players}, but {number} players are listed; count again.")
-        text = message.format(players=telling.told.players, number=listed)
-        yield Finding("bad-value", text, telling.document.value_place("players"))
+    if telling is not None:
+        yield from compare_count(telling.document, telling.told.players or 0, listed)
     first = files[0]
     alone = listed == 1 and telling is None and "players" not in first.document.data
     if alone and any(_depends_on_players(estate) for estate in first.estates.values()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.language import _
@@ -11,7 +12,7 @@ from generator.load.fields import Fields
 from generator.load.tokens import DIE_FACES
 from generator.model.board import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES, Building
 from generator.model.edition import ROMAN
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Bonus, Terrain
 
 if TYPE_CHECKING:
     from generator.load.document import Document
@@ -30,46 +31,82 @@ TILES = (
     *("animals_2", "animals_3", "animals_4"),
 )
 _FIGURE_KEYS = ("value", "confidence", "verified")
-# The tables of a data file: None stands for a figure, a dict for a table of them.
-_COMMON: dict[str, Any] = {"largest_zone": None, "terrains": dict.fromkeys(TERRAINS)}
-SHAPES: dict[Game, dict[str, Any]] = {
-    Game.DICE: {
-        **_COMMON,
-        "values": dict.fromkeys(TERRAINS),
-        "zone_points": {size: dict.fromkeys(ROMAN.values()) for size in SIZES},
-        "colour_points": {name: dict.fromkeys(("first", "second")) for name in TERRAINS},
-        "pasture": {"factor": None},
-        "time": {"boxes": None, "solo": None},
-        "goods": {"points": None, "silver": None},
-        "circles": dict.fromkeys((*(bonus.value for bonus in Bonus), "castle")),
-    },
-    Game.BOARD: {
-        **_COMMON,
-        "die_numbers": dict.fromkeys(FACES),
-        "region_points": dict.fromkeys(SIZES),
-        "phase_points": dict.fromkeys(PHASES),
-        "bonus_points": {number: dict.fromkeys(("large", "small")) for number in PLAYERS},
-        "goods": {"points": dict.fromkeys(PLAYERS), "silver": None, "of_colour": None},
-        "end": dict.fromkeys(("unsold", "silver", "workers_per_point")),
-        "watchtower": {"points": None},
-        "boarding-house": {"workers": None},
-        "bank": {"silver": None},
-        "knowledge": dict.fromkeys(SCORING),
-        "knowledge_of": dict.fromkeys(Building),
-        "tiles": dict.fromkeys(TILES),
-    },
-}
-# What a sheet has room for; every other figure is from 0 to 99.
-_LIMITS = {
-    "largest_zone": (1, LARGEST_SIZE),
-    "pasture": (1, 9),
-    "time": (1, 20),
-    "goods": (0, 9),
-    "circles": (0, 20),
-    "end": (1, 9),
-    "knowledge_of": (KNOWLEDGE[0], KNOWLEDGE[-1]),
-}
 _USUAL_LIMITS = (0, 99)
+
+
+class Shape(NamedTuple):
+    """What stands in the data file of a game.
+
+    In `tables` None stands for a figure, a mapping for a table of them. The figures of the
+    tables in `lists` are lists of numbers. `limits` are the least and the most that a number
+    may be, by the outermost table, where it is not from 0 to 99.
+    """
+
+    tables: Mapping[str, Any]
+    limits: Mapping[str, tuple[int, int]]
+    lists: tuple[str, ...] = ()
+
+
+_COMMON: dict[str, Any] = {"largest_zone": None, "terrains": dict.fromkeys(TERRAINS)}
+SHAPES: dict[str, Shape] = {
+    "dice": Shape(
+        {
+            **_COMMON,
+            "values": dict.fromkeys(TERRAINS),
+            "zone_points": {size: dict.fromkeys(ROMAN.values()) for size in SIZES},
+            "colour_points": {name: dict.fromkeys(("first", "second")) for name in TERRAINS},
+            "pasture": {"factor": None},
+            "time": {"boxes": None, "solo": None},
+            "goods": {"points": None, "silver": None},
+            "circles": dict.fromkeys((*(bonus.value for bonus in Bonus), "castle")),
+        },
+        {
+            "largest_zone": (1, LARGEST_SIZE),
+            "values": (DIE_FACES[0], DIE_FACES[-1]),
+            "pasture": (1, 9),
+            "time": (1, 20),
+            "goods": (0, 9),
+            "circles": (0, 20),
+        },
+        lists=("values",),
+    ),
+    "board": Shape(
+        {
+            **_COMMON,
+            "die_numbers": dict.fromkeys(FACES),
+            "region_points": dict.fromkeys(SIZES),
+            "phase_points": dict.fromkeys(PHASES),
+            "bonus_points": {number: dict.fromkeys(("large", "small")) for number in PLAYERS},
+            "goods": {"points": dict.fromkeys(PLAYERS), "silver": None, "of_colour": None},
+            "end": dict.fromkeys(("unsold", "silver", "workers_per_point")),
+            "watchtower": {"points": None},
+            "boarding-house": {"workers": None},
+            "bank": {"silver": None},
+            "knowledge": dict.fromkeys(SCORING),
+            "knowledge_of": dict.fromkeys(Building),
+            "tiles": dict.fromkeys(TILES),
+        },
+        {
+            "largest_zone": (1, LARGEST_SIZE),
+            "goods": (0, 9),
+            "end": (1, 9),
+            "knowledge_of": (KNOWLEDGE[0], KNOWLEDGE[-1]),
+        },
+    ),
+}
+_SHAPES_ELSEWHERE = {
+    "cards": "generator.load.card_edition",
+    "bruges": "generator.load.bruges_edition",
+}
+"""The modules in which games without layouts have their SHAPE."""
+
+
+def shape_of(game: str) -> Shape:
+    """Return what stands in the data file of a game."""
+    if game in SHAPES:
+        return SHAPES[game]
+    found: Shape = import_module(_SHAPES_ELSEWHERE[game]).SHAPE
+    return found
 
 
 class Confidence(StrEnum):
@@ -97,53 +134,61 @@ class Figure(NamedTuple):
 
 
 def read_figures(
-    document: Document, game: Game, usual: Confidence, findings: list[Finding]
+    document: Document, game: str, usual: Confidence, findings: list[Finding]
 ) -> tuple[str | None, dict[str, Figure]]:
     """Read the edition's name, if given, and the figures; USUAL is the confidence of plain ones."""
     fields = Fields(document, document.data, (), findings)
-    shape = SHAPES[game]
-    fields.know(("game", "name", *shape))
+    shape = shape_of(game)
+    fields.know(("game", "name", *shape.tables))
     fields.require("game")
-    found = fields.choice("game", Game)
-    if found is not None and found is not game:
-        fields.refuse("game", _("'{game}' here").format(game=game.value))
-    return fields.text("name", most=LONGEST_NAME), _collect(fields, shape, "", usual)
+    if "game" in fields and fields.data["game"] != game:
+        fields.refuse("game", _("'{game}' here").format(game=game))
+    name = fields.text("name", most=LONGEST_NAME)
+    return name, _Reader(shape, usual).collect(fields, shape.tables, "")
 
 
-def _collect(
-    fields: Fields, shape: Mapping[str, Any], prefix: str, usual: Confidence
-) -> dict[str, Figure]:
-    figures: dict[str, Figure] = {}
-    for key in fields.data:
-        if key not in shape:
-            continue
-        if shape[key] is None:
-            figure = _figure(fields, key, f"{prefix}{key}", usual)
-            if figure is not None:
-                figures[figure.name] = figure
-            continue
-        table = fields.table(key)
+class _Reader:
+    """Reads figures of one shape; USUAL is the confidence of those that tell none."""
+
+    def __init__(self, shape: Shape, usual: Confidence) -> None:
+        self.shape = shape
+        self.usual = usual
+
+    def collect(self, fields: Fields, tables: Mapping[str, Any], prefix: str) -> dict[str, Figure]:
+        """Read the figures of a table and of the tables in it."""
+        figures: dict[str, Figure] = {}
+        for key in fields.data:
+            if key not in tables:
+                continue
+            if tables[key] is None:
+                figure = self._figure(fields, key, f"{prefix}{key}")
+                if figure is not None:
+                    figures[figure.name] = figure
+                continue
+            table = fields.table(key)
+            if table is not None:
+                table.know(tables[key])
+                figures |= self.collect(table, tables[key], f"{prefix}{key}.")
+        return figures
+
+    def _figure(self, fields: Fields, key: str, name: str) -> Figure | None:
+        """Read a figure, given as a plain value or as a table with its confidence."""
+        place = fields.place(key)
+        confidence, verified = self.usual, self.usual in VERIFIED
+        table = fields.table(key) if isinstance(fields.data[key], Mapping) else None
         if table is not None:
-            table.know(shape[key])
-            figures |= _collect(table, shape[key], f"{prefix}{key}.", usual)
-    return figures
-
-
-def _figure(fields: Fields, key: str, name: str, usual: Confidence) -> Figure | None:
-    """Read a figure, given as a plain value or as a table with its confidence."""
-    place = fields.place(key)
-    confidence, verified = usual, usual in VERIFIED
-    table = fields.table(key) if isinstance(fields.data[key], Mapping) else None
-    if table is not None:
-        table.know(_FIGURE_KEYS)
-        table.require("value")
-        confidence = table.choice("confidence", Confidence) or usual
-        verified = table.data.get("verified", confidence in VERIFIED)
-        if not isinstance(verified, bool):
-            table.refuse("verified", _("true or false"))
-        fields, key = table, "value"
-    if name.startswith("values."):
-        value: int | tuple[int, ...] | None = fields.integers(key, DIE_FACES[0], DIE_FACES[-1])
-    else:
-        value = fields.integer(key, *_LIMITS.get(name.partition(".")[0], _USUAL_LIMITS))
-    return None if value is None else Figure(name, value, confidence, bool(verified), place)
+            table.know(_FIGURE_KEYS)
+            table.require("value")
+            confidence = table.choice("confidence", Confidence) or self.usual
+            verified = table.data.get("verified", confidence in VERIFIED)
+            if not isinstance(verified, bool):
+                table.refuse("verified", _("true or false"))
+            fields, key = table, "value"
+        outermost = name.partition(".")[0]
+        low, high = self.shape.limits.get(outermost, _USUAL_LIMITS)
+        value: int | tuple[int, ...] | None
+        if outermost in self.shape.lists:
+            value = fields.integers(key, low, high)
+        else:
+            value = fields.integer(key, low, high)
+        return None if value is None else Figure(name, value, confidence, bool(verified), place)

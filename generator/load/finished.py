@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError, closest
 from generator.language import _
@@ -10,7 +10,6 @@ from generator.load.data import read_data
 from generator.load.fields import Fields
 from generator.load.roster import raise_all
 from generator.model.finding import Finding, Place
-from generator.model.terrain import Game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,11 +17,27 @@ if TYPE_CHECKING:
 
     from generator.load.document import Document
 
-GAMES = ("dice", "board", "cards", "bruges")
-"""Every game that a file may name, those that cannot be scored yet included."""
-_DICE_KEYS = ("domain", "variant")
-_BOARD_KEYS = ("edition", "tie", "players")
-_BOARD_PLAYER_KEYS = ("board", "tiles", "track", "regions")
+
+class Signs(NamedTuple):
+    """The keys by which a file that does not name its game is known: of the file, of a player."""
+
+    file: tuple[str, ...]
+    player: tuple[str, ...]
+
+
+SIGNS = {
+    "dice": Signs(("domain", "variant"), ("start", "marks", "phases", "columns")),
+    "board": Signs(("edition", "tie", "players"), ("board", "tiles", "track", "regions")),
+    "cards": Signs(("round",), ("domain", "cards", "first", "seven", "animals", "first_player")),
+    "bruges": Signs(
+        ("persons_file", "engraver"),
+        ("persons", "person_points", "houses", "majorities", "canal", "statues", "progress"),
+    ),
+}
+GAMES = tuple(SIGNS)
+"""Every game that can be scored, by the name that files give it."""
+SURE = 2
+"""So many signs of another game in the players' tables, and none of the named one, are no slip."""
 
 
 def read_documents(paths: Sequence[Path]) -> tuple[Document, ...]:
@@ -34,43 +49,51 @@ def read_documents(paths: Sequence[Path]) -> tuple[Document, ...]:
     return documents
 
 
-def game_of(documents: Sequence[Document]) -> Game:
+def game_of(documents: Sequence[Document]) -> str:
     """Tell the game of files: what they say, else what their keys look like."""
-    findings: list[Finding] = []
     for document in documents:
-        fields = Fields(document, document.data, (), findings)
-        said = fields.data.get("game")
-        if said in tuple(Game):
-            return _confirmed(Game(said), fields)
+        said = document.data.get("game")
         if said in GAMES:
-            known = [f"'{game.value}'" for game in Game]
-            fields.refuse("game", _("one of {known}").format(known=", ".join(known)))
-    raise_all(findings)
+            return _confirmed(said, Fields(document, document.data, (), []))
     return _guessed(documents[0])
 
 
-def _confirmed(game: Game, fields: Fields) -> Game:
-    """Refuse the name of the board game over the keys of the dice game."""
-    foreign = [key for key in _DICE_KEYS if key in fields]
-    if game is Game.BOARD and foreign:
+def _confirmed(game: str, fields: Fields) -> str:
+    """Refuse the name of a game over the keys of another; the board game's over a dice sheet's."""
+    found = None
+    if game == "board":
+        found = next((("dice", key) for key in SIGNS["dice"].file if key in fields), None)
+    given = _player_keys(fields.document)
+    if found is None and not _likeness(game, fields.document):
+        for other in GAMES:
+            telling = [key for key in SIGNS[other].player if key in given]
+            if len(telling) >= SURE:
+                found = other, telling[0]
+                break
+    if found is not None:
         wanted = _("'{game}', for '{key}' is a key of that game; else take the key out")
-        fields.refuse("game", wanted.format(game=Game.DICE.value, key=foreign[0]))
+        fields.refuse("game", wanted.format(game=found[0], key=found[1]))
         raise_all(fields.findings)
     return game
 
 
-def _guessed(document: Document) -> Game:
+def _guessed(document: Document) -> str:
     said = document.data.get("game")
-    if isinstance(said, str) and closest(said, Game) == Game.BOARD:
-        return Game.BOARD
-    if any(key in document.data for key in _DICE_KEYS):
-        return Game.DICE
-    if any(key in document.data for key in _BOARD_KEYS):
-        return Game.BOARD
+    close = closest(said, GAMES) if isinstance(said, str) else None
+    return close or max(GAMES, key=lambda game: _likeness(game, document))
+
+
+def _likeness(game: str, document: Document) -> int:
+    """Return how many of a game's signs stand in a file."""
+    file, player = SIGNS[game]
+    given = _player_keys(document)
+    return len(given.intersection(player)) + sum(key in document.data for key in file)
+
+
+def _player_keys(document: Document) -> set[str]:
     players = document.data.get("player")
     tables = players if isinstance(players, list) else []
-    given = {key for table in tables if isinstance(table, dict) for key in table}
-    return Game.BOARD if given.intersection(_BOARD_PLAYER_KEYS) else Game.DICE
+    return {key for table in tables if isinstance(table, dict) for key in table}
 
 
 def _find_repeated(paths: Sequence[Path]) -> list[Finding]:

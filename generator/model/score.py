@@ -38,6 +38,34 @@ BOARD_VIOLATIONS = (
     "track-sum",
 )
 """Every code that a violation of the board game may have."""
+CARD_VIOLATIONS = (
+    "column-mixed",
+    "column-full",
+    "column-split",
+    "too-many-cards",
+    "first-claim",
+    "seven-claim",
+    "first-player",
+    "pile-size",
+    "point-cards",
+    "round-points",
+    "after-the-end",
+)
+"""Every code that a violation of the card game may have."""
+BRUGES_VIOLATIONS = (
+    "too-many-persons",
+    "too-many-houses",
+    "person-repeat",
+    "price-missing",
+    "group-missing",
+    "person-points",
+    "majority-claim",
+    "majority-missing",
+    "statue-repeat",
+    "statue-claim",
+    "statue-missing",
+)
+"""Every code that a violation of Brügge may have."""
 
 
 class Line(NamedTuple):
@@ -63,6 +91,10 @@ class Line(NamedTuple):
     group: int | None = None
     parts: tuple[int, ...] = ()
     """What the points are added up from."""
+    title: str | None = None
+    """What `what` is called where it is named by data, as a person is."""
+    per: str | None = None
+    """What a person counts, as data files write it."""
 
 
 class Violation(NamedTuple):
@@ -93,11 +125,17 @@ class Score(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The scores of one game's players; `praise` names how good a solo game was."""
+    """The scores of one game's players; `praise` names how good a solo game was.
+
+    Where points are compared after each round, `course` has those of all players for each, and
+    `won_by` who has won, nobody while the game is open.
+    """
 
     game: str
     scores: tuple[Score, ...]
     praise: str | None = None
+    course: tuple[tuple[int, ...], ...] = ()
+    won_by: tuple[str, ...] | None = None
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -105,6 +143,8 @@ class Result(NamedTuple):
 
         A tie-break that one of them does not know decides nothing, nor does what follows it.
         """
+        if self.won_by is not None:
+            return self.won_by
         best = max(score.total for score in self.scores)
         leaders = [score for score in self.scores if score.total == best]
         known = [score.tiebreak for score in leaders if score.tiebreak is not None]

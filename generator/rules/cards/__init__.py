@@ -1,0 +1,1 @@
+"""The card game: one small function per rule, its docstring is the rule."""
