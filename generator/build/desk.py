@@ -25,12 +25,16 @@ class Desk(NamedTuple):
 
 
 def set_desk(
-    theme: str | None = None, templates: Path | None = None, *, for_text: bool = False
+    theme: str | None = None,
+    templates: Path | None = None,
+    *,
+    beside: Path | None = None,
+    for_text: bool = False,
 ) -> Desk:
     """Load a theme, the standard one if none is named, and open the press.
 
-    Templates are looked for in the folder TEMPLATES before the shipped ones. A press FOR_TEXT
-    writes what is no drawing, such as a page for a browser.
+    Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped
+    ones. A press FOR_TEXT writes what is no drawing, such as a page for a browser.
     """
     from generator.load.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
     from generator.page.press import Press  # noqa: PLC0415 - jinja2 is heavy
@@ -43,6 +47,7 @@ def set_desk(
         message = _("There is no folder '{folder}' of templates; name an existing one.")
         raise UnreadableError(message.format(folder=templates))
     folders = [templates] if templates else []
+    folders += [beside.absolute()] if beside else []
     ruler = FontRuler(dict(fonts))
     press = Press([*folders, shipped_templates()], ruler, for_text=for_text)
     return Desk(style, fonts, press, ruler)

@@ -1,4 +1,4 @@
-"""One component: from its table to the model; what it does not say, its group says."""
+"""One component: from its table to the model; what it does not say, its group or its file says."""
 
 from __future__ import annotations
 
@@ -15,16 +15,21 @@ from generator.model.component import (
     Copies,
     Face,
     Group,
+    Rim,
     Shape,
     Size,
     Value,
     size_of,
 )
+from generator.model.deck import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SHARED_KEYS = ("shape", "size", "template", "back_template", "back", "backs", "count", "fields")
+SHARED_KEYS = (
+    *("shape", "size", "corner", "template", "back_template", "back", "backs", "count"),
+    "fields",
+)
 GROUP_KEYS = ("names", *SHARED_KEYS)
 COMPONENT_KEYS = ("id", "group", "names", "number", "front", *SHARED_KEYS)
 ID_PATTERN = r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}"
@@ -38,27 +43,28 @@ LONGEST_PATH, LONGEST_TEXT, LONGEST_LIST = 200, 2_000, 100
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A group, and the table of what it gives its components."""
+    """A group, and the tables of what it and the whole file give its components."""
 
     group: Group
     table: Fields
+    file: Fields
 
 
-def read_group(table: Fields, name: str) -> Given:
+def read_group(table: Fields, name: str, file: Fields) -> Given:
     """Read a group; what it gives its components is checked here, once for all of them."""
     if re.fullmatch(ID_PATTERN, name) is None:
         message = _("'{id}' is no name of a group; use letters, digits, '-' and '_'.")
         table.report("bad-value", message.format(id=shown(name)), table.place())
     table.know(GROUP_KEYS)
-    _check_shared(table)
-    return Given(Group(name, read_names(table, "names")), table)
+    check_shared(table)
+    return Given(Group(name, read_names(table, "names")), table, file)
 
 
 def read_component(table: Fields, groups: Mapping[str, Given], tile: float) -> Component | None:
     """Read a component; what is wrong with it is reported, and None where little is right."""
     table.know(COMPONENT_KEYS)
     table.require("id", "group")
-    _check_shared(table)
+    check_shared(table)
     name, given = _id(table), _group(table, groups)
     names = read_names(table, "names")
     number = table.integer("number", 0, LARGEST_NUMBER)
@@ -90,10 +96,11 @@ def _group(table: Fields, groups: Mapping[str, Given]) -> Given | None:
     return None
 
 
-def _check_shared(table: Fields) -> None:
-    """Report what is wrong with the keys that groups and components have in common."""
+def check_shared(table: Fields) -> None:
+    """Report what is wrong with the keys that files, groups and components have in common."""
     table.choice("shape", Shape)
     _check_size(table)
+    table.number("corner", 0.0, LARGEST_SIZE / 2)
     for key in ("template", "back_template"):
         table.text(key, most=LONGEST_PATH)
     table.integer("count", 1, MOST_COPIES)
@@ -109,9 +116,14 @@ def _check_size(table: Fields) -> None:
     value = table.data.get("size", TILE)
     numbers = value if isinstance(value, list) else [value]
     fits = all(is_number(it) and SMALLEST_SIZE <= it <= LARGEST_SIZE for it in numbers)
-    if value != TILE and not (fits and len(numbers) in {1, 2}):
+    if value == TILE or (isinstance(value, str) and value in SIZES):
+        return
+    if not (fits and len(numbers) in {1, 2}):
+        close = closest(value, [TILE, *SIZES]) if isinstance(value, str) else None
         wanted = _("'tile', a number from {low:g} to {high:g} in mm, or [width, height] of such")
-        table.refuse("size", wanted.format(low=SMALLEST_SIZE, high=LARGEST_SIZE))
+        if close:
+            wanted = _("a size that has a name (did you mean '{close}'?)")
+        table.refuse("size", wanted.format(low=SMALLEST_SIZE, high=LARGEST_SIZE, close=close))
 
 
 def _check_backs(table: Fields) -> None:
@@ -184,11 +196,12 @@ class _Reader:
             place=self.table.place(),
             number=number,
             has_back=self._owner("back", "backs") is not None,
+            rim=self._rim(shape, size),
         )
 
     def _owner(self, *keys: str) -> Fields | None:
-        """Return the table that gives one of the KEYS: the component's own, else its group's."""
-        owners = (self.table, self.given.table)
+        """Return the table that gives one of the KEYS: its own, else its group's, else the file."""
+        owners = (self.table, self.given.table, self.given.file)
         return next((it for it in owners if any(key in it for key in keys)), None)
 
     def _needed(self, key: str) -> Fields | None:
@@ -209,10 +222,12 @@ class _Reader:
         if owner is None:
             return None
         value = owner.data["size"]
-        if isinstance(value, str) and value != TILE:
+        if isinstance(value, str) and value not in {TILE, *SIZES}:
             return None
         if shape is Shape.RECTANGLE:
             message = _("The size of '{id}' must be [width, height]: it is a rectangle.")
+            if isinstance(value, str) and value in SIZES:
+                return SIZES[value]
             if isinstance(value, list):
                 numbers = [float(it) for it in value if is_number(it)]
                 return Size(*numbers) if len(numbers) == len(Size._fields) else None
@@ -224,10 +239,22 @@ class _Reader:
         self.table.report("bad-value", message.format(id=self.id), place)
         return None
 
+    def _rim(self, shape: Shape, size: Size) -> Rim:
+        """Return the rounding of a piece with straight sides; none reaches beyond its middle."""
+        owner = self._owner("corner")
+        value = owner.data["corner"] if owner else None
+        if owner is None or not is_number(value) or shape not in {Shape.RECTANGLE, Shape.SQUARE}:
+            return Rim()
+        if value > min(size) / 2:
+            message = _("The corners of '{id}' are rounder than it is wide; make 'corner' smaller.")
+            place = owner.document.value_place(*owner.keys, "corner")
+            self.table.report("bad-value", message.format(id=self.id), place)
+        return Rim(float(value))
+
     def _front(self) -> Face | None:
         owner = self._needed("template")
         told: dict[str, Value] = {}
-        for table in (self.given.table, self.table):
+        for table in (self.given.file, self.given.table, self.table):
             fields = table.data.get("fields")
             for name, value in fields.items() if isinstance(fields, dict) else ():
                 read = _value(value)

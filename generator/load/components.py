@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from generator import resources
 from generator.errors import InvalidError, OrderError, UnknownNameError, closest, shown
 from generator.language import _
-from generator.load.component import LARGEST_SIZE, SMALLEST_SIZE, read_component, read_group
+from generator.load.component import (
+    LARGEST_SIZE,
+    SHARED_KEYS,
+    SMALLEST_SIZE,
+    check_shared,
+    read_component,
+    read_group,
+)
 from generator.load.document import parse_toml, read_text
 from generator.load.fields import Fields
 from generator.model.component import ComponentSet
@@ -19,11 +26,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.load.component import Given
-    from generator.model.component import Component
     from generator.model.finding import Place
 
 BOARD = "board"
-KEYS = ("game", "group", "component")
+KEYS = ("game", *SHARED_KEYS, "group", "component")
 MOST_PIECES = 100_000
 
 
@@ -58,6 +64,7 @@ def parse_components(text: str, file: str, tile: float, game: str = BOARD) -> Co
     fields.require("game", "component")
     if "game" in fields and fields.data["game"] != game:
         fields.refuse("game", _("'{game}' here").format(game=game))
+    check_shared(fields)
     groups = _groups(fields)
     tables = fields.tables("component") or ()
     place = fields.place("component")
@@ -87,7 +94,7 @@ def choose(components: ComponentSet, names: Sequence[str]) -> ComponentSet:
         return components
     chosen: set[str] = set()
     for name in wanted:
-        found = [it.id for it in components.components if _is_meant(it, name)]
+        found = [it.id for it in components.components if it.is_called(name)]
         if not found:
             raise UnknownNameError(_unknown_name(name, components))
         chosen.update(found)
@@ -101,7 +108,7 @@ def _groups(fields: Fields) -> dict[str, Given]:
     if tables is None:
         return {}
     read = ((name, tables.table(name)) for name in tables.data)
-    return {name: read_group(table, name) for name, table in read if table is not None}
+    return {name: read_group(table, name, fields) for name, table in read if table is not None}
 
 
 def _doubles(tables: Sequence[Fields]) -> list[Finding]:
@@ -119,12 +126,6 @@ def _doubles(tables: Sequence[Fields]) -> list[Finding]:
             text = message.format(id=shown(name), first=first)
             findings.append(Finding("bad-value", text, place))
     return findings
-
-
-def _is_meant(component: Component, name: str) -> bool:
-    if name.casefold() in {component.id.casefold(), component.group.id.casefold()}:
-        return True
-    return component.number is not None and name == str(component.number)
 
 
 def _unknown_name(name: str, components: ComponentSet) -> str:

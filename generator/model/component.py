@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -25,6 +25,31 @@ class Shape(StrEnum):
     OCTAGON = "octagon"
     RECTANGLE = "rectangle"
     CIRCLE = "circle"
+
+
+class Rim(NamedTuple):
+    """The edge of a rectangle, in mm: the radius of its corners, and a zone that stays clear.
+
+    What must not be lost keeps `safe` away from the cut.
+    """
+
+    corner: float = 0.0
+    safe: float = 0.0
+
+
+SHARP = Rim()
+
+
+class Cell(NamedTuple):
+    """Where a field was read: its place, its column or key, and the row or number of its card.
+
+    What is said once for a whole deck has no row.
+    """
+
+    place: Place
+    column: str
+    row: int | None = None
+    in_table: bool = False
 
 
 class Face(NamedTuple):
@@ -85,11 +110,20 @@ class Component:
     """The number that it is called by, where it has one."""
     has_back: bool = True
     """Whether its data say what is behind it, be it nothing."""
+    rim: Rim = SHARP
+    cells: Mapping[str, Cell] = field(default_factory=dict)
+    """Where the fields of its front were read, if in a table."""
 
     @property
     def count(self) -> int:
         """How many there are in all."""
         return sum(copies.count for copies in self.copies)
+
+    def is_called(self, name: str) -> bool:
+        """Tell whether NAME means it: its id, its group's or its number."""
+        if name.casefold() in {self.id.casefold(), self.group.id.casefold()}:
+            return True
+        return self.number is not None and name == str(self.number)
 
     def name(self, language: str) -> str:
         """Return the name in LANGUAGE, else in English, else that of its group and its number."""

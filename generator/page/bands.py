@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -84,7 +84,7 @@ class _Rest(NamedTuple):
         """Lay the pieces from side to side, in as few rows as they need; None without room."""
         full = self.filled.block
         room = room_on(side, full.shape, full.size, full.bleed)
-        block = lay(full.shape, full.size, full.bleed, room)
+        block = replace(lay(full.shape, full.size, full.bleed, room), corner=full.corner)
         number = len(self.pieces)
         return block.first(number) if number <= len(block.slots) else None
 
@@ -128,10 +128,10 @@ def count_cuts(sheets: Iterable[Sheet]) -> int:
 
 
 def _kinds(components: ComponentSet) -> list[list[Piece]]:
-    """Gather the pieces of each shape and size, in the order of the data."""
-    kinds: dict[tuple[Shape, Size], list[Piece]] = {}
+    """Gather the pieces of each shape, size and rounding, in the order of the data."""
+    kinds: dict[tuple[Shape, Size, float], list[Piece]] = {}
     for it in components.components:
-        pieces = kinds.setdefault((it.shape, it.size), [])
+        pieces = kinds.setdefault((it.shape, it.size, it.rim.corner), [])
         pieces += (Piece(it, copies.back) for copies in it.copies for _copy in range(copies.count))
     return list(kinds.values())
 
@@ -140,7 +140,7 @@ def _fill(component: Component, paper: Paper, bleed: float) -> Filled:
     filled = pack(component.shape, component.size, paper, bleed)
     if filled is None:
         raise OrderError(_too_large(component, paper, bleed))
-    return filled
+    return filled._replace(block=replace(filled.block, corner=component.rim.corner))
 
 
 def _sheet(filled: Filled, pieces: Sequence[Piece]) -> Sheet:

@@ -87,7 +87,7 @@ def component_pages(components: ComponentSet, bleed: float, foundry: Foundry) ->
         pages[name] = Page(name, title, *size, symbol.marks, trim=trim, bleed=whole)
 
     for it in components.components:
-        mould = single_mould(it.shape, it.size, bleed)
+        mould = single_mould(it.shape, it.size, bleed, it.rim)
         told = it.name(spoken())
         own = it.id if it.id.startswith(it.group.id) else f"{it.group.id}-{it.id}"
         names = _numbered(f"{components.game}-{own}-{FRONT}")
@@ -150,7 +150,8 @@ class _Composer:
 
     def _set(self, component: Component, face: Face, centre: Matrix, name: str = "") -> Use:
         """Set a face so that the middle of the component comes to the origin of CENTRE."""
-        mould = sheet_mould(component.shape, component.size, self.imposition.bleed)
+        bleed = self.imposition.bleed
+        mould = sheet_mould(component.shape, component.size, bleed, component.rim)
         symbol = self.foundry.cast(face, mould, name)
         x, y = component.size.width / 2 + mould.bleed, component.size.height / 2 + mould.bleed
         return Use(symbol, centre @ translation(-x, -y))

@@ -7,7 +7,7 @@ inner side on the cut.
 
 from __future__ import annotations
 
-from math import hypot, inf
+from math import acos, cos, hypot, inf, pi, sin, tan
 from typing import TYPE_CHECKING
 
 from generator.hexes.frame import Box
@@ -149,6 +149,36 @@ def _hairs(block: Block, left: float, top: float) -> Iterator[Segment]:
                 begin, end = _outside(one, two)
                 yield "M", (x + begin[0], y + begin[1])
                 yield "L", (x + end[0], y + end[1])
+        elif block.corner:
+            yield from _corners(x, y, block)
+
+
+def _corners(x: float, y: float, block: Block) -> Iterator[Segment]:
+    """Draw the round corners of a piece, as far as the waste is wide enough for the line."""
+    radius = block.corner
+    begin = acos(radius / (radius + HAIR))
+    end = pi / 2 - begin
+    if begin >= end:
+        return
+    outer = radius + HAIR / 2
+    pull = outer * 4 / 3 * tan((end - begin) / 4)
+    for right, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        cx = x + right * (block.size.width / 2 - radius)
+        cy = y + down * (block.size.height / 2 - radius)
+        one, two = (
+            (cx + right * outer * cos(turn), cy + down * outer * sin(turn)) for turn in (begin, end)
+        )
+        yield "M", one
+        yield (
+            "C",
+            (
+                one[0] - right * pull * sin(begin),
+                one[1] + down * pull * cos(begin),
+                two[0] + right * pull * sin(end),
+                two[1] - down * pull * cos(end),
+                *two,
+            ),
+        )
 
 
 def _outside(one: Point, two: Point) -> tuple[Point, Point]:

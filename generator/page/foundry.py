@@ -13,9 +13,10 @@ from generator.page.marks import Symbol, Use
 from generator.page.outlines import hex_side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from generator.model.component import Face
+    from generator.page.artwork import Artwork
     from generator.page.marks import Mark
     from generator.page.outlines import Mould
     from generator.page.press import Press
@@ -28,12 +29,24 @@ class Foundry:
     once in the file.
     """
 
-    def __init__(self, press: Press, paints: Mapping[str, Any]) -> None:
-        """Take the PRESS, and what every template is given."""
+    def __init__(
+        self,
+        press: Press,
+        paints: Mapping[str, Any],
+        pictures: Mapping[str, Artwork] | None = None,
+        over: Callable[[Mould], tuple[Mark, ...]] | None = None,
+    ) -> None:
+        """Take the PRESS, what every template is given, and the pictures it may show.
+
+        What OVER gives is drawn over every face.
+        """
         self._press = press
         self._paints = paints
+        self._pictures = pictures
+        self._over = over
         self._faces: dict[tuple[Face, Mould, str], Symbol] = {}
         self._symbols: dict[Symbol, Symbol] = {}
+        self._seen: dict[int, tuple[Symbol, Symbol]] = {}
 
     def cast(self, face: Face, mould: Mould, name: str = "") -> Symbol:
         """Draw a face; its origin is the top left corner of its page, bleed included.
@@ -57,10 +70,12 @@ class Foundry:
             "bleed": mould.bleed,
             "outline": mould.outline,
             "ground": mould.ground,
+            "corner": mould.rim.corner,
+            "safe": mould.rim.safe,
         }
         if mould.shape is Shape.HEX:
             context["side"] = hex_side(mould.size)
-        drawing = self._press.draw(face.template, context)
+        drawing = self._press.draw(face.template, context, self._pictures)
         wanted = width + 2 * mould.bleed, height + 2 * mould.bleed
         if max(abs(drawing.width - wanted[0]), abs(drawing.height - wanted[1])) > SAME:
             message = _(
@@ -70,13 +85,16 @@ class Foundry:
             values = {"width": drawing.width, "height": drawing.height}
             values |= {"wide": wanted[0], "high": wanted[1]}
             raise TemplateError(message.format(template=face.template, face=face.name, **values))
-        return tuple(self._shared(drawing.marks))
+        over = self._over(mould) if self._over else ()
+        return (*self._shared(drawing.marks), *over)
 
     def _shared(self, marks: Iterable[Mark]) -> Iterable[Mark]:
         for mark in marks:
             yield replace(mark, symbol=self._known(mark.symbol)) if isinstance(mark, Use) else mark
 
     def _known(self, symbol: Symbol) -> Symbol:
-        """Return the one symbol of all that are equal."""
-        symbol = Symbol(symbol.id, tuple(self._shared(symbol.marks)))
-        return self._symbols.setdefault(symbol, symbol)
+        """Return the one symbol of all that are equal; a picture is compared but once."""
+        if id(symbol) not in self._seen:
+            shared = Symbol(symbol.id, tuple(self._shared(symbol.marks)))
+            self._seen[id(symbol)] = symbol, self._symbols.setdefault(shared, shared)
+        return self._seen[id(symbol)][1]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.model.component import SQRT3, Shape, Size
+from generator.model.component import SHARP, SQRT3, Rim, Shape, Size
 from generator.page.domain import hexagon
 
 if TYPE_CHECKING:
@@ -29,20 +29,25 @@ class Mould(NamedTuple):
     outline: tuple[Point, ...]
     ground: tuple[Point, ...]
     """The corners of what is inked, bleed included."""
+    rim: Rim = SHARP
 
 
 @lru_cache(maxsize=64)
-def sheet_mould(shape: Shape, size: Size, bleed: float) -> Mould:
-    """Return the mould of a component on a sheet: its bleed keeps off its neighbours."""
+def sheet_mould(shape: Shape, size: Size, bleed: float, rim: Rim = SHARP) -> Mould:
+    """Return the mould of a component on a sheet: its bleed keeps off its neighbours.
+
+    Round corners are cut out of a ground that has none.
+    """
     bleed = bleed_of(shape, size, bleed)
     outline = outline_of(shape, size)
-    return Mould(shape, size, bleed, outline, _ground(shape, size, bleed) if bleed else outline)
+    ground = _ground(shape, size, bleed) if bleed else outline
+    return Mould(shape, size, bleed, outline, ground, rim)
 
 
-def single_mould(shape: Shape, size: Size, bleed: float) -> Mould:
+def single_mould(shape: Shape, size: Size, bleed: float, rim: Rim = SHARP) -> Mould:
     """Return the mould of a component alone on its page, all of which is inked."""
     wide, high = size.width + 2 * bleed, size.height + 2 * bleed
-    return Mould(shape, size, bleed, outline_of(shape, size), _box(wide, high))
+    return Mould(shape, size, bleed, outline_of(shape, size), _box(wide, high), rim)
 
 
 def bleed_of(shape: Shape, size: Size, bleed: float) -> float:

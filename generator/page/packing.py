@@ -49,6 +49,8 @@ class Block:
     size: Size
     bleed: float
     slots: tuple[Point, ...]
+    corner: float = 0.0
+    """The radius of round corners."""
 
     @property
     def width(self) -> float:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 import traceback
+from contextlib import contextmanager
+from itertools import islice
 from math import cos, radians, sin
+from os import walk
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +17,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token
 
 from generator import __version__
-from generator.errors import ScriptoriumError, TemplateError, closest
+from generator.errors import ContentError, ScriptoriumError, TemplateError, closest
 from generator.language import _
 from generator.page.reader import AT, read_svg
 from generator.page.sandbox import Sandbox, check_length
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
     from jinja2.lexer import TokenStream
 
+    from generator.page.artwork import Artwork
     from generator.page.reader import Drawing
     from generator.page.text import Ruler
 
@@ -33,6 +37,8 @@ MOST_STEPS = 200_000
 """How many turns of loops and calls of macros a template may take."""
 LONGEST_TEXT = 1_000
 """How many lines a text may be broken into."""
+MOST_LISTED = 5_000
+"""How many files of a folder are looked at for the name that was meant."""
 TICK = "one_more_step"
 _PIECES = re.compile(
     r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<!--.*?-->|<(?P<tag>[A-Za-z][\w:.-]*)", re.DOTALL
@@ -120,9 +126,21 @@ class Press:
         )
         self._environment.globals |= {"unit": unit, "wrapped": self.wrapped, TICK: self._tick}
 
-    def draw(self, name: str, context: Mapping[str, object]) -> Drawing:
-        """Render the template NAME and read it as marks."""
-        return read_svg(self._render(name, context), name, self._ruler)
+    def draw(
+        self,
+        name: str,
+        context: Mapping[str, object],
+        pictures: Mapping[str, Artwork] | None = None,
+    ) -> Drawing:
+        """Render the template NAME and read it as marks; PICTURES are those it may show."""
+        return read_svg(self._render(name, context), name, self._ruler, pictures)
+
+    def exported(self, name: str, variable: str, context: Mapping[str, object]) -> object:
+        """Return what the template NAME sets a VARIABLE of its own to; None if it does not."""
+        self._steps = 0
+        with self._explained(name):
+            module = self._environment.get_template(name).make_module(dict(context))
+        return getattr(module, variable, None)
 
     def write(self, name: str, context: Mapping[str, object]) -> str:
         """Render the template NAME as it stands."""
@@ -166,11 +184,18 @@ class Press:
         self._steps = 0
         pieces: list[str] = []
         length = 0
-        try:
+        with self._explained(name):
             for piece in self._environment.get_template(name).generate(context):
                 pieces.append(piece)
                 length += len(piece)
                 check_length(length)
+        return "".join(pieces)
+
+    @contextmanager
+    def _explained(self, name: str) -> Iterator[None]:
+        """Turn whatever a template does wrong into a sentence with its place."""
+        try:
+            yield
         except TemplateNotFound as error:
             missing = str(error.name or name)
             place = "" if missing == name else f"{self._place(error, name)}: "
@@ -186,18 +211,28 @@ class Press:
             raise TemplateError(message.format(name=name)) from error
         except Exception as error:
             # Whatever a user's template does, the answer is a sentence with its place.
+            if isinstance(error, ContentError):
+                raise ContentError(error.fault, error.words, self._place(error, name)) from error
             if isinstance(error, ScriptoriumError) and not isinstance(error, TemplateError):
                 raise
             raise TemplateError(f"{self._place(error, name)}: {_sentence(error)}") from error
-        return "".join(pieces)
 
     def _absence(self, name: str) -> str:
-        close = closest(name, self._environment.list_templates(extensions=["j2"]))
+        close = closest(name, self._known())
         if close:
             message = _("There is no template '{name}'; did you mean '{close}'?")
             return message.format(name=name, close=close)
         message = _("There is no template '{name}' in {folder}.")
         return message.format(name=name, folder=self._folders[0])
+
+    def _known(self) -> list[str]:
+        """Name templates that there are; a folder of somebody's own may hold a whole disk."""
+        found: list[str] = []
+        for folder in self._folders:
+            files = (Path(place, it) for place, _dirs, names in walk(folder) for it in names)
+            own = [file for file in islice(files, MOST_LISTED) if file.suffix == ".j2"]
+            found += [file.relative_to(folder).as_posix() for file in own]
+        return found
 
     def _place(self, error: Exception, name: str) -> str:
         """Return template and line of an error: the innermost frame that is a template's."""

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 from xml.parsers import expat
 
-from generator.errors import TemplateError, closest
+from generator.errors import ContentError, TemplateError, closest
+from generator.hexes.frame import Box
 from generator.language import _
 from generator.page import attributes, shapes
+from generator.page.artwork import cropped
 from generator.page.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
 from generator.page.marks import Path, Style, Symbol, Text, Use
 from generator.page.matrix import IDENTITY, Matrix, translation
@@ -16,8 +18,9 @@ from generator.page.pathdata import read_path
 from generator.page.text import TextBox, set_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
+    from generator.page.artwork import Artwork
     from generator.page.marks import Field, Mark, Segment
     from generator.page.text import Ruler
 
@@ -55,18 +58,24 @@ class _Level:
     runs: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
 
-def read_svg(source: str, template: str, ruler: Ruler) -> Drawing:
-    """Read SVG into marks; TEMPLATE is named where the SVG itself does not say the place."""
-    return _Reader(template, ruler).read(source)
+def read_svg(
+    source: str, template: str, ruler: Ruler, pictures: Mapping[str, Artwork] | None = None
+) -> Drawing:
+    """Read SVG into marks; TEMPLATE is named where the SVG itself does not say the place.
+
+    PICTURES are those that the SVG may show.
+    """
+    return _Reader(template, ruler, pictures or {}).read(source)
 
 
 class _Reader:
-    def __init__(self, template: str, ruler: Ruler) -> None:
+    def __init__(self, template: str, ruler: Ruler, pictures: Mapping[str, Artwork]) -> None:
         self.ruler = ruler
+        self.pictures = pictures
         self.at = template
         self.levels: list[_Level] = []
         self.symbols: dict[str, Symbol] = {}
-        self.weights: dict[str, tuple[int, int]] = {}
+        self.weights: dict[int, tuple[int, int]] = {}
         self.styles: dict[tuple[object, ...], Style] = {}
         self.fields = FieldList()
         self.drawing: Drawing | None = None
@@ -162,6 +171,8 @@ class _Reader:
             self._keep_symbol(level)
         elif tag == "use":
             self.levels[-1].marks.append(self._use(level))
+        elif tag == "image":
+            self.levels[-1].marks.append(self._picture(level))
         elif tag == "text":
             self.levels[-1].marks += self._text(level)
         elif tag != "tspan":
@@ -206,11 +217,11 @@ class _Reader:
         if name in self.symbols:
             self._fail(_("there are two symbols '{name}'"), name=name)
         self.symbols[name] = Symbol(name, tuple(level.marks))
-        self.weights[name] = self._weigh(level.marks)
+        self.weights[id(self.symbols[name])] = self._weigh(level.marks)
 
     def _weigh(self, marks: list[Mark]) -> tuple[int, int]:
         """Count what is drawn, symbols in symbols included, and how deep they are nested."""
-        used = [self.weights[mark.symbol.id] for mark in marks if isinstance(mark, Use)]
+        used = [self.weights[id(mark.symbol)] for mark in marks if isinstance(mark, Use)]
         count = len(marks) + sum(inner for inner, _depth in used)
         depth = 1 + max((depth for _inner, depth in used), default=0)
         if count > MOST_MARKS or depth > DEEPEST:
@@ -228,6 +239,35 @@ class _Reader:
                 self._fail(_("a symbol inside a symbol cannot be a field"))
             self.fields.add_use(name, level.given, matrix, level.paint[TAB])
         return Use(self.symbols[name], matrix)
+
+    def _picture(self, level: _Level) -> Use:
+        """Put a picture into its box, which weighs no more than one mark: it is drawn once."""
+        given = level.given
+        name = self._value(given, "href", str)
+        try:
+            artwork = self.pictures[name]
+        except KeyError:
+            close = closest(name, self.pictures)
+            message = _("there is no picture '{name}'.")
+            if close:
+                message = _("there is no picture '{name}'; did you mean '{close}'?")
+            fault = message.format(name=name, close=close)
+            raise ContentError(fault, name, self.at) from None
+        except ContentError as error:
+            raise ContentError(error.fault, error.words, self.at) from error
+        left, top = self._number(given, "x", 0.0), self._number(given, "y", 0.0)
+        width = self._number(given, "width", read=attributes.size)
+        height = self._number(given, "height", read=attributes.size)
+        fitting = given.get(attributes.FITTING, attributes.MEET)
+        if fitting == attributes.SLICE:
+            artwork = cropped(artwork, width / height)
+        elif fitting != attributes.MEET:
+            known = f"'{attributes.MEET}', '{attributes.SLICE}'"
+            sentence = _("{name} must be one of {known}")
+            self._fail(sentence, name=attributes.FITTING, known=known)
+        use = artwork.centred(Box(left, top, left + width, top + height))
+        self.weights[id(use.symbol)] = (1, 1)
+        return Use(use.symbol, self._uniform(level.matrix) @ use.matrix)
 
     def _uniform(self, matrix: Matrix) -> Matrix:
         if not matrix.is_similarity or not SMALLEST_SCALE < matrix.scale < 1 / SMALLEST_SCALE:
@@ -325,7 +365,8 @@ class _Reader:
         missing = self.ruler.missing(words, font)
         if missing:
             sentence = _("the font '{font}' cannot draw '{missing}' in '{words}'")
-            self._fail(sentence, font=font, missing=missing, words=words[:60])
+            fault = sentence.format(font=font, missing=missing, words=words[:60])
+            raise ContentError(fault + _("; choose other letters."), words, self.at)
 
     def _set(self, words: str, paint: dict[str, Any], box: TextBox, at: Matrix) -> list[Mark]:
         font, spacing = paint["font-family"], paint["letter-spacing"]
@@ -372,7 +413,8 @@ class _Reader:
 
     def _overflow(self, words: str, box: TextBox) -> NoReturn:
         sentence = _("'{words}' does not fit {width:g} mm in {lines} line(s) at its smallest size")
-        self._fail(sentence, words=words[:60], width=box.width, lines=box.lines)
+        fault = sentence.format(words=words[:60], width=box.width, lines=box.lines)
+        raise ContentError(fault + _("; shorten it."), words, self.at)
 
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}

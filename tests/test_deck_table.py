@@ -1,0 +1,297 @@
+"""Tables of cards: CSV as programs write it, workbooks, and every fault with its row and column."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+import zipfile
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
+
+from generator.errors import InvalidError, ScriptoriumError, UnknownNameError, UnreadableError
+from generator.load import xlsx_cells
+from generator.load.csv_cells import parse_csv, sniff
+from generator.load.spreadsheet import (
+    Spreadsheet,
+    arrange,
+    column_name,
+    is_spreadsheet,
+    read_spreadsheet,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+cells = st.text(alphabet=st.sampled_from('ab cé,;\t"\n0'), max_size=8)
+
+
+def table(text: str) -> Spreadsheet:
+    return arrange(parse_csv(text, "cards.csv"), "cards.csv")
+
+
+def values(sheet: Spreadsheet) -> list[dict[str, str]]:
+    return [{name: cell.text for name, cell in row.cells.items()} for row in sheet.rows]
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(InvalidError) as error:
+        table(text)
+    return str(error.value)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_the_header_tells_the_delimiter(delimiter: str) -> None:
+    text = delimiter.join(["title", "text"]) + "\n" + delimiter.join(["A", "b"]) + "\n"
+    assert sniff(text) == delimiter
+    assert values(table(text)) == [{"title": "A", "text": "b"}]
+
+
+@given(
+    rows=st.lists(st.lists(cells, min_size=3, max_size=3), max_size=6),
+    delimiter=st.sampled_from([",", ";", "\t"]),
+)
+def test_what_a_program_writes_is_read(rows: list[list[str]], delimiter: str) -> None:
+    file = io.StringIO()
+    writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")
+    writer.writerow(["one", "two", "three"])
+    writer.writerows(rows)
+    found = [[cell.text for cell in row.cells.values()] for row in table(file.getvalue()).rows]
+    wanted = [row for row in rows if any(cell.strip() for cell in row)]
+    # A quoted cell that begins with blanks keeps them; nothing else is changed.
+    assert [[*row, *[""] * (3 - len(row))] for row in found] == wanted
+
+
+@given(st.text(alphabet='ab,;\t"\n\r ', max_size=40))
+def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
+    fault = "cards.csv"
+    try:
+        table(text)
+    except ScriptoriumError as error:
+        fault = str(error)
+    assert fault.startswith("cards.csv")
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_column(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_bytes(b"\xef\xbb\xbftitle;text\r\nA;b\r\n")
+    assert values(read_spreadsheet(path)) == [{"title": "A", "text": "b"}]
+
+
+def test_a_line_that_tells_the_delimiter_is_no_header() -> None:
+    sheet = table("sep=;\ntitle;text\nA;b,c\n")
+    assert values(sheet) == [{"title": "A", "text": "b,c"}]
+    assert [row.number for row in sheet.rows] == [3]
+
+
+def test_rows_are_numbered_as_spreadsheets_do_it() -> None:
+    sheet = table('title,text\n\nA,"two\nlines"\n,\nB,x\n')
+    assert [row.number for row in sheet.rows] == [3, 5]
+    assert [row.cells["text"].place.line for row in sheet.rows] == [3, 6]
+    assert sheet.rows[0].cells["text"].place.column == 3
+
+
+def test_a_cell_knows_its_line_and_column() -> None:
+    place = table("title;text\nAnna;  b\n").rows[0].cells["text"].place
+    assert (place.line, place.column, place.text) == (2, 6, "Anna;  b")
+
+
+def test_blanks_before_a_quotation_mark_do_not_count() -> None:
+    assert values(table('title, text\nA, "b, c"\n')) == [{"title": "A", "text": "b, c"}]
+
+
+def test_names_of_columns_are_made_plain() -> None:
+    assert column_name(" Set points ") == "set_points"
+    assert column_name("Title : FR") == "title:fr"
+    assert column_name("set-points") == "set_points"
+
+
+def test_notes_and_empty_columns_are_left_out() -> None:
+    sheet = table("title,#why,,text\nA,because,,x\n")
+    assert values(sheet) == [{"title": "A", "text": "x"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (
+            "title,text,Title\nA,b,c\n",
+            "cards.csv:1:12: bad-value: Row 1, column 3: 'Title' is the name of an earlier column",
+        ),
+        ("title,\nA,b\n", "cards.csv:1:7: missing-key: Column 2 has no name; give it one in row 1"),
+        ("title,a/b\nA,b\n", "Row 1, column 2: 'a/b' cannot be the name of a column"),
+        ("title,text:french-\nA,b\n", "Row 1, column 2: 'text:french-' cannot be the name"),
+        (
+            "title,text\nA,b,c\n",
+            "cards.csv:2:5: bad-value: Row 2 has 3 cells, but the header names 2 columns",
+        ),
+        ('title,text\nA,"b\n', "cards.csv:2:3: bad-value: A quotation mark is opened here"),
+        ('title,text\nA,"b" c\n', "cards.csv:2:6: bad-value: Words stand behind a closed"),
+    ],
+)
+def test_a_faulty_table_is_refused_with_its_place(text: str, fault: str) -> None:
+    assert fault in refusal(text)
+
+
+def test_all_faults_of_a_table_are_told_at_once() -> None:
+    assert len(refusal("title,,title\nA,b,c,d\nB,b,c,d\n").split("bad-value")) == 4
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"", "cards.csv: The table is empty; write the names of its columns into row 1."),
+        (b"\n , \n", "cards.csv: The table is empty"),
+        ("title\nété".encode("latin-1"), "cards.csv:2: Byte 0xE9 is not UTF-8; save the file as"),
+        ("title\nA".encode("utf-16"), "cards.csv:1: Byte 0xFF is not UTF-8; save the file as"),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_told(tmp_path: Path, content: bytes, fault: str) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_bytes(content)
+    with pytest.raises(UnreadableError, match=fault):
+        read_spreadsheet(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("cards.xls", "cannot end in '.xls'; did you mean '.xlsx'"),
+        ("cards.ods", "A table ends in .csv, .tsv or .xlsx"),
+        ("nothing.csv", "There is no such file"),
+        ("nothing.xlsx", "There is no such file"),
+    ],
+)
+def test_other_files_are_no_tables(tmp_path: Path, name: str, fault: str) -> None:
+    with pytest.raises(UnreadableError, match=fault):
+        read_spreadsheet(tmp_path / name)
+
+
+def test_a_table_is_known_by_its_ending(tmp_path: Path) -> None:
+    assert is_spreadsheet(tmp_path / "A.CSV")
+    assert is_spreadsheet(tmp_path / "a.xlsx")
+    assert not is_spreadsheet(tmp_path / "a.toml")
+
+
+# Workbooks
+
+
+def workbook(path: Path, rows: list[list[Any]], **sheets: list[list[Any]]) -> Path:
+    book = Workbook()
+    first = book.active
+    assert first is not None
+    for row in rows:
+        first.append(row)
+    for name, others in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in others:
+            sheet.append(row)
+    book.save(path)
+    return path
+
+
+def test_a_workbook_is_read_like_a_csv_file(tmp_path: Path) -> None:
+    rows: list[list[Any]] = [
+        ["Title", "count", "text", "#note"],
+        ["A", 3, "two\nlines", "x"],
+        [None, None, None, None],
+        ["B", 2.0, 2.5, None],
+        ["C", True, datetime(2024, 5, 6), None],  # noqa: DTZ001 - a day of a spreadsheet
+    ]
+    sheet = read_spreadsheet(workbook(tmp_path / "cards.xlsx", rows))
+    assert values(sheet) == [
+        {"title": "A", "count": "3", "text": "two\nlines"},
+        {"title": "B", "count": "2", "text": "2.5"},
+        {"title": "C", "count": "true", "text": "2024-05-06"},
+    ]
+    assert [row.number for row in sheet.rows] == [2, 4, 5]
+    place = sheet.rows[1].cells["count"].place
+    assert (place.line, place.column) == (4, 2)
+
+
+def test_a_sheet_is_found_by_its_name(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "cards.xlsx", [["title"], ["A"]], Herbs=[["title"], ["B"]])
+    assert values(read_spreadsheet(path)) == [{"title": "A"}]
+    assert values(read_spreadsheet(path, "Herbs")) == [{"title": "B"}]
+    with pytest.raises(UnknownNameError, match="no sheet 'Herb'; did you mean 'Herbs'"):
+        read_spreadsheet(path, "Herb")
+    with pytest.raises(UnknownNameError, match="no sheet 'x'; the workbook has Sheet, Herbs"):
+        read_spreadsheet(path, "x")
+
+
+def test_a_formula_without_a_result_is_told(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "cards.xlsx", [["title", "count"], ["A", "=1+1"]])
+    with pytest.raises(InvalidError, match=r"cards\.xlsx:2:2: .*The formula here has no result"):
+        read_spreadsheet(path)
+
+
+def test_the_result_of_a_formula_counts(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "cards.xlsx", [["title", "count"], ["A", "=1+1"]])
+    saved = tmp_path / "saved.xlsx"
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(saved, "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if name.endswith("sheet1.xml"):
+                data = data.replace(b"<v></v>", b"<v>2</v>").replace(b"<v />", b"<v>2</v>")
+            new.writestr(name, data)
+    assert values(read_spreadsheet(saved)) == [{"title": "A", "count": "2"}]
+
+
+def test_a_cell_that_shows_an_error_is_told(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "cards.xlsx", [["title"], ["#DIV/0!"]])
+    with pytest.raises(InvalidError, match=r"cards\.xlsx:2:1: .*The cell shows the error #DIV/0!"):
+        read_spreadsheet(path)
+
+
+@pytest.mark.parametrize("content", [b"title\nA\n", b"PK\x03\x04broken", b""])
+def test_a_broken_workbook_is_told(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "cards.xlsx"
+    path.write_bytes(content)
+    with pytest.raises(UnreadableError, match=r"This is no \.xlsx workbook, or it is damaged"):
+        read_spreadsheet(path)
+
+
+def test_an_archive_that_is_no_workbook_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "cards.xlsx"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("hello.txt", "hello")
+    with pytest.raises(UnreadableError, match=r"This is no \.xlsx workbook"):
+        read_spreadsheet(path)
+
+
+def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "cards.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        block = b"\0" * 10_000_000
+        for number in range(xlsx_cells.LARGEST_CONTENT // len(block) + 1):
+            packed.writestr(f"{number}.xml", block)
+    with pytest.raises(UnreadableError, match="too large for a deck of cards"):
+        read_spreadsheet(path)
+
+
+def test_a_sheet_that_reaches_too_far_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "cards.xlsx"
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["title"])
+    sheet.cell(xlsx_cells.MOST_ROWS + 1, 1, "far")
+    book.save(path)
+    with pytest.raises(UnreadableError, match="delete what stands beyond the table"):
+        read_spreadsheet(path)
+
+
+def test_without_the_extra_a_workbook_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = workbook(tmp_path / "cards.xlsx", [["title"], ["A"]])
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    with pytest.raises(UnreadableError) as error:
+        read_spreadsheet(path)
+    assert "pip install 'scriptorium[xlsx]'" in str(error.value)
+    assert str(error.value).endswith("or save the table as CSV.")
