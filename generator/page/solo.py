@@ -1,0 +1,123 @@
+"""The solo game of cards: its set-up, Aaron's domain and the comparison after every round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import TemplateError
+from generator.language import _
+from generator.model.card_game import COLUMN, ROUNDS, CardType
+from generator.model.card_words import type_name
+from generator.page.card_paints import card_paints
+from generator.page.card_rules import TURNS
+from generator.page.flow import INDENT, LEAD, LEADING, Measure, flow_sections
+from generator.page.kit import FOOT, GUTTER, HEAD, kit_room
+from generator.page.marks import Page
+from generator.page.summary import Item, Section
+
+if TYPE_CHECKING:
+    from generator.model.card_game import CardEdition
+    from generator.model.order import Ink
+    from generator.model.theme import Theme
+    from generator.page.press import Press
+    from generator.units import Paper
+
+DOMAIN_HEAD, DOMAIN_ROW = 10.0, 9.2
+"""The head and a row of Aaron's domain, in mm; a last row is for all seven types."""
+COURSE_HEAD, COURSE_ROW = 17.0, 10.2
+"""The head and a row of the table of rounds, in mm."""
+GAP = 5.0
+MOST_SETS = 4
+"""For how many sets of each type there is room."""
+
+
+def draw_solo(paper: Paper, ink: Ink, edition: CardEdition, theme: Theme, press: Press) -> Page:
+    """Draw the sheet of a solo game on one page."""
+    room = kit_room(paper)
+    column = (room.width - GUTTER) / 2
+    domain = DOMAIN_HEAD + DOMAIN_ROW * (len(CardType) + 1)
+    course = COURSE_HEAD + COURSE_ROW * len(ROUNDS)
+    height = room.height - HEAD - FOOT - domain - course - 2 * GAP
+    flow = flow_sections(solo_sections(edition), Measure(column, height, {}, press.wrapped))
+    if flow is None:
+        message = _("The solo game does not fit one page of {paper}.")
+        raise TemplateError(message.format(paper=room.paper.name))
+    title = _("Alone against Aaron")
+    context = {
+        **card_paints(ink, theme),
+        "title": title,
+        "room": room,
+        "edition": edition,
+        "flow": flow,
+        "column": column,
+        "gutter": GUTTER,
+        "head": HEAD,
+        "text_height": height,
+        "gap": GAP,
+        "domain_head": DOMAIN_HEAD,
+        "domain_row": DOMAIN_ROW,
+        "course_head": COURSE_HEAD,
+        "course_row": COURSE_ROW,
+        "course_height": course,
+        "leading": LEADING,
+        "lead": LEAD,
+        "indent": INDENT,
+        "sets": {it: min(MOST_SETS, edition.cards[it] // COLUMN) for it in CardType},
+        "of_a_set": COLUMN,
+        "type_name": type_name,
+    }
+    drawing = press.draw("card-game/solo.svg.j2", context)
+    return Page("solo", title, drawing.width, drawing.height, drawing.marks)
+
+
+def solo_sections(edition: CardEdition) -> tuple[Section, ...]:
+    """Return the rules of the solo game in short."""
+    return _set_up(edition), _round()
+
+
+def _set_up(edition: CardEdition) -> Section:
+    table = _(
+        "As for two players: seven cards in the rows, and of the cards for all seven types those"
+        " worth {points}. The first player's card is not used."
+    )
+    own = _("You begin with 1 silver, 1 worker, 1 good and 1 animal in your store.")
+    piles = _(
+        "Deal Aaron {number} piles of action cards face down, one for each round: {cards} cards."
+    )
+    both = _("and")
+    points = f" {both} ".join(map(str, edition.seven_points[1]))
+    cards = ", ".join(map(str, edition.piles))
+    return Section(
+        _("Set-up"),
+        (
+            Item(table.format(points=points), _("The table")),
+            Item(own, _("You")),
+            Item(piles.format(number=len(edition.piles), cards=cards), _("Aaron")),
+        ),
+    )
+
+
+def _round() -> Section:
+    pile = _(
+        "Turn up Aaron's next pile and tick its cards below, by type: three to a set. His"
+        " cloisters stand for nothing but themselves; for each, you take 1 point."
+    )
+    bonus = _(
+        "A set or all seven types bring him the bonus card, if it is still there. Nothing else"
+        " that a card or a round brings is his."
+    )
+    play = _("You play your {turns} cards as ever.").format(turns=TURNS)
+    compare = _(
+        "Count both, your animals too. If Aaron has more, you have lost at once; if not, go on."
+        " After round {round} you have won."
+    ).format(round=ROUNDS[-1])
+    words = (
+        (_("His pile"), pile),
+        (_("His bonus"), bonus),
+        (_("Your turns"), play),
+        (_("Compare"), compare),
+    )
+    return Section(
+        _("Each round"),
+        tuple(Item(text, lead, number=number) for number, (lead, text) in enumerate(words, 1)),
+    )
