@@ -19,8 +19,13 @@ MOST_COLUMNS, MOST_ROWS = 750, 300
 """As fine as a printer can show 25 mm × 10 mm: more dots would only make the file larger."""
 
 
-def read_png(logo: Logo, *, grey: bool) -> Pixels:
-    """Decode a picture, no finer than it can be printed; GREY takes its colours out."""
+def read_png(
+    logo: Logo, *, grey: bool, most: tuple[int, int] = (MOST_COLUMNS, MOST_ROWS)
+) -> Pixels:
+    """Decode a picture, no finer than it can be printed; GREY takes its colours out.
+
+    MOST are the columns and rows that its place can show; those of a logo if not given.
+    """
     try:
         with warnings.catch_warnings(), Image.open(BytesIO(logo.data), formats=["PNG"]) as opened:
             warnings.simplefilter("ignore")
@@ -29,8 +34,8 @@ def read_png(logo: Logo, *, grey: bool) -> Pixels:
         # Whatever the decoder stumbles over in a broken file, the answer is a sentence.
         message = _("{file}: the picture is damaged; save it once more as PNG.")
         raise UnreadableError(message.format(file=shown(logo.file))) from error
-    if picture.width > MOST_COLUMNS or picture.height > MOST_ROWS:
-        shrink = min(MOST_COLUMNS / picture.width, MOST_ROWS / picture.height)
+    shrink = min(most[0] / picture.width, most[1] / picture.height)
+    if shrink < 1:
         size = (max(1, round(picture.width * shrink)), max(1, round(picture.height * shrink)))
         picture = picture.resize(size, Image.Resampling.BOX)
     if grey:

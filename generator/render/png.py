@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 import pypdfium2
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from PIL.Image import Image
 
 POINTS_PER_INCH = 72
+SLACK = 0.25
 
 
 def draw_pngs(pdf: bytes, dpi: float) -> Iterator[bytes]:
@@ -19,9 +22,32 @@ def draw_pngs(pdf: bytes, dpi: float) -> Iterator[bytes]:
     try:
         for page in document:
             picture = page.render(scale=dpi / POINTS_PER_INCH).to_pil()
-            file = BytesIO()
-            picture.save(file, "PNG", dpi=(dpi, dpi), optimize=False)
             page.close()
-            yield file.getvalue()
+            yield _saved(picture, dpi)
     finally:
         document.close()
+
+
+def draw_sized(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: float) -> Iterator[bytes]:
+    """Turn each page of a PDF into a PNG picture of exactly so many columns and rows of dots.
+
+    A page has the proportions of its picture; DPI is only told in the file.
+    """
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for page, size in zip(document, sizes, strict=True):
+            # The renderer rounds up: a little less than a whole dot becomes one.
+            scale = (max(size) - SLACK) / max(page.get_size())
+            picture = page.render(scale=scale).to_pil()
+            if picture.size != size:
+                raise ValueError(picture.size)
+            yield _saved(picture, dpi)
+            page.close()
+    finally:
+        document.close()
+
+
+def _saved(picture: Image, dpi: float) -> bytes:
+    file = BytesIO()
+    picture.save(file, "PNG", dpi=(dpi, dpi), optimize=False)
+    return file.getvalue()
