@@ -7,14 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.model.board import Building
+from generator.page.marks import Text, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from random import Random
 
     from generator.model.evening import Estate
     from generator.model.score import Line, Result, Score
     from generator.model.worksheet import Field, Row, Worksheet
+    from generator.page.marks import Mark
 
 
 class Typed(NamedTuple):
@@ -214,6 +216,15 @@ PLAY = f"""
 """Types many games in, one after the other."""
 
 
+def texts(marks: Iterable[Mark]) -> Iterator[str]:
+    """Walk over every text of a page, those of symbols too."""
+    for mark in marks:
+        if isinstance(mark, Text):
+            yield mark.text
+        elif isinstance(mark, Use):
+            yield from texts(mark.symbol.marks)
+
+
 def longer(worksheet: Worksheet) -> Worksheet:
     """Return a worksheet whose words are a third longer, as in another language."""
 
@@ -234,7 +245,7 @@ def longer(worksheet: Worksheet) -> Worksheet:
         )
         for it in worksheet.sections
     )
-    ties = tuple(it._replace(field=field(it.field)) for it in worksheet.ties)
+    ties = tuple(it._replace(field=field(it.field), note=_long(it.note)) for it in worksheet.ties)
     return replace(worksheet, sections=sections, ties=ties)
 
 

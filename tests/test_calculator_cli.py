@@ -41,15 +41,40 @@ def test_a_page_for_a_browser_is_one_file(tmp_path: Path) -> None:
         ("board --html --edition 2019 --lang fr --players 3", "board-2019-fr.html"),
         ("board --html --tie most-empty", "board.html"),
         ("dice --edition ours.toml", "dice-our_s-a4.pdf"),
+        ("cards --players 1 --lang fr", "cards-1-players-a4-fr.pdf"),
+        ("cards --sheets 6 --up 2 --ink low", "cards-a4-low-6-sheets-2up.pdf"),
+        ("bruges --engraver other-groups --sheets 3", "bruges-other-groups-a4-3-sheets.pdf"),
+        ("bruges --persons some.toml --html", "bruges-some.html"),
     ],
 )
 def test_names_tell(tmp_path: Path, words: str, name: str) -> None:
     edition = 'game = "dice"\nname = "our\'s"\ngoods.points = 5\n'
     (tmp_path / "ours.toml").write_text(edition, encoding="utf-8")
+    persons = '[[card]]\nname = "Abbess"\nbonus = 1\nper = "florins"\n'
+    (tmp_path / "some.toml").write_text(persons, encoding="utf-8")
     result = at_once("calculator", *words.split(), cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     (file,) = (tmp_path / "output").iterdir()
     assert file.name == f"calculator-{name}"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("cards --sheets 20 --up 2", "10 sheets of paper, 1 cut\n"),
+        ("bruges --sheets 5 --up 2 --paper letter", "3 sheets of paper, 1 cut\n"),
+        ("board --sheets 3", "3 sheets of paper, no cuts\n"),
+        ("dice --up 4 --paper a3", "1 sheet of paper, 2 cuts\n"),
+    ],
+)
+def test_a_pad_says_what_it_takes(tmp_path: Path, words: str, said: str) -> None:
+    result = at_once("calculator", *words.split(), "-o", "pad.pdf", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith(said)
+    papers = int(said.split(maxsplit=1)[0])
+    pages = "1 page," if papers == 1 else f"{papers} pages,"
+    assert f"pad.pdf: {pages}" in result.stdout
+    assert (tmp_path / "pad.pdf").stat().st_size < 200_000
 
 
 @pytest.mark.parametrize(
@@ -115,15 +140,31 @@ def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, told
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("", "dice|board is missing; 'scriptorium calculator --help' shows an example."),
+        ("", "dice|board|cards|bruges is missing; 'scriptorium calculator --help' shows"),
         ("dcie", "calculator knows no 'dcie'; did you mean 'dice'?"),
-        ("chess", "calculator knows no 'chess'; choose dice, board."),
+        ("chess", "calculator knows no 'chess'; choose dice, board, cards, bruges."),
         ("dice --players 6", "--players takes a whole number from 1 to 5, not '6'."),
         ("dice --players 0", "--players takes a whole number from 1 to 5, not '0'."),
         ("board --players 1", "--players takes a whole number from 2 to 4, not '1'."),
         ("board --players many", "--players takes a whole number from 2 to 4, not 'many'."),
         ("board --edition 2018", "has no edition '2018'; did you mean '2019'?"),
-        ("dice --tie most-empty", "--tie is of no use for the dice game; drop it."),
+        ("dice --tie most-empty", "--tie is of no use for 'dice', only for 'board'; drop it."),
+        ("board --persons a.toml", "--persons is of no use for 'board', only for 'bruges'; drop"),
+        ("cards --engraver all-groups", "--engraver is of no use for 'cards', only for 'bruges';"),
+        (
+            "bruges --engraver all-grups",
+            "--engraver knows no 'all-grups'; did you mean 'all-groups'?",
+        ),
+        ("bruges --persons a.toml", "a.toml: There is no such file; check its name"),
+        ("bruges --players 1", "--players takes a whole number from 2 to 4, not '1'."),
+        ("cards --players 5", "--players takes a whole number from 1 to 4, not '5'."),
+        ("cards --sheets 0", "--sheets takes a whole number from 1 to 500, not '0'."),
+        ("cards --sheets 501", "--sheets takes a whole number from 1 to 500, not '501'."),
+        ("cards --up 3", "--up knows no '3'; choose 1, 2, 4."),
+        ("cards --up 4", "a4 is too small for 4 sheets; use a3, or --up 2."),
+        ("cards --up 2 --paper 90x90", "90x90 is too small for 2 sheets; use letter."),
+        ("cards --html --sheets 2", "--sheets is of no use with --html; drop one of them."),
+        ("cards --up 2 -o a.html", "--up is of no use with --html; drop one of them."),
         ("board --tie most-emtpy", "--tie knows no 'most-emtpy'; did you mean 'most-empty'?"),
         ("board --html --paper a4", "--paper is of no use with --html; drop one of them."),
         ("board -o a.html --ink low", "--ink is of no use with --html; drop one of them."),

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from calculating import longer
+from calculating import longer, texts
 from drawing import paths
 
-from generator.build.calculator import draw_calculator, make_worksheet
+from generator.build.calculator import GAMES, draw_calculator, make_worksheet
 from generator.build.desk import set_desk
 from generator.errors import OrderError
 from generator.language import LANGUAGES, speaking
@@ -18,17 +18,16 @@ from generator.model.order import Ink, WorksheetOrder
 from generator.model.terrain import Game
 from generator.page import calculator
 from generator.page.cells import Measures, factor_text, per_line
-from generator.page.marks import Text, Use
 from generator.units import PAPERS, parse_paper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from generator.model.worksheet import Worksheet
-    from generator.page.marks import Mark, Page
+    from generator.page.marks import Page
 
 BOTH = pytest.mark.parametrize("game", list(Game))
+EVERY = pytest.mark.parametrize("game", GAMES)
 ODD_DICE = """
 game = "dice"
 name = "odd"
@@ -92,15 +91,6 @@ BOARD_FIGURES = {
 }
 
 
-def texts(marks: Iterable[Mark]) -> Iterator[str]:
-    """Walk over every text of a page, those of symbols too."""
-    for mark in marks:
-        if isinstance(mark, Text):
-            yield mark.text
-        elif isinstance(mark, Use):
-            yield from texts(mark.symbol.marks)
-
-
 def draw(
     worksheet: Worksheet,
     players: int = 4,
@@ -158,14 +148,16 @@ def test_a_file_without_a_name_names_the_edition(tmp_path: Path) -> None:
     assert make_worksheet(Game.DICE).edition == "2017"
 
 
-@BOTH
+@EVERY
 @pytest.mark.parametrize("paper", PAPERS)
-def test_all_has_its_place(game: Game, paper: str) -> None:
+def test_all_has_its_place(game: str, paper: str) -> None:
     worksheet = make_worksheet(game)
     desk = set_desk()
     seen: dict[str, Any] = {}
 
     class Spy:
+        wrapped = desk.press.wrapped
+
         def draw(self, name: str, context: dict[str, object]) -> object:
             seen.update(context)
             return desk.press.draw(name, context)
@@ -174,7 +166,8 @@ def test_all_has_its_place(game: Game, paper: str) -> None:
         order = WorksheetOrder(players, PAPERS[paper], Ink.FULL, "en")
         calculator.draw_worksheet(worksheet, order, desk.theme, Spy())  # type: ignore[arg-type]
         room, lines = seen["room"], seen["lines"]
-        assert seen["label"] + players * seen["column"] == pytest.approx(room.width)
+        assert seen["columns"] == (5 if game == "cards" and players == 1 else players)
+        assert seen["label"] + seen["columns"] * seen["column"] == pytest.approx(room.width)
         for line, following in pairwise(lines):
             assert line.y + line.height <= following.y + 1e-9
         assert seen["top"] + lines[-1].y + lines[-1].height <= room.height - 4
@@ -198,9 +191,9 @@ def test_all_has_its_place(game: Game, paper: str) -> None:
                     assert apart, (line.label, one, other)
 
 
-@BOTH
+@EVERY
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_fits_every_ink_and_paper(game: Game, language: str) -> None:
+def test_every_language_fits_every_ink_and_paper(game: str, language: str) -> None:
     with speaking(language):
         worksheet = make_worksheet(game)
         for paper, ink in (("a4", Ink.LOW), ("letter", Ink.MONO), ("a5", Ink.FULL)):
@@ -209,14 +202,14 @@ def test_every_language_fits_every_ink_and_paper(game: Game, language: str) -> N
                 assert page.width < page.height
 
 
-@BOTH
-def test_longer_words_fit(game: Game) -> None:
+@EVERY
+def test_longer_words_fit(game: str) -> None:
     for players in (2, 4):
         draw(longer(make_worksheet(game)), players, "a5")
 
 
-@BOTH
-def test_black_only_is_black_only(game: Game) -> None:
+@EVERY
+def test_black_only_is_black_only(game: str) -> None:
     page = draw(make_worksheet(game), ink=Ink.MONO)
     for path in paths(page.marks):
         for colour in (path.style.fill, path.style.stroke):

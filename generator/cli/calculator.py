@@ -1,16 +1,18 @@
-"""`scriptorium calculator`: a worksheet for the score, on paper or for a browser."""
+"""`scriptorium calculator`: worksheets for the score, on paper or for a browser."""
 
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
-from generator.build.calculator import draw_calculator, make_worksheet, write_calculator
+from generator.build.calculator import GAMES, draw_calculator, make_worksheet, write_calculator
 from generator.cli import options
 from generator.cli.delivery import deliver, size
+from generator.cli.imposing import takes
 from generator.cli.naming import (
     calculator_stem,
     check_webpage,
@@ -23,18 +25,23 @@ from generator.cli.writing import write_files
 from generator.errors import OrderError
 from generator.language import _, spoken
 from generator.load.edition import SHIPPED
+from generator.model.bruges import Engraver
 from generator.model.evening import TieBreak
-from generator.model.order import Format, Ink, WorksheetOrder
-from generator.model.terrain import Game
+from generator.model.order import PRINTED, Format, Imposition, Ink, WorksheetOrder
+from generator.page.forme import papers
+from generator.page.score_pad import UPS, pad_forme
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
     from generator.units import Paper
 
 USUAL_PLAYERS = 4
-ON_PAPER = ("paper", "ink", "format", "dpi")
+LARGEST_PAD = 500
+ON_PAPER = ("paper", "ink", "format", "dpi", "sheets", "up")
 """The options that mean nothing to a browser."""
+OF_GAME = {"tie": "board", "engraver": "bruges", "persons": "bruges"}
+"""The options that only one game knows."""
 
 
 @click.command(
@@ -43,13 +50,32 @@ ON_PAPER = ("paper", "ink", "format", "dpi")
 Examples:
   scriptorium calculator dice
   scriptorium calculator board --players 3 --edition 2019 --paper letter
+  scriptorium calculator cards --players 1
+  scriptorium calculator bruges --sheets 20 --up 2
   scriptorium calculator board --html -o board.html""",
 )
-@click.argument("game", type=options.one_of("calculator", Game), metavar="|".join(Game))
+@click.argument("game", type=options.one_of("calculator", GAMES), metavar="|".join(GAMES))
 @click.option(
     "--players",
     metavar="N",
-    help="Columns, 1 to 5 (dice) or 2 to 4 (board); a page begins with them.  [default: 4]",
+    help="Columns: 1 to 5 (dice), 1 to 4 (cards), 2 to 4 (board, bruges); a page begins with"
+    " them.  [default: 4]",
+)
+@click.option(
+    "--sheets",
+    type=options.whole_number("--sheets", 1, LARGEST_PAD),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=f"Sheets of a pad, 1 to {LARGEST_PAD}.",
+)
+@click.option(
+    "--up",
+    type=options.one_of("--up", tuple(map(str, UPS))),
+    default="1",
+    show_default=True,
+    metavar="|".join(map(str, UPS)),
+    help="Sheets on each paper, to be cut apart.",
 )
 @options.edition
 @click.option(
@@ -58,13 +84,25 @@ Examples:
     metavar="|".join(TieBreak),
     help="Who wins a tie of the board game, by its empty hexes.  [default: fewest-empty]",
 )
+@click.option(
+    "--persons",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="File with persons of your own for Brügge; those with a laurel get a row.",
+)
+@click.option(
+    "--engraver",
+    type=options.one_of("--engraver", Engraver),
+    metavar="|".join(Engraver),
+    help="How the engraver of Brügge is read.  [default: all-groups]",
+)
 @options.paper
 @options.ink
 @click.option(
     "--format",
     "wanted",
-    type=options.one_of("--format", Format),
-    metavar="|".join(Format),
+    type=options.one_of("--format", PRINTED),
+    metavar="|".join(PRINTED),
     help="Format.  [default: the ending of -o, else pdf]",
 )
 @options.dpi
@@ -79,8 +117,12 @@ def command(
     *,
     game: str,
     players: str | None,
+    sheets: int,
+    up: str,
     edition: str | None,
     tie: str | None,
+    persons: Path | None,
+    engraver: str | None,
     paper: Paper,
     ink: str,
     wanted: str | None,
@@ -90,27 +132,34 @@ def command(
     html: bool,
     output: str | None,
 ) -> None:
-    """Print a worksheet that names every source of points, ready for pencil.
+    """Print worksheets that name every source of points, ready for pencil: one, or a pad.
 
     The figures are those of the edition. With --html, or where -o ends in .html, it is one page
     for a browser instead: it needs no network, counts while one types, and keeps its entries.
     """
     for_browser = html or is_webpage(output)
-    if tie is not None and game != Game.BOARD:
-        message = _("--tie is of no use for the dice game; drop it.")
-        raise OrderError(message)
+    _refuse_strange(ctx, game)
     if for_browser:
         _refuse_paper(ctx)
         check_webpage(output)
     form = None if for_browser else choose_format(output, wanted)
-    worksheet = make_worksheet(Game(game), edition, TieBreak(tie or TieBreak.FEWEST))
+    worksheet = make_worksheet(
+        game,
+        edition,
+        TieBreak(tie or TieBreak.FEWEST),
+        engraver=Engraver(engraver or Engraver.ALL),
+        persons=persons,
+    )
     least, most = worksheet.players[0], worksheet.players[-1]
     number = options.whole_number("--players", least, most)(players or USUAL_PLAYERS)
+    own = [persons.stem] if persons else []
+    own += [engraver] if engraver == Engraver.OTHERS else []
     stem = partial(
         calculator_stem,
         game,
-        edition=worksheet.edition if worksheet.edition != SHIPPED[Game(game)] else "",
+        edition=worksheet.edition if worksheet.edition != SHIPPED[game] else "",
         language=spoken(),
+        own=own,
     )
     if form is None:
         page = write_calculator(
@@ -121,17 +170,40 @@ def command(
         write_files({file: page})
         click.echo(f"{file}: {size(len(page))}")
         return
-    order = WorksheetOrder(number, paper, Ink(ink), spoken())
+    order = WorksheetOrder(number, paper, Ink(ink), spoken(), sheets, int(up))
     document = draw_calculator(worksheet, order, theme=theme, templates=templates)
     name = stem(players=0 if number == USUAL_PLAYERS else number, paper=paper.name, ink=ink)
+    name += _pad_ending(order)
+    if form is Format.PDF and _pad_ending(order):
+        cuts = pad_forme(order.paper, order.up).cuts
+        click.echo(takes(Imposition(up=order.up), papers(order.sheets, order.up), cuts))
     deliver(document, form, dpi=dpi, output=output, stem=lambda _games: name, subjects=[game])
+
+
+def _pad_ending(order: WorksheetOrder) -> str:
+    """Return what the name of a file tells about a pad."""
+    ending = f"-{order.sheets}-sheets" if order.sheets > 1 else ""
+    return f"{ending}-{order.up}up" if order.up > 1 else ending
+
+
+def _asked(ctx: click.Context) -> Iterator[str]:
+    """Name the options that were given."""
+    for param in ctx.command.params:
+        if ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE:
+            yield param.opts[0].removeprefix("--")
+
+
+def _refuse_strange(ctx: click.Context, game: str) -> None:
+    """Refuse an option that another game knows."""
+    for name in _asked(ctx):
+        if OF_GAME.get(name, game) != game:
+            message = _("--{name} is of no use for '{game}', only for '{other}'; drop it.")
+            raise OrderError(message.format(name=name, game=game, other=OF_GAME[name]))
 
 
 def _refuse_paper(ctx: click.Context) -> None:
     """Refuse an option that speaks of paper when a page for a browser is asked for."""
-    for param in ctx.command.params:
-        asked = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
-        name = param.opts[0].removeprefix("--")
-        if asked and name in ON_PAPER:
+    for name in _asked(ctx):
+        if name in ON_PAPER:
             message = _("--{name} is of no use with --html; drop one of them.")
             raise OrderError(message.format(name=name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -30,18 +30,29 @@ class Field(NamedTuple):
 class Term(NamedTuple):
     """A source of points: `each` for every `per` of what is counted.
 
-    What is counted are the entries of `fields` together, or how many of them are above nought
-    (`kinds`). A journal that has entries is counted instead of the fields: the points of a
-    journal `animals`, the different values in its column `animals.species`. Where `when` names
-    a tick, nothing counts without it. `each` depends on the number of players.
+    What is counted are the entries of `fields` together, or how many of them come to `least`.
+    Where sets of different fields count, one of n fields counts `sets[n - 1]`, and the best
+    split of the entries is taken; an entry n on a `scale` counts `scale[n - 1]`. A journal that
+    has entries is counted instead of the fields: the points of a journal `animals`, the
+    different values in its column `animals.species`. Where `when` names a field, nothing counts
+    without an entry there, and `lacks` says so. `each` depends on the number of players; with a
+    number that it does not know, there is no such source.
     """
 
     fields: tuple[str, ...]
     each: Mapping[int, int]
     per: int = 1
-    kinds: bool = False
+    least: int = 0
+    sets: tuple[int, ...] = ()
+    scale: tuple[int, ...] = ()
     when: str = ""
+    lacks: str = ""
     listed: str = ""
+
+    @property
+    def is_multiple(self) -> bool:
+        """Whether what is counted can be seen and is multiplied."""
+        return not self.sets and not self.scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +60,9 @@ class Row:
     """A line of the worksheet: what is entered here, and the points that come of it.
 
     A row without fields of its own counts what is entered elsewhere. `boxes` is how many
-    numbers a player may want to note on paper before they become one entry; of the ticks of a
-    `single` row at most one is set.
+    numbers a player may want to note on paper before they become one entry; where it is
+    `written`, the entry is the points themselves. At most `ticks` of a row's ticks are set,
+    any number where that is 0.
     """
 
     id: str
@@ -60,7 +72,27 @@ class Row:
     icons: tuple[str, ...] = ()
     note: str = ""
     boxes: int = 0
-    single: bool = False
+    written: bool = False
+    ticks: int = 0
+
+    @property
+    def holder(self) -> Field | None:
+        """The tick without which nothing in the row counts."""
+        asked = {term.when for term in self.terms}
+        return next((it for it in self.fields if it.is_tick and asked == {it.id}), None)
+
+    def pays_once(self, term: Term) -> bool:
+        """Tell whether a term of this row pays once or not at all."""
+        if term.least:
+            return len(term.fields) // term.per == 1
+        return any(it.is_tick and term.fields == (it.id,) for it in self.fields)
+
+    def for_players(self, players: int) -> Row:
+        """Return what is left of the row with so many players."""
+        terms = tuple(term for term in self.terms if players in term.each)
+        gone = {name for term in self.terms if term not in terms for name in term.fields}
+        fields = tuple(field for field in self.fields if field.id not in gone)
+        return replace(self, terms=terms, fields=fields)
 
 
 class Column(NamedTuple):
@@ -92,12 +124,16 @@ class Journal:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Rows under a heading; `during` the game their points are on the track already."""
+    """Rows under a heading; `during` the game their points are on the track already.
+
+    The points of a `rival` section are those of the opponent whom one player plays alone.
+    """
 
     id: str
     title: str
     rows: tuple[Row, ...]
     during: bool = True
+    rival: bool = False
     note: str = ""
     journal: Journal | None = None
 
@@ -115,6 +151,7 @@ class Tie(NamedTuple):
 
     field: Field
     high: bool
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +159,8 @@ class Worksheet:
     """How a game is scored, for some numbers of players; `name` is the game's own.
 
     An entry in the field `track`, where there is one, counts instead of all points that came
-    during the game.
+    during the game. `rival` is the name of the opponent in a game alone, whose
+    points are compared after each of the `rounds`.
     """
 
     game: str
@@ -133,6 +171,17 @@ class Worksheet:
     ties: tuple[Tie, ...]
     track: Field | None = None
     agreements: tuple[Agreement, ...] = ()
+    rival: str = ""
+    rounds: tuple[str, ...] = ()
+
+    def for_players(self, players: int) -> Worksheet:
+        """Return what is left of the worksheet with so many players: alone there is no tie."""
+        sections = []
+        for section in self.sections:
+            rows = (row.for_players(players) for row in section.rows)
+            sections.append(replace(section, rows=tuple(row for row in rows if row.terms)))
+        kept = tuple(section for section in sections if section.rows)
+        return replace(self, sections=kept, ties=() if players == 1 else self.ties)
 
     @property
     def rows(self) -> Iterator[Row]:

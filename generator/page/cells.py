@@ -9,16 +9,26 @@ if TYPE_CHECKING:
 
     from generator.model.worksheet import Field, Row, Term
 
-FEW, MOST_IN_LINE = 3, 6
-"""So many counts stand beside their points; so many more stand in a line above them."""
+FEW, FEW_TICKS, MOST_IN_LINE = 3, 4, 6
+"""So many counts, or ticks, stand beside their points; so many more in a line above them."""
 PAD, EQUALS = 0.8, 3.0
 WIDEST_GROUP, WIDEST_BOX, WIDEST_POINTS = 42.0, 9.0, 12.0
 
 
-class Slot(NamedTuple):
-    """A box to write in, its corner in its player's column; `kind` is count, tick or points.
+class Box(NamedTuple):
+    """A box to write in, count or tick, with its caption or icon, and the figure in it."""
 
-    A caption or an icon has the room `above` it.
+    kind: str
+    caption: str = ""
+    icon: str = ""
+    figure: str = ""
+
+
+class Slot(NamedTuple):
+    """A box with its corner in its player's column; `kind` is count, tick or points.
+
+    A caption or an icon has the room `above` it. Of the kind head it is a caption alone, whose
+    letters are so high.
     """
 
     x: float
@@ -65,34 +75,57 @@ class Measures(NamedTuple):
 
 def factor_text(term: Term, players: int) -> str:
     """Write what a count is multiplied with: `× 4`, or `÷ 2` where only every second counts."""
-    each = term.each[players]
+    each = term.each.get(players, 0)
     if term.per == 1:
         return f"× {each}"
     return f"÷ {term.per}" if each == 1 else f"÷ {term.per} × {each}"
 
 
-def per_line(number: int) -> int:
+def per_line(number: int, most: int = MOST_IN_LINE) -> int:
     """Return how many of so many boxes stand in a line, so that all lines are about as long."""
-    lines = -(-number // MOST_IN_LINE)
+    lines = -(-number // most)
     return -(-number // lines)
 
 
-def noted_boxes(row: Row) -> tuple[Field, ...]:
-    """Return the numbers that a player notes in a row, where that is more than one."""
+def noted_boxes(row: Row, players: int) -> tuple[Box, ...]:
+    """Return the boxes that a player fills in before the points, where it is not one count."""
+    first = row.terms[0]
+    boxes: tuple[Box, ...] = ()
     if row.boxes:
-        return row.fields[:1] * row.boxes
-    return _noted(row) if len(_noted(row)) > 1 else row.fields * (len(row.terms) > 1)
+        boxes = (Box("count"),) * row.boxes
+    elif len(row.terms) == 1 and row.pays_once(first):
+        boxes = (Box("tick", figure=str(first.each[players])),)
+    elif first.sets:
+        sizes = [(size, worth) for size, worth in enumerate(first.sets, start=1) if worth]
+        boxes = tuple(Box("count", str(size), figure=f"× {worth}") for size, worth in sizes[::-1])
+    elif first.scale:
+        boxes = tuple(Box("tick", figure=str(worth)) for worth in first.scale)
+    elif len(row.terms) > 1 and not row.holder:
+        boxes = tuple(_box(field, row, players) for field in row.fields)
+    elif len(row.fields) > 1 and not row.holder:
+        boxes = tuple(Box("count", field.caption, field.icon) for field in row.fields)
+    return boxes
 
 
-def _noted(row: Row) -> tuple[Field, ...]:
-    """Return the numbers that are entered in a row."""
-    return tuple(field for field in row.fields if not field.is_tick)
+def _box(field: Field, row: Row, players: int) -> Box:
+    """Return the box of one of several fields, each with a figure of its own."""
+    term = next(term for term in row.terms if term.fields[0] == field.id)
+    if field.is_tick:
+        return Box("tick", field.caption, field.icon, str(term.each[players]))
+    return Box("count", field.caption, field.icon, factor_text(term, players))
 
 
-def part_lines(fields: Sequence[Field]) -> list[Sequence[Field]]:
+def is_beside(row: Row, boxes: Sequence[Box]) -> bool:
+    """Tell whether the boxes of a row stand beside its points, because they are few."""
+    own = len(row.terms) > 1 or row.terms[0].sets or row.pays_once(row.terms[0])
+    few = FEW_TICKS if all(box.kind == "tick" for box in boxes) else FEW
+    return bool(own) and not row.boxes and 0 < len(boxes) <= few
+
+
+def part_lines(boxes: Sequence[Box]) -> list[Sequence[Box]]:
     """Part many boxes into lines of about the same length."""
-    each = per_line(len(fields))
-    return [fields[start : start + each] for start in range(0, len(fields), each)]
+    each = per_line(len(boxes))
+    return [boxes[start : start + each] for start in range(0, len(boxes), each)]
 
 
 def lay_cell(
@@ -100,29 +133,31 @@ def lay_cell(
 ) -> tuple[tuple[Slot, ...], tuple[Sign, ...]]:
     """Return what stands in a player's column: boxes, figures, the box for points."""
     unit = measures.line
-    boxes = noted_boxes(row)
-    if 1 < len(row.terms) <= FEW:
-        line = _line(row, boxes, players, measures, y=0.0, height=height, captioned=captioned)
-        slots = tuple(line)
-        return _added(slots, height - unit, measures)
-    slots = ()
-    if boxes:
-        parts = part_lines(boxes)
+    boxes = noted_boxes(row, players)
+    if is_beside(row, boxes):
+        places = [place_beside(number, len(boxes), measures) for number in range(len(boxes))]
+        beside = tuple(_line(boxes, places, unit, 0.0, height, captioned=captioned))
+        return _added(beside, height - unit, measures)
+    slots: tuple[Slot, ...] = ()
+    parts = part_lines(boxes) if boxes else []
+    for number, part in enumerate(parts):
         high = (height - unit) / len(parts)
-        for number, part in enumerate(parts):
-            y = number * high
-            line = _line(row, part, players, measures, y=y, height=high, captioned=captioned)
-            slots += tuple(line)
-    if row.boxes or len(row.terms) > 1:
+        places = [_spread(at, len(parts[0]), measures) for at in range(len(part))]
+        slots += tuple(_line(part, places, unit, number * high, high, captioned=captioned))
+    if row.written and not boxes:
+        return (points_box(height - unit, unit, measures),), ()
+    several = len(row.terms) > 1 and not row.holder
+    if row.boxes or several or row.terms[0].scale:
         return _added(slots, height - unit, measures)
     points = points_box(height - unit, unit, measures)
     count = points._replace(x=measures.left, kind="count")
     left = count.x + count.width
+    term = row.terms[0] if len(row.terms) == 1 else row.terms[0]._replace(per=1)
     sign = Sign(
         (left + points.x) / 2,
         points.y + points.height / 2,
         points.x - left - 0.6,
-        f"{factor_text(row.terms[0], players)} =",
+        f"{factor_text(term, players)} =",
     )
     return (*slots, count, points), (sign,)
 
@@ -137,38 +172,27 @@ def _added(
 
 
 def _line(
-    row: Row,
-    fields: Sequence[Field],
-    players: int,
-    measures: Measures,
-    *,
+    boxes: Sequence[Box],
+    places: Sequence[tuple[float, float]],
+    unit: float,
     y: float,
     height: float,
+    *,
     captioned: bool,
 ) -> Iterator[Slot]:
-    """Lay a line of boxes that begins at Y: beside the points if they are few, else in a line."""
-    terms = {term.fields[0]: term for term in row.terms if len(row.terms) > 1}
-    unit = measures.line
+    """Lay a line of boxes that begins at Y; each has its PLACE and width."""
     above = height - unit if captioned else 0.0
-    for number, field in enumerate(fields):
-        if 1 < len(row.terms) <= FEW:
-            x, width = place_beside(number, len(fields), measures)
-        else:
-            x, width = _spread(number, min(len(noted_boxes(row)), len(fields)), measures)
-        term = terms.get(field.id)
-        figure = ""
-        if term:
-            figure = str(term.each[players]) if field.is_tick else factor_text(term, players)
+    for box, (x, width) in zip(boxes, places, strict=True):
         yield Slot(
             x,
             y + above + 0.08 * unit,
             width,
             0.84 * unit,
-            "tick" if field.is_tick else "count",
+            box.kind,
             above,
-            field.caption if captioned else "",
-            field.icon if captioned else "",
-            figure,
+            box.caption if captioned else "",
+            box.icon if captioned else "",
+            box.figure,
         )
 
 

@@ -11,7 +11,7 @@ from jinja2.utils import htmlsafe_json_dumps
 from generator.language import _
 from generator.model.order import Ink
 from generator.page.calculator import paints
-from generator.page.cells import FEW, factor_text, per_line
+from generator.page.cells import FEW, FEW_TICKS, factor_text, per_line
 
 if TYPE_CHECKING:
     from generator.model.theme import Theme
@@ -39,6 +39,7 @@ def draw_webpage(
             "factor": factor_text,
             "per_line": per_line,
             "few": FEW,
+            "few_ticks": FEW_TICKS,
             "icons": _icons(worksheet),
             "style": style,
             "script": script,
@@ -85,6 +86,7 @@ def _data(worksheet: Worksheet, players: int) -> dict[str, Any]:
             {
                 "id": section.id,
                 "during": section.during,
+                "rival": section.rival,
                 "rows": [_row(row) for row in section.rows],
             }
             for section in worksheet.sections
@@ -98,6 +100,7 @@ def _data(worksheet: Worksheet, players: int) -> dict[str, Any]:
             {"field": tie.field.id, "label": tie.field.label, "high": tie.high}
             for tie in worksheet.ties
         ],
+        "rival": worksheet.rival,
         "words": _words(),
     }
 
@@ -106,18 +109,9 @@ def _row(row: Row) -> dict[str, Any]:
     return {
         "id": row.id,
         "fields": [field.id for field in row.fields],
-        "single": row.single,
-        "terms": [
-            {
-                "fields": term.fields,
-                "each": dict(term.each),
-                "per": term.per,
-                "kinds": term.kinds,
-                "when": term.when,
-                "listed": term.listed,
-            }
-            for term in row.terms
-        ],
+        "held": row.holder is not None,
+        "ticks": row.ticks,
+        "terms": [{**term._asdict(), "once": row.pays_once(term)} for term in row.terms],
     }
 
 
@@ -141,6 +135,9 @@ def _words() -> dict[str, str]:
         "bad": _("Write a whole number from 0 to {most}; until then it counts nothing."),
         "listed": _("The list above counts; empty it to enter a number here."),
         "alone": _("{points} points"),
+        "lost": _("{his} to {own} for {rival}: the game is lost."),
+        "stands": _("{own} to {his}: {rival} is not ahead."),
+        "rest": _("in no set: {number}"),
         "ahead": _("{name} is ahead with {points} points."),
         "wins": _("{name} wins with {points} points."),
         "share": _("{names} share the victory with {points} points."),

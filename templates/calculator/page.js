@@ -40,6 +40,36 @@
     });
   }
 
+  // Sets of different kinds: the first set is tried in every way, the rest split best. Of splits
+  // that are worth the same, the one that uses the fewest is taken.
+
+  const splits = new Map();
+
+  function choices(length) {
+    if (length === 0) return [[]];
+    const others = choices(length - 1);
+    return [...others, ...others.map((chosen) => [...chosen, length - 1])];
+  }
+
+  function bestSplit(counts, worth) {
+    const held = counts.filter((value) => value > 0).sort((one, other) => other - one);
+    const key = `${worth} of ${held}`;
+    if (splits.has(key)) return splits.get(key);
+    let best = { points: 0, used: 0 };
+    for (const chosen of choices(held.length).filter((it) => it.length)) {
+      const left = held.map((value, index) => value - (chosen.includes(index) ? 1 : 0));
+      const rest = bestSplit(left, worth);
+      const found = {
+        points: rest.points + worth[chosen.length - 1],
+        used: rest.used + chosen.length,
+      };
+      const equal = found.points === best.points && found.used < best.used;
+      if (found.points > best.points || equal) best = found;
+    }
+    splits.set(key, best);
+    return best;
+  }
+
   function count(term, player) {
     if (term.when && !read(player, term.when).value) return 0;
     if (term.listed) {
@@ -51,11 +81,16 @@
       }
     }
     const values = term.fields.map((id) => read(player, id).value);
-    return term.kinds ? values.filter((value) => value > 0).length : sum(values);
+    if (term.least) return values.filter((value) => value >= term.least).length;
+    if (term.sets.length) return bestSplit(values, term.sets).points;
+    if (term.scale.length) return term.scale[sum(values) - 1] ?? 0;
+    return sum(values);
   }
 
   const each = (term) => term.each[state.players.length];
-  const points = (term, player) => each(term) * Math.floor(count(term, player) / term.per);
+  const applies = (term) => each(term) !== undefined;
+  const groups = (term, player) => Math.floor(count(term, player) / term.per);
+  const points = (term, player) => (applies(term) ? each(term) * groups(term, player) : 0);
 
   function score(player) {
     const track = sheet.track ? read(player, sheet.track) : null;
@@ -63,12 +98,14 @@
     const rows = {};
     const sections = {};
     let total = onTrack ? track.value : 0;
+    let rival = 0;
     for (const section of sheet.sections) {
       for (const row of section.rows) rows[row.id] = sum(row.terms.map((it) => points(it, player)));
       sections[section.id] = sum(section.rows.map((row) => rows[row.id]));
-      if (!(onTrack && section.during)) total += sections[section.id];
+      if (section.rival) rival += sections[section.id];
+      else if (!(onTrack && section.during)) total += sections[section.id];
     }
-    return { rows, sections, total, onTrack };
+    return { rows, sections, total, rival, onTrack };
   }
 
   function ranking(scores) {
@@ -187,6 +224,7 @@
       counts: mapped(panel, "count"),
       sections: mapped(panel, "section"),
       hints: mapped(panel, "hint"),
+      rests: mapped(panel, "rest"),
       differs: mapped(panel, "differ"),
       lists: mapped(panel, "journal"),
       total: panel.querySelector("[data-total]"),
@@ -196,6 +234,7 @@
     for (const figure of panel.querySelectorAll("[data-figure]")) {
       figure.textContent = factor(termOf(figure));
     }
+    hideIdle(panel);
     for (const [id, input] of made.inputs) bind(player, made, id, input);
     for (const id of made.lists.keys()) buildJournal(player, made, id);
     return made;
@@ -204,14 +243,35 @@
   const allRows = sheet.sections.flatMap((section) => section.rows);
   const rowOf = new Map(allRows.flatMap((row) => row.fields.map((id) => [id, row])));
 
+  // What pays nothing with so many players is not shown, nor a tie where one plays alone.
+
+  function hideIdle(panel) {
+    const used = new Set();
+    for (const row of allRows) {
+      const terms = row.terms.filter(applies);
+      if (terms.length) used.add(row.id);
+      const gone = row.terms.filter((it) => !applies(it)).flatMap((it) => it.fields);
+      for (const id of row.fields.filter((it) => gone.includes(it))) {
+        panel.querySelector(`[data-field="${id}"]`).closest("label, .row").hidden = true;
+      }
+    }
+    for (const card of panel.querySelectorAll("[data-card]")) {
+      const rows = [...card.querySelectorAll("[data-row]")];
+      for (const row of rows) row.hidden = !used.has(row.dataset.row);
+      card.hidden = rows.every((row) => row.hidden);
+    }
+    panel.querySelector("[data-ties]").hidden = state.players.length === 1;
+  }
+
   function termOf(figure) {
     const row = allRows.find((it) => it.id === figure.dataset.figure);
-    return { ...row.terms[Number(figure.dataset.term)], tick: row.single };
+    const term = row.terms[Number(figure.dataset.term)];
+    return row.held && row.terms.length > 1 ? { ...term, per: 1 } : term;
   }
 
   function factor(term) {
     const amount = each(term);
-    if (term.tick) return `+ ${amount}`;
+    if (term.once) return `+ ${amount}`;
     if (term.per === 1) return `× ${amount}`;
     return amount === 1 ? `÷ ${term.per}` : `÷ ${term.per} × ${amount}`;
   }
@@ -221,15 +281,9 @@
     if (field.tick) {
       input.checked = player.entries[id] === true;
       input.addEventListener("change", () => {
-        const row = rowOf.get(id);
-        if (input.checked && row && row.single) {
-          for (const other of row.fields) {
-            made.inputs.get(other).checked = other === id;
-            delete player.entries[other];
-          }
-        }
         if (input.checked) player.entries[id] = true;
         else delete player.entries[id];
+        if (input.checked) letGo(player, made, id);
         update([player]);
       });
       return;
@@ -258,6 +312,18 @@
         goOn(made.panel, input);
       }
     });
+  }
+
+  // Of some ticks only so many may be set: the first of the others give way.
+
+  function letGo(player, made, id) {
+    const row = rowOf.get(id);
+    const set = row.fields.filter((it) => sheet.fields[it].tick && player.entries[it] === true);
+    const others = set.filter((it) => it !== id);
+    for (const other of others.slice(0, row.ticks ? Math.max(0, set.length - row.ticks) : 0)) {
+      made.inputs.get(other).checked = false;
+      delete player.entries[other];
+    }
   }
 
   function goOn(panel, input) {
@@ -343,7 +409,15 @@
     for (const [id, output] of made.points) write(output, String(result.rows[id]));
     for (const [id, output] of made.sections) write(output, String(result.sections[id]));
     for (const [id, output] of made.counts) {
-      write(output, String(count(allRows.find((row) => row.id === id).terms[0], player)));
+      const { terms } = allRows.find((row) => row.id === id);
+      const counted = terms.length > 1 ? sum(terms.map((it) => groups(it, player))) : null;
+      write(output, String(counted ?? count(terms[0], player)));
+    }
+    for (const [id, output] of made.rests) {
+      const [term] = allRows.find((row) => row.id === id).terms;
+      const counts = term.fields.map((field) => read(player, field).value);
+      const rest = sum(counts) - bestSplit(counts, term.sets).used;
+      write(output, rest ? say(words.rest, { number: rest }) : "");
     }
     write(made.total, String(result.total));
     for (const section of made.during) section.classList.toggle("idle", result.onTrack);
@@ -377,6 +451,10 @@
         else input.removeAttribute("aria-describedby");
       }
       if (input.disabled && read(player, field).given) found.push(words.listed);
+    }
+    for (const term of row ? row.terms.filter((it) => it.lacks) : []) {
+      const entered = term.fields.some((field) => read(player, field).value);
+      if (entered && !read(player, term.when).value) found.push(term.lacks);
     }
     hint(element, [...new Set(found)].join(" "));
   }
@@ -438,7 +516,12 @@
     });
     const names = leaders.map(nameOf).join(", ");
     let text = "";
-    if (best > 0 && state.players.length === 1) text = say(words.alone, { points: best });
+    const [{ rival }] = scores;
+    const alone = state.players.length === 1;
+    if (alone && sheet.rival && best + rival > 0) {
+      const said = { own: best, his: rival, rival: sheet.rival };
+      text = say(rival > best ? words.lost : words.stands, said);
+    } else if (best > 0 && alone) text = say(words.alone, { points: best });
     else if (best > 0 && leaders.length === 1) {
       const all = scores.every((it) => it.total > 0);
       text = say(all ? words.wins : words.ahead, { name: names, points: best });

@@ -176,7 +176,7 @@ def _knowledge(edition: BoardEdition) -> Section:
     """The knowledge tiles that count at the end, each in its own row."""
     species = Field(KIND, _("Species, if not listed"), len(Species))
     counted: dict[int, tuple[str, Term, tuple[Field, ...]]] = {
-        TYPES_SOLD: (_("types of goods sold"), Term(SOLD, {}, kinds=True), ()),
+        TYPES_SOLD: (_("types of goods sold"), Term(SOLD, {}, least=1), ()),
         SPECIES: (
             _("species of animals"),
             Term((KIND,), {}, listed=f"{ANIMALS}.{KIND}"),

@@ -93,7 +93,7 @@ def _colours(edition: DiceEdition) -> Section:
             for field, points in zip(fields, edition.colour_points[terrain], strict=True)
         )
         icons = (f"terrain:{terrain}",)
-        rows.append(Row(f"colour.{terrain}", name, terms, fields, icons, single=True))
+        rows.append(Row(f"colour.{terrain}", name, terms, fields, icons, ticks=1))
     note = _("Alone: first in the phases I and II, second in III.")
     return Section("colours", _("Whole colours"), tuple(rows), note=note)
 
