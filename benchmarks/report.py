@@ -18,8 +18,9 @@ PEAK_MB, FILE_KB = 90.0, 300.0
 GROWTH_TIMES = 1_500.0
 HELP_TIMES, SCORE_TIMES = 1.5, 2.0
 SHEETS_A_SECOND = 5_000
-KITS = (("board", 5.0, 4.0),)
+KITS = (("board", 5.0, 4.0), ("cards", 5.0, 3.0), ("bruges", 5.0, 4.0))
 """Each kit, the seconds that it may take, and its megabytes."""
+DECKS, DECK_TIMES = (200, 1_000), 6.0
 
 
 def verdict(*, reached: bool) -> str:
@@ -93,6 +94,19 @@ def kit_table(kits: Sequence[tuple[Contender, float, float]], limit: Contender) 
             f"| {size:.2f} MB | at most {seconds:g} s and {most:g} MB – {reached} |"
         )
     return lines
+
+
+def deck_table(decks: Sequence[Contender]) -> list[str]:
+    """Return the table of decks from a table, a small one and a large one."""
+    lines = ["### Decks", "", "| command | best | against the first | file |", "|---|--:|--:|--:|"]
+    if any(deck.fault for deck in decks):
+        return [*lines, *(f"| {deck.name} | failed: {deck.fault} | – | – |" for deck in decks)]
+    for deck in decks:
+        times = deck.best / decks[0].best
+        size = f"{deck.size / 1_000_000:.2f} MB"
+        lines.append(f"| {deck.name} | {deck.best:.2f} s | {times:.1f} × | {size} |")
+    reached = verdict(reached=decks[-1].best <= DECK_TIMES * decks[0].best)
+    return [*lines, "", f"Target: at most {DECK_TIMES:g} × for 1,000 cards – {reached}."]
 
 
 def growth_table(costs: Mapping[int, float]) -> list[str]:

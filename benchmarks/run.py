@@ -91,6 +91,19 @@ def kit_contenders(folder: Path, repeats: int) -> list[tuple[Contender, float, f
     return found
 
 
+def deck_contenders(folder: Path, repeats: int) -> list[Contender]:
+    """Return decks of a user's own, each from a table of so many different cards."""
+    found = []
+    for cards in report.DECKS:
+        table, result = folder / f"cards-{cards}.csv", folder / f"cards-{cards}.pdf"
+        rows = [f"Card {number},Take {{silver}} and pass on {number}." for number in range(cards)]
+        table.write_text("\n".join(["title,text", *rows]), encoding="utf-8")
+        command = [PROGRAM, "kit", "deck", str(table), "--single", "-o", str(result)]
+        name = f"`scriptorium kit deck`, {cards:,} cards"
+        found.append(Contender(name, command, repeats, result))
+    return found
+
+
 def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
     """Measure everything and return the page's tables."""
     with tempfile.TemporaryDirectory() as name:
@@ -106,8 +119,10 @@ def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
             estimate(pad, sheets)
         kits = kit_contenders(folder, repeats)
         measure([kit for kit, _seconds, _size in kits], folder)
+        decks = deck_contenders(folder, max(1, repeats // 3))
+        measure(decks, folder)
         lines = [report.machine(), "", *report.pad_tables(pad, sheets, marks), ""]
-        lines += [*report.kit_table(kits, pad["limit"]), ""]
+        lines += [*report.kit_table(kits, pad["limit"]), "", *report.deck_table(decks), ""]
     costs = json.loads(output_of("growth.py"))
     lines += [*report.growth_table({int(hexes): cost for hexes, cost in costs.items()}), ""]
     lines += [*report.start_table(start), ""]

@@ -88,10 +88,9 @@ def figures_table(game: str) -> str:
     """Return the table of every figure of a game, from the data of its shipped edition."""
     sys.path.insert(0, str(ROOT))
     from generator.load.edition import edition_figures  # noqa: PLC0415 - the checkout's own
-    from generator.model.terrain import Game  # noqa: PLC0415
 
     rows = ["| figure | value | confidence |", "|---|---|---|"]
-    for figure in edition_figures(Game(game)):
+    for figure in edition_figures(game):
         values = (figure.value,) if isinstance(figure.value, int) else figure.value
         value = ", ".join(map(str, values)) or "any"
         mark = "" if figure.verified else ", not verified"

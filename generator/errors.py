@@ -38,6 +38,16 @@ class TemplateError(ScriptoriumError):
     """A template that cannot be rendered, or draws what the pens do not know."""
 
 
+class ContentError(TemplateError):
+    """Words or a picture that a template cannot show: `fault` says why, `words` are those."""
+
+    def __init__(self, fault: str, words: str, at: str = "") -> None:
+        """Keep what is at fault; AT is the template and line where it was to be shown."""
+        super().__init__(f"{at}: {fault}" if at else fault)
+        self.fault = fault
+        self.words = words
+
+
 class InvalidError(ScriptoriumError):
     """Input that was read and found wanting; carries every finding."""
 

@@ -85,7 +85,7 @@ def test_the_kit_explains_itself(tmp_path: Path) -> None:
     ("words", "told"),
     [
         (["dcie"], "There is no kit 'dcie'; did you mean 'dice'?"),
-        (["zzz"], "There is no kit 'zzz'; choose dice, board."),
+        (["zzz"], "There is no kit 'zzz'; choose dice, board"),
         (["dice", "--only", "dyce"], "--only knows no 'dyce'; did you mean 'dice'?"),
         (["dice", "--only", ""], "--only knows no ''; choose summary, reference, dice, sheets."),
         (["dice", "--die", "50mm"], "--die takes an edge of 10 to 40 mm, not '50mm'."),

@@ -13,7 +13,7 @@ from generator.cli.groups import OPTIONS, OTHER, PAPER, heading_of
 from generator.cli.program import COMMANDS
 from generator.load.library import layout_paths
 from generator.load.theme import theme_paths
-from generator.model.order import Format, Ink
+from generator.model.order import PRINTED, Ink
 from generator.model.terrain import Game
 from generator.units import PAPERS
 
@@ -79,7 +79,9 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
         "scriptorium pad --paper ": list(PAPERS),
         "scriptorium pad A --paper le": ["letter", "legal"],
         "scriptorium pad --ink ": list(Ink),
-        "scriptorium pad --format ": list(Format),
+        "scriptorium pad --format ": list(PRINTED),
+        "scriptorium kit board --format t": ["tts"],
+        "scriptorium kit board --product tgc-hex": ["tgc-hex-deck", "tgc-hex-shard"],
         "scriptorium pad --theme sl": ["slate"],
         "scriptorium pad --lang ": ["en", "fr", "de"],
         "scriptorium check la": ["lake", "lagoon.toml"],

@@ -208,7 +208,13 @@ def test_every_finding_code_has_its_line() -> None:
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
     """Walk over the keys of a theme, dotted; inks, terrains, goods, players stand for another."""
-    family = {"ink.": "INK", "ink.INK.good.": "GOOD", "ink.INK.player.": "PLAYER"}.get(prefix)
+    family = {
+        "ink.": "INK",
+        "ink.INK.good.": "GOOD",
+        "ink.INK.player.": "PLAYER",
+        "ink.INK.ware.": "WARE",
+        "ink.INK.bruges.": "COLOUR",
+    }.get(prefix)
     for key, value in table.items():
         name = family or ("TERRAIN" if key in tuple(Terrain) else key)
         if isinstance(value, dict):
@@ -286,7 +292,9 @@ def test_every_part_of_the_sheet_is_explained() -> None:
     assert told <= set(template_names())
 
 
-@pytest.mark.parametrize(("name", "number"), [("restyle.md", 3), ("score-a-sheet.md", 2)])
+@pytest.mark.parametrize(
+    ("name", "number"), [("restyle.md", 3), ("score-a-sheet.md", 2), ("print-bruges.md", 2)]
+)
 def test_files_that_a_page_shows_are_the_samples(name: str, number: int) -> None:
     shown = _FILE.findall(page(name))
     assert len(shown) == number

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 from evenings import BOARDS, EDITION, Table
 
-from generator.build.score import Scored, draw_reports, score_files, wording
+from generator.build.games import rulebook
+from generator.build.score import Scored, draw_reports, score_files
 from generator.language import LANGUAGES, speaking
 from generator.model.evening import Evening
 from generator.model.order import Ink
@@ -88,7 +89,7 @@ def test_every_report_speaks_its_language(language: str) -> None:
 @pytest.mark.parametrize("name", ["evening", "quick"])
 def test_a_report_has_every_line_with_its_points_and_rule(name: str) -> None:
     game = score_files([SAMPLES / f"board-{name}.toml"])
-    names = wording("board")
+    names = rulebook("board")
     for page, score in zip(reports(game).pages, game.result.scores, strict=True):
         said = Counter(words(page))
         joined = " ".join(words(page))

@@ -40,6 +40,7 @@ FLOORS = {
 STEPS = {("units", "language"), ("language", "resources")}
 LIBRARIES = {
     "language": {"babel"},
+    "load": {"openpyxl"},
     "checks": {"shapely", "numpy"},
     "page": {"jinja2"},
     "render": {
@@ -64,6 +65,7 @@ HEAVY = {
     "numpy",
     "PIL",
     "babel",
+    "openpyxl",
 }
 SILENCED = {"print", "input", "breakpoint", "exit", "quit", "SystemExit"}
 SILENCED_OF = {("sys", "exit"), ("os", "_exit"), ("sys", "stdout"), ("sys", "stderr")}

@@ -169,7 +169,7 @@ def test_texts_of_symbols_are_found_once() -> None:
         ('<pth d="M0 0"/>', "<pth> is not part of .* did you mean 'path'"),
         ("<script>alert(1)</script>", "<script> is not part of"),
         ("<style>path{}</style>", "<style> is not part of"),
-        ('<image href="x.png"/>', "<image> is not part of"),
+        ('<image href="x.png"/>', "there is no picture 'x.png'"),
         ("<foreignObject/>", "<foreignObject> is not part of"),
         ("<defs/>", "<defs> is not part of"),
         ('<path d="M0 0" onclick="x()"/>', "<path> has no attribute 'onclick'"),

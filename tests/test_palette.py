@@ -14,7 +14,7 @@ from generator.model.terrain import Terrain
 Triple = tuple[float, float, float]
 GAMES = ("terrain", "tile")
 """The terrains' colours: those of the dice game's hexes, and those of the board game's tiles."""
-FAMILIES = (*GAMES, "good", "player")
+FAMILIES = (*GAMES, "good", "player", "bruges")
 THEMES = sorted(theme_paths())
 
 # Machado, Oliveira and Fernandes 2009, severity 1.0, for linear RGB.
@@ -153,7 +153,7 @@ def test_any_two_terrains_are_told_apart_by_any_eyes(
 def test_words_stand_out_from_their_ground(ink: Ink, theme: str) -> None:
     colours = load_theme(theme).inks[ink]
     grounds = [colours["panel"], colours["band"], colours["write"], "#ffffff"]
-    for game in GAMES:
+    for game in (*GAMES, "bruges"):
         grounds += [terrain["tint"] for terrain in colours[game].values()]
     assert min(contrast(colours["line"], ground) for ground in grounds) >= READABLE
     for ground in (colours["panel"], colours["write"], colours["band"]):

@@ -119,7 +119,7 @@ def test_options_make_one_value() -> None:
         (["--logo", "none.png"], "There is no logo 'none.png'"),
         (["--logo", "."], "is a folder"),
         (["--logo", "text.png"], "text.png is no PNG and no SVG"),
-        (["--logo", "script.svg"], "script.svg:1: a logo cannot hold <script>"),
+        (["--logo", "script.svg"], "script.svg:1: a picture cannot hold <script>"),
     ],
 )
 def test_bad_options_are_answered_in_one_sentence(

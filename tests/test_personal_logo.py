@@ -25,18 +25,11 @@ from generator.load.theme import load_theme
 from generator.model.order import Ink, PadOrder, Style
 from generator.model.personal import Logo, Personal
 from generator.model.personal import Picture as Kind
+from generator.page.artwork import Artwork, dotted_artwork, drawn_artwork
 from generator.page.grid import HeadRoom, sheet_grid
 from generator.page.logo import read_logo_svg
 from generator.page.marks import Document, Image, Page, Path, Use, bounds, symbols_of
-from generator.page.personal import (
-    LOGO_HEIGHT,
-    LOGO_WIDTH,
-    Artwork,
-    dotted_artwork,
-    drawn_artwork,
-    head_room,
-    personalise,
-)
+from generator.page.personal import LOGO_HEIGHT, LOGO_WIDTH, head_room, personalise
 from generator.render.pdf import draw_pdf
 from generator.render.pixels import read_png
 from generator.render.svg import draw_svg
@@ -286,7 +279,7 @@ def test_what_is_no_picture_is_refused(data: bytes, said: str, tmp_path: File) -
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("<script>alert(1)</script>", "2: a logo cannot hold <script>"),
+        ("<script>alert(1)</script>", "2: a picture cannot hold <script>"),
         ("<g><foreignObject/></g>", "<foreignObject>"),
         ("<style>*{fill:red}</style>", "<style>"),
         ("<text>Club</text>", "<text>; turn its letters into paths"),
@@ -303,8 +296,8 @@ def test_what_is_no_picture_is_refused(data: bytes, said: str, tmp_path: File) -
         ('<path d="spam"/>', "d='spam' cannot be read"),
         ('<path d="M0 0H1" fill="currentColor"/>', "fill='currentColor' cannot be read"),
         ('<defs><linearGradient id="a"/></defs>', "<linearGradient>"),
-        ("<svg/>", "a logo cannot hold <svg>"),
-        ("", "the logo draws nothing"),
+        ("<svg/>", "a picture cannot hold <svg>"),
+        ("", "the picture draws nothing"),
         ("<g>", "is not well-formed SVG (mismatched tag)"),
         ("<g/>" * 20_001, "has more than 20000 elements"),
     ],

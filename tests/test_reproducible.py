@@ -12,7 +12,7 @@ from drawing import pad
 from program import ROOT, environment, everything
 
 from generator.build.rendering import render
-from generator.model.order import Format
+from generator.model.order import PRINTED, Format
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +52,7 @@ def print_pad(form: str, folder: Path, world: dict[str, str], now: int) -> dict[
     return everything(folder)
 
 
-@pytest.mark.parametrize("form", Format)
+@pytest.mark.parametrize("form", PRINTED)
 def test_two_processes_write_the_same_bytes(form: Format, tmp_path: Path) -> None:
     one, other = (
         print_pad(form, tmp_path / f"world-{now}", world, now)
@@ -71,13 +71,13 @@ def test_a_pdf_has_the_same_dates_for_ever() -> None:
     assert {date for _name, date in dates} == {b"20000101000000"}
 
 
-@pytest.mark.parametrize("form", Format)
+@pytest.mark.parametrize("form", PRINTED)
 def test_the_same_document_is_drawn_alike_twice(form: Format) -> None:
     first, second = (render(pad(), form, dpi=72) for _turn in range(2))
     assert first == second
 
 
-@pytest.mark.parametrize("form", Format)
+@pytest.mark.parametrize("form", PRINTED)
 def test_no_path_of_this_machine_gets_in(form: Format) -> None:
     for leaf in render(pad(), form, dpi=72):
         assert str(ROOT).encode() not in leaf.data

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.build.board import board_pages
 from generator.build.desk import set_desk
+from generator.build.pieces import Pieces
 from generator.errors import OrderError
 from generator.language import _
 from generator.load.components import choose, load_components
@@ -100,6 +101,15 @@ def draw_board_pieces(
     return _draw(plain, set_desk(theme, templates), faces, on_part)
 
 
+def board_pieces(
+    order: BoardKitOrder, *, theme: str | None = None, templates: Path | None = None
+) -> Pieces:
+    """Return the components that are asked for, with what draws them."""
+    bench = _bench(order, set_desk(theme, templates))
+    components = kit_components(order, bench.edition)
+    return Pieces(components, bench.foundry, bench.desk.fonts, _("Kit for the board game"))
+
+
 def _colour(component: Component) -> object:
     """Return the colour of the player who has a component."""
     return dict(component.front.fields).get("colour")
@@ -117,6 +127,15 @@ class _Bench(NamedTuple):
     @property
     def colours(self) -> tuple[Colour, ...]:
         return tuple(Colour)[: self.order.players]
+
+
+def _bench(order: BoardKitOrder, desk: Desk) -> _Bench:
+    from generator.page.foundry import Foundry  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.paints import board_paints  # noqa: PLC0415
+
+    edition = board_edition()
+    foundry = Foundry(desk.press, {**board_paints(order.ink, desk.theme), "edition": edition})
+    return _Bench(order, desk, edition, load_table(), foundry)
 
 
 def _draw(

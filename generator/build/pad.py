@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from generator.model.edition import DiceEdition
     from generator.model.order import PadOrder
+    from generator.page.artwork import Artwork
     from generator.page.marks import Document, Page
-    from generator.page.personal import Artwork
     from generator.render.fonts import FontRuler
 
 
@@ -61,8 +61,8 @@ def draw_pad(
 
 def _artwork(order: PadOrder, ruler: FontRuler) -> Artwork | None:
     """Read the logo of an order, if it has one."""
+    from generator.page.artwork import dotted_artwork, drawn_artwork  # noqa: PLC0415
     from generator.page.logo import read_logo_svg  # noqa: PLC0415 - only some pads have one
-    from generator.page.personal import dotted_artwork, drawn_artwork  # noqa: PLC0415
     from generator.render.pixels import read_png  # noqa: PLC0415
 
     logo = order.personal.logo if order.personal else None

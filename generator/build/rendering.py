@@ -36,7 +36,7 @@ def render(
 
         return (Leaf(document.title, draw_pdf(document, on_page)),)
     pages = document.distinct_pages
-    draw = _svgs if form is Format.SVG else _pngs
+    draw = {Format.SVG: _svgs, Format.PNG: _pngs}[form]
     leaves = []
     for number, (page, data) in enumerate(zip(pages, draw(document, dpi), strict=True), start=1):
         leaves.append(Leaf(page.name, data))

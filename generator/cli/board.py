@@ -18,7 +18,7 @@ from generator.cli.usage import Command
 from generator.cli.watch import watched
 from generator.language import spoken
 from generator.load.library import layout_paths
-from generator.model.order import BoardOrder, Format, Ink
+from generator.model.order import PRINTED, BoardOrder, Format, Ink
 from generator.model.terrain import Game
 from generator.page.forme import papers
 
@@ -61,8 +61,8 @@ Examples:
 @click.option(
     "--format",
     "wanted",
-    type=options.one_of("--format", Format),
-    metavar="|".join(Format),
+    type=options.one_of("--format", PRINTED),
+    metavar="|".join(PRINTED),
     help="Format.  [default: the ending of -o, else pdf]",
 )
 @options.dpi

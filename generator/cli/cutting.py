@@ -43,6 +43,17 @@ def cutting_options(command: Callable[..., None]) -> Callable[..., None]:
     return click.option("--single", is_flag=True, help="Print fronts only, without backs.")(added)
 
 
+def refuse_with_fold(*, in_sheets: bool) -> None:
+    """Refuse what has no meaning beside --fold, which lays backs beside the fronts."""
+    ctx = click.get_current_context()
+    for name in ("single", *TURNING):
+        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            message = _("{option} and --fold exclude each other; leave one of them out.")
+            raise OrderError(message.format(option=f"--{name.replace('_', '-')}"))
+    if not in_sheets:
+        raise OrderError(_("--fold is about sheets, not single cards; add --uncut or drop it."))
+
+
 def _refuse_turning() -> None:
     ctx = click.get_current_context()
     for name in TURNING:

@@ -8,6 +8,7 @@ OPTIONS = {
     WHAT: (
         *("--copies", "--tile", "--tie"),
         *("--sheets", "--style", "--solo", "--fillable", "--custom", "--game", "--from", "--sheet"),
+        *("--deck", "--template", "--size"),
         *(
             "--edition",
             "--domains",
@@ -16,6 +17,9 @@ OPTIONS = {
             "--die",
             "--only",
             "--components",
+            "--persons",
+            "--cards",
+            "--board",
             "--config",
             "--explain",
         ),
@@ -31,13 +35,14 @@ OPTIONS = {
     ),
     CUTTING: (
         *("--up", "--gutter", "--bleed", "--stack", "--single", "--duplex", "--back", "--flip"),
+        *("--fold", "--guides"),
         *("--back-offset", "--printer", "--save", "--scale-bar"),
     ),
     PERSONAL: ("--number", "--number-from", "--player", "--date", "--title", "--logo", "--cover"),
     LOOKS: ("--theme", "--templates"),
     OUTPUT: (
         *("--format", "--uncut", "--output", "--each", "--watch", "--dry-run", "--yes", "--force"),
-        *("--json", "--picture", "--report", "--csv", "--html"),
+        *("--product", "--address", "--json", "--picture", "--report", "--csv", "--html"),
     ),
     OTHER: (),
 }

@@ -15,6 +15,13 @@ KITS = {
     "board": Entry(
         "generator.cli.kit_board", "Boards, tiles, pieces, markers, dice, the rules in short."
     ),
+    "cards": Entry(
+        "generator.cli.kit_cards", "All cards of the card game, the rules in short, the solo game."
+    ),
+    "bruges": Entry(
+        "generator.cli.kit_bruges", "The board of Brügge, cards, tiles, tokens, dice, the rules."
+    ),
+    "deck": Entry("generator.cli.kit_deck", "Cards of your own, from a table and a template."),
 }
 
 
@@ -41,6 +48,9 @@ Examples:
   scriptorium kit dice
   scriptorium kit dice --domains A,B --sheets 10 --players 3 --paper letter
   scriptorium kit board --players 3
+  scriptorium kit cards --only solo,buildings
+  scriptorium kit bruges --table-paper a3
+  scriptorium kit deck herbs.csv
 
 'scriptorium kit NAME --help' explains a kit.""",
 )

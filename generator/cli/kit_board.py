@@ -12,6 +12,7 @@ from click.core import ParameterSource
 
 from generator.build.board import refuse_others
 from generator.build.board_kit import (
+    board_pieces,
     box_boards,
     draw_board_kit,
     draw_board_pieces,
@@ -21,9 +22,10 @@ from generator.build.layouts import find_layouts
 from generator.cli import options
 from generator.cli.cutting import cutting_options
 from generator.cli.delivery import deliver
+from generator.cli.formats import Elsewhere, choose_form, elsewhere_options, refuse_parts, send
 from generator.cli.imposing import takes
 from generator.cli.kit_dice import read_die
-from generator.cli.naming import FOLDER, choose_format, kit_stem, safe
+from generator.cli.naming import FOLDER, kit_stem, safe
 from generator.cli.personal import own_names
 from generator.cli.progress import progress
 from generator.cli.usage import Command
@@ -70,7 +72,9 @@ Examples:
   scriptorium kit board --only buildings,castles --paper letter --ink low
   scriptorium kit board --only 7,12 --tile 30mm
   scriptorium kit board --format png --bleed 3mm -o shop/
-  scriptorium kit board --only knowledge --format png --uncut""",
+  scriptorium kit board --only knowledge --format png --uncut
+  scriptorium kit board --only buildings --product tgc-mini-hex-tile
+  scriptorium kit board --format tts""",
 )
 @click.option(
     "--players",
@@ -119,13 +123,7 @@ Examples:
     help="Paper of the game board, such as a3.  [default: as --paper, over several papers]",
 )
 @options.ink
-@click.option(
-    "--format",
-    "wanted",
-    type=options.one_of("--format", Format),
-    metavar="|".join(Format),
-    help="A PDF of sheets to cut; PNG and SVG are one file a component, with bleed.",
-)
+@elsewhere_options
 @click.option(
     "--uncut", is_flag=True, help="With PNG and SVG, draw whole sheets, not single components."
 )
@@ -149,6 +147,7 @@ def command(
     table_paper: Paper | None,
     ink: str,
     wanted: str | None,
+    elsewhere: Elsewhere,
     uncut: bool,
     dpi: int,
     theme: str | None,
@@ -160,10 +159,13 @@ def command(
     Sheets are printed on both sides and cut along the marks; every tile fits its space on
     the boards. PNG and SVG give one file for each different component instead.
     """
-    form = choose_format(output, wanted)
+    form = choose_form(output, wanted, elsewhere)
     if uncut and form is Format.PDF:
         raise OrderError(_("A PDF holds whole sheets anyway; drop --uncut, or add --format png."))
     parts, names = split_names([name for group in only for name in group], components, tile)
+    if elsewhere.takes(form):
+        refuse_parts(parts if only else (), form, elsewhere)
+        parts = frozenset()
     _check_use(ctx, parts, names)
     layouts: tuple[Layout, ...] = ()
     if BoardPart.BOARDS in parts:
@@ -183,12 +185,9 @@ def command(
         components,
     )
     in_sheets = uncut or form is Format.PDF
-    draw = draw_board_kit if in_sheets else draw_board_pieces
-    with progress() as on_part:
-        document = draw(order, theme=theme, templates=templates, on_part=on_part)
     size = paper.name if imposition.duplex else f"{paper.name}-single"
     asked = list(dict.fromkeys(name.casefold() for group in only for name in group))
-    stem: Callable[[Sequence[str]], str] = partial(
+    stem: Callable[..., str] = partial(
         kit_stem,
         game="board",
         paper=size if in_sheets else paper.name,
@@ -196,6 +195,14 @@ def command(
         language=spoken(),
         own=[*_unusual(order), *own_names(theme, None)],
     )
+    if elsewhere.takes(form):
+        pieces = board_pieces(order, theme=theme, templates=templates)
+        name = stem(asked, paper=elsewhere.name(form))
+        send([pieces], form, elsewhere, dpi=dpi, output=output, name=name)
+        return
+    draw = draw_board_kit if in_sheets else draw_board_pieces
+    with progress() as on_part:
+        document = draw(order, theme=theme, templates=templates, on_part=on_part)
     if form is Format.PDF:
         sides = 2 if imposition.duplex else 1
         click.echo(takes(imposition, papers(len(document.pages), sides), None))

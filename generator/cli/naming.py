@@ -9,27 +9,41 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError, closest, shown
 from generator.language import _
 from generator.model.board import TILE
-from generator.model.order import Format, Style
+from generator.model.order import PRINTED, Format, Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 FOLDER = Path("output")
 LONGEST_LIST = 40
-WEBPAGE = ".html"
+WEBPAGE, TABLE = ".html", ".json"
 _SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 
 
-def choose_format(output: str | None, wanted: str | None) -> Format:
-    """Return the format that `--format` or the ending of `-o` asks for; they must agree."""
+def choose_format(output: str | None, wanted: str | None, *, table: bool = False) -> Format:
+    """Return the format that `--format` or the ending of `-o` asks for; they must agree.
+
+    A virtual TABLE is a file of its own ending.
+    """
     ending = "" if output is None or _is_folder(output) else Path(output).suffix.lower()
     if not ending or output is None or _is_special(output):
         return Format(wanted or Format.PDF)
-    _refuse_ending(output, ending, [f".{form}" for form in Format])
-    if wanted is not None and ending != f".{wanted}":
+    forms = {f".{form}": form for form in PRINTED} | ({TABLE: Format.TTS} if table else {})
+    _refuse_ending(output, ending, list(forms))
+    if wanted is not None and forms[ending] != wanted:
         message = _("{file} ends in '{ending}', but --format says {form}; change one of them.")
         raise OrderError(message.format(file=shown(output), ending=ending, form=wanted))
-    return Format(ending[1:])
+    return forms[ending]
+
+
+def name_table(output: str | None, name: str) -> Path:
+    """Return the file of a virtual table: `-o` itself, or one in that folder, else its own."""
+    if output is None:
+        return FOLDER / name / f"{name}{TABLE}"
+    if _is_folder(output):
+        return Path(output) / f"{name}{TABLE}"
+    file = Path(output)
+    return file if file.suffix else file.with_name(file.name + TABLE)
 
 
 def check_league(output: str) -> None:
@@ -149,7 +163,14 @@ def kit_stem(
 
 
 def calculator_stem(
-    game: str, *, edition: str, players: int, paper: str, ink: str, language: str
+    game: str,
+    *,
+    edition: str,
+    players: int,
+    paper: str,
+    ink: str,
+    language: str,
+    own: Sequence[str] = (),
 ) -> str:
     """Name a worksheet after its game and what is not as usual: calculator-board-2019-a4.
 
@@ -157,6 +178,7 @@ def calculator_stem(
     """
     names = ["calculator", game]
     names += [safe(edition)] if edition else []
+    names += [_listed(own)] if own else []
     names += [f"{players}-players"] if players else []
     names += [safe(paper)] if paper else []
     names += [ink] if ink and ink != "full" else []

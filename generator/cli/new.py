@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,12 @@ from generator.units import PAPERS
 if TYPE_CHECKING:
     from generator.model.layout import Layout
 
+GAME_SHEETS = {
+    "cards": "generator.load.blank_cards.blank_cards",
+    "cards-solo": "generator.load.blank_cards.blank_solo_cards",
+}
+"""What writes the empty sheets of games without layouts, by the name that --sheet takes."""
+
 
 @click.command(
     cls=Command,
@@ -31,7 +38,9 @@ Examples:
   scriptorium new mine
   scriptorium new tracing --from traced.toml -o domains/tracing.toml
   scriptorium new anna --sheet A
-  scriptorium new evening --sheet 6""",
+  scriptorium new evening --sheet 6
+  scriptorium new alone --sheet cards-solo
+  scriptorium new mydeck --deck""",
 )
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option(
@@ -49,9 +58,13 @@ Examples:
 )
 @click.option(
     "--sheet",
-    metavar="DOMAIN|BOARD",
+    metavar="DOMAIN|BOARD|GAME",
     shell_complete=options.suggested("domains"),
-    help="Write an empty sheet of this domain or board to fill in and score, not a layout.",
+    help="Write an empty sheet to fill in and score, not a layout: of a domain, of a board, or of"
+    f" a game ({', '.join(GAME_SHEETS)}).",
+)
+@click.option(
+    "--deck", is_flag=True, help="Write a deck of cards, with its table beside it, not a layout."
 )
 @click.option("--force", is_flag=True, help="Overwrite a file that exists.")
 @options.language
@@ -62,13 +75,17 @@ def command(
     game: str | None,
     source: str | None,
     sheet: str | None,
+    deck: bool,
     force: bool,
     output: str | None,
 ) -> None:
-    """Write a file to start from: the layout NAME, or an empty sheet of a domain or board.
+    """Write a file to start from: the layout NAME, an empty sheet, or a deck of cards.
 
-    Both are valid and have comments that explain them.
+    All of them are valid and have comments that explain them.
     """
+    if deck:
+        _write_deck(name, output, force=force, excluded=source or game or sheet)
+        return
     if sheet is not None:
         _write_sheet(sheet, name, output, force=force, excluded=source or game)
         return
@@ -93,12 +110,46 @@ def _write_sheet(
 ) -> None:
     if excluded is not None:
         raise OrderError(_("--sheet writes a sheet; leave --from and --game out."))
-    layout = _source(domain, None)
-    file = Path(output or f"{_checked(name) if name else f'sheet-{layout.id}'}.toml")
+    layout = None if domain.lower() in GAME_SHEETS else _source(domain, None)
+    bare = domain.lower() if layout is None else f"sheet-{layout.id}"
+    file = Path(output or f"{_checked(name) if name else bare}.toml")
     shown_file = shown(file, LONGEST)
-    write_files({file: _blank(layout, file.parent).encode()}, force=force)
+    text = _blank_game(bare) if layout is None else _blank(layout, file.parent)
+    write_files({file: text.encode()}, force=force)
     message = _("{file}: written; fill it in, then run 'scriptorium score {file}'.")
     click.echo(message.format(file=shown_file))
+
+
+def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: str | None) -> None:
+    from generator.cli.starter_deck import starter_deck, starter_table  # noqa: PLC0415 - rare
+
+    if excluded is not None:
+        raise OrderError(_("--deck writes a deck; leave --from, --game and --sheet out."))
+    if name is None:
+        raise OrderError(_("A deck needs a name; write it as in 'scriptorium new mydeck --deck'."))
+    bare = name.removesuffix(".toml")
+    if re.fullmatch(ID_PATTERN, bare) is None:
+        message = _(
+            "'{name}' cannot be the name of a deck; use 1 to 40 letters A to Z, digits, - and _."
+        )
+        raise OrderError(message.format(name=shown(name)))
+    file = Path(output or f"{bare}.toml")
+    table = file.with_suffix(".csv")
+    if table == file:
+        message = _("{file} is the name of the deck's table; name the deck's file, in .toml.")
+        raise OrderError(message.format(file=shown(file, LONGEST)))
+    shown_file = shown(file, LONGEST)
+    text = starter_deck(bare, shown_file, table.name)
+    write_files({file: text.encode(), table: starter_table().encode()}, force=force)
+    message = _("{file} and {table}: written; change them, then run 'scriptorium kit deck {file}'.")
+    click.echo(message.format(file=shown_file, table=shown(table, LONGEST)))
+
+
+def _blank_game(name: str) -> str:
+    """Write an empty sheet of a game without layouts."""
+    module, _dot, blank = GAME_SHEETS[name].rpartition(".")
+    text: str = getattr(import_module(module), blank)()
+    return text
 
 
 def _blank(layout: Layout, folder: Path) -> str:

@@ -19,7 +19,7 @@ from generator.cli.personal import own_names, personal_options
 from generator.cli.usage import Command
 from generator.cli.watch import watched
 from generator.language import spoken
-from generator.model.order import Format, Ink, PadOrder, Style
+from generator.model.order import PRINTED, Ink, PadOrder, Style
 from generator.page.fitting import sheet_paper
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ Examples:
 @click.option(
     "--format",
     "wanted",
-    type=options.one_of("--format", Format),
-    metavar="|".join(Format),
+    type=options.one_of("--format", PRINTED),
+    metavar="|".join(PRINTED),
     help="Format.  [default: the ending of -o, else pdf]",
 )
 @options.dpi

@@ -52,7 +52,7 @@ def command(
     paper: Paper,
     ink: str,
 ) -> int:
-    """Score the finished sheets of one game, or a finished board game, and say why.
+    """Score a finished game of any of the four from the files of its players, and say why.
 
     The files tell which game it is. Several files, or several players in one file, are one
     game: they are compared, and a winner is named. The answer is 0 when no rule is broken, 1

@@ -71,6 +71,15 @@ def suggest_editions(
     return [*matching(names, incomplete), CompletionItem(incomplete, type="file")]
 
 
+def suggest_products(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Offer the products of print shops, and files."""
+    from generator.load.shop import load_products  # noqa: PLC0415 - only when asked
+
+    return [*matching(load_products(), incomplete), CompletionItem(incomplete, type="file")]
+
+
 def suggest_papers(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:

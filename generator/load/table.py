@@ -64,19 +64,19 @@ def shipped_table() -> Path:
 
 def _kinds(fields: Fields, key: str) -> tuple[Kind, ...] | None:
     """Pick the kinds of tile that spaces take."""
-    return _words(fields, key, tuple(kind.value for kind in Kind), Kind)
+    return pick_words(fields, key, tuple(kind.value for kind in Kind), Kind)
 
 
 def _phases(fields: Fields, key: str) -> tuple[str, ...] | None:
     """Pick some of the phases, each once, but not all of them."""
-    phases = _words(fields, key, PHASES, str)
+    phases = pick_words(fields, key, PHASES, str)
     if phases is not None and not 0 < len(set(phases)) == len(phases) < len(PHASES):
         fields.refuse(key, _("a list of one to {most} phases").format(most=len(PHASES) - 1))
         return None
     return phases
 
 
-def _words(
+def pick_words(
     fields: Fields, key: str, known: tuple[str, ...], make: Callable[[str], Any]
 ) -> tuple[Any, ...] | None:
     """Pick a list of known words."""
@@ -98,11 +98,13 @@ def _kind(fields: Fields, key: str) -> Kind | None:
     return fields.choice(key, Kind)
 
 
-def _whole(low: int, high: int) -> Callable[[Fields, str], int | None]:
+def whole(low: int, high: int) -> Callable[[Fields, str], int | None]:
+    """Return what picks a whole number from LOW to HIGH."""
     return lambda fields, key: fields.integer(key, low, high)
 
 
-def _length(fields: Fields, key: str) -> float | None:
+def length(fields: Fields, key: str) -> float | None:
+    """Pick a length in mm."""
     return fields.number(key, 5, 60)
 
 
@@ -110,19 +112,19 @@ def _length(fields: Fields, key: str) -> float | None:
 _SHAPE: dict[str, Any] = {
     "depots": {face: dict.fromkeys(PLAYERS, _kinds) for face in FACES},
     "exception": {
-        "depot": _whole(1, len(FACES)),
-        "players": _whole(int(PLAYERS[0]), int(PLAYERS[-1])),
+        "depot": whole(1, len(FACES)),
+        "players": whole(int(PLAYERS[0]), int(PLAYERS[-1])),
         "kind": _kind,
         "instead": _kind,
         "phases": _phases,
     },
-    "black": {**dict.fromkeys(PLAYERS, _whole(0, BLACK_SPACES)), "silver": _whole(0, 9)},
+    "black": {**dict.fromkeys(PLAYERS, whole(0, BLACK_SPACES)), "silver": whole(0, 9)},
     "track": {
-        "rounds": _whole(1, 5),
-        "points": _whole(LEAST_POINTS, MOST_POINTS),
-        "turns": _whole(2, 9),
+        "rounds": whole(1, 5),
+        "points": whole(LEAST_POINTS, MOST_POINTS),
+        "turns": whole(2, 9),
     },
-    "pieces": dict.fromkeys(("good", "bonus_large", "bonus_small"), _length),
+    "pieces": dict.fromkeys(("good", "bonus_large", "bonus_small"), length),
 }
 
 
@@ -149,12 +151,13 @@ def _figures(
     game = fields.choice("game", Game)
     if game is not None and game is not Game.BOARD:
         fields.refuse("game", _("'{game}' here").format(game=Game.BOARD.value))
-    return fields.text("name", most=LONGEST_NAME), _collect(fields, _SHAPE, "", usual)
+    return fields.text("name", most=LONGEST_NAME), collect_figures(fields, _SHAPE, "", usual)
 
 
-def _collect(
+def collect_figures(
     fields: Fields, shape: Mapping[str, Any], prefix: str, usual: Confidence
 ) -> dict[str, TableFigure]:
+    """Read the figures of SHAPE, in which a mapping is a table of them, by their dotted names."""
     figures: dict[str, TableFigure] = {}
     for key in (key for key in fields.data if key in shape):
         name = f"{prefix}{key}"
@@ -166,7 +169,7 @@ def _collect(
         table = fields.table(key)
         if table is not None:
             table.know(shape[key])
-            figures |= _collect(table, shape[key], f"{name}.", usual)
+            figures |= collect_figures(table, shape[key], f"{name}.", usual)
     return figures
 
 

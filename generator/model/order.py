@@ -22,11 +22,16 @@ class Ink(StrEnum):
 
 
 class Format(StrEnum):
-    """The kind of file that comes out."""
+    """The kind of file that comes out; `tts` is a table of Tabletop Simulator with pictures."""
 
     PDF = "pdf"
     SVG = "svg"
     PNG = "png"
+    TTS = "tts"
+
+
+PRINTED = (Format.PDF, Format.SVG, Format.PNG)
+"""What is printed or looked at: everything but a virtual table."""
 
 
 class Style(StrEnum):
@@ -137,12 +142,14 @@ class KitOrder(NamedTuple):
 
 
 class WorksheetOrder(NamedTuple):
-    """A worksheet for scoring a game by hand, with a column for each player."""
+    """Worksheets for scoring a game by hand, with a column for each player, UP on a paper."""
 
     players: int
     paper: Paper
     ink: Ink
     language: str
+    sheets: int = 1
+    up: int = 1
 
 
 class BoardPart(StrEnum):

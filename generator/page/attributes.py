@@ -24,6 +24,9 @@ PAINT = frozenset(
     }
 )
 LETTERING = frozenset({"font-family", "font-size", "text-anchor", "letter-spacing"})
+FITTING = "preserveAspectRatio"
+MEET, SLICE = "xMidYMid meet", "xMidYMid slice"
+"""How a picture fits its box: whole, or cut off on two sides so that it fills the box."""
 BOX = frozenset({"data-fit", "data-lines", "data-floor", "data-leading"})
 SHAPES = {
     "path": frozenset({"d"}),
@@ -41,6 +44,7 @@ ALLOWED = {
     "use": frozenset({"href", "x", "y", "transform"}) | ATTRIBUTES,
     "text": frozenset({"x", "y", "transform", "fill"}) | LETTERING | BOX,
     "tspan": frozenset({"fill", "font-family", "font-size"}),
+    "image": frozenset({"href", "x", "y", "width", "height", "transform", FITTING}),
     **{tag: own | PAINT | ATTRIBUTES | {"transform"} for tag, own in SHAPES.items()},
 }
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")

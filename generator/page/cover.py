@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.model.order import PadOrder
     from generator.model.personal import Personal
     from generator.model.theme import Theme
-    from generator.page.personal import Artwork
+    from generator.page.artwork import Artwork
     from generator.page.press import Press
 
 TEMPLATE = "dice/cover.svg.j2"

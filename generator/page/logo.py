@@ -25,7 +25,7 @@ SVG = "http://www.w3.org/2000/svg"
 LINK = "http://www.w3.org/1999/xlink href"
 SILENT = frozenset({"title", "desc", "metadata"})
 """Elements that say something about a drawing and draw nothing."""
-KNOWN = (attributes.ALLOWED.keys() - {"text", "tspan"}) | {"defs"}
+KNOWN = (attributes.ALLOWED.keys() - {"text", "tspan", "image"}) | {"defs"}
 UNSEEN = frozenset(
     {"id", "class", "version", "baseProfile", "role", "space", "stroke-miterlimit"}
     | {"stroke-dashoffset", "clip-rule", "preserveAspectRatio", "enable-background"}
@@ -51,7 +51,7 @@ def read_logo_svg(logo: Logo, ruler: Ruler, *, grey: bool) -> tuple[tuple[Mark, 
     plain = _Plain(shown(logo.file))
     drawing = read_svg(plain.translate(logo.data), shown(logo.file), ruler)
     if not drawing.marks:
-        message = _("{file}: the logo draws nothing.")
+        message = _("{file}: the picture draws nothing.")
         raise UnreadableError(message.format(file=shown(logo.file)))
     # A pointed corner is reckoned ten times as far as nearly all of them reach.
     drawn = bounds(_restyled(drawing.marks, lambda style: replace(style, join="round")))
@@ -85,11 +85,11 @@ class _Plain:
         try:
             parser.Parse(data, True)  # noqa: FBT003 - expat's own way to say "the last piece"
         except expat.ExpatError as error:
-            message = _("{at}: the logo is not well-formed SVG ({reason}).")
+            message = _("{at}: the picture is not well-formed SVG ({reason}).")
             at, reason = f"{self.file}:{error.lineno}", expat.ErrorString(error.code)
             raise UnreadableError(message.format(at=at, reason=reason)) from error
         except (LookupError, UnicodeError) as error:
-            message = _("{at}: the logo is not written in UTF-8.")
+            message = _("{at}: the picture is not written in UTF-8.")
             raise UnreadableError(message.format(at=self.file)) from error
         return "".join(self.pieces)
 
@@ -101,7 +101,7 @@ class _Plain:
         raise UnreadableError(f"{self.at}: {sentence.format(**data)}")
 
     def _refuse_doctype(self, *_ignored: object) -> None:
-        self._fail(_("a logo cannot hold <!DOCTYPE>; remove it."))
+        self._fail(_("a picture cannot hold <!DOCTYPE>; remove it."))
 
     def _start(self, tag: str, given: dict[str, str]) -> None:
         space, _blank, name = tag.rpartition(" ")
@@ -121,14 +121,14 @@ class _Plain:
     def _check(self, name: str) -> None:
         self.count += 1
         if self.count > MOST_ELEMENTS:
-            sentence = _("the logo has more than {most} elements; simplify it.")
+            sentence = _("the picture has more than {most} elements; simplify it.")
             self._fail(sentence, most=MOST_ELEMENTS)
         if name in {"text", "tspan"}:
-            self._fail(_("a logo cannot hold <{name}>; turn its letters into paths."), name=name)
+            self._fail(_("a picture cannot hold <{name}>; turn its letters into paths."), name=name)
         inside = self.open[-1] if self.open else ""
         misplaced = (inside == "defs" and name != "symbol") or (inside and name == "svg")
         if name not in KNOWN or misplaced:
-            sentence = _("a logo cannot hold <{name}>; keep to groups, paths and plain shapes.")
+            sentence = _("a picture cannot hold <{name}>; keep to groups, paths and plain shapes.")
             self._fail(sentence, name=shown(name))
 
     def _end(self, _tag: str) -> None:
@@ -152,7 +152,7 @@ class _Plain:
             attributes.size(str(width))
             attributes.size(str(height))
         except (KeyError, ValueError):
-            self._fail(_("the logo's <svg> needs a viewBox of four numbers."))
+            self._fail(_("the picture's <svg> needs a viewBox of four numbers."))
         self.view = Box(left, top, left + width, top + height)
         page = {"width": f"{width!r}mm", "height": f"{height!r}mm"}
         return page | {"viewBox": f"0 0 {width!r} {height!r}"}
@@ -166,7 +166,7 @@ class _Plain:
         for name, value in every.items():
             if name in {LINK, "href"}:
                 if not value.startswith("#"):
-                    self._fail(_("<{tag}> refers to something outside the logo."), tag=tag)
+                    self._fail(_("<{tag}> refers to something outside the picture."), tag=tag)
                 kept["href"] = value
             elif name.startswith("on"):
                 self._fail(_("<{tag}> carries a script ({name}); remove it."), tag=tag, name=name)
@@ -176,7 +176,7 @@ class _Plain:
             elif name in attributes.ALLOWED[tag] and not name.startswith(UNSEEN_STARTS):
                 kept[name] = _plain(name, value.strip())
             elif not _is_unseen(name, value):
-                sentence = _("a logo's <{tag}> cannot have {name}='{value}'; remove it.")
+                sentence = _("a picture's <{tag}> cannot have {name}='{value}'; remove it.")
                 self._fail(sentence, tag=tag, name=shown(name), value=shown(value))
         return kept
 

@@ -51,8 +51,8 @@ class Use(StrEnum):
 class Marker:
     """A marker to fold: whose it is, what for, and where the middle of its top fold lies."""
 
-    colour: Colour
-    use: Use
+    colour: StrEnum
+    use: StrEnum
     x: float
     y: float
 
@@ -106,7 +106,7 @@ def draw_markers(
             "net": lay_marker(),
             "markers": markers,
             "size": {"width": WIDTH, "height": HEIGHT, "foot": FOOT},
-            "sketched": _below(room, markers),
+            "sketched": room_below(room, markers),
         }
         for number, markers in enumerate(pages, start=1)
     ]
@@ -132,9 +132,11 @@ def draw_dice(
     return _draw("dice", _("Dice to fold"), contexts, press)
 
 
-def place_markers(room: Room, colours: Sequence[Colour]) -> tuple[tuple[Marker, ...], ...]:
-    """Deal the markers out over pages, in rows from the top that are centred."""
-    kinds = [(colour, use) for colour in colours for use in Use]
+def place_markers(
+    room: Room, colours: Sequence[StrEnum], uses: Sequence[StrEnum] = tuple(Use)
+) -> tuple[tuple[Marker, ...], ...]:
+    """Deal a marker of each colour and use out over pages, in rows from the top, centred."""
+    kinds = [(colour, use) for colour in colours for use in uses]
     left, right = room.margin, room.paper.width - room.margin
     across = int((right - left + GAP) / (WIDTH + GAP))
     long = 2 * (HEIGHT + FOOT)
@@ -153,7 +155,7 @@ def place_markers(room: Room, colours: Sequence[Colour]) -> tuple[tuple[Marker, 
 
 
 def _row_by_row(
-    rows: Sequence[Sequence[tuple[Colour, Use]]], middle: float, first: float
+    rows: Sequence[Sequence[tuple[StrEnum, StrEnum]]], middle: float, first: float
 ) -> tuple[Marker, ...]:
     long = 2 * (HEIGHT + FOOT)
     return tuple(
@@ -168,7 +170,7 @@ def _row_by_row(
     )
 
 
-def _below(room: Room, markers: Sequence[Marker]) -> float | None:
+def room_below(room: Room, markers: Sequence[Marker]) -> float | None:
     """Return where the drawing of a standing marker begins, if there is room for it."""
     top = markers[-1].y + HEIGHT + FOOT + 2 * ROW_GAP
     bottom = room.paper.height - room.margin - FOOT_ROOM * room.scale

@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, shown
-from generator.hexes.frame import Box
 from generator.language import _
 from generator.page.grid import LABEL_SIZE, LABEL_WIDTH, HeadRoom, Rule, grids
-from generator.page.marks import Image, Symbol, Text, Use
+from generator.page.marks import Symbol, Text, Use
 from generator.page.matrix import IDENTITY, Matrix, scaling, translation
 from generator.page.text import TextBox, set_text
 
@@ -19,7 +18,8 @@ if TYPE_CHECKING:
     from generator.model.order import PadOrder
     from generator.model.personal import Personal
     from generator.model.theme import Theme
-    from generator.page.marks import Mark, Page, Pixels
+    from generator.page.artwork import Artwork
+    from generator.page.marks import Mark, Page
     from generator.page.text import Ruler
 
 LOGO_WIDTH, LOGO_HEIGHT = 25.0, 10.0
@@ -32,25 +32,6 @@ SHRUNK = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Artwork:
-    """A logo that is ready to be drawn: a symbol in its own units, and the box that it fills."""
-
-    symbol: Symbol
-    box: Box
-
-    def placed(self, x: float, y: float, width: float) -> Use:
-        """Put the logo with its top left corner at x, y."""
-        size = scaling(width / self.box.width)
-        return Use(
-            self.symbol, translation(x, y) @ size @ translation(-self.box.left, -self.box.top)
-        )
-
-    def width_within(self, width: float, height: float) -> float:
-        """Return how wide the logo is when it fits a box."""
-        return min(width, height * self.box.width / self.box.height)
-
-
-@dataclass(frozen=True, slots=True)
 class Lettering:
     """How a text is written: its size, the smallest one, its colour, and at which end it begins."""
 
@@ -58,17 +39,6 @@ class Lettering:
     floor: float
     colour: str
     anchor: float = 0.0
-
-
-def drawn_artwork(marks: tuple[Mark, ...], box: Box) -> Artwork:
-    """Make artwork of marks."""
-    return Artwork(Symbol("logo", marks), box)
-
-
-def dotted_artwork(pixels: Pixels) -> Artwork:
-    """Make artwork of a picture of dots."""
-    width, height = float(pixels.columns), float(pixels.rows)
-    return drawn_artwork((Image(pixels, width, height, IDENTITY),), Box(0.0, 0.0, width, height))
 
 
 def head_room(order: PadOrder, artwork: Artwork | None) -> HeadRoom:

@@ -1,0 +1,14 @@
+from pathlib import Path
+
+from generator.load.card_edition import card_edition
+from generator.load.card_game import load_card_game
+from generator.rules import CardScorer
+
+edition = card_edition()
+game = load_card_game([Path("samples/cards-evening.toml")], edition)
+result = CardScorer(edition).score(game)
+for score in result.scores:
+    print(score.name, score.total)
+    for line in score.lines:
+        print("  ", line.points, line.rule, line.what or "")
+print("won by", *result.winners)
