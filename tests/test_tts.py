@@ -224,7 +224,7 @@ def test_the_persons_of_bruges_are_decks_by_the_colour_of_their_backs(tmp_path: 
     saved = made("bruges", "--only", "persons,open,canals", "--dpi", "72", cwd=tmp_path)
     decks = [it for it in saved.objects if it["Name"] == "DeckCustom"]
     assert [len(it["DeckIDs"]) for it in decks] == [33] * 5
-    assert {sheet["Type"] for it in decks for sheet in it["CustomDeck"].values()} == {1}
+    assert {sheet["Type"] for it in decks for sheet in it["CustomDeck"].values()} == {0}
     assert [len(it["ContainedObjects"]) for it in saved.objects if it["Name"] == "Bag"] == [40]
 
 
