@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from papers import Printed
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.page.furniture import Furniture
     from generator.page.marks import Mark, Page
     from generator.page.matrix import Matrix

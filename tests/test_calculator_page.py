@@ -14,7 +14,8 @@ from player import DOMAINS, domain, play_game
 
 from generator.build.calculator import make_worksheet, write_calculator
 from generator.load.edition import find_edition, load_edition
-from generator.model.edition import BoardEdition, DiceEdition
+from generator.model.board_edition import BoardEdition
+from generator.model.edition import DiceEdition
 from generator.model.evening import Estate, Evening, TieBreak
 from generator.model.sheet import Variant
 from generator.model.terrain import Game

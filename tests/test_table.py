@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.build.desk import Desk
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.table import Table
     from generator.page.marks import Mark, Page
     from generator.page.spaces import Board, HexSpace

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.build.desk import Desk
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.layout import Layout
     from generator.model.order import BoardOrder
     from generator.page.marks import Document, Page

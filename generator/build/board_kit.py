@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.build.desk import Desk
+    from generator.model.board_edition import BoardEdition
     from generator.model.component import Component, ComponentSet
-    from generator.model.edition import BoardEdition
     from generator.model.order import BoardKitOrder
     from generator.model.table import Table
     from generator.page.foundry import Foundry

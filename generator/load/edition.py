@@ -20,12 +20,14 @@ from generator.load.figures import (
 )
 from generator.load.library import SUFFIX, is_file
 from generator.model.board import PHASES, Building
-from generator.model.edition import ROMAN, BoardEdition, DiceEdition, LayoutRules, TileCounts
+from generator.model.edition import ROMAN, DiceEdition, LayoutRules
 from generator.model.finding import Finding, Place
 from generator.model.terrain import Bonus, Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from generator.model.board_edition import BoardEdition
 
 SHIPPED: dict[str, str] = {"dice": "2017", "board": "2011", "cards": "2016", "bruges": "2013"}
 """The name of each game's shipped edition, the games without layouts included."""
@@ -168,6 +170,11 @@ def _dice(name: str, figures: Mapping[str, Figure], rules: LayoutRules) -> DiceE
 
 
 def _board(name: str, figures: Mapping[str, Figure], rules: LayoutRules) -> BoardEdition:
+    from generator.model.board_edition import (  # noqa: PLC0415 - the dice game does without
+        BoardEdition,
+        TileCounts,
+    )
+
     def number(key: str) -> int:
         return _number(figures, key)
 
@@ -208,6 +215,8 @@ def _board(name: str, figures: Mapping[str, Figure], rules: LayoutRules) -> Boar
 
 def board_edition(path: Path | None = None) -> BoardEdition:
     """Return the figures of the board game, single ones overridden by the file at PATH."""
+    from generator.model.board_edition import BoardEdition  # noqa: PLC0415 - as above
+
     edition = load_edition(Game.BOARD, path)
     if not isinstance(edition, BoardEdition):
         raise TypeError(edition)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from generator.load.entries import Entries
     from generator.load.fields import Fields
     from generator.load.shelf import Shelf
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.evening import Placing
     from generator.model.finding import Place
     from generator.model.layout import Layout

@@ -16,7 +16,7 @@ from generator.page.paints import board_paints
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.order import Ink
     from generator.model.theme import Theme
     from generator.page.kit import Room

@@ -17,7 +17,7 @@ from generator.page.paints import board_paints
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.layout import Layout
     from generator.model.theme import Theme
     from generator.page.press import Press

@@ -15,7 +15,7 @@ from generator.page.paints import board_paints
 from generator.page.summary import Item, Section
 
 if TYPE_CHECKING:
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.order import Ink
     from generator.model.table import Table
     from generator.model.theme import Theme

@@ -15,7 +15,7 @@ from generator.page.tabletop import BANNER, HEAD, HEIGHT, PAD, SLOTS, WIDTH, lay
 from generator.page.track import lay_track
 
 if TYPE_CHECKING:
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.order import Ink
     from generator.model.table import Table
     from generator.model.theme import Theme

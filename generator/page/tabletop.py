@@ -21,7 +21,7 @@ from generator.page.spaces import (
 from generator.page.track import lay_track
 
 if TYPE_CHECKING:
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.table import Change, Depot, Table
 
 WIDTH, HEIGHT = 420.0, 297.0

@@ -8,8 +8,8 @@ from generator.model.board import Building
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
+    from generator.model.board_edition import BoardEdition
     from generator.model.component import ComponentSet, Value
-    from generator.model.edition import BoardEdition
 
 POINTS, COUNT, BUILDING = "points", "count", "building"
 PLAYERS = {2: "two", 3: "three", 4: "four"}

@@ -16,7 +16,7 @@ from generator.model.words import terrain_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.evening import Estate, Evening
 
 LARGE, SMALL, NEITHER = 1, 2, 3

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.model.board import Good
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.evening import Estate
 
 

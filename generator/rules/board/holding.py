@@ -13,7 +13,7 @@ from generator.rules.board.laying import lay_out
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.evening import Estate, Tile
     from generator.model.score import Violation
     from generator.model.terrain import Terrain

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from generator.model.board import Building, Good, Species
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
 
 TYPES_SOLD, SPECIES, GOODS_SOLD, BONUS_TILES = 15, 24, 25, 26
 """The tiles that count types of goods sold, species, goods sold, and bonus tiles."""

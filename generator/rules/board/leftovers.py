@@ -9,7 +9,7 @@ from generator.model.score import Line
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.evening import Estate
 
 

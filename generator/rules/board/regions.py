@@ -15,7 +15,7 @@ from generator.rules.board.laying import PHASE_OF, START, phase_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.evening import Estate
     from generator.rules.board.laying import Laid
 

@@ -18,7 +18,7 @@ from generator.rules.board.towers import score_watchtowers
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.evening import Estate, Evening
     from generator.model.layout import Layout
     from generator.rules.board.bonuses import BonusTile

@@ -14,7 +14,7 @@ from generator.rules.board.words import tile_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.evening import Estate, Herd
     from generator.rules.board.laying import Breach, Laid
 

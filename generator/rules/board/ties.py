@@ -9,7 +9,7 @@ from generator.model.evening import TieBreak
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
     from generator.model.evening import Evening
 
 

@@ -10,7 +10,7 @@ from generator.model.terrain import Terrain
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
 
 
 def score_watchtowers(

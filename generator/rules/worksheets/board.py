@@ -28,7 +28,7 @@ from generator.rules.board.knowledge import BONUS_TILES, GOODS_SOLD, SPECIES, TY
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.model.edition import BoardEdition
+    from generator.model.board_edition import BoardEdition
 
 PLAYERS = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 ANIMALS, KIND = "animals", "species"
