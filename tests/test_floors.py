@@ -52,6 +52,7 @@ LIBRARIES = {
         "font_source_sans_pro",
         "font_source_serif_pro",
     },
+    "web": {"starlette", "uvicorn", "jsonschema"},
     "cli": {"click"},
 }
 SPEAKING = {"cli", "web", "__main__"}
@@ -66,6 +67,9 @@ HEAVY = {
     "PIL",
     "babel",
     "openpyxl",
+    "starlette",
+    "uvicorn",
+    "jsonschema",
 }
 SILENCED = {"print", "input", "breakpoint", "exit", "quit", "SystemExit"}
 SILENCED_OF = {("sys", "exit"), ("os", "_exit"), ("sys", "stdout"), ("sys", "stderr")}

@@ -7,7 +7,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 
 from generator import resources
 from generator.load.layout import KEYS, parse_layout

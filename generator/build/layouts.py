@@ -9,7 +9,7 @@ from generator.build.desk import set_desk
 from generator.errors import InvalidError
 from generator.language import _
 from generator.load.edition import load_edition
-from generator.load.layout import read_layout
+from generator.load.layout import parse_layout, read_layout
 from generator.load.library import find_layout
 from generator.model.finding import Finding
 from generator.model.terrain import Game
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.checks.layout import Room
+    from generator.load.layout import Reading
     from generator.model.edition import Edition
     from generator.model.layout import Layout
     from generator.page.marks import Document
@@ -40,25 +41,37 @@ def check_files(
     names: Sequence[str], *, custom: bool, paper: Paper, tile: float | None = None
 ) -> tuple[Report, ...]:
     """Read and check layouts, by id or file; player boards must fit with TILE, if it is known."""
-    from generator.checks.layout import check_reading  # noqa: PLC0415 - shapely is heavy
-
     editions: dict[Game, Edition] = {}
     reports = []
     for name in names:
         path = find_layout(name)
         reading = read_layout(path)
-        game = reading.layout.game if reading.layout else Game.DICE
-        if game not in editions:
-            editions[game] = load_edition(game)
-        room = _sheet_room(paper) if game is Game.DICE else None
-        findings = check_reading(
-            reading.layout, reading.findings, editions[game], custom=custom, room=room
-        )
+        findings = _check(reading, editions, custom=custom, paper=paper)
         broken = any(finding.code in UNPLACED for finding in findings)
-        if reading.layout and game is Game.BOARD and tile is not None and not broken:
-            findings = (*findings, *_check_board(reading.layout, paper, tile))
-        reports.append(Report(str(path), reading.layout, findings))
+        layout = reading.layout
+        if layout and layout.game is Game.BOARD and tile is not None and not broken:
+            findings = (*findings, *_check_board(layout, paper, tile))
+        reports.append(Report(str(path), layout, findings))
     return tuple(reports)
+
+
+def check_text(text: str, file: str, *, custom: bool, paper: Paper) -> Report:
+    """Check a layout that stands in no file yet; FILE is what it will be called."""
+    reading = parse_layout(text, file)
+    return Report(file, reading.layout, _check(reading, {}, custom=custom, paper=paper))
+
+
+def _check(
+    reading: Reading, editions: dict[Game, Edition], *, custom: bool, paper: Paper
+) -> tuple[Finding, ...]:
+    """Find what is wrong with what was read; EDITIONS are those that are open already."""
+    from generator.checks.layout import check_reading  # noqa: PLC0415 - shapely is heavy
+
+    game = reading.layout.game if reading.layout else Game.DICE
+    if game not in editions:
+        editions[game] = load_edition(game)
+    room = _sheet_room(paper) if game is Game.DICE else None
+    return check_reading(reading.layout, reading.findings, editions[game], custom=custom, room=room)
 
 
 def _sheet_room(paper: Paper) -> Room:

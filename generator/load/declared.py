@@ -34,6 +34,11 @@ def full_name(name: str) -> str:
     return f"{FOLDER}/{name}{ENDING}" if _BARE.fullmatch(name) else name
 
 
+def template_names(folder: Path) -> tuple[str, ...]:
+    """Return the templates of cards in a folder of templates, by their bare names."""
+    return tuple(_known([folder]))
+
+
 def find_template(name: str, folders: Sequence[Path]) -> Path | None:
     """Return the file of a template out of FOLDERS, the earlier ones first."""
     path = PurePosixPath(full_name(name))

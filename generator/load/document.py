@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import UnreadableError, closest, shown
 from generator.language import _
+from generator.load.opening import open_file
 from generator.load.positions import Position, find_positions, string_offsets
 from generator.model.finding import LONGEST_FILE, Place
 
@@ -86,7 +87,7 @@ class Document(NamedTuple):
 def read_text(path: Path, *, largest: int = LARGEST_FILE) -> str:
     """Read a text file of at most LARGEST bytes; line ends become line feeds."""
     try:
-        with path.open("rb") as stream:
+        with open_file(path) as stream:
             content = stream.read(largest + 1)
     except FileNotFoundError:
         raise UnreadableError(_missing(path)) from None

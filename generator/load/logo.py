@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UnreadableError, shown
 from generator.language import _
+from generator.load.opening import open_file
 from generator.model.personal import Logo, Picture
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def read_logo(path: Path) -> Logo:
     """Read a logo and check all that its first bytes tell."""
     file = shown(path)
     try:
-        with path.open("rb") as opened:
+        with open_file(path) as opened:
             data = opened.read(LARGEST_FILE + 1)
     except FileNotFoundError as error:
         message = _("There is no logo '{file}'; name a PNG or SVG file.")

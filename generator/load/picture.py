@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.errors import UnreadableError
 from generator.language import _
 from generator.load.logo import COLUMNS, HEADER, MOST_DOTS, ROWS, SIGNATURE
+from generator.load.opening import open_file
 from generator.model.personal import Logo, Picture
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ LARGEST_FILE = 20_000_000
 def read_picture(path: Path) -> Logo:
     """Read a picture and check all that its first bytes tell."""
     try:
-        with path.open("rb") as opened:
+        with open_file(path) as opened:
             data = opened.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

@@ -11,6 +11,7 @@ from zipfile import BadZipFile, ZipFile
 from generator.errors import InvalidError, UnknownNameError, UnreadableError, closest, shown
 from generator.language import _
 from generator.load.csv_cells import RawCell, Record
+from generator.load.opening import open_file
 from generator.model.finding import LONGEST_FILE, Finding, Place
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def _read(path: Path) -> bytes:
     """Read the file; what it holds when unpacked is bounded as well."""
     file = shown(path, LONGEST_FILE)
     try:
-        with path.open("rb") as stream:
+        with open_file(path) as stream:
             data = stream.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         message = _("{file}: There is no such file; check its name and its folder.")

@@ -44,10 +44,15 @@ def draw_webpage(
             "style": style,
             "script": script,
             "policy": _policy(style, script),
-            "data": htmlsafe_json_dumps(_data(worksheet, players)),
+            "data": embedded(_data(worksheet, players)),
         },
     )
     return page.lstrip()
+
+
+def embedded(data: object) -> str:
+    """Write data into a page, where scripts read them and nothing else can come of them."""
+    return htmlsafe_json_dumps(data)
 
 
 def _policy(style: str, script: str) -> str:

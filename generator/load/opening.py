@@ -1,0 +1,37 @@
+"""Opening files: whoever works for strangers opens only what lies within his walls."""
+
+from __future__ import annotations
+
+import errno
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, BinaryIO
+
+from generator import resources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_walls: ContextVar[Path | None] = ContextVar("walls", default=None)
+
+
+@contextmanager
+def within(folder: Path) -> Iterator[None]:
+    """Open no file inside the block but those in FOLDER and those that are shipped."""
+    token = _walls.set(folder.resolve())
+    try:
+        yield
+    finally:
+        _walls.reset(token)
+
+
+def open_file(path: Path) -> BinaryIO:
+    """Open a file for reading; one beyond the walls is refused as if its rights forbade it."""
+    folder = _walls.get()
+    if folder is not None:
+        real = path.resolve()
+        homes = (folder, resources.templates().resolve(), resources.layouts().resolve())
+        if not any(real.is_relative_to(home) for home in homes):
+            raise PermissionError(errno.EACCES, "it lies outside", str(path))
+    return path.open("rb")

@@ -1,0 +1,147 @@
+"""Print orders: what the forms of the studio ask for, and what comes back from the press room."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+UNPROCESSABLE = 422
+MOST_PAGES = 2_000
+"""How many pages one order from the web may have."""
+
+
+class Kind(StrEnum):
+    """What is entered in a field, and which value it gives to an order."""
+
+    FLAG = "flag"
+    """On or off: a bool."""
+    CHOICE = "choice"
+    """One of `choices`, by its value."""
+    NUMBER = "number"
+    """A whole number from `least` to `most`: an int, or a text of digits."""
+    LENGTH = "length"
+    """A text such as 28mm, 2.8cm or 1.1in, from `least` to `most` mm."""
+    OFFSET = "offset"
+    """A text DX,DY in mm, each from `least` to `most`."""
+    PAPER = "paper"
+    """One of `suggestions`, or a text WxH in mm, with sides from `least` to `most`."""
+    SIZE = "size"
+    """The size of cards: one of `suggestions`, or a text WxH in mm."""
+    TEXT = "text"
+    """A text of one line."""
+    NAMES = "names"
+    """Names, those of `suggestions` among others; always `multiple`."""
+    SHIPPED = "shipped"
+    """One of `suggestions`, or a `File` whose name ends in one of `endings`."""
+    SHIPPED_ONLY = "shipped-only"
+    """One of `suggestions`; no file is taken from the web."""
+    FILE = "file"
+    """A `File` whose name ends in one of `endings`."""
+
+
+class File(NamedTuple):
+    """A file that was uploaded: the name that its owner gave it, and its bytes."""
+
+    name: str
+    data: bytes
+
+
+Single: TypeAlias = bool | int | float | str | File
+Value: TypeAlias = Single | tuple[Single, ...] | list[Single]
+
+
+class Choice(NamedTuple):
+    """A value that can be chosen, and how people read it."""
+
+    value: str
+    label: str
+
+
+class Field(NamedTuple):
+    """One option of a product, in the language of the page.
+
+    `name` is its key in an order. `flag` is what the command line calls it, such as `--up`, and
+    empty for what stands there without a flag. `default` is what holds where nothing is entered,
+    written as it would be entered; None where nothing holds, or where `help` says what does.
+    """
+
+    name: str
+    flag: str
+    kind: Kind
+    label: str
+    help: str
+    default: bool | int | str | tuple[str, ...] | None = None
+    choices: tuple[Choice, ...] = ()
+    suggestions: tuple[Choice, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    endings: tuple[str, ...] = ()
+    multiple: bool = False
+    required: bool = False
+    sample: str = ""
+    """What an entry looks like, such as `DX,DY`."""
+
+
+class Group(NamedTuple):
+    """Fields under one heading."""
+
+    title: str
+    fields: tuple[Field, ...]
+
+
+class Form(NamedTuple):
+    """All that can be asked for when a product is printed, such as `pad` or `kit board`."""
+
+    product: str
+    title: str
+    summary: str
+    groups: tuple[Group, ...]
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of all groups."""
+        return tuple(field for group in self.groups for field in group.fields)
+
+
+class PrintOrder(NamedTuple):
+    """What is to be printed: the entries by the names of their fields, in a language."""
+
+    product: str
+    options: Mapping[str, Value]
+    language: str = "en"
+
+
+class Preview(NamedTuple):
+    """The first paper of a print, and how much there is of it.
+
+    `front` and `back` are SVG elements for one HTML page: their ids differ, they carry no fonts
+    and no style sheet. The page gives `generator.render.svg.PLAIN_SETTING`, and a font for each
+    `generator.render.svg.family_of(file)`. A page for a browser has no paper: then `front` is
+    empty. `notes` are the sentences that the command line says.
+    """
+
+    front: str
+    back: str | None
+    pages: int
+    papers: int
+    notes: tuple[str, ...] = ()
+
+
+class Printed(NamedTuple):
+    """A file to download: several are one archive."""
+
+    name: str
+    kind: str
+    """The media type."""
+    data: bytes
+    pages: int
+
+
+class Refusal(NamedTuple):
+    """Why an order is not carried out, in the sentences of the command line."""
+
+    sentences: tuple[str, ...]
+    status: int = UNPROCESSABLE

@@ -1,0 +1,39 @@
+"""Speech: the language that a browser wishes, among those that the studio speaks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.language import LANGUAGES, SOURCE_LANGUAGE
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+LONGEST = 400
+PARAMETER = "lang"
+
+
+def wished(header: str) -> str:
+    """Return the language that an `Accept-Language` header likes best, English if it knows none."""
+    best, weight = SOURCE_LANGUAGE, 0.0
+    for part in header[:LONGEST].split(","):
+        name, _semicolon, rest = part.partition(";")
+        language = name.strip().lower().partition("-")[0]
+        liking = _weight(rest)
+        if language in LANGUAGES and liking > weight:
+            best, weight = language, liking
+    return best
+
+
+def language_of(request: Request) -> str:
+    """Return the language of a request: what its address says, else what the browser wishes."""
+    asked = request.query_params.get(PARAMETER, "")
+    return asked if asked in LANGUAGES else wished(request.headers.get("accept-language", ""))
+
+
+def _weight(rest: str) -> float:
+    key, _equals, value = rest.strip().partition("=")
+    try:
+        return float(value) if key.strip() == "q" else 1.0
+    except ValueError:
+        return 0.0

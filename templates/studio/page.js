@@ -1,0 +1,103 @@
+// What every page shares: its data, its words, its notice, and how it asks the studio.
+export const data = JSON.parse(document.getElementById("page-data").textContent);
+
+/** Return a sentence of the page with its {places} filled in. */
+export function say(key, values = {}) {
+  const sentence = data.words[key] ?? key;
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+}
+
+const notice = document.getElementById("notice");
+
+/** Show a sentence above the page, or take it away. */
+export function tell(sentence) {
+  notice.textContent = sentence ?? "";
+  notice.hidden = !sentence;
+}
+
+/** Make an element with attributes and children; text is always text. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** An answer of the studio that refuses, with its sentences. */
+export class Refused extends Error {
+  constructor(status, errors) {
+    super(errors.join(" "));
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+const PAUSES = [400, 1200, 3000];
+
+/** Send JSON to the studio; where it is busy, ask again. Return the response. */
+export async function post(address, body, { signal } = {}) {
+  for (let turn = 0; ; turn += 1) {
+    let response;
+    try {
+      response = await fetch(address, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ language: data.language, ...body }),
+        signal,
+      });
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      tell(say("offline"));
+      throw new Refused(0, [say("offline")]);
+    }
+    if (response.status === 503 && turn < PAUSES.length) {
+      tell(say("busy"));
+      await new Promise((done) => setTimeout(done, PAUSES[turn]));
+      continue;
+    }
+    tell(null);
+    if (response.ok) return response;
+    const answer = await response.json().catch(() => ({}));
+    throw new Refused(response.status, answer.errors ?? [say("failed", { reason: response.status })]);
+  }
+}
+
+/** Offer bytes or text as a file to keep. */
+export function keepFile(name, content, kind = "text/plain;charset=utf-8") {
+  const blob = content instanceof Blob ? content : new Blob([content], { type: kind });
+  const link = make("a", { href: URL.createObjectURL(blob), download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/** What is kept in this browser; false where it does not let us. */
+export const store = {
+  read(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch {
+      return null;
+    }
+  },
+  write(key, value) {
+    try {
+      localStorage.setItem(key, JSON.stringify(value));
+      return true;
+    } catch {
+      tell(say("unkept"));
+      return false;
+    }
+  },
+  drop(key) {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing was kept, so nothing is left.
+    }
+  },
+};
