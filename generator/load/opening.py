@@ -28,10 +28,21 @@ def within(folder: Path) -> Iterator[None]:
 
 def open_file(path: Path) -> BinaryIO:
     """Open a file for reading; one beyond the walls is refused as if its rights forbade it."""
-    folder = _walls.get()
-    if folder is not None:
-        real = path.resolve()
-        homes = (folder, resources.templates().resolve(), resources.layouts().resolve())
-        if not any(real.is_relative_to(home) for home in homes):
-            raise PermissionError(errno.EACCES, "it lies outside", str(path))
+    if not is_reachable(path):
+        raise PermissionError(errno.EACCES, "it lies outside", str(path))
     return path.open("rb")
+
+
+def has_walls() -> bool:
+    """Tell whether this is work for strangers."""
+    return _walls.get() is not None
+
+
+def is_reachable(path: Path) -> bool:
+    """Tell whether a path stays within the walls, if there are any."""
+    folder = _walls.get()
+    if folder is None:
+        return True
+    real = path.resolve()
+    homes = (folder, resources.templates().resolve(), resources.layouts().resolve())
+    return any(real.is_relative_to(home) for home in homes)

@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from threading import Event
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.responses import JSONResponse
+from starlette.requests import ClientDisconnect
 from starlette.routing import Route
 
-from generator.language import _, speaking
-from generator.web.bodies import BodyError
+from generator.web import faults
+from generator.web.door import Hosts, Intake, LastWord
 from generator.web.headers import SecurityHeaders
 from generator.web.jobs import warm_desk
 from generator.web.pages import PAGES
-from generator.web.pool import BusyError, LargeError, Pool, PoolError, SlowError
-from generator.web.speech import language_of
+from generator.web.pool import PoolError
+from generator.web.reading import BodyError
+from generator.web.staff import make_staff
 from generator.web.studio import Studio
+from generator.web.worker import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
-
-    from starlette.requests import Request
-    from starlette.responses import Response
+    from contextlib import AbstractAsyncContextManager
 
     from generator.web.limits import Limits
     from generator.web.studio import PressRoom
 
-LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-PRELOADED = ("generator.web.jobs",)
-SMALLEST_PACKED = 1_000
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+PRELOADED = ("generator.web.jobs", "generator.web.sheets")
 _log = logging.getLogger(__name__)
 
 
@@ -44,40 +43,60 @@ def make_app(
     *,
     hosts: Sequence[str] = LOOPBACK,
     warm: Callable[[], object] | None = None,
+    warmed: str | None = None,
 ) -> Starlette:
-    """Make the server; it answers only to the names HOSTS. Workers begin with WARM."""
-    preload = [*PRELOADED, room.preview.__module__]
-    desk = Pool(limits.desk, preload=preload, warm=warm_desk)
-    proof = Pool(limits.proof, preload=preload, warm=warm)
-    press = Pool(limits.press, preload=preload, warm=warm)
-    studio = Studio(room, desk, proof, press, limits)
+    """Make the server; it answers only to the names HOSTS.
 
-    @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        pools = (desk, proof, press)
-        for pool in pools:
-            pool.start()
-        try:
-            yield
-        finally:
-            for pool in pools:
-                pool.close()
-
-    return Starlette(
+    Workers begin with WARM, or are forked from a process that has imported the module WARMED.
+    """
+    preload = [*PRELOADED, room.preview.__module__, *([warmed] if warmed else [])]
+    staff = make_staff(
+        limits, preload=preload, warm_desk=warm_desk, warm=warm, is_warmed=warmed is not None
+    )
+    studio = Studio(room, staff.desk, staff.proof, staff.press, limits)
+    app = Starlette(
         routes=_routes(studio),
         middleware=[
             Middleware(SecurityHeaders),
-            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False),
-            Middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5),
+            Middleware(LastWord),
+            Middleware(Hosts, names=hosts),
+            Middleware(Intake, most=limits.bodies),
         ],
         exception_handlers={
-            BodyError: _bad_body,
-            PoolError: _not_done,
-            HTTPException: _no_answer,
-            Exception: _broken,
+            BodyError: faults.bad_body,
+            PoolError: faults.not_done,
+            ClientDisconnect: faults.left,
+            HTTPException: faults.no_answer,
         },
-        lifespan=lifespan,
+        lifespan=_opening(studio),
     )
+    app.router.redirect_slashes = False
+    app.state.staff = staff
+    app.state.limits = limits
+    return app
+
+
+def _opening(studio: Studio) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def opening(app: Starlette) -> AsyncIterator[None]:
+        app.state.staff.start(app.state.folder)
+        closing = Event()
+        writing = asyncio.create_task(asyncio.to_thread(_prepare, studio, closing))
+        yield
+        closing.set()
+        await asyncio.gather(writing, return_exceptions=True)
+
+    return opening
+
+
+def _prepare(studio: Studio, closing: Event) -> None:
+    """Have everything written, as long as anyone may ask for it."""
+    try:
+        for _piece in studio.prepare():
+            if closing.is_set():
+                return
+    except Exception as error:  # noqa: BLE001 - who asks for the page hears it as well
+        _log.error("a page cannot be written: %s", fault_of(error))
 
 
 def _routes(studio: Studio) -> list[Route]:
@@ -92,45 +111,8 @@ def _routes(studio: Studio) -> list[Route]:
         Route("/api/layouts", studio.layouts),
         Route("/api/forms", studio.forms),
         Route("/api/check", studio.check, methods=["POST"]),
+        Route("/api/sheet", studio.sheet, methods=["POST"]),
+        Route("/api/score", studio.score, methods=["POST"]),
         Route("/api/preview", studio.preview, methods=["POST"]),
         Route("/api/print", studio.print_order, methods=["POST"]),
     ]
-
-
-def _sentence(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
-    return JSONResponse(
-        {"errors": [sentence]}, status, headers={"cache-control": "no-store", **(headers or {})}
-    )
-
-
-def _bad_body(_request: Request, error: Any) -> Response:
-    return _sentence(error.status, error.sentence)
-
-
-def _not_done(request: Request, error: Exception) -> Response:
-    """Say why nobody carried a task out."""
-    with speaking(language_of(request)):
-        if isinstance(error, BusyError):
-            message = _("Too many people ask at once; ask again in a moment.")
-            return _sentence(503, message, {"retry-after": "2"})
-        if isinstance(error, SlowError):
-            return _sentence(422, _("That takes too long here; ask for less, or print it at home."))
-        if isinstance(error, LargeError):
-            return _sentence(422, _("That takes too much memory here; ask for less."))
-        _log.error("a task failed: %s", error)
-        return _sentence(500, _("Something went wrong that is not your fault; please report it."))
-
-
-def _no_answer(request: Request, error: Any) -> Response:
-    with speaking(language_of(request)):
-        said = {
-            404: _("There is nothing at this address; the studio begins at /."),
-            405: _("This address does not take {method}.").format(method=request.method),
-        }
-        return _sentence(error.status_code, said.get(error.status_code, str(error.detail)))
-
-
-def _broken(request: Request, error: Exception) -> Response:
-    _log.exception("a request failed", exc_info=error)
-    with speaking(language_of(request)):
-        return _sentence(500, _("Something went wrong that is not your fault; please report it."))

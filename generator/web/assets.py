@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import sha256
-from typing import NamedTuple
+from pathlib import Path
 
-from generator.build.desk import set_desk
+from generator.build.desk import set_desk, theme_names
 from generator.render.webfont import web_font
 from generator.resources import templates
+from generator.web.answers import Asset
 
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FONT = "font/woff"
-
-
-class Asset(NamedTuple):
-    """A file that pages ask for: its bytes, and what they are."""
-
-    data: bytes
-    kind: str
-
-    @property
-    def tag(self) -> str:
-        """A name that changes with the bytes."""
-        return f'"{sha256(self.data).hexdigest()[:20]}"'
 
 
 @cache
@@ -41,6 +29,13 @@ def font_roles() -> dict[str, str]:
 
 
 @cache
-def font(role: str) -> Asset:
+def sheet_fonts() -> dict[str, str]:
+    """Return the file of each font of a shipped theme, by its role or else by its own name."""
+    files = [file for theme in theme_names() for _role, file in set_desk(theme).fonts]
+    return {Path(file).stem: file for file in files} | font_roles()
+
+
+@cache
+def font(name: str) -> Asset:
     """Return a font for browsers."""
-    return Asset(web_font(font_roles()[role]), FONT)
+    return Asset(web_font(sheet_fonts()[name]), FONT)

@@ -1,4 +1,4 @@
-"""The jobs of the studio's workers: check a layout, read a sheet, score a game."""
+"""The jobs of the studio's workers: check a layout, and draw it for a page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check(order: CheckOrder) -> dict[str, Any]:
     """Check a layout as `scriptorium check` does."""
     with speaking(order.language):
         try:
-            _refuse_crowd(order)
+            refuse_crowd(order.text, order.hexes)
             report = check_text(
                 order.text,
                 PurePosixPath(order.file).name or "domain.toml",
@@ -52,11 +52,11 @@ def check(order: CheckOrder) -> dict[str, Any]:
     }
 
 
-def _refuse_crowd(order: CheckOrder) -> None:
-    """Refuse a layout that may have more hexes than anyone prints, before it is read."""
-    if len(order.text.split()) > 2 * order.hexes + MOST_OTHER_WORDS:
+def refuse_crowd(text: str, hexes: int) -> None:
+    """Refuse a layout that may have more HEXES than anyone prints, before it is read."""
+    if len(text.split()) > 2 * hexes + MOST_OTHER_WORDS:
         message = _("The layout has more than {most} hexes; the studio takes no larger one.")
-        raise OrderError(message.format(most=order.hexes))
+        raise OrderError(message.format(most=hexes))
 
 
 def faults(error: ScriptoriumError) -> list[dict[str, Any]]:

@@ -65,7 +65,7 @@ class Field(NamedTuple):
 
     `name` is its key in an order. `flag` is what the command line calls it, such as `--up`, and
     empty for what stands there without a flag. `default` is what holds where nothing is entered,
-    written as it would be entered; None where nothing holds, or where `help` says what does.
+    written as it would be entered; None where nothing holds, or where `usual` says what does.
     """
 
     name: str
@@ -83,6 +83,8 @@ class Field(NamedTuple):
     required: bool = False
     sample: str = ""
     """What an entry looks like, such as `DX,DY`."""
+    usual: str = ""
+    """What holds where nothing is entered and there is no `default`, in words."""
 
 
 class Group(NamedTuple):
@@ -118,9 +120,10 @@ class Preview(NamedTuple):
     """The first paper of a print, and how much there is of it.
 
     `front` and `back` are SVG elements for one HTML page: their ids differ, they carry no fonts
-    and no style sheet. The page gives `generator.render.svg.PLAIN_SETTING`, and a font for each
-    `generator.render.svg.family_of(file)`. A page for a browser has no paper: then `front` is
-    empty. `notes` are the sentences that the command line says.
+    and no style sheet. The page gives `generator.render.svg.PLAIN_SETTING`, and the family
+    `scriptorium-ROLE` for each font of the standard theme; a font of another theme is asked for by
+    its file, such as `scriptorium-SourceSansPro-Bold`, with the role behind it. A page for a
+    browser has no paper: then `front` is empty. `notes` are what the command line says.
     """
 
     front: str

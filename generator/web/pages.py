@@ -12,6 +12,8 @@ from generator.language import LANGUAGES, _, speaking
 from generator.model.order import Ink
 from generator.page.calculator import paints
 from generator.page.webpage import embedded
+from generator.web.answers import HTML, Asset
+from generator.web.headers import OWN_POLICY
 from generator.web.words import page_data
 
 if TYPE_CHECKING:
@@ -43,6 +45,10 @@ class Site:
             return f"../{language}/{self.address(page)}"
         return f"{self.address(page)}?lang={language}"
 
+    def asset(self, name: str) -> str:
+        """Return the address of a script or a style."""
+        return f"../assets/{name}" if self.is_static else f"assets/{name}"
+
     def calculator(self, game: str) -> str:
         """Return the address of a game's calculator."""
         return f"calculator-{game}.html" if self.is_static else f"calculator/{game}"
@@ -62,6 +68,7 @@ def write_page(name: str, language: str, *, is_static: bool = False) -> str:
             "languages": LANGUAGES,
             "site": site,
             "is_static": is_static,
+            "policy": OWN_POLICY,
             "games": _games(),
             "terrains": TERRAINS,
             "bonuses": BONUSES,
@@ -69,6 +76,19 @@ def write_page(name: str, language: str, *, is_static: bool = False) -> str:
             "words": data["words"],
         }
         return desk.press.write(f"studio/{name}.html.j2", values).lstrip()
+
+
+@cache
+def page_asset(name: str, language: str) -> Asset:
+    """Return a page as a server sends it."""
+    return Asset(write_page(name, language).encode(), HTML)
+
+
+def write_fault(sentence: str, language: str, up: str) -> str:
+    """Write the page that says why there is none; UP leads to the start."""
+    values = {"sentence": sentence, "language": language, "up": up}
+    with speaking(language):
+        return set_desk(for_text=True).press.write("studio/fault.html.j2", values).lstrip()
 
 
 class Calculator(NamedTuple):

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 LONGEST = 400
 PARAMETER = "lang"
+KEPT = "scriptorium.language"
 
 
 def wished(header: str) -> str:
@@ -25,9 +26,15 @@ def wished(header: str) -> str:
     return best
 
 
+def keep_language(request: Request, language: object) -> None:
+    """Keep the language that the body of a request asks for, if it is one."""
+    if isinstance(language, str) and language in LANGUAGES:
+        request.scope[KEPT] = language
+
+
 def language_of(request: Request) -> str:
-    """Return the language of a request: what its address says, else what the browser wishes."""
-    asked = request.query_params.get(PARAMETER, "")
+    """Return the language of a request: what it asks for, else what the browser wishes."""
+    asked = request.scope.get(KEPT) or request.query_params.get(PARAMETER, "")
     return asked if asked in LANGUAGES else wished(request.headers.get("accept-language", ""))
 
 

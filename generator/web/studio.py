@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
-import binascii
-from base64 import b64decode
+import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
 
 from generator import __version__
 from generator.build.calculator import GAMES
-from generator.language import _, speaking
-from generator.web import bodies, jobs
-from generator.web.assets import assets, font, font_roles
+from generator.language import LANGUAGES, speaking
+from generator.web import bodies, jobs, sheets
+from generator.web.answers import (
+    ASK_AGAIN,
+    FOR_A_DAY,
+    HTML,
+    JSON,
+    NOT_KEPT,
+    Asset,
+    refuse,
+    send_asset,
+    send_data,
+    write_data,
+)
+from generator.web.assets import assets, font, font_roles, sheet_fonts
+from generator.web.entries import form_data, read_order
 from generator.web.openapi import describe
-from generator.web.orders import File, PrintOrder, Refusal
-from generator.web.pages import write_game_calculator, write_page
+from generator.web.orders import Refusal
+from generator.web.pages import PAGES, page_asset, write_game_calculator
+from generator.web.reading import read_body
 from generator.web.shelf import shelf
 from generator.web.speech import language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator
 
     from starlette.requests import Request
 
-    from generator.web.assets import Asset
     from generator.web.limits import Limits
-    from generator.web.orders import Form, Preview, Printed
+    from generator.web.orders import Form, Preview, Printed, PrintOrder
     from generator.web.pool import Pool
 
-FOR_A_DAY = {"cache-control": "public, max-age=86400"}
-ASK_AGAIN = {"cache-control": "no-cache"}
-NOT_KEPT = {"cache-control": "no-store"}
+Argument = TypeVar("Argument")
+Told = TypeVar("Told")
+IN_EACH_LANGUAGE = {**ASK_AGAIN, "vary": "accept-language"}
 
 
 class PressRoom(NamedTuple):
@@ -56,11 +70,25 @@ class Studio:
     press: Pool
     limits: Limits
 
+    def prepare(self) -> Iterator[object]:
+        """Write everything that does not change, piece by piece, before anyone asks for it."""
+        for language in LANGUAGES:
+            for name in PAGES:
+                yield page_asset(name, language)
+            yield written_forms(self.room, language)
+        yield written_shelf()
+        yield description(self.room)
+        for language in LANGUAGES:
+            for game in GAMES:
+                yield write_game_calculator(game, language)
+        for role in font_roles():
+            yield font(role)
+
     async def page(self, request: Request) -> Response:
         """Answer with a page."""
         name = request.url.path.strip("/") or "home"
-        text = await run_in_threadpool(write_page, name, language_of(request))
-        return HTMLResponse(text, headers={**ASK_AGAIN, "vary": "accept-language"})
+        page = await run_in_threadpool(page_asset, name, language_of(request))
+        return send_asset(request, page, IN_EACH_LANGUAGE)
 
     async def calculator(self, request: Request) -> Response:
         """Answer with the calculator of a game, which forbids by itself all that it needs not."""
@@ -68,117 +96,133 @@ class Studio:
         if game not in GAMES:
             raise HTTPException(404)
         page = await run_in_threadpool(write_game_calculator, game, language_of(request))
-        headers = {**ASK_AGAIN, "vary": "accept-language", "content-security-policy": page.policy}
-        return HTMLResponse(page.text, headers=headers)
+        headers = {**IN_EACH_LANGUAGE, "content-security-policy": page.policy}
+        return send_asset(request, Asset(page.text.encode(), HTML), headers)
 
     async def asset(self, request: Request) -> Response:
         """Answer with a script or a style."""
-        return _answer(request, assets().get(request.path_params["name"]), ASK_AGAIN)
+        found = assets().get(request.path_params["name"])
+        if found is None:
+            raise HTTPException(404)
+        return send_asset(request, found, ASK_AGAIN)
 
     async def font(self, request: Request) -> Response:
         """Answer with a font."""
         role = request.path_params["role"]
-        known = role in font_roles()
-        found = await run_in_threadpool(font, role) if known else None
-        return _answer(request, found, FOR_A_DAY)
+        if role not in sheet_fonts():
+            raise HTTPException(404)
+        return send_asset(request, await run_in_threadpool(font, role), FOR_A_DAY)
 
-    async def health(self, _request: Request) -> Response:
+    async def health(self, request: Request) -> Response:
         """Say that the studio answers."""
-        return JSONResponse({"status": "ok", "version": __version__}, headers=NOT_KEPT)
+        return send_data(request, {"status": "ok", "version": __version__})
 
-    async def description(self, _request: Request) -> Response:
+    async def description(self, request: Request) -> Response:
         """Describe the interface."""
-        return JSONResponse(describe(), headers=ASK_AGAIN)
+        return send_asset(request, await run_in_threadpool(description, self.room), ASK_AGAIN)
 
-    async def layouts(self, _request: Request) -> Response:
+    async def layouts(self, request: Request) -> Response:
         """List the shipped layouts with all their hexes."""
-        return JSONResponse(await run_in_threadpool(shelf), headers=ASK_AGAIN)
+        return send_asset(request, await run_in_threadpool(written_shelf), ASK_AGAIN)
 
     async def forms(self, request: Request) -> Response:
         """Describe everything that can be printed, and its options."""
-        with speaking(language_of(request)):
-            forms = self.room.forms()
-        return JSONResponse([_form_data(form) for form in forms], headers=ASK_AGAIN)
+        forms = await run_in_threadpool(written_forms, self.room, language_of(request))
+        return send_asset(request, forms, IN_EACH_LANGUAGE)
 
     async def check(self, request: Request) -> Response:
         """Check a layout as the command line does."""
-        body = await bodies.read_body(request, bodies.CHECK, self.limits.body)
+        body = await read_body(request, bodies.CHECK, self.limits.body)
         order = jobs.CheckOrder(
             body["layout"],
             body.get("file", ""),
             body.get("paper", "a4"),
             self.limits.hexes,
-            body.get("language") or language_of(request),
+            language_of(request),
             custom=body.get("custom", False),
         )
-        return JSONResponse(await self.desk.do(jobs.check, order), headers=NOT_KEPT)
+        return send_data(request, await while_there(request, self.desk, jobs.check, order))
+
+    async def sheet(self, request: Request) -> Response:
+        """Read the files of a finished game, so that a page can show its sheets."""
+        order = await self._game(request)
+        return send_data(request, await while_there(request, self.desk, sheets.read_game, order))
+
+    async def score(self, request: Request) -> Response:
+        """Score a finished game as the command line does."""
+        order = await self._game(request)
+        return send_data(request, await while_there(request, self.desk, sheets.score, order))
 
     async def preview(self, request: Request) -> Response:
         """Draw the first sheet of an order."""
-        answer = await self.proof.do(self.room.preview, await self._order(request))
+        order = await self._order(request)
+        answer = await while_there(request, self.proof, self.room.preview, order)
         if isinstance(answer, Refusal):
-            return _refusal(answer)
-        return JSONResponse(answer._asdict(), headers=NOT_KEPT)
+            return refuse(answer.status, *answer.sentences)
+        return await run_in_threadpool(send_data, request, answer._asdict())
 
     async def print_order(self, request: Request) -> Response:
         """Print an order, as a file to download."""
-        answer = await self.press.do(self.room.print_order, await self._order(request))
+        order = await self._order(request)
+        answer = await while_there(request, self.press, self.room.print_order, order)
         if isinstance(answer, Refusal):
-            return _refusal(answer)
-        attachment = f"attachment; filename*=UTF-8''{quote(answer.name)}"
+            return refuse(answer.status, *answer.sentences)
+        attachment = f"attachment; filename*=UTF-8''{quote(answer.name, safe='')}"
         headers = {**NOT_KEPT, "content-disposition": attachment}
         return Response(answer.data, media_type=answer.kind, headers=headers)
 
+    async def _game(self, request: Request) -> sheets.GameOrder:
+        body = await read_body(request, bodies.SCORE, self.limits.body)
+        files, beside = (
+            tuple(sheets.TextFile(it.get("file", ""), it["text"]) for it in body.get(key, ()))
+            for key in ("sheets", "layouts")
+        )
+        return sheets.GameOrder(files, beside, self.limits.hexes, language_of(request))
+
     async def _order(self, request: Request) -> PrintOrder:
-        body = await bodies.read_body(request, bodies.PRINT, self.limits.upload)
-        options = {name: _value(name, it) for name, it in body.get("options", {}).items()}
-        return PrintOrder(body["product"], options, body.get("language") or language_of(request))
+        body = await read_body(request, bodies.PRINT, self.limits.upload)
+        language = language_of(request)
+        with speaking(language):
+            return read_order(body, language)
 
 
-def _answer(request: Request, asset: Asset | None, headers: Mapping[str, str]) -> Response:
-    """Answer with an asset, or that it has not changed."""
-    if asset is None:
-        raise HTTPException(404)
-    told = {**headers, "etag": asset.tag}
-    if request.headers.get("if-none-match") == asset.tag:
-        return Response(status_code=304, headers=told)
-    return Response(asset.data, media_type=asset.kind, headers=told)
+@cache
+def written_forms(room: PressRoom, language: str) -> Asset:
+    """Return the forms in a language, written for pages."""
+    with speaking(language):
+        return Asset(write_data([form_data(form) for form in room.forms()]), JSON)
 
 
-def _form_data(form: Form) -> dict[str, Any]:
-    """Return a form as a page reads it."""
-    groups = [
-        {"title": group.title, "fields": [_field_data(it) for it in group.fields]}
-        for group in form.groups
-    ]
-    return {**form._asdict(), "groups": groups}
+@cache
+def written_shelf() -> Asset:
+    """Return the shipped layouts, written for pages."""
+    return Asset(write_data(shelf()), JSON)
 
 
-def _field_data(field: Any) -> dict[str, Any]:
-    told: dict[str, Any] = field._asdict()
-    told["choices"] = [it._asdict() for it in field.choices]
-    told["suggestions"] = [it._asdict() for it in field.suggestions]
-    return told
+@cache
+def description(room: PressRoom) -> Asset:
+    """Return the description of the interface."""
+    return Asset(write_data(describe(room.forms())), JSON)
 
 
-def _value(name: str, value: Any) -> Any:
-    """Return an entry as orders know it; files are unpacked."""
-    if isinstance(value, list):
-        return tuple(_value(name, each) for each in value)
-    if not isinstance(value, dict):
-        return value
-    if ("text" in value) == ("base64" in value):
-        message = _("{place}: give the file either as 'text' or as 'base64'.")
-        raise bodies.BodyError(422, message.format(place=name))
-    if "text" in value:
-        return File(value["file"], value["text"].encode(errors="surrogatepass"))
+async def while_there(
+    request: Request, pool: Pool, job: Callable[[Argument], Told], order: Argument
+) -> Told:
+    """Have a job done, unless who asked for it leaves and so frees the place."""
+    work = asyncio.ensure_future(pool.do(job, order))
+    gone = asyncio.ensure_future(_leave(request))
     try:
-        return File(value["file"], b64decode(value["base64"], validate=True))
-    except (binascii.Error, ValueError) as error:
-        message = _("{place}: the file is not written in base64.")
-        raise bodies.BodyError(422, message.format(place=name)) from error
+        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            raise ClientDisconnect
+        return work.result()
+    finally:
+        for each in (work, gone):
+            each.cancel()
+        await asyncio.gather(work, gone, return_exceptions=True)
 
 
-def _refusal(refusal: Refusal) -> Response:
-    sentences = list(refusal.sentences)
-    return JSONResponse({"errors": sentences}, refusal.status, headers=NOT_KEPT)
+async def _leave(request: Request) -> None:
+    """Wait until the browser is gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

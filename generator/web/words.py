@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import _, spoken
+from generator.web.designing import design_data
+from generator.web.printing import print_data
+from generator.web.scoring import score_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,7 +15,11 @@ if TYPE_CHECKING:
 
 def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
     """Return what the scripts of a page read."""
-    pages: dict[str, Callable[[], dict[str, Any]]] = {}
+    pages: dict[str, Callable[[], dict[str, Any]]] = {
+        "design": design_data,
+        "print": print_data,
+        "score": score_data,
+    }
     own = pages[name]() if name in pages else {"words": {}}
     return {
         **own,

@@ -1,0 +1,92 @@
+"""Answers: bytes for a browser, packed where it takes that, and not sent twice."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from gzip import compress
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from starlette.responses import Response
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.requests import Request
+
+FOR_A_DAY = {"cache-control": "public, max-age=86400"}
+ASK_AGAIN = {"cache-control": "no-cache"}
+NOT_KEPT = {"cache-control": "no-store"}
+JSON = "application/json"
+HTML = "text/html; charset=utf-8"
+SMALLEST_PACKED = 1_000
+LEVEL = 5
+UNCHANGED = 304
+
+
+class Asset(NamedTuple):
+    """Bytes that pages ask for again and again, and what they are."""
+
+    data: bytes
+    kind: str
+
+    @property
+    def tag(self) -> str:
+        """A name that changes with the bytes, however they are packed."""
+        return _tag(self.data)
+
+
+def send_asset(request: Request, asset: Asset, headers: Mapping[str, str]) -> Response:
+    """Answer with an asset, or that it has not changed."""
+    told = {**headers, "etag": asset.tag}
+    told["vary"] = ", ".join(filter(None, (headers.get("vary"), "accept-encoding")))
+    known = (each.strip().removeprefix("W/") for each in _listed(request, "if-none-match"))
+    if any(each in {"*", asset.tag.removeprefix("W/")} for each in known):
+        return Response(status_code=UNCHANGED, headers=told)
+    if _takes_packed(request, asset.data):
+        told["content-encoding"] = "gzip"
+        return Response(_packed(asset.data), media_type=asset.kind, headers=told)
+    return Response(asset.data, media_type=asset.kind, headers=told)
+
+
+def send_data(request: Request, data: Any) -> Response:
+    """Answer with data that nobody keeps."""
+    written = write_data(data)
+    told = {**NOT_KEPT, "vary": "accept-encoding"}
+    if _takes_packed(request, written):
+        told["content-encoding"] = "gzip"
+        written = compress(written, LEVEL, mtime=0)
+    return Response(written, media_type=JSON, headers=told)
+
+
+def refuse(status: int, *sentences: str, headers: Mapping[str, str] | None = None) -> Response:
+    """Answer with the sentences that say what is wrong."""
+    told = {**NOT_KEPT, **(headers or {})}
+    return Response(write_data({"errors": sentences}), status, media_type=JSON, headers=told)
+
+
+def write_data(data: Any) -> bytes:
+    """Write data as JSON, in signs that every text can be sent in."""
+    return json.dumps(data, allow_nan=False, separators=(",", ":")).encode("ascii")
+
+
+def _takes_packed(request: Request, data: bytes) -> bool:
+    if len(data) < SMALLEST_PACKED:
+        return False
+    offered = (each.replace(" ", "") for each in _listed(request, "accept-encoding"))
+    return any(each.partition(";")[0] == "gzip" and ";q=0" not in each for each in offered)
+
+
+def _listed(request: Request, name: str) -> list[str]:
+    return request.headers.get(name, "").split(",")
+
+
+@cache
+def _tag(data: bytes) -> str:
+    return f'W/"{sha256(data).hexdigest()[:20]}"'
+
+
+@cache
+def _packed(data: bytes) -> bytes:
+    return compress(data, LEVEL, mtime=0)

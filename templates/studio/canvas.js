@@ -1,0 +1,228 @@
+// The canvas: draws hexes, zones and marks as SVG, and changes only what has changed.
+import { BONUS_OF, SQRT3, TERRAIN_OF, centre, corners, hexOf, inOrder, key, neighbours } from "./hexes.js";
+import { fringe } from "./domain.js";
+import { data, say } from "./page.js";
+
+const SPACE = "http://www.w3.org/2000/svg";
+const HEXAGON = corners(0, 0);
+const INSET = corners(0, 0, 0.84);
+const CORNERS = HEXAGON.split(" ").map((it) => it.split(",").map(Number));
+const SMALLEST_WIDTH = 9;
+const SMALLEST_HEIGHT = 8;
+const AXES = { across: [[0, -1], [0, 1]], down: [[-1, 0], [1, 0]] };
+
+function draw(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SPACE, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+function symbol(name, x, y, size) {
+  return draw("use", { href: `#${name}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+}
+
+const shift = (x, y) => `translate(${x.toFixed(3)} ${y.toFixed(3)})`;
+
+/** What stands on a hex with a token. */
+function content(token, game) {
+  const terrain = TERRAIN_OF[token[0]];
+  if (game === "board") {
+    const die = token[1] ? [symbol(`die-${token[1]}`, 0, 0.38, 0.68)] : [];
+    return [symbol(`ink-${terrain}`, 0, -0.42, 0.85), ...die];
+  }
+  if (!token[1]) return [symbol(`ink-${terrain}`, 0, token[0] === "K" ? -0.3 : -0.12, 1)];
+  const ring = draw("circle", { class: "ring", cy: 0.5, r: 0.34 });
+  return [symbol("ink-castle", 0, -0.34, 0.95), ring, symbol(`icon-${BONUS_OF[token[1]]}`, 0, 0.5, 0.5)];
+}
+
+/** The name and state of a hex in words. */
+export function describe(hex, domain, counted) {
+  const place = say("place", { row: hex.row + 1, position: hex.position + 1 });
+  if (hex.token === null) return say("ghost");
+  if (hex.token === "") return say("bare-hex", { place });
+  const terrain = TERRAIN_OF[hex.token[0]];
+  const words = [data.names.terrains[terrain]];
+  if (domain.game === "dice" && hex.token[1]) words.push(data.names.bonuses[BONUS_OF[hex.token[1]]]);
+  if (domain.game === "board" && hex.token[1]) words.push(say("die", { die: hex.token[1] }));
+  words.push(say("zone-of", { size: counted.zoneOf.get(hex.name).hexes.length }));
+  return say("hex-label", { place, words: words.join(", ") });
+}
+
+/** The lines between and around the zones, as three paths. */
+function outlines(counted) {
+  const lines = { inner: "", between: "", around: "" };
+  for (const [name, zone] of counted.zoneOf) {
+    const [q, r] = hexOf(name);
+    const { x, y } = centre(q, r);
+    for (const [side, next] of neighbours(q, r).entries()) {
+      const other = counted.zoneOf.get(key(...next));
+      if (other && side > 2) continue;
+      const kind = !other ? "around" : other === zone ? "inner" : "between";
+      const [from, to] = [CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]].map(
+        ([dx, dy]) => `${(x + dx).toFixed(2)} ${(y + dy).toFixed(2)}`,
+      );
+      lines[kind] += `M${from}L${to}`;
+    }
+  }
+  return lines;
+}
+
+/** The hex of a zone that stands nearest to its middle. */
+function heart(zone) {
+  const spots = zone.hexes.map((name) => ({ name, ...centre(...hexOf(name)) }));
+  const x = spots.reduce((sum, it) => sum + it.x, 0) / spots.length;
+  const y = spots.reduce((sum, it) => sum + it.y, 0) / spots.length;
+  const far = (it) => Math.hypot(it.x - x, it.y - y);
+  return spots.reduce((best, it) => (far(it) < far(best) - 1e-6 ? it : best));
+}
+
+/** Everything that the canvas shows of a domain; it is told anew after each change. */
+export function makeCanvas(svg) {
+  const layers = Object.fromEntries(
+    ["ghosts", "hexes", "lines", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
+  );
+  const paths = Object.fromEntries(
+    ["inner", "around", "between", "parting"].map((name) => [name, draw("path", { class: `line-${name}` })]),
+  );
+  const rims = ["cursor-halo", "cursor-rim"].map((name) => draw("polygon", { class: name, points: HEXAGON }));
+  const cursor = draw("g", { class: "cursor" }, ...rims);
+  layers.lines.append(...Object.values(paths));
+  svg.append(...Object.values(layers), cursor);
+  const drawn = new Map();
+  let places = new Map();
+  let current = null;
+
+  const put = (hex, domain, label) => {
+    const state = `${domain.game} ${hex.token}`;
+    let entry = drawn.get(hex.name);
+    if (!entry) {
+      const { x, y } = centre(hex.q, hex.r);
+      const element = draw("g", { role: "button", tabindex: "-1", "data-hex": hex.name, transform: shift(x, y) });
+      entry = { element, state: null, label: null };
+      drawn.set(hex.name, entry);
+    }
+    if (entry.state !== state) {
+      const kind = hex.token === null ? "ghost" : hex.token === "" ? "bare" : `terrain-${TERRAIN_OF[hex.token[0]]}`;
+      entry.element.setAttribute("class", `hex ${kind}`);
+      const ground = draw("polygon", { class: "ground", points: HEXAGON });
+      entry.element.replaceChildren(ground, ...(hex.token ? content(hex.token, domain.game) : []));
+      const layer = hex.token ? layers.hexes : layers.ghosts;
+      if (entry.element.parentNode !== layer) {
+        const isFocused = document.activeElement === entry.element;
+        layer.append(entry.element);
+        if (isFocused) entry.element.focus({ preventScroll: true });
+      }
+      entry.state = state;
+    }
+    if (entry.label !== label) entry.element.setAttribute("aria-label", (entry.label = label));
+  };
+
+  const showSizes = (domain, counted) => {
+    const badges = counted.zones
+      .filter((zone) => domain.game === "board" || zone.terrain !== "castle")
+      .map((zone) => {
+        const { x, y } = heart(zone);
+        const [dx, dy] = domain.game === "board" ? [0.58, 0] : [0, 0.62];
+        const text = draw("text", { y: 0.12 }, String(zone.hexes.length));
+        return draw("g", { class: "size", transform: shift(x + dx, y + dy) }, draw("circle", { r: 0.23 }), text);
+      });
+    layers.sizes.replaceChildren(...badges);
+  };
+
+  const canvas = {
+    svg,
+
+    /** Show a domain; FIT moves the view so that all of it is seen. */
+    show(domain, counted, { fit }) {
+      const ghosts = fringe(domain.cells);
+      const order = inOrder(counted.painted).map((it) => [it.name, it]);
+      places = new Map(order);
+      const rows = [...counted.painted.keys()].map((it) => hexOf(it)[1]);
+      const top = rows.length ? Math.min(...rows) : 0;
+      for (const [name, token] of domain.cells) {
+        const [q, r] = hexOf(name);
+        if (!token) places.set(name, { name, q, r, token, row: r - top, position: 0 });
+      }
+      for (const name of ghosts) places.set(name, { name, q: hexOf(name)[0], r: hexOf(name)[1], token: null });
+      for (const [name, entry] of drawn) {
+        if (places.has(name)) continue;
+        entry.element.remove();
+        drawn.delete(name);
+      }
+      for (const hex of places.values()) put(hex, domain, describe(hex, domain, counted));
+      const lines = outlines(counted);
+      paths.inner.setAttribute("d", lines.inner);
+      paths.around.setAttribute("d", lines.around);
+      paths.between.setAttribute("d", lines.between);
+      paths.parting.setAttribute("d", lines.between);
+      showSizes(domain, counted);
+      if (fit) canvas.fit(domain);
+      if (!places.has(current)) canvas.point([...domain.cells.keys()][0] ?? [...ghosts][0]);
+    },
+
+    /** Move the view over the domain; of the places around it half is seen. */
+    fit(domain) {
+      const spots = [...places.values()].map((it) => centre(it.q, it.r));
+      const [left, right] = [Math.min(...spots.map((it) => it.x)), Math.max(...spots.map((it) => it.x))];
+      const [top, bottom] = [Math.min(...spots.map((it) => it.y)), Math.max(...spots.map((it) => it.y))];
+      const width = Math.max(right - left + SQRT3 / 2, SMALLEST_WIDTH);
+      const height = Math.max(bottom - top + 1.2, SMALLEST_HEIGHT);
+      const corner = [(left + right - width) / 2, (top + bottom - height) / 2];
+      const view = [...corner, width, height].map((it) => it.toFixed(2)).join(" ");
+      if (svg.getAttribute("viewBox") !== view) svg.setAttribute("viewBox", view);
+      canvas.showAxis(domain, Math.max(width, height));
+    },
+
+    /** Show the centre or the axis of a symmetry. */
+    showAxis({ symmetry, centre: around }, length = 40) {
+      const shown = [];
+      if (symmetry !== "none" && around) {
+        const { x, y } = centre(...around);
+        for (const [dx, dy] of AXES[symmetry] ?? []) {
+          shown.push(draw("line", { x1: x, y1: y, x2: x + dx * length, y2: y + dy * length }));
+        }
+        if (!AXES[symmetry]) {
+          shown.push(draw("circle", { cx: x, cy: y, r: 0.2 }), draw("circle", { class: "dot", cx: x, cy: y, r: 0.07 }));
+        }
+      }
+      layers.axis.replaceChildren(...shown);
+    },
+
+    /** Mark the hexes of findings, and light those of one. */
+    mark(findings, lit) {
+      const found = new Set(findings.flatMap((it) => it.cells));
+      const chosen = new Set(lit?.cells ?? []);
+      const marks = [...found]
+        .filter((name) => places.get(name)?.token)
+        .map((name) => {
+          const { x, y } = centre(...hexOf(name));
+          const shapes = ["hatch", "halo", "rim"].map((part) => draw("polygon", { class: part, points: INSET }));
+          const dot = draw("circle", { r: 0.17 });
+          const text = draw("text", { y: 0.11 }, "!");
+          const sign = draw("g", { class: "sign", transform: shift(-0.52, -0.46) }, dot, text);
+          const kind = chosen.has(name) ? "flag lit" : "flag";
+          return draw("g", { class: kind, transform: shift(x, y) }, ...shapes, sign);
+        });
+      layers.marks.replaceChildren(...marks);
+    },
+
+    /** Move the one hex that the Tab key reaches. */
+    point(name, { focus = false } = {}) {
+      drawn.get(current)?.element.setAttribute("tabindex", "-1");
+      current = name;
+      const entry = drawn.get(name);
+      if (!entry) return;
+      entry.element.setAttribute("tabindex", "0");
+      cursor.setAttribute("transform", entry.element.getAttribute("transform"));
+      if (focus) entry.element.focus({ preventScroll: true });
+    },
+
+    current: () => current,
+    has: (name) => places.has(name),
+    place: (name) => places.get(name),
+    names: () => [...places.keys()],
+    label: (name) => drawn.get(name)?.label ?? "",
+  };
+  return canvas;
+}

@@ -1,0 +1,137 @@
+// Several values of one field: names to switch on, names to write, files to add, each with its way out.
+import { make, say } from "./page.js";
+import { makeChooser } from "./files.js";
+import { defaultsOf, isFile } from "./order.js";
+
+const FEW = 24;
+/** Kinds whose values are only those that the form offers. */
+const CLOSED = new Set(["choice", "shipped", "shipped-only", "file"]);
+
+/** Make the control of a field that takes several values. */
+export function makeChips(field, ids, { changed, refused, announce }) {
+  let values = [];
+  const defaults = defaultsOf(field).join(", ") || field.usual;
+  const hint = make("p", { class: "help" }, defaults ? say("without", { values: defaults }) : "");
+  const offered = field.choices.length > 0 ? field.choices : field.suggestions;
+  const usesToggles = offered.length > 0 && offered.length <= FEW;
+  const list = make("ul", { class: "chips" });
+  const element = make("div", { class: "several", role: "group", "aria-labelledby": ids.label });
+  const toggles = usesToggles ? offered.map(makeToggle) : [];
+
+  function change(next) {
+    values = next;
+    show();
+    changed();
+  }
+
+  function add(value) {
+    const isThere = values.some((each) => nameOf(each) === nameOf(value) && isFile(each) === isFile(value));
+    if (isThere && !isFile(value)) return;
+    change([...values.filter((each) => !isFile(value) || each.file !== value.file), value]);
+    announce(say("added", { name: nameOf(value) }));
+  }
+
+  function remove(value) {
+    change(values.filter((each) => each !== value));
+    announce(say("removed", { name: nameOf(value) }));
+  }
+
+  function makeToggle(choice) {
+    const button = make("button", { type: "button", class: "toggle", "aria-pressed": "false" }, choice.label);
+    button.addEventListener("click", () => (values.includes(choice.value) ? remove(choice.value) : add(choice.value)));
+    return { choice, button };
+  }
+
+  function makeChip(value) {
+    const name = offered.find((choice) => choice.value === value)?.label ?? nameOf(value);
+    const button = make("button", { type: "button", class: "out", "aria-label": say("remove", { name }) }, "×");
+    button.addEventListener("click", () => {
+      remove(value);
+      (element.querySelector(".out") ?? element.querySelector("input, button"))?.focus();
+    });
+    return make("li", { class: "chip" }, make("span", {}, name), button);
+  }
+
+  function show() {
+    const shown = values.filter((value) => !toggles.some(({ choice }) => choice.value === value));
+    list.replaceChildren(...shown.map(makeChip));
+    list.hidden = shown.length === 0;
+    hint.hidden = values.length > 0;
+    for (const { choice, button } of toggles) button.setAttribute("aria-pressed", values.includes(choice.value));
+  }
+
+  if (usesToggles) element.append(make("div", { class: "toggles" }, ...toggles.map(({ button }) => button)));
+  element.append(list, hint);
+  let first = toggles[0]?.button;
+  if (!CLOSED.has(field.kind) || (!usesToggles && offered.length > 0)) {
+    const writing = makeWriting(field, ids, offered, usesToggles, add);
+    element.append(writing.element);
+    first ??= writing.input;
+  }
+  if (field.endings.length > 0) {
+    const chooser = makeChooser(field, `${ids.control}-file`, { taken: add, refused });
+    chooser.input.setAttribute("aria-describedby", ids.help);
+    element.append(chooser.element);
+    first ??= chooser.input;
+  }
+  show();
+  return {
+    element,
+    control: first,
+    labelled: null,
+    read: () => values,
+    write: (next) => {
+      values = [...next];
+      show();
+    },
+  };
+}
+
+/** Make the entry in which names are written one after the other. */
+function makeWriting(field, ids, offered, usesToggles, add) {
+  const listId = `${ids.control}-names`;
+  const input = make("input", {
+    type: "text",
+    id: ids.control,
+    placeholder: sampleOf(field),
+    maxlength: 200,
+    list: usesToggles || offered.length === 0 ? null : listId,
+    "aria-label": say("addTo", { field: field.label }),
+    "aria-describedby": `${ids.help} ${ids.fault}`,
+  });
+  const button = make("button", { type: "button" }, say("add"));
+  const take = () => {
+    const written = field.kind === "names" ? input.value.split(",") : [input.value];
+    input.value = "";
+    for (const name of written.map((each) => each.trim()).filter(Boolean)) add(valueOf(offered, name));
+  };
+  button.addEventListener("click", take);
+  input.addEventListener("change", take);
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    take();
+  });
+  const element = make("div", { class: "writing" }, input, button);
+  if (input.hasAttribute("list")) {
+    const options = offered.map((choice) => make("option", { value: choice.value }, choice.label));
+    element.append(make("datalist", { id: listId }, ...options));
+  }
+  return { element, input };
+}
+
+/** Return what an entry looks like; a mere name such as TEXT shows nobody that. */
+export function sampleOf(field) {
+  return /[^A-Z]/.test(field.sample) ? field.sample : "";
+}
+
+/** Return the value that somebody means who wrote its name or its label. */
+function valueOf(offered, written) {
+  const small = written.toLowerCase();
+  const meant = offered.find(({ value, label }) => value.toLowerCase() === small || label.toLowerCase() === small);
+  return meant?.value ?? written;
+}
+
+function nameOf(value) {
+  return isFile(value) ? value.file : value;
+}

@@ -1,0 +1,294 @@
+// The Design page: puts canvas, palette, checks and drafts together.
+import { MOST_HEXES, OWN_ID, census, emptyDomain, hexagon } from "./domain.js";
+import { FIRST_BRUSH, fillPalette, tokenFor } from "./brushes.js";
+import { makeCanvas } from "./canvas.js";
+import { showCounts } from "./counts.js";
+import { makeDrafts } from "./drafts.js";
+import { makeFindingsCard, makeInspector } from "./findings.js";
+import { makeHistory } from "./history.js";
+import { offerWaysOut } from "./leaving.js";
+import { dropLink, hasLink, readLink } from "./links.js";
+import { listenToKeys, listenToPointers } from "./pointing.js";
+import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
+import { findCentre, images } from "./symmetry.js";
+import { isId, readToml } from "./toml.js";
+import { data, say, tell } from "./page.js";
+
+const BETWEEN_CHECKS = 60;
+const BETWEEN_SAVES = 200;
+const at = (id) => document.getElementById(id);
+const fields = at("about").elements;
+const canvas = makeCanvas(at("canvas"));
+const drafts = makeDrafts(tell);
+
+let domain = emptyDomain("dice", OWN_ID);
+let past = makeHistory(domain.cells);
+let counted = census(domain);
+let brush = FIRST_BRUSH;
+let markBrush = () => {};
+let touched = false;
+let frame = 0;
+let saving = 0;
+let asked = 0;
+let isRefused = false;
+let found = [];
+
+/** Say something that is no fault of the studio; it stays until the next stroke. */
+function message(sentence) {
+  at("message-text").textContent = sentence ?? "";
+  at("message").hidden = !sentence;
+}
+
+const announce = (sentence) => {
+  at("said").textContent = sentence;
+};
+
+// What is drawn is shown, checked and kept.
+
+const draftOf = () => ({
+  ...domain,
+  cells: [...domain.cells],
+  past: past.past,
+  future: past.future,
+  touched,
+  at: Date.now(),
+});
+
+function save() {
+  clearTimeout(saving);
+  saving = 0;
+  drafts.keep(draftOf);
+}
+
+function saveSoon() {
+  touched = true;
+  saving ||= setTimeout(save, BETWEEN_SAVES);
+}
+
+/** Show the domain; what is to be checked SINCE a stroke is asked first and answered meanwhile. */
+function show({ fit, since = null }) {
+  cancelAnimationFrame(frame);
+  frame = 0;
+  counted = census(domain);
+  if (since !== null) check(since);
+  canvas.show(domain, counted, { fit });
+  if (found.some((it) => it.cells.some((name) => !counted.painted.has(name)))) canvas.mark(found, null);
+  showCounts(domain, counted);
+  at("undo").disabled = !past.past.length;
+  at("redo").disabled = !past.future.length;
+  at("clear").disabled = !domain.cells.size;
+}
+
+const parts = { verdict: at("verdict"), brief: at("brief"), list: at("findings"), note: at("check-note") };
+const card = makeFindingsCard(parts, (lit) => canvas.mark(found, lit));
+const inspect = makeInspector((answer) => {
+  if (answer.asked.counted !== counted) return;
+  found = answer.findings;
+  canvas.mark(found, card(answer));
+  if (answer.isBack) message(say("back"));
+  performance.measure("findings", { start: answer.asked.at, end: performance.now() });
+});
+
+function check(since = performance.now()) {
+  asked = performance.now();
+  inspect(domain, counted, since);
+}
+
+// Strokes.
+
+const strokes = {
+  begin() {
+    message(null);
+    isRefused = false;
+    past.begin();
+  },
+
+  paint(name, own) {
+    const used = own ?? brush;
+    let isChanged = false;
+    for (const [turn, image] of images(domain.symmetry, domain.centre, name).entries()) {
+      const before = domain.cells.get(image);
+      const token = tokenFor(used, before, domain, turn);
+      if (token && before === undefined && domain.cells.size >= MOST_HEXES) {
+        isRefused = true;
+        continue;
+      }
+      isChanged = past.paint(image, token) || isChanged;
+    }
+    if (isRefused) message(say("too-many", { most: MOST_HEXES }));
+    if (!isChanged) return;
+    frame ||= requestAnimationFrame(() => {
+      const now = performance.now();
+      show({ fit: false, since: now - asked > BETWEEN_CHECKS ? now : null });
+    });
+  },
+
+  end() {
+    const since = performance.now();
+    const changed = past.end();
+    show({ fit: true, since: changed ? since : null });
+    if (changed) saveSoon();
+  },
+
+  cancel() {
+    past.cancel();
+    show({ fit: true, since: performance.now() });
+  },
+
+  /** Paint one hex by key, and say what has become of it. */
+  touch(name, own) {
+    strokes.begin();
+    strokes.paint(name, own);
+    strokes.end();
+    canvas.point(canvas.current(), { focus: true });
+    if (!isRefused) announce(canvas.label(name));
+  },
+};
+
+function step(direction) {
+  message(null);
+  const changed = past[direction]();
+  if (!changed) return;
+  show({ fit: true, since: performance.now() });
+  saveSoon();
+  announce(say(direction === "undo" ? "undone" : "redone", { number: changed }));
+}
+
+function clear() {
+  strokes.begin();
+  for (const name of [...domain.cells.keys()]) past.paint(name, null);
+  strokes.end();
+  message(say("cleared"));
+}
+
+// Domains come and go.
+
+function take(next, { past: strokesBefore = [], future = [] } = {}) {
+  domain = next;
+  past = makeHistory(domain.cells, strokesBefore, future);
+  found = [];
+  for (const [terrain, paint] of Object.entries(data.paints[domain.game])) {
+    const { style } = document.documentElement;
+    for (const [name, colour] of Object.entries(paint)) style.setProperty(`--${terrain}-${name}`, colour);
+  }
+  markBrush = fillPalette({ brushes: at("brushes"), dice: at("dice") }, domain.game, choose);
+  choose(brush.kind === "paint" && !brush.letter && domain.game === "dice" ? FIRST_BRUSH : {});
+  showAbout();
+  show({ fit: true, since: performance.now() });
+}
+
+function begin(next) {
+  save();
+  const isKept = touched;
+  drafts.begin();
+  touched = false;
+  take(next);
+  save();
+  message(isKept ? say("draft-kept") : null);
+}
+
+async function open(id) {
+  save();
+  const draft = await drafts.open(id);
+  if (draft) resume(draft);
+}
+
+function resume(draft) {
+  touched = Boolean(draft.touched);
+  const plain = emptyDomain(draft.game, draft.id);
+  const { custom = false, symmetry = "none", centre = null } = draft;
+  const kept = { names: { ...draft.names }, custom, symmetry, centre };
+  take({ ...plain, ...kept, cells: new Map(draft.cells) }, { past: draft.past, future: draft.future });
+}
+
+async function readFile(file) {
+  const { domain: next, note, fault } = await readLayout(await file.text(), file.name);
+  if (next) begin(next);
+  if (fault ?? note) message(fault ?? note);
+}
+
+async function followLink() {
+  const link = await readLink();
+  dropLink();
+  const own = link && readToml(link.text);
+  if (own) begin({ ...domainOf(own), custom: link.custom });
+  else message(say("link-bad"));
+}
+
+// The domain's own words, and the brush.
+
+function choose(change) {
+  brush = { ...brush, ...change };
+  markBrush(brush);
+}
+
+function showTitle() {
+  at("title").textContent = nameOf(domain) || say("unnamed");
+  at("bad-id").hidden = isId(domain.id);
+  fields.id.setAttribute("aria-invalid", String(!isId(domain.id)));
+}
+
+function showAbout() {
+  fields.id.value = domain.id;
+  for (const language of data.languages) fields[`name-${language}`].value = domain.names[language] ?? "";
+  fields.rules.value = domain.custom ? "custom" : "strict";
+  at("symmetry").value = domain.symmetry;
+  showTitle();
+}
+
+at("about").addEventListener("input", () => {
+  domain.id = fields.id.value.trim();
+  domain.custom = fields.rules.value === "custom";
+  for (const language of data.languages) {
+    const name = fields[`name-${language}`].value.trim();
+    if (name) domain.names[language] = name;
+    else delete domain.names[language];
+  }
+  showTitle();
+  showCounts(domain, counted);
+  saveSoon();
+  check();
+});
+at("about").addEventListener("submit", (event) => event.preventDefault());
+at("symmetry").addEventListener("change", ({ target }) => {
+  domain.symmetry = target.value;
+  domain.centre = findCentre(target.value, domain.cells);
+  canvas.fit(domain);
+  saveSoon();
+});
+
+// The page listens.
+
+offerWaysOut({ told: () => ({ domain, counted }), save, message });
+const openStarts = makeStarts(at("starts"), { begin, open, read: readFile, current: drafts.current });
+at("start").addEventListener("click", openStarts);
+at("undo").addEventListener("click", () => step("undo"));
+at("redo").addEventListener("click", () => step("redo"));
+at("clear").addEventListener("click", clear);
+at("message-close").addEventListener("click", () => message(null));
+listenToPointers(canvas, strokes);
+listenToKeys(canvas, strokes, () => domain.game);
+
+addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches("input, textarea")) return;
+  const pressed = event.key.toLowerCase();
+  if (pressed !== "z" && pressed !== "y") return;
+  event.preventDefault();
+  step(pressed === "y" || event.shiftKey ? "redo" : "undo");
+});
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (file) readFile(file);
+});
+addEventListener("hashchange", () => hasLink() && followLink());
+addEventListener("pagehide", () => saving && save());
+addEventListener("visibilitychange", () => document.hidden && saving && save());
+
+const draft = await drafts.resume();
+if (draft) resume(draft);
+else take({ ...domain, cells: hexagon(3) });
+save();
+if (hasLink()) await followLink();
+document.body.dataset.ready = "yes";

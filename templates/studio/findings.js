@@ -1,0 +1,117 @@
+// Findings: asks the program after every stroke, says in words what it finds, and lights the hexes.
+import { inOrder } from "./hexes.js";
+import { checkHere } from "./checks.js";
+import { writeToml } from "./toml.js";
+import { data, make, post, say } from "./page.js";
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 4000;
+
+/** Asks the program about domains; only the latest question counts. SHOW gets every answer. */
+export function makeInspector(show) {
+  let question = null;
+  let timer = 0;
+  let pause = FIRST_PAUSE;
+  let isAway = false;
+
+  const here = (asked) => show({ findings: checkHere(asked.domain, asked.counted), isPart: true, isAway, asked });
+
+  async function ask(asked) {
+    question?.abort();
+    clearTimeout(timer);
+    if (data.static || !asked.counted.painted.size) {
+      await null; // The page draws first, as it does while the program answers.
+      return asked.counted.painted.size ? here(asked) : show({ findings: [], isPart: false, isAway: false, asked });
+    }
+    const mine = (question = new AbortController());
+    const body = { layout: asked.text, file: `${asked.domain.id}.toml`, custom: asked.domain.custom };
+    try {
+      const response = await post("api/check", body, { signal: mine.signal });
+      const answer = await response.json();
+      if (mine.signal.aborted) return;
+      const names = new Map(inOrder(asked.counted.painted).map((it) => [`${it.row} ${it.position}`, it.name]));
+      const findings = answer.findings.map((it) => ({
+        ...it,
+        cells: (it.cells ?? []).map((cell) => names.get(cell.join(" "))).filter(Boolean),
+      }));
+      const isBack = isAway;
+      isAway = false;
+      pause = FIRST_PAUSE;
+      show({ findings, isPart: false, isAway, isBack, asked });
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      if (error.status > 0 && error.status < 500) {
+        const findings = error.errors.map((message) => ({ message, cells: [] }));
+        show({ findings, isPart: false, isAway: false, asked });
+        return;
+      }
+      isAway = true;
+      here(asked);
+      timer = setTimeout(() => ask(asked), pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    }
+  }
+  return (domain, counted, at) => ask({ domain: { ...domain }, counted, text: writeToml(domain, counted), at });
+}
+
+/** The card of findings: what stands in it, and which finding is lit. */
+export function makeFindingsCard({ verdict, brief, list, note }, light) {
+  let chosen = null;
+  let focused = null;
+
+  const choose = (finding) => {
+    chosen = finding;
+    for (const button of list.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(button.finding === chosen));
+    }
+    light(chosen ?? focused);
+  };
+  const item = (finding) => {
+    const sign = make("span", { class: "sign", "aria-hidden": "true" }, "!");
+    const words = make("span", {}, finding.message);
+    const button = make("button", { type: "button", class: "finding", "aria-pressed": "false" }, sign, words);
+    button.finding = finding;
+    button.addEventListener("click", () => choose(chosen === finding ? null : finding));
+    const look = (what) => () => {
+      focused = what;
+      light(focused ?? chosen);
+    };
+    button.addEventListener("focus", look(finding));
+    button.addEventListener("blur", look(null));
+    button.addEventListener("mouseenter", look(finding));
+    button.addEventListener("mouseleave", look(null));
+    return make("li", {}, button);
+  };
+  const verdictOf = ({ findings, isPart, asked }) => {
+    const { domain, counted } = asked;
+    if (!counted.painted.size) return ["empty", say("verdict-empty")];
+    if (findings.length === 1) return ["bad", say("verdict-one")];
+    if (findings.length) return ["bad", say("verdict-many", { number: findings.length })];
+    if (isPart) return ["part", say("verdict-part")];
+    return ["good", domain.custom ? say("verdict-custom") : say(`verdict-${domain.game}`)];
+  };
+
+  return (answer) => {
+    const [kind, sentence] = verdictOf(answer);
+    verdict.className = `verdict ${kind}`;
+    if (verdict.textContent !== sentence) verdict.textContent = sentence;
+    brief.className = `brief ${kind}`;
+    brief.textContent = { good: "✓", part: "✓", bad: `! ${answer.findings.length}`, empty: "" }[kind];
+    brief.setAttribute("aria-label", sentence);
+    brief.hidden = kind === "empty";
+    const held = document.activeElement?.finding?.message;
+    chosen = answer.findings.find((it) => it.message === chosen?.message) ?? null;
+    focused = null;
+    list.replaceChildren(...answer.findings.map(item));
+    for (const button of list.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(button.finding === chosen));
+      if (button.finding.message === held) button.focus({ preventScroll: true });
+    }
+    const notes = [];
+    if (answer.asked.counted.bare) notes.push(say("bare-left", { number: answer.asked.counted.bare }));
+    if (data.static) notes.push(say("static-check"));
+    note.textContent = notes.join(" ");
+    note.hidden = !notes.length;
+    return focused ?? chosen;
+  };
+}

@@ -1,0 +1,45 @@
+// Leaving: the domain as a file, as a link, and on its way to the other pages.
+import { linkTo } from "./links.js";
+import { isId, writeToml } from "./toml.js";
+import { keepFile, say } from "./page.js";
+
+const at = (id) => document.getElementById(id);
+
+/** Let the buttons give the domain away; TOLD tells it with its counts. */
+export function offerWaysOut({ told, save, message }) {
+  /** The layout file, or null with a sentence where there is nothing to give away. */
+  const layoutFile = () => {
+    const { domain, counted } = told();
+    if (!counted.painted.size) message(say("nothing"));
+    else if (!isId(domain.id)) message(say("bad-id"));
+    else return { file: `${domain.id}.toml`, text: writeToml(domain, counted) };
+    return null;
+  };
+
+  at("save").addEventListener("click", () => {
+    const made = layoutFile();
+    if (made) keepFile(made.file, made.text, "application/toml;charset=utf-8");
+  });
+  at("copy-link").addEventListener("click", async () => {
+    const made = layoutFile();
+    if (!made) return;
+    const link = await linkTo(made.text, told().domain);
+    at("link").value = link;
+    at("link-row").hidden = false;
+    try {
+      await navigator.clipboard.writeText(link);
+      message(say("copied"));
+    } catch {
+      at("link").select();
+      message(say("copy-yourself"));
+    }
+  });
+  for (const name of ["print", "score"]) {
+    at(`to-${name}`)?.addEventListener("click", (event) => {
+      const made = layoutFile();
+      save();
+      if (made) sessionStorage.setItem(`scriptorium.${name}`, JSON.stringify(made));
+      else event.preventDefault();
+    });
+  }
+}

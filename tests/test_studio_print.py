@@ -1,0 +1,207 @@
+"""The Print page as people use it: a form, its sheet, its file, by mouse, keys and touch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from ordering import HOLDS, SETTLED, enter, field, forgive, layout_text, read, visit, walk_to
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from browser import Browser
+    from studio import Studio
+    from tab import Tab
+
+pytestmark = pytest.mark.xdist_group("studio")
+LISTEN = """() => {
+  const fetch = window.fetch;
+  window.orders = [];
+  window.fetch = (address, how) => {
+    if (how?.body) window.orders.push([address, JSON.parse(how.body)]);
+    return fetch(address, how);
+  };
+}"""
+CREST = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
+  <rect width="10" height="10" fill="#8c2f2b"/></svg>"""
+
+
+def test_mouse_prints_a_pad(
+    chromium: Browser, desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    chromium.keep_in(tmp_path)
+    visit(desktop, studio)
+    assert desktop.run("() => document.querySelectorAll('#sheets .paper svg').length") == 1
+    desktop.click(f"{field(desktop, '')} .toggle")
+    desktop.click(f"{field(desktop, '--sheets')} .stepper button:last-child")
+    desktop.wait(HOLDS, "#amount", "Pages: 2")
+    desktop.click(f"{field(desktop, '--duplex')} input")
+    desktop.wait("() => document.querySelectorAll('#sheets .paper svg').length === 2")
+    assert read(desktop, "#command") == "scriptorium pad A --sheets 2 --duplex"
+    desktop.click("#take")
+    file = chromium.kept()
+    assert file.suffix == ".pdf"
+    assert file.read_bytes().startswith(b"%PDF-")
+    desktop.wait(HOLDS, "#outcome", file.name)
+
+
+def test_keys_alone_print_a_pad(
+    chromium: Browser, desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    chromium.keep_in(tmp_path)
+    visit(desktop, studio, unfold=False)
+    desktop.run("() => document.querySelector('#products input:checked').focus()")
+    for key, product in (("ArrowRight", "board"), ("ArrowLeft", "pad")):
+        desktop.press(key)
+        desktop.wait(
+            "(it) => document.querySelector('#products input:checked').value === it", product
+        )
+        desktop.wait(SETTLED)
+    walk_to(desktop, "Sheets")
+    desktop.press("ArrowUp")
+    desktop.press("ArrowUp")
+    desktop.wait(HOLDS, "#command", "--sheets 3")
+    walk_to(desktop, "Take the PDF")
+    desktop.press("Enter")
+    assert chromium.kept().read_bytes().startswith(b"%PDF-")
+    assert desktop.focused().name == "Take the PDF"
+
+
+def test_touch_prints_on_a_phone(
+    chromium: Browser, phone: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    chromium.keep_in(tmp_path)
+    visit(phone, studio)
+    phone.touch("#products label[for=product-of-calculator]")
+    phone.wait("() => document.querySelector('#products input:checked').value === 'calculator'")
+    phone.wait(SETTLED)
+    assert read(phone, "#command").startswith("scriptorium calculator ")
+    phone.touch("#take")
+    assert chromium.kept().read_bytes().startswith(b"%PDF-")
+
+
+def test_every_product_has_a_form_and_a_sheet(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    products = desktop.run(
+        "() => [...document.querySelectorAll('#products input')].map((it) => it.id)"
+    )
+    assert len(products) >= 7
+    for product in products:
+        desktop.click(f"label[for={product}]")
+        desktop.wait(SETTLED, seconds=30)
+        asks = read(desktop, "#amount")
+        drawn = desktop.run("() => document.querySelectorAll('#sheets .paper svg').length")
+        assert drawn >= 1 or asks.startswith("First give: "), (product, asks)
+        assert desktop.run("() => document.querySelectorAll('#groups .field').length") >= 1
+
+
+def test_only_what_differs_is_sent(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.run(LISTEN)
+    enter(desktop, "--sheets", "3")
+    enter(desktop, "--sheets", "1")
+    enter(desktop, "--title", "Club")
+    *_others, (_address, order) = desktop.run("() => window.orders")
+    assert order["product"] == "pad"
+    assert order["options"] == {"title": "Club"}
+    counts = (
+        "() => [...document.querySelectorAll('.badge:not(.warning)')].map((it) => it.textContent)"
+    )
+    assert [it for it in desktop.run(counts) if it] == ["1 changed"]
+
+
+def test_defaults_come_back_and_so_do_entries(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    enter(desktop, "--title", "Club")
+    desktop.click("#defaults")
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad"
+    assert read(desktop, "#defaults") == "Bring my entries back"
+    desktop.click("#defaults")
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad --title Club"
+
+
+def test_a_fault_stands_at_its_field(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    enter(desktop, "--sheets", "many")
+    desktop.wait(HOLDS, "#faults", "--sheets")
+    place = field(desktop, "--sheets")
+    assert "--sheets" in read(desktop, f"{place} .fault")
+    assert desktop.run(f"() => document.querySelector('{place} input').ariaInvalid") == "true"
+    assert desktop.run("() => document.querySelectorAll('#sheets .paper svg').length") == 1
+    desktop.click("#faults a")
+    assert desktop.run(f"() => document.activeElement.matches('{place} input')")
+    forgive(desktop, "422")
+    enter(desktop, "--sheets", "2")
+    desktop.wait("() => document.querySelector('#faults').textContent === ''")
+    assert read(desktop, f"{place} .fault") == ""
+
+
+def test_the_designer_hands_a_domain_over_once(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    handed = {"file": "mine.toml", "text": layout_text("dice", "B")}
+    put = "(it) => sessionStorage.setItem('scriptorium.print', JSON.stringify(it))"
+    desktop.run(put, handed)
+    desktop.reload()
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad mine.toml"
+    assert read(desktop, "#faults") == ""
+    assert desktop.run("() => sessionStorage.getItem('scriptorium.print')") is None
+    desktop.reload()
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad mine.toml"
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "product"), [("dice", "C", "pad"), ("board", "1", "board")]
+)
+def test_a_layout_dropped_on_the_page_is_printed(
+    desktop: Tab, studio: Studio, game: str, name: str, product: str
+) -> None:
+    visit(desktop, studio)
+    desktop.drop("main", **{"own.toml": layout_text(game, name)})
+    desktop.wait(HOLDS, "#command", "own.toml")
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == f"scriptorium {product} own.toml"
+    assert read(desktop, "#faults") == ""
+
+
+def test_a_chosen_file_is_printed_and_can_be_taken_out(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    logo, song = tmp_path / "crest.svg", tmp_path / "song.mp3"
+    logo.write_text(CREST, encoding="utf-8")
+    song.write_text("la", encoding="utf-8")
+    visit(desktop, studio)
+    place = field(desktop, "--logo")
+    desktop.choose(f"{place} input", song)
+    desktop.wait(HOLDS, f"{place} .fault", "song.mp3")
+    desktop.choose(f"{place} input", logo)
+    desktop.wait(HOLDS, "#command", "--logo crest.svg")
+    desktop.wait(SETTLED)
+    assert read(desktop, "#faults") + read(desktop, f"{place} .fault") == ""
+    desktop.click(f"{place} .out")
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad"
+
+
+def test_the_command_can_be_copied(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    enter(desktop, "--title", "It's ours")
+    desktop.click("#copy")
+    desktop.wait(HOLDS, "#copied", "Copied.")
+    assert read(desktop, "#command") == "scriptorium pad --title 'It'\\''s ours'"
+
+
+def test_the_sheet_can_be_seen_larger(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    wide = "() => document.querySelector('.paper').getBoundingClientRect().width"
+    whole: Any = desktop.run(wide)
+    desktop.click("#zoom [data-zoom='1']")
+    assert desktop.run(wide) == pytest.approx(297 / 25.4 * 96, abs=1)
+    desktop.click("#zoom [data-zoom='2']")
+    assert desktop.run(wide) == pytest.approx(594 / 25.4 * 96, abs=2)
+    desktop.click("#zoom [data-zoom='fit']")
+    assert desktop.run(wide) == whole

@@ -1,0 +1,146 @@
+"""The Print page when things go wrong, on every screen, and for everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from accessibility import find_violations
+from ordering import HOLDS, SETTLED, enter, field, forgive, read, visit
+
+if TYPE_CHECKING:
+    from studio import Open, Studio
+    from tab import Tab
+
+pytestmark = pytest.mark.xdist_group("studio")
+HEAVIEST = 200_000
+SMALLEST_TARGET = 44
+
+
+def test_entries_outlive_a_reload_and_bad_ones_are_dropped(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    enter(desktop, "--title", "Club")
+    desktop.reload()
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad --title Club"
+    key = "scriptorium.print.entries.pad"
+    for kept in ("{", "[1]", '"a"', "null", '{"title": [1], "sheets": {"a": 1}, "ink": "mauve"}'):
+        desktop.run("(key, kept) => localStorage.setItem(key, kept)", key, kept)
+        desktop.reload()
+        desktop.wait(SETTLED)
+        assert read(desktop, "#command") == "scriptorium pad"
+
+
+def test_two_tabs_do_not_disturb_each_other(window: Open, studio: Studio) -> None:
+    with window("desktop") as one, window("desktop") as other:
+        visit(one, studio)
+        visit(other, studio)
+        enter(one, "--title", "One")
+        enter(other, "--title", "Other")
+        assert read(one, "#command").endswith("--title One")
+        one.reload()
+        one.wait(SETTLED)
+        assert read(one, "#command").endswith("--title Other")
+
+
+def test_a_file_without_a_place_is_refused_in_words(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.drop("main", **{"song.mp3": "la"})
+    desktop.wait(HOLDS, "#outcome", "song.mp3")
+    assert read(desktop, "#command") == "scriptorium pad"
+
+
+def test_markup_in_a_name_stays_text(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    name = "<img src=x onerror=alert(1)>"
+    enter(desktop, "--player", name)
+    desktop.wait(HOLDS, "#groups .chips .chip", name)
+    desktop.wait(HOLDS, "#sheets", "onerror")
+    assert desktop.run("() => document.querySelectorAll('main img, main script').length") == 0
+    assert desktop.questions == []
+
+
+def test_a_studio_that_is_away_is_asked_again(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.disconnect()
+    enter(desktop, "--title", "Club")
+    desktop.wait("() => !document.querySelector('#notice').hidden")
+    assert desktop.run("() => document.querySelectorAll('#sheets .paper svg').length") == 1
+    forgive(desktop, "ERR_INTERNET_DISCONNECTED")
+    desktop.disconnect(offline=False)
+    desktop.click("#faults button")
+    desktop.wait(HOLDS, "#sheets", "Club")
+    assert desktop.run("() => document.querySelector('#notice').hidden")
+
+
+def test_printing_can_be_stopped_and_the_page_stays_usable(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    enter(desktop, "--sheets", "500")
+    desktop.click("#take")
+    desktop.wait("() => !document.querySelector('#press').hidden")
+    enter(desktop, "--title", "Club")
+    desktop.run("() => document.querySelector('#stop').click()")
+    desktop.wait("() => document.querySelector('#press').hidden")
+    assert read(desktop, "#outcome") == "Printing was stopped; nothing was written."
+    desktop.wait(HOLDS, "#sheets", "Club")
+
+
+def test_leaving_half_way_does_no_harm(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    enter(desktop, "--sheets", "500")
+    desktop.click("#take")
+    desktop.wait("() => !document.querySelector('#press').hidden")
+    desktop.open(studio.address)
+    visit(desktop, studio)
+    assert read(desktop, "#command") == "scriptorium pad --sheets 500"
+    assert desktop.run("() => document.querySelectorAll('#sheets .paper svg').length") == 1
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_the_page_fits_and_its_targets_are_large(window: Open, studio: Studio, size: str) -> None:
+    with window(size) as tab:
+        visit(tab, studio)
+        assert tab.run("() => document.documentElement.scrollWidth <= innerWidth")
+        small = """(least) => [...document.querySelectorAll(
+          "main button, main select, main input[type=text], main summary, main label.product")]
+          .filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < least)
+          .map((it) => it.outerHTML)"""
+        assert tab.run(small, SMALLEST_TARGET) == []
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_checker_of_accessibility_finds_nothing(
+    window: Open, studio: Studio, size: str, *, dark: bool
+) -> None:
+    with window(size, dark=dark) as tab:
+        visit(tab, studio)
+        enter(tab, "--player", "Anna")
+        enter(tab, "--sheets", "none")
+        tab.wait(HOLDS, "#faults", "--sheets")
+        assert find_violations(tab) == []
+        forgive(tab, "422")
+
+
+def test_the_page_is_light(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    answers = [it for it in desktop.answers if "/api/" not in it.address]
+    weight = sum(it.length for it in answers if "font" not in it.kind)
+    assert 10_000 < weight < HEAVIEST
+
+
+def test_a_sheet_is_set_in_the_fonts_of_its_theme(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    themes = f"{field(desktop, '--theme')} select"
+    names = desktop.run(
+        "(it) => [...document.querySelector(it).options].map((option) => option.value)", themes
+    )
+    asked = """() => [...new Set([...document.querySelectorAll("#sheets text")].map(
+      (it) => it.getAttribute("font-family").split(",")[0]))]"""
+    faces = "() => [...document.fonts].map((face) => face.family)"
+    for name in names[:-1]:
+        enter(desktop, "--theme", name)
+        assert set(desktop.run(asked)) <= set(desktop.run(faces))
+    assert desktop.run("() => document.fonts.ready.then(() => true)")
+    assert desktop.run("() => [...document.fonts].every((face) => face.status !== 'error')")
