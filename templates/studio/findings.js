@@ -96,8 +96,8 @@ export function makeFindingsCard({ verdict, brief, list, note }, light) {
     verdict.className = `verdict ${kind}`;
     if (verdict.textContent !== sentence) verdict.textContent = sentence;
     brief.className = `brief ${kind}`;
-    brief.textContent = { good: "✓", part: "✓", bad: `! ${answer.findings.length}`, empty: "" }[kind];
-    brief.setAttribute("aria-label", sentence);
+    const sign = { good: "✓", part: "✓", bad: `! ${answer.findings.length}`, empty: "" }[kind];
+    brief.replaceChildren(make("span", { "aria-hidden": "true" }, sign), make("span", { class: "unseen" }, sentence));
     brief.hidden = kind === "empty";
     const held = document.activeElement?.finding?.message;
     chosen = answer.findings.find((it) => it.message === chosen?.message) ?? null;

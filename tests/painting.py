@@ -1,0 +1,83 @@
+"""Painting: how tests use the Design page, its brushes, its hexes and its verdict."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from browser import Browser
+    from studio import Studio
+    from tab import Tab
+
+READY = """() => document.body.dataset.ready === "yes" """
+VERDICT = """() => document.getElementById("verdict").textContent"""
+TEXT = "(id) => document.getElementById(id).textContent"
+SAID = "(id, words) => document.getElementById(id).textContent.includes(words)"
+SHOWN = """() => Object.fromEntries([...document.querySelectorAll(".hex:not(.ghost)")].map(
+  (it) => [it.dataset.hex, /terrain-(\\w+)/.exec(it.getAttribute("class"))?.[1] ?? "bare"]))"""
+PLACES = """(names) => names.map((name) => {
+  const box = document.querySelector(`[data-hex="${name}"] .ground`).getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+})"""
+BEGIN = """(id) => {
+  document.getElementById("start").click();
+  [...document.querySelectorAll("#starts .start")]
+    .find((it) => it.querySelector("b").textContent === id).click();
+}"""
+WRITE = """(name, value) => {
+  const field = document.getElementById("about").elements[name];
+  field.value = value;
+  (field.length ? field[0] : field).dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+CHOOSE = """(label) => [...document.querySelectorAll(".brush, .face")]
+  .find((it) => (it.getAttribute("aria-label") ?? it.querySelector(".brush-name").textContent)
+    === label).click()"""
+SYMMETRY = """(kind) => {
+  const select = document.getElementById("symmetry");
+  select.value = kind;
+  select.dispatchEvent(new Event("change"));
+}"""
+
+
+def visit(tab: Tab, studio: Studio, rest: str = "") -> None:
+    """Open the page and wait until it can be used."""
+    tab.open(f"{studio.address}design?lang=en{rest}")
+    tab.wait(READY)
+
+
+def begin(tab: Tab, identity: str, verdict: str = "Valid") -> None:
+    """Start from a shipped layout."""
+    tab.run(BEGIN, identity)
+    tab.wait(SAID, "verdict", verdict)
+
+
+def places(tab: Tab, *names: str) -> list[tuple[float, float]]:
+    """Return where hexes stand in the window."""
+    return [(x, y) for x, y in tab.run(PLACES, list(names))]
+
+
+def shown(tab: Tab) -> dict[str, str]:
+    """Return the terrain of every hex that the canvas shows."""
+    found: dict[str, str] = tab.run(SHOWN)
+    return found
+
+
+def in_order(tab: Tab) -> list[str]:
+    """Return the terrains that the canvas shows, row by row."""
+    found = {tuple(map(int, name.split(","))): it for name, it in shown(tab).items()}
+    return [found[hex_] for hex_ in sorted(found, key=lambda it: (it[1], it[0]))]
+
+
+def click(tab: Tab, *names: str) -> None:
+    """Click hexes one after the other."""
+    for name in names:
+        tab.drag(places(tab, name))
+
+
+def saved(tab: Tab, browser: Browser, folder: Path) -> Path:
+    """Save the domain as a file and return it."""
+    browser.keep_in(folder)
+    tab.click("#save")
+    return browser.kept()
