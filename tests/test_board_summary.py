@@ -26,7 +26,7 @@ from generator.page.aid import (
 )
 from generator.page.board_summary import TABLES, board_sections, draw_board_summary
 from generator.page.flow import SMALLEST
-from generator.page.kit import kit_room
+from generator.page.kit_page import kit_room
 from generator.page.marks import Text
 from generator.units import PAPERS, Paper
 

@@ -20,8 +20,9 @@ from generator.load.heading import dice_edition
 from generator.model.order import Ink, KitOrder, KitPart
 from generator.model.terrain import Terrain
 from generator.page.flow import SMALLEST
-from generator.page.kit import kit_room, place_nets
+from generator.page.kit_page import kit_room
 from generator.page.marks import Text
+from generator.page.net_pages import place_nets
 from generator.page.nets import DICE
 from generator.page.summary import solo_marks, summary_sections
 from generator.render.pdf import draw_pdf

@@ -19,13 +19,13 @@ from generator.build.board_kit import (
     draw_board_kit,
     draw_board_pieces,
     kit_components,
-    without_blanks,
 )
 from generator.build.layouts import find_layouts
 from generator.build.rendering import render
 from generator.errors import OrderError
 from generator.load.edition import board_edition
-from generator.model.order import BoardKitOrder, BoardPart, Flip, Format, Imposition, Ink
+from generator.model.board_order import BoardKitOrder, BoardPart
+from generator.model.order import Flip, Format, Imposition, Ink
 from generator.page.marks import Use
 from generator.units import PAPERS
 
@@ -321,7 +321,7 @@ def test_one_side_has_no_backs_and_no_blanks() -> None:
 
 
 def test_pictures_of_sheets_leave_blank_sides_out(usual: Kit) -> None:
-    pictures = without_blanks(usual.document)
+    pictures = usual.document.without_blanks()
     assert [page.name for page in pictures.pages] == [it for it in usual.names if it != "blank"]
 
 

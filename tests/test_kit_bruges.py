@@ -14,7 +14,6 @@ import pytest
 from papers import behind
 from pypdf import PdfReader
 
-from generator.build.board_kit import without_blanks
 from generator.build.bruges_kit import (
     chosen_pieces,
     draw_bruges_kit,
@@ -238,7 +237,7 @@ def test_every_front_has_an_odd_page_and_its_back_follows() -> None:
     for front, back in zip(names[::2], names[1::2], strict=True):
         expected = front.replace("front", "back") if "sheet" in front else "blank"
         assert back == expected
-    assert [page.name for page in without_blanks(kit()).pages] == [
+    assert [page.name for page in kit().without_blanks().pages] == [
         name for name in names if name != "blank"
     ]
 

@@ -326,7 +326,8 @@ def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
         ("word " * 200, "Card 1, key 'text': the text 'word word word"),
         ("Wo" * 60, "is wider than 53 mm; shorten or hyphenate it."),
         ("漢", "Card 1, key 'text': the font 'text' cannot draw '漢' in '漢'"),
-        ("{worker:green}", "the icon 'worker' takes no value"),
+        ("{worker:green}", "'worker' takes one of blue, brown, yellow, red, purple, not 'green'"),
+        ("{laurel:red}", "the icon 'laurel' takes no value; write '{laurel}' alone."),
     ],
 )
 def test_a_text_that_cannot_be_printed_is_told(text: str, sentence: str, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from PIL import Image
 from program import at_once, everything, scriptorium, sentence
 
 from generator.build.card_kit import load_cards
-from generator.cli.kit_cards import split_names
+from generator.cli.selecting import asked_names, select
 from generator.errors import UnknownNameError
 from generator.model.card_kit import CardPart
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GROUPS = ", ".join(group.id for group in load_cards().groups)
+NAMES = f"summary, solo, pad, {GROUPS}"
 
 
 def pages(file: Path) -> int:
@@ -118,11 +119,17 @@ def test_cards_of_ones_own_are_printed(tmp_path: Path) -> None:
 
 
 def test_names_are_told_apart() -> None:
-    assert split_names([], None) == (frozenset(CardPart), None)
-    assert split_names(["solo"], None) == (frozenset({CardPart.SOLO}), ())
-    assert split_names(["solo", "cow"], None) == (frozenset({CardPart.SOLO}), ("cow",))
+    solo = frozenset({CardPart.SOLO})
+    assert select([], CardPart, load_cards) == (frozenset(CardPart), None)
+    assert select([("solo",)], CardPart, load_cards) == (solo, ())
+    assert select([("solo", "cow")], CardPart, load_cards) == (solo, ("cow",))
+    assert select([("solo", "sow")], CardPart, load_cards, others=["sow"]) == (solo, ("sow",))
     with pytest.raises(UnknownNameError, match="did you mean 'cow'"):
-        split_names(["coww"], None)
+        select([("coww",)], CardPart, load_cards)
+
+
+def test_every_name_is_asked_for_once() -> None:
+    assert asked_names([("Solo", "cow"), ("SOLO", "7")]) == ["solo", "cow", "7"]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +139,7 @@ def test_names_are_told_apart() -> None:
         ("--only bildings", "--only knows no 'bildings'; did you mean 'buildings'?"),
         (
             "--only xyz",
-            f"--only knows no 'xyz'; choose summary, solo, pad, {GROUPS}, or a card by its id.",
+            f"--only knows no 'xyz'; choose {NAMES}, or a component by its id or number.",
         ),
         (
             "--only rows,,solo",

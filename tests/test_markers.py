@@ -19,7 +19,7 @@ from generator.load.edition import board_edition
 from generator.load.table import load_table
 from generator.model.board import Colour
 from generator.model.order import Ink
-from generator.page.kit import kit_room
+from generator.page.kit_page import kit_room
 from generator.page.markers import (
     FOOT,
     FOOT_WIDTH,

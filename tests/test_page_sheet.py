@@ -21,7 +21,7 @@ from generator.language import LANGUAGES
 from generator.model.order import Ink, Style
 from generator.model.terrain import Terrain
 from generator.page.domain import hexagon, place_domain, points
-from generator.page.grid import SMALLEST_SCALE, sheet_grid
+from generator.page.grid import SHEET, sheet_grid
 from generator.page.marks import Text, Use, bounds, texts_of
 from generator.page.pathdata import read_path
 from generator.page.text import TextBox, set_text
@@ -152,7 +152,7 @@ def test_every_part_of_the_grid_lies_on_the_paper(name: str) -> None:
         for index, one in enumerate(shapes)
         for other in shapes[index + 1 :]
     )
-    assert grid.scale >= SMALLEST_SCALE
+    assert grid.scale >= SHEET.smallest
     assert grid.width * grid.scale + 2 * grid.margin == pytest.approx(grid.paper.width)
     assert grid.height * grid.scale + 2 * grid.margin == pytest.approx(grid.paper.height)
 

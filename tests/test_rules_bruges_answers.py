@@ -16,7 +16,9 @@ from generator.language import speaking
 from generator.load.bruges import KEYS
 from generator.load.household import PLAYER_KEYS
 from generator.load.persons import SCORED
-from generator.model.bruges import Group, Thing
+from generator.load.theme import load_theme
+from generator.model.bruges import Colour, Group, Thing
+from generator.model.order import Ink
 from generator.model.score import BRUGES_VIOLATIONS
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -178,6 +180,14 @@ def test_a_report_for_each_player(tmp_path: Path, language: str, ink: str) -> No
     mayor = {"en": "Mayor", "fr": "Maire", "de": "Bürgermeister"}[language]
     assert mayor in texts[0]
     assert "69" in texts[1]
+
+
+def test_houses_of_a_report_have_the_colours_of_the_game(tmp_path: Path) -> None:
+    answer = at_once("score", EVENING, "--report", "r.svg", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    drawn = (tmp_path / "r-Red.svg").read_text(encoding="utf-8")
+    paints = load_theme().inks[Ink.FULL]["bruges"]
+    assert [it.value for it in Colour if paints[it]["deep"] not in drawn] == ["purple"]
 
 
 def test_a_report_of_very_much(tmp_path: Path) -> None:

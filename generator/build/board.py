@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from generator.build.desk import Desk
     from generator.model.board_edition import BoardEdition
+    from generator.model.board_order import BoardOrder
     from generator.model.layout import Layout
-    from generator.model.order import BoardOrder
     from generator.page.marks import Document, Page
 
 
@@ -38,10 +38,13 @@ def board_pages(order: BoardOrder, edition: BoardEdition, desk: Desk) -> tuple[P
     """Draw the papers of some player boards, front and back."""
     refuse_others(order.layouts)
 
-    from generator.page.board import draw_board  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.board import draw_board, fit_board  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.forme import divide  # noqa: PLC0415
+    from generator.page.glance import is_first_only, is_needed, unseen_page  # noqa: PLC0415
     from generator.page.impose import impose  # noqa: PLC0415
 
+    step = 2 if order.imposition.duplex else 1
+    looked_at = order.layouts[: step if is_needed() else 0] if is_first_only() else order.layouts
     drawn = {
         id(layout): draw_board(
             layout,
@@ -52,10 +55,12 @@ def board_pages(order: BoardOrder, edition: BoardEdition, desk: Desk) -> tuple[P
             theme=desk.theme,
             press=desk.press,
         )
-        for layout in {id(it): it for it in order.layouts}.values()
+        for layout in {id(it): it for it in looked_at}.values()
     }
-    boards = [drawn[id(layout)] for layout in order.layouts]
-    step = 2 if order.imposition.duplex else 1
+    for layout in order.layouts:
+        fit_board(layout, order.paper, order.tile)
+    unseen = unseen_page(0.0, 0.0)
+    boards = [drawn.get(id(layout), unseen) for layout in order.layouts]
     sides = [boards[start : start + step] for start in range(0, len(boards), step)]
     papers = [side for side in sides for _copy in range(order.copies)]
     lying = order.paper.landscape

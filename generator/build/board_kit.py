@@ -15,7 +15,7 @@ from generator.load.components import choose, load_components
 from generator.load.edition import board_edition
 from generator.load.table import load_table
 from generator.model.board import BOX_BOARDS, MOST_PLAYERS, Colour
-from generator.model.order import BoardOrder, BoardPart
+from generator.model.board_order import BoardOrder, BoardPart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from generator.build.desk import Desk
     from generator.model.board_edition import BoardEdition
+    from generator.model.board_order import BoardKitOrder
     from generator.model.component import Component, ComponentSet
-    from generator.model.order import BoardKitOrder
     from generator.model.table import Table
     from generator.page.foundry import Foundry
     from generator.page.marks import Document, Page
@@ -58,11 +58,6 @@ def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
         message = _("None of that belongs to {players} players; ask for more --players.")
         raise OrderError(message.format(players=order.players))
     return tell_figures(replace(components, components=tuple(kept)), edition)
-
-
-def without_blanks(document: Document) -> Document:
-    """Leave out the pages on which nothing is printed: as pictures they are of no use."""
-    return replace(document, pages=tuple(page for page in document.pages if page.marks))
 
 
 def draw_board_kit(
@@ -144,20 +139,18 @@ def _draw(
     cut_out: Callable[[ComponentSet, _Bench], Sequence[Page]],
     on_part: Callable[[int, int], None] | None,
 ) -> Document:
-    from generator.page.foundry import Foundry  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.glance import end_glance  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.marks import Document  # noqa: PLC0415
-    from generator.page.paints import board_paints  # noqa: PLC0415
 
-    edition = board_edition()
-    foundry = Foundry(desk.press, {**board_paints(order.ink, desk.theme), "edition": edition})
-    bench = _Bench(order, desk, edition, load_table(), foundry)
+    bench = _bench(order, desk)
     jobs: list[Callable[[_Bench], Sequence[Page]]]
     jobs = [job for parts, job in _PARTS.items() if order.parts & parts]
     if order.names is None or order.names:
-        jobs.append(partial(cut_out, kit_components(order, edition)))
+        jobs.append(partial(cut_out, kit_components(order, bench.edition)))
     pages: list[Page] = []
     for number, job in enumerate(jobs, start=1):
         pages += job(bench)
+        end_glance()
         if on_part:
             on_part(number, len(jobs))
     return Document(_("Kit for the board game"), order.language, tuple(pages), desk.fonts)
@@ -166,6 +159,7 @@ def _draw(
 def _rules(bench: _Bench) -> list[Page]:
     """Draw the summary, and the aid on its back."""
     from generator.page.aid import draw_aid  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.backs import end_on_back  # noqa: PLC0415
     from generator.page.board_summary import draw_board_summary  # noqa: PLC0415
 
     order, desk, edition, table, _foundry = bench
@@ -176,7 +170,7 @@ def _rules(bench: _Bench) -> list[Page]:
         )
     if BoardPart.AID in order.parts:
         pages.append(draw_aid(order.paper, order.ink, edition, desk.theme, desk.press))
-    return _with_blanks(pages, 2 if order.imposition.duplex else 1)
+    return end_on_back(pages, duplex=order.imposition.duplex)
 
 
 def _table(bench: _Bench) -> list[Page]:
@@ -224,18 +218,6 @@ _PARTS: dict[frozenset[BoardPart], Callable[[_Bench], Sequence[Page]]] = {
 
 
 def _one_sided(pages: Sequence[Page], bench: _Bench) -> list[Page]:
-    """Give each page a paper of its own."""
-    if not bench.order.imposition.duplex:
-        return list(pages)
-    return [side for page in pages for side in (page, _blank(page))]
+    from generator.page.backs import one_sided  # noqa: PLC0415 - jinja2 is heavy
 
-
-def _with_blanks(pages: Sequence[Page], sides: int) -> list[Page]:
-    """Fill the last paper, so that what follows begins on a front."""
-    return [*pages, *(_blank(pages[-1]) for _side in range(-len(pages) % sides))]
-
-
-def _blank(page: Page) -> Page:
-    from generator.page.marks import Page as Sheet  # noqa: PLC0415 - jinja2 is heavy
-
-    return Sheet("blank", "", page.width, page.height, ())
+    return one_sided(pages, duplex=bench.order.imposition.duplex)

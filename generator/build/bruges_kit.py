@@ -17,7 +17,7 @@ from generator.load.person_cards import OPEN, PERSONS, Wanted, load_person_cards
 from generator.model.board import TILE
 from generator.model.bruges_board import Seal
 from generator.model.bruges_kit import BrugesPart
-from generator.model.order import WorksheetOrder
+from generator.model.worksheet import WorksheetOrder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -150,7 +150,9 @@ def _cast(bench: _Bench, *, single: bool) -> ComponentSet:
 def _draw(
     bench: _Bench, pieces: Callable[[_Bench], Sequence[Page]], on_part: OnPart | None
 ) -> Document:
-    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.backs import one_sided  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.glance import end_glance  # noqa: PLC0415
+    from generator.page.marks import Document  # noqa: PLC0415
 
     order = bench.order
     jobs = [_PARTS[part] for part in BrugesPart if part in order.parts]
@@ -159,7 +161,8 @@ def _draw(
     pages: list[Page] = []
     for number, job in enumerate(jobs, start=1):
         drawn = job(bench)
-        pages += drawn if job is pieces else _one_sided(drawn, bench)
+        pages += drawn if job is pieces else one_sided(drawn, duplex=order.imposition.duplex)
+        end_glance()
         if on_part:
             on_part(number, len(jobs))
     return Document(_("Kit for Brügge"), order.language, tuple(pages), bench.desk.fonts)
@@ -213,17 +216,6 @@ _PARTS: dict[BrugesPart, Callable[[_Bench], Sequence[Page]]] = {
     BrugesPart.MEEPLES: _meeples,
     BrugesPart.DICE: _dice,
 }
-
-
-def _one_sided(pages: Sequence[Page], bench: _Bench) -> list[Page]:
-    """Give each page a paper of its own."""
-    from generator.page.marks import Page as Sheet  # noqa: PLC0415 - jinja2 is heavy
-
-    if not bench.order.imposition.duplex:
-        return list(pages)
-    return [
-        side for page in pages for side in (page, Sheet("blank", "", page.width, page.height, ()))
-    ]
 
 
 def _field(component: Component, name: str) -> object:

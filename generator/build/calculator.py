@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.build.desk import Desk
-    from generator.model.order import WorksheetOrder
-    from generator.model.worksheet import Worksheet
+    from generator.model.worksheet import Worksheet, WorksheetOrder
     from generator.page.marks import Document, Page
 
 GAMES = tuple(SHIPPED)

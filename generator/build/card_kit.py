@@ -13,7 +13,7 @@ from generator.load.card_edition import card_edition
 from generator.load.components import choose, load_components
 from generator.model.board import MOST_PLAYERS, TILE
 from generator.model.card_kit import CardPart
-from generator.model.order import WorksheetOrder
+from generator.model.worksheet import WorksheetOrder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -112,10 +112,13 @@ def _draw(
     single: bool = False,
 ) -> Document:
     from generator.page.cards import cast_cards  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.glance import end_glance  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415
 
     order = bench.order
     pages = _papers(bench)
+    if pages:
+        end_glance()
     if order.names is None or order.names:
         cards = choose(bench.cards, order.names or ())
         bleed = order.imposition.bleed
@@ -126,8 +129,8 @@ def _draw(
 
 def _papers(bench: _Bench) -> list[Page]:
     """Draw the rules, the solo game on their back, and the score sheet; cards begin on a front."""
-    from generator.page.card_summary import draw_card_summary  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.marks import Page  # noqa: PLC0415
+    from generator.page.backs import end_on_back  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.card_summary import draw_card_summary  # noqa: PLC0415
     from generator.page.solo import draw_solo  # noqa: PLC0415
 
     order, desk, edition, cards, _foundry = bench
@@ -139,9 +142,7 @@ def _papers(bench: _Bench) -> list[Page]:
         pages.append(draw_solo(*means))
     if CardPart.PAD in order.parts:
         pages += _pad(bench)
-    if order.imposition.duplex and len(pages) % 2:
-        pages.append(Page("blank", "", pages[0].width, pages[0].height, ()))
-    return pages
+    return end_on_back(pages, duplex=order.imposition.duplex)
 
 
 def _pad(bench: _Bench) -> Sequence[Page]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
+from threading import get_ident
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import UnreadableError
 from generator.language import _
+from generator.load.opening import has_walls
 from generator.resources import templates as shipped_templates
 
 if TYPE_CHECKING:
@@ -34,11 +37,11 @@ def set_desk(
     """Load a theme, the standard one if none is named, and open the press.
 
     Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped
-    ones. A press FOR_TEXT writes what is no drawing, such as a page for a browser.
+    ones; strangers have none of their own. A press FOR_TEXT writes what is no drawing, such as a
+    page for a browser.
     """
     from generator.load.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
-    from generator.page.press import Press  # noqa: PLC0415 - jinja2 is heavy
-    from generator.render.fonts import FontRuler, font_file  # noqa: PLC0415 - reportlab is heavy
+    from generator.render.fonts import font_file  # noqa: PLC0415 - reportlab is heavy
 
     style = load_theme(theme)
     folder = Path(style.folder)
@@ -47,10 +50,21 @@ def set_desk(
         message = _("There is no folder '{folder}' of templates; name an existing one.")
         raise UnreadableError(message.format(folder=templates))
     folders = [templates] if templates else []
-    folders += [beside.absolute()] if beside else []
-    ruler = FontRuler(dict(fonts))
-    press = Press([*folders, shipped_templates()], ruler, for_text=for_text)
+    folders += [beside.absolute()] if beside and not has_walls() else []
+    press, ruler = _open(fonts, (*folders, shipped_templates()), get_ident(), for_text=for_text)
     return Desk(style, fonts, press, ruler)
+
+
+@lru_cache(maxsize=8)
+def _open(
+    fonts: tuple[tuple[str, str], ...], folders: tuple[Path, ...], _thread: int, *, for_text: bool
+) -> tuple[Press, FontRuler]:
+    """Open a press once for all that a thread draws: it counts the steps of a template."""
+    from generator.page.press import Press  # noqa: PLC0415 - jinja2 is heavy
+    from generator.render.fonts import FontRuler  # noqa: PLC0415 - reportlab is heavy
+
+    ruler = FontRuler(dict(fonts))
+    return Press(folders, ruler, for_text=for_text), ruler
 
 
 def theme_names() -> dict[str, Path]:

@@ -21,6 +21,7 @@ def draw_kit(
     """Draw the parts of a kit for the dice game that are asked for."""
     from generator.model.order import KitPart, PadOrder  # noqa: PLC0415
     from generator.page import kit  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.glance import end_glance, is_needed  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415
     from generator.page.sheet import draw_sheet  # noqa: PLC0415
 
@@ -36,7 +37,11 @@ def draw_kit(
         pages += kit.draw_reference(order, edition, style, press)
     if KitPart.DICE in order.parts:
         pages += kit.draw_nets(order, edition, style, press)
+    if pages:
+        end_glance()
     if KitPart.SHEETS in order.parts:
         for layout in order.layouts:
-            pages += [draw_sheet(layout, pad, edition, style, press)] * order.sheets
+            sheet = draw_sheet(layout, pad, edition, style, press) if is_needed() else pages[0]
+            pages += [sheet] * order.sheets
+            end_glance()
     return Document(_("Kit for the dice game"), order.language, tuple(pages), fonts)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.build.pieces import Pieces
     from generator.model.shop import Product
     from generator.model.virtual_table import VirtualTable
-    from generator.page.marks import Page
+    from generator.page.marks import Document, Page
 
     OnPart = Callable[[int, int], None]
     Sized = tuple[Page, tuple[int, int]]
@@ -38,20 +38,25 @@ def product_bleed(pieces: Sequence[Pieces], product: Product) -> float:
     return check_fit(all_components(pieces), product, load_products().values())
 
 
-def draw_product(
-    pieces: Sequence[Pieces], product: Product, on_picture: OnPart | None = None
-) -> tuple[Leaf, ...]:
-    """Draw each different face as the picture that a print shop takes for a product."""
+def product_pages(pieces: Sequence[Pieces], product: Product) -> tuple[Page, ...]:
+    """Draw each different face as large as a print shop takes it for a product."""
     from generator.page.cards import card_pages  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.shop import fit_page  # noqa: PLC0415
 
     bleed = product_bleed(pieces, product)
-    size = product.columns, product.rows
-    pages = [
-        (fit_page(page, product), size)
+    return tuple(
+        fit_page(page, product)
         for it in pieces
         for page in card_pages(it.components, bleed, it.foundry)
-    ]
+    )
+
+
+def draw_product(
+    pieces: Sequence[Pieces], product: Product, on_picture: OnPart | None = None
+) -> tuple[Leaf, ...]:
+    """Draw each different face as the picture that a print shop takes for a product."""
+    size = product.columns, product.rows
+    pages = [(page, size) for page in product_pages(pieces, product)]
     return _draw(pages, pieces, product.dpi, on_picture)
 
 
@@ -59,14 +64,31 @@ def draw_virtual_table(
     pieces: Sequence[Pieces], *, dpi: int, on_picture: OnPart | None = None
 ) -> Drawn:
     """Draw the decks and tiles of kits for a virtual table."""
+    table, pages = _laid(pieces, dpi)
+    return Drawn(table, _draw(pages, pieces, dpi, on_picture))
+
+
+def table_pages(pieces: Sequence[Pieces], *, dpi: int) -> tuple[Page, ...]:
+    """Draw the pictures of a virtual table as pages."""
+    return tuple(page for page, _size in _laid(pieces, dpi)[1])
+
+
+def as_document(pages: Sequence[Page], pieces: Sequence[Pieces]) -> Document:
+    """Put pages of pieces together, with the fonts that they are set in."""
+    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+
+    title = ", ".join(dict.fromkeys(it.title for it in pieces))
+    return Document(title, spoken(), tuple(pages), pieces[0].fonts)
+
+
+def _laid(pieces: Sequence[Pieces], dpi: int) -> tuple[VirtualTable, list[Sized]]:
     from generator.page.piles import Stock  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.virtual_table import lay_table  # noqa: PLC0415
 
     stocks = [Stock(it.components, it.foundry, it.are_cards) for it in pieces]
     title = ", ".join(dict.fromkeys(it.title for it in pieces))
     table, pictures = lay_table(title, stocks, dpi)
-    pages = [(it.page, (it.columns, it.rows)) for it in pictures]
-    return Drawn(table, _draw(pages, pieces, dpi, on_picture))
+    return table, [(it.page, (it.columns, it.rows)) for it in pictures]
 
 
 def write_table(table: VirtualTable, prefix: str, address: str) -> bytes:

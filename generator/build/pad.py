@@ -27,11 +27,12 @@ def draw_pad(
 ) -> Document:
     """Draw a pad of the dice game: the sheets of each domain one after the other."""
     from generator.page.cover import draw_covers  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.first_paper import draw_domains  # noqa: PLC0415
     from generator.page.fitting import pad_forme, sheet_paper  # noqa: PLC0415
     from generator.page.impose import impose  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415
     from generator.page.personal import head_room, personalise  # noqa: PLC0415
-    from generator.page.sheet import draw_leaves, draw_sheet  # noqa: PLC0415
+    from generator.page.sheet import draw_sheet  # noqa: PLC0415
 
     edition = edition_of(order)
     forme = pad_forme(order)
@@ -39,12 +40,10 @@ def draw_pad(
     style, fonts, press, ruler = set_desk(theme, templates)
     artwork = _artwork(order, ruler)
     room = head_room(order, artwork)
-    sheets = [
-        draw_leaves(layout, order, edition, style, press, room=room) for layout in order.layouts
-    ]
+    sheets = draw_domains(order, edition, style, press, room=room)
     letters = ", ".join(layout.id for layout in order.layouts)
     title = _("Score pad for the dice game: {letters}").format(letters=letters)
-    pages = tuple(leaf for leaves in sheets for _copy in range(order.sheets) for leaf in leaves)
+    pages = tuple(leaf for parts in sheets for _copy in range(order.sheets) for leaf in parts)
     if order.personal:
         pages = personalise(sheets, order, order.personal, style, ruler, artwork=artwork)
         if order.personal.cover:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator import resources
-from generator.errors import InvalidError
 from generator.language import _
-from generator.load.document import read_toml
 from generator.load.fields import Fields
-from generator.load.figures import LONGEST_NAME, Confidence
+from generator.load.figures import LONGEST_NAME, override
 from generator.load.table import TableFigure, collect_figures, length, pick_words, whole
 from generator.model.bruges import Colour
 from generator.model.bruges_board import Bank, BrugesBoard, Side, Sizes
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.load.document import Document
+    from generator.load.figures import Confidence
 
 GAME = "bruges"
 LEAST_POINTS, MOST_POINTS = 19, 99
@@ -63,16 +62,10 @@ _SHAPE: dict[str, Any] = {
 
 
 def _read(spaces: int | None, path: Path | None) -> tuple[str, dict[str, TableFigure]]:
-    findings: list[Finding] = []
-    name, figures = _figures(read_toml(shipped_bruges_board()), Confidence.HOUSE, findings)
-    if path is not None:
-        own_name, own = _figures(read_toml(path), Confidence.OWNER, findings)
-        name = own_name or name
-        figures |= own
-    if not findings:
-        findings += _contradictions(figures, spaces)
-    if findings:
-        raise InvalidError(findings)
+    def find_faults(figures: Mapping[str, TableFigure]) -> list[Finding]:
+        return _contradictions(figures, spaces)
+
+    name, figures = override(shipped_bruges_board(), path, _figures, find_faults)
     return name or "", figures
 
 

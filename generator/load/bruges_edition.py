@@ -44,10 +44,10 @@ SHAPE = Shape(
 
 def bruges_edition(path: Path | None = None) -> BrugesEdition:
     """Return the figures of Brügge, single ones overridden by the file at PATH."""
-    name, figures = read_edition("bruges", path, lambda it: list(_faults(it)))
+    name, figures = read_edition("bruges", path, _faults)
 
     def number(key: str) -> int:
-        return _number(figures, key)
+        return figures[key].number
 
     steps = [f"progress_points.{step}" for step in STEPS]
     return BrugesEdition(
@@ -58,12 +58,12 @@ def bruges_edition(path: Path | None = None) -> BrugesEdition:
         third=number("canal.third"),
         third_points=number("canal.points"),
         section_spaces=number("canal.spaces"),
-        statues=_numbers(figures, "statues.points"),
+        statues=figures["statues.points"].numbers,
         progress_points=tuple(number(step) for step in steps if step in figures),
         cards=number("cards.all"),
         cards_of_colour=number("cards.of_colour"),
         cards_of_group=number("cards.of_group"),
-        canal_costs=_numbers(figures, "canal_costs.florins"),
+        canal_costs=figures["canal_costs.florins"].numbers,
         threat_points=number("threat.points"),
         start_points=number("start.points"),
         start_florins=number("start.florins"),
@@ -79,26 +79,16 @@ def _faults(figures: Mapping[str, Figure]) -> Iterator[Finding]:
         message = _("The points '{name}' are missing; give them for every step.")
         yield Finding("missing-key", message.format(name=f"progress_points.{step}"), place)
     spaces, third = figures["canal.spaces"], figures["canal.third"]
-    if _number(figures, third.name) > _number(figures, spaces.name):
+    if third.number > spaces.number:
         message = _("Space {third} brings points, but a section has {spaces}; make them agree.")
         text = message.format(third=third.value, spaces=spaces.value)
         yield Finding("bad-value", text, third.place)
-    statues = _numbers(figures, "statues.points")
-    costs, place = _numbers(figures, "canal_costs.florins"), figures["canal_costs.florins"].place
-    if len(costs) != _number(figures, spaces.name):
+    statues = figures["statues.points"].numbers
+    costs = figures["canal_costs.florins"]
+    if costs.number != spaces.number:
         message = _("{number} costs are listed for the {spaces} spaces of a section; count again.")
-        text = message.format(number=len(costs), spaces=spaces.value)
-        yield Finding("bad-value", text, place)
+        text = message.format(number=costs.number, spaces=spaces.value)
+        yield Finding("bad-value", text, costs.place)
     if len(set(statues)) < len(statues):
         message = _("Two statues are worth the same; give each a number of its own.")
         yield Finding("bad-value", message, figures["statues.points"].place)
-
-
-def _number(figures: Mapping[str, Figure], name: str) -> int:
-    value = figures[name].value
-    return value if isinstance(value, int) else len(value)
-
-
-def _numbers(figures: Mapping[str, Figure], name: str) -> tuple[int, ...]:
-    value = figures[name].value
-    return (value,) if isinstance(value, int) else value

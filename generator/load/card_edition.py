@@ -53,12 +53,7 @@ def card_edition(path: Path | None = None) -> CardEdition:
     name, figures = read_edition("cards", path)
 
     def number(key: str) -> int:
-        value = figures[key].value
-        return value if isinstance(value, int) else len(value)
-
-    def numbers(key: str) -> tuple[int, ...]:
-        value = figures[key].value
-        return (value,) if isinstance(value, int) else value
+        return figures[key].number
 
     def things(key: str) -> dict[Thing, int]:
         """Return what there is of each thing; 0 takes one away."""
@@ -72,7 +67,7 @@ def card_edition(path: Path | None = None) -> CardEdition:
         name=name,
         set_points={it: number(f"set_points.{it.value}") for it in CardType},
         first_points=number("first.points"),
-        seven_points={int(players): numbers(f"seven_points.{players}") for players in PLAYERS},
+        seven_points={int(it): figures[f"seven_points.{it}"].numbers for it in PLAYERS},
         good_points=number("goods.points"),
         animal_points={int(herd): number(f"animal_points.{herd}") for herd in HERDS},
         first_player_points=number("first_player.points"),

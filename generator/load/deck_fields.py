@@ -11,6 +11,8 @@ from generator.errors import closest, shown
 from generator.language import _
 from generator.load.component import LONGEST_TEXT
 from generator.load.declared import RESERVED
+from generator.load.library import is_file
+from generator.load.opening import is_reachable
 from generator.model.deck import Kind, PictureFile, blame
 
 if TYPE_CHECKING:
@@ -172,10 +174,7 @@ class FieldReader:
     def find_picture(self, text: str, cell: Cell) -> PictureFile | None:
         """Find the file of a picture, seen from the deck's folder; None if there is none."""
         path = self.folder / text
-        try:
-            known = path.is_file()
-        except (OSError, ValueError):
-            known = False
+        known = is_file(path)
         if not known:
             self._report(cell, _no_picture(text, path))
         return PictureFile(path, cell) if known else None
@@ -196,7 +195,7 @@ def _unprinted(text: str) -> Iterator[str]:
 
 def _no_picture(text: str, path: Path) -> str:
     try:
-        files = islice(path.parent.iterdir(), MOST_COMPARED)
+        files = islice(path.parent.iterdir() if is_reachable(path) else (), MOST_COMPARED)
         siblings = {it.stem: it.name for it in files if it.suffix.lower() in ENDINGS}
     except (OSError, ValueError):
         siblings = {}

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 from generator.errors import TemplateError, closest, shown
 from generator.language import _
 from generator.load.document import read_text
+from generator.load.opening import has_walls
 from generator.model.deck import Declared, FieldRule, Kind
+from generator.resources import templates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,10 +42,15 @@ def template_names(folder: Path) -> tuple[str, ...]:
 
 
 def find_template(name: str, folders: Sequence[Path]) -> Path | None:
-    """Return the file of a template out of FOLDERS, the earlier ones first."""
+    """Return the file of a template out of FOLDERS, the earlier ones first.
+
+    Strangers have the shipped ones: what they bring is data, and never a template.
+    """
     path = PurePosixPath(full_name(name))
     if path.is_absolute() or ".." in path.parts or "\\" in name:
         return None
+    if has_walls():
+        folders = [templates()]
     return next((folder / path for folder in folders if (folder / path).is_file()), None)
 
 
@@ -55,6 +62,8 @@ def unknown_template(name: str, folders: Sequence[Path]) -> str:
         message = _("there is no template '{name}'; did you mean '{close}'?")
         return message.format(name=shown(name), close=close)
     message = _("there is no template '{name}'; choose {known}, or a file in {folder}.")
+    if has_walls():
+        message = _("there is no template '{name}'; choose {known}.")
     folder = next(iter(folders), "")
     return message.format(name=shown(name), known=", ".join(known), folder=shown(folder))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
+from copy import deepcopy
+from functools import lru_cache
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LARGEST_FILE = 4_000_000
+LARGEST_KEPT = 100_000
+"""How long a text may be that is not read twice."""
 MOST_COMPARED = 1000
 _BOM = "\ufeff"
 _TOML_PLACE = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
@@ -110,10 +114,20 @@ def read_toml(path: Path) -> Document:
 
 
 def parse_toml(text: str, file: str) -> Document:
-    """Read a TOML text that stands in FILE."""
+    """Read a TOML text that stands in FILE; one that was read lately is not read again."""
     if len(text) > LARGEST_FILE:
         message = _("{file}: The text is longer than {largest} letters; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(file), largest=LARGEST_FILE))
+    document = _kept(text, file) if len(text) <= LARGEST_KEPT else _parse(text, file)
+    return document._replace(data=deepcopy(document.data))
+
+
+@lru_cache(maxsize=32)
+def _kept(text: str, file: str) -> Document:
+    return _parse(text, file)
+
+
+def _parse(text: str, file: str) -> Document:
     text = text.removeprefix(_BOM).replace("\r\n", "\n")
     lines = text.split("\n")
     starts = list(accumulate((len(line) + 1 for line in lines[:-1]), initial=0))

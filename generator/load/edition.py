@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import resources
-from generator.errors import InvalidError, UnknownNameError, closest, shown
+from generator.errors import UnknownNameError, closest, shown
 from generator.language import _
-from generator.load.document import read_toml
 from generator.load.figures import (
     FACES,
     PLAYERS,
     SCORING,
     SIZES,
-    Confidence,
     Figure,
+    override,
     read_figures,
 )
 from generator.load.library import SUFFIX, is_file
@@ -25,8 +25,9 @@ from generator.model.finding import Finding, Place
 from generator.model.terrain import Bonus, Game, Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from generator.load.document import Document
     from generator.model.board_edition import BoardEdition
 
 SHIPPED: dict[str, str] = {"dice": "2017", "board": "2011", "cards": "2016", "bruges": "2013"}
@@ -74,27 +75,25 @@ def find_edition(game: str, name: str | None) -> Path | None:
     raise UnknownNameError(message.format(game=game, name=shown(name), close=close, known=listed))
 
 
+def find_told(game: str, documents: Iterable[Document]) -> Path | None:
+    """Return the file of the edition that finished games name; None is the standard one."""
+    known = edition_names(game)
+    told = [document.data.get("edition") for document in documents]
+    name = next((it for it in told if isinstance(it, str) and it in known), None)
+    return find_edition(game, name)
+
+
 def read_edition(
     game: str,
     path: Path | None = None,
-    find_faults: Callable[[Mapping[str, Figure]], list[Finding]] | None = None,
+    find_faults: Callable[[Mapping[str, Figure]], Iterable[Finding]] = lambda _figures: (),
 ) -> tuple[str, dict[str, Figure]]:
     """Read the name and the figures of a game's shipped edition, overridden by a file at PATH.
 
     FIND_FAULTS finds what is wrong with figures that are right each by itself.
     """
-    findings: list[Finding] = []
-    shipped = read_toml(shipped_edition(game))
-    name, figures = read_figures(shipped, game, Confidence.HOUSE, findings)
-    if path is not None:
-        document = read_toml(path)
-        own_name, own = read_figures(document, game, Confidence.OWNER, findings)
-        name = own_name or name
-        figures |= own
-    if not findings and find_faults is not None:
-        findings += find_faults(figures)
-    if findings:
-        raise InvalidError(findings)
+    reading = partial(read_figures, game)
+    name, figures = override(shipped_edition(game), path, reading, find_faults)
     return name or SHIPPED[game], figures
 
 
@@ -111,7 +110,7 @@ def _contradictions(figures: Mapping[str, Figure]) -> list[Finding]:
         if not there:
             findings.append(Finding("missing-key", message.format(name=name), place))
     solo, boxes = figures["time.solo"], figures["time.boxes"]
-    if _number(figures, solo.name) > _number(figures, boxes.name):
+    if solo.number > boxes.number:
         message = _("A solo game has {solo} time boxes of {boxes}; give it as many or fewer.")
         message = message.format(solo=solo.value, boxes=boxes.value)
         findings.append(Finding("bad-value", message, solo.place))
@@ -134,15 +133,15 @@ def _gaps(figures: Mapping[str, Figure]) -> list[Finding]:
 def _layout_rules(game: Game, figures: Mapping[str, Figure]) -> LayoutRules:
     faces = FACES if game is Game.BOARD else ()
     return LayoutRules(
-        terrains={it: _number(figures, f"terrains.{it.value}") for it in Terrain},
-        largest_zone=_number(figures, "largest_zone"),
-        die_numbers={int(face): _number(figures, f"die_numbers.{face}") for face in faces},
+        terrains={it: figures[f"terrains.{it.value}"].number for it in Terrain},
+        largest_zone=figures["largest_zone"].number,
+        die_numbers={int(face): figures[f"die_numbers.{face}"].number for face in faces},
     )
 
 
 def _dice(name: str, figures: Mapping[str, Figure], rules: LayoutRules) -> DiceEdition:
     def number(key: str) -> int:
-        return _number(figures, key)
+        return figures[key].number
 
     def points(size: str) -> tuple[int, int, int]:
         one, two, three = (number(f"zone_points.{size}.{it}") for it in ROMAN.values())
@@ -165,7 +164,7 @@ def _dice(name: str, figures: Mapping[str, Figure], rules: LayoutRules) -> DiceE
         good_silver=number("goods.silver"),
         circles={bonus: number(f"circles.{bonus.value}") for bonus in Bonus},
         castle_circles=number("circles.castle"),
-        values={it: _numbers(figures, f"values.{it.value}") for it in Terrain},
+        values={it: figures[f"values.{it.value}"].numbers for it in Terrain},
     )
 
 
@@ -176,7 +175,7 @@ def _board(name: str, figures: Mapping[str, Figure], rules: LayoutRules) -> Boar
     )
 
     def number(key: str) -> int:
-        return _number(figures, key)
+        return figures[key].number
 
     def bonus(players: str) -> tuple[int, int]:
         return number(f"bonus_points.{players}.large"), number(f"bonus_points.{players}.small")
@@ -221,13 +220,3 @@ def board_edition(path: Path | None = None) -> BoardEdition:
     if not isinstance(edition, BoardEdition):
         raise TypeError(edition)
     return edition
-
-
-def _number(figures: Mapping[str, Figure], name: str) -> int:
-    value = figures[name].value
-    return value if isinstance(value, int) else len(value)
-
-
-def _numbers(figures: Mapping[str, Figure], name: str) -> tuple[int, ...]:
-    value = figures[name].value
-    return (value,) if isinstance(value, int) else value

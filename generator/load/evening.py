@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _
-from generator.load.edition import board_edition, edition_names, find_edition
+from generator.load.edition import board_edition, edition_names, find_told
 from generator.load.estate import read_estate
-from generator.load.fields import Fields
-from generator.load.finished import GAMES, read_documents
-from generator.load.roster import (
-    compare_count,
-    compare_told,
-    count_tables,
-    find_doubles,
-    raise_all,
-    read_tables,
-    sorted_findings,
+from generator.load.finished import read_documents
+from generator.load.roll import (
+    all_players,
+    call_roll,
+    compare_counts,
+    compare_rolls,
+    count_listed,
+    count_played,
+    first_told,
+    open_game,
 )
+from generator.load.roster import raise_all, sorted_findings
 from generator.load.shelf import Shelf
 from generator.model.board import FEWEST_PLAYERS, MOST_PLAYERS
 from generator.model.evening import Evening, TieBreak
@@ -29,30 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.load.document import Document
+    from generator.load.roll import Roll
     from generator.model.board_edition import BoardEdition
     from generator.model.evening import Estate
-    from generator.model.finding import Place
 
 KEYS = ("game", "edition", "tie", "players", "player")
-
-
-class _Told(NamedTuple):
-    """What the files of one game must not tell differently; None where a file does not tell it."""
-
-    edition: str | None
-    tie: TieBreak | None
-    players: int | None
-
-
-class _Found(NamedTuple):
-    """What a file gave: its right estates by their number, where names stand, all findings."""
-
-    document: Document
-    told: _Told
-    tables: int
-    estates: dict[int, Estate]
-    names: list[tuple[str, Place]]
-    findings: list[Finding]
 
 
 def load_evening(paths: Sequence[Path], edition: BoardEdition | None = None) -> Evening:
@@ -66,80 +48,45 @@ def load_evening(paths: Sequence[Path], edition: BoardEdition | None = None) -> 
 
 def told_edition(documents: Sequence[Document]) -> BoardEdition:
     """Return the figures of the edition that files name, else of the standard one."""
-    known = edition_names(Game.BOARD)
-    told = [document.data.get("edition") for document in documents]
-    name = next((it for it in told if isinstance(it, str) and it in known), None)
-    return board_edition(find_edition(Game.BOARD, name))
+    return board_edition(find_told(Game.BOARD, documents))
 
 
 def read_evening(documents: Sequence[Document], edition: BoardEdition) -> Evening:
     """Read one game from files that were opened."""
     shelf = Shelf(Game.BOARD, len(edition.region_points))
-    files = [_read(document, shelf, edition) for document in documents]
-    findings = [finding for found in files for finding in found.findings]
-    raise_all(findings + _compare(files))
-    estates = tuple(estate for found in files for estate in found.estates.values())
-    ties = [found.told.tie for found in files if found.told.tie is not None]
-    return Evening(
-        estates, _players(files), ties[0] if ties else TieBreak.FEWEST, edition=edition.name
-    )
+    rolls = [_read(document, shelf, edition) for document in documents]
+    findings = [finding for roll in rolls for finding in sorted_findings(roll.findings)]
+    raise_all([*findings, *_compare(rolls)])
+    tie = first_told(rolls, "tie") or TieBreak.FEWEST
+    played = count_played(rolls, FEWEST_PLAYERS)
+    return Evening(all_players(rolls), played, tie, edition=edition.name)
 
 
-def _players(files: Sequence[_Found]) -> int:
-    """Return how many played: as told, else as many as are listed, where two is the least."""
-    told = [found.told.players for found in files if found.told.players is not None]
-    listed = sum(found.tables for found in files)
-    return told[0] if told else max(listed, FEWEST_PLAYERS)
+def _read(document: Document, shelf: Shelf, edition: BoardEdition) -> Roll[Estate]:
+    fields = open_game(document, KEYS)
+    told = {
+        "edition": fields.one_of("edition", edition_names(Game.BOARD)),
+        "tie": fields.choice("tie", TieBreak),
+        "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
+    }
+    folder = Path(document.file).parent
+    return call_roll(fields, told, MOST_PLAYERS, lambda it: read_estate(it, shelf, folder, edition))
 
 
-def _read(document: Document, shelf: Shelf, edition: BoardEdition) -> _Found:
-    findings: list[Finding] = []
-    fields = Fields(document, document.data, (), findings)
-    fields.know(KEYS)
-    fields.require("game", "player")
-    fields.one_of("game", GAMES)
-    told = _Told(
-        fields.one_of("edition", edition_names(Game.BOARD)),
-        fields.choice("tie", TieBreak),
-        fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
-    )
-    tables = read_tables(fields, MOST_PLAYERS)
-    estates, names = {}, []
-    for number, table in enumerate(tables):
-        name, estate = read_estate(table, shelf, Path(document.file).parent, edition)
-        if name is not None:
-            names.append(name)
-        if estate is not None:
-            estates[number] = estate
-    findings += find_doubles(names)
-    return _Found(document, told, len(tables), estates, names, sorted_findings(findings))
-
-
-def _compare(files: Sequence[_Found]) -> list[Finding]:
+def _compare(rolls: Sequence[Roll[Estate]]) -> Iterator[Finding]:
     """Find what keeps the estates of the files from being one game."""
-    findings = [
-        finding
-        for key in _Told._fields
-        for finding in compare_told([(it.document, getattr(it.told, key)) for it in files], key)
-    ]
-    names = [name for found in files for name in found.names]
-    findings += find_doubles(names)
-    if len(files) > 1:
-        listed = sum(found.tables for found in files)
-        last = files[-1].document.place("player")
-        findings += count_tables(listed, MOST_PLAYERS, last)
-    return [*findings, *_compare_players(files), *_compare_order(files)]
+    yield from compare_rolls(rolls)
+    yield from compare_counts(rolls, MOST_PLAYERS)
+    yield from _require_players(rolls)
+    yield from _compare_order(rolls)
 
 
-def _compare_players(files: Sequence[_Found]) -> Iterator[Finding]:
-    """Find a number of players that is missing or too small."""
-    listed = sum(found.tables for found in files)
-    telling = next((found for found in files if found.told.players is not None), None)
-    if telling is not None:
-        yield from compare_count(telling.document, telling.told.players or 0, listed)
-    first = files[0]
-    alone = listed == 1 and telling is None and "players" not in first.document.data
-    if alone and any(_depends_on_players(estate) for estate in first.estates.values()):
+def _require_players(rolls: Sequence[Roll[Estate]]) -> Iterator[Finding]:
+    """Find that the number of players is missing where points depend on it."""
+    first = rolls[0]
+    told = first_told(rolls, "players") is not None or "players" in first.document.data
+    alone = count_listed(rolls) == 1 and not told
+    if alone and any(_depends_on_players(estate) for estate in first.players.values()):
         message = _(
             "The key 'players' is missing; add how many played, for the points of goods sold and"
             " of bonus tiles depend on it."
@@ -154,12 +101,12 @@ def _depends_on_players(estate: Estate) -> bool:
     return any((estate.sold or {}).values()) or bool(estate.large or estate.small)
 
 
-def _compare_order(files: Sequence[_Found]) -> Iterator[Finding]:
+def _compare_order(rolls: Sequence[Roll[Estate]]) -> Iterator[Finding]:
     """Find places in the turn order that two players share, or that nobody can have."""
-    players = _players(files)
+    players = count_played(rolls, FEWEST_PLAYERS)
     seen: dict[int, str] = {}
-    for found in files:
-        for number, estate in found.estates.items():
+    for roll in rolls:
+        for number, estate in roll.players.items():
             if estate.order is None:
                 continue
             other = seen.setdefault(estate.order, estate.name)
@@ -171,5 +118,5 @@ def _compare_order(files: Sequence[_Found]) -> Iterator[Finding]:
                 continue
             values = {"name": estate.name, "other": other, "players": players}
             text = message.format(**values, order=estate.order)
-            place = found.document.value_place("player", number, "order")
+            place = roll.document.value_place("player", number, "order")
             yield Finding("bad-value", text, place)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from generator.errors import InvalidError
 from generator.language import _
+from generator.load.document import read_toml
 from generator.load.fields import Fields
 from generator.load.tokens import DIE_FACES
 from generator.model.board import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES, Building
@@ -15,9 +17,13 @@ from generator.model.edition import ROMAN
 from generator.model.terrain import Bonus, Terrain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
     from generator.load.document import Document
     from generator.model.finding import Finding, Place
 
+Found = TypeVar("Found")
 LARGEST_SIZE = 20
 LONGEST_NAME = 60
 TERRAINS = tuple(terrain.value for terrain in Terrain)
@@ -132,9 +138,42 @@ class Figure(NamedTuple):
     verified: bool
     place: Place
 
+    @property
+    def number(self) -> int:
+        """The value as a number; of a list how long it is."""
+        return self.value if isinstance(self.value, int) else len(self.value)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The value as a list."""
+        return (self.value,) if isinstance(self.value, int) else self.value
+
+
+def override(
+    shipped: Path,
+    path: Path | None,
+    read: Callable[[Document, Confidence, list[Finding]], tuple[str | None, dict[str, Found]]],
+    find_faults: Callable[[dict[str, Found]], Iterable[Finding]],
+) -> tuple[str | None, dict[str, Found]]:
+    """Read the name and the figures of a SHIPPED data file, overridden by a file at PATH.
+
+    FIND_FAULTS finds what is wrong with figures that are right each by itself.
+    """
+    findings: list[Finding] = []
+    name, figures = read(read_toml(shipped), Confidence.HOUSE, findings)
+    if path is not None:
+        own_name, own = read(read_toml(path), Confidence.OWNER, findings)
+        name = own_name or name
+        figures |= own
+    if not findings:
+        findings += find_faults(figures)
+    if findings:
+        raise InvalidError(findings)
+    return name, figures
+
 
 def read_figures(
-    document: Document, game: str, usual: Confidence, findings: list[Finding]
+    game: str, document: Document, usual: Confidence, findings: list[Finding]
 ) -> tuple[str | None, dict[str, Figure]]:
     """Read the edition's name, if given, and the figures; USUAL is the confidence of plain ones."""
     fields = Fields(document, document.data, (), findings)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.language import _
 from generator.load.edition import load_edition
 from generator.load.finished import GAMES
+from generator.load.roster import count_tables, list_players
 from generator.load.shelf import Shelf
 from generator.model.edition import DiceEdition
 from generator.model.finding import Finding
@@ -65,27 +66,17 @@ def is_other_game(fields: Fields) -> bool:
 
 def read_players(fields: Fields, variant: Variant | None) -> tuple[Fields, ...]:
     """Pick the tables of the players: one to five, one alone in a solo game."""
-    tables = fields.tables("player")
-    if tables is None:
-        return ()
-    place = fields.place("player")
-    if not tables:
-        message = _("The list of players is empty; add a [[player]] table.")
-        fields.report("missing-key", message, place)
-    fields.findings += count_players(len(tables), variant, place)
+    tables = list_players(fields)
+    fields.findings += count_players(len(tables), variant, fields.place("player"))
     return tables[:MOST_PLAYERS]
 
 
 def count_players(number: int, variant: Variant | None, place: Place) -> list[Finding]:
     """Say whether a game has more players than it may."""
-    if number > MOST_PLAYERS:
-        message = _("The game has {number} players; at most {most} can play.")
-    elif number > 1 and variant is Variant.SOLO:
+    if 1 < number <= MOST_PLAYERS and variant is Variant.SOLO:
         message = _("A solo game has one player, not {number}; score each one by itself.")
-    else:
-        return []
-    text = message.format(number=number, most=MOST_PLAYERS)
-    return [Finding("bad-value", text, place)]
+        return [Finding("bad-value", message.format(number=number), place)]
+    return count_tables(number, MOST_PLAYERS, place)
 
 
 def read_start(fields: Fields, layout: Layout | None) -> Bonus | None:

@@ -12,6 +12,7 @@ from generator.hexes.textmap import FaultKind, count_parts, read_map
 from generator.language import _
 from generator.load.document import parse_toml, read_text
 from generator.load.fields import Fields
+from generator.load.names import read_names
 from generator.load.tokens import Meaning, read_token
 from generator.model.finding import Finding
 from generator.model.layout import Cell, Layout
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 KEYS = ("game", "id", "name", "map", "zones", "side", "hex")
 HEX_KEYS = ("x", "y", "token")
 ID_PATTERN = r"[A-Za-z0-9_-]{1,40}"
-LANGUAGE_PATTERN = r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
-LONGEST_NAME = 60
 LARGEST_LAYOUT = 100_000
 SMALLEST_SIDE, LARGEST_SIDE = 1.0, 100.0
 FARTHEST = 10_000.0
@@ -63,7 +62,7 @@ def parse_layout(text: str, file: str) -> Reading:
     fields.require("game", "id")
     game = fields.choice("game", Game)
     identity = _id(fields)
-    names = _names(fields)
+    names = read_names(fields, "name", "River bend")
     declared = _zones(fields)
     cells, side = _cells(fields, game)
     _sort(findings)
@@ -93,26 +92,6 @@ def _id(fields: Fields) -> str | None:
     if "id" in fields:
         fields.refuse("id", _("1 to 40 letters, digits, '-' or '_'"))
     return None
-
-
-def _names(fields: Fields) -> Mapping[str, str]:
-    if "name" in fields and not isinstance(fields.data["name"], dict):
-        wanted = _("a table of languages, as in name = {example}")
-        fields.refuse("name", wanted.format(example='{ en = "River bend" }'))
-        return {}
-    table = fields.table("name")
-    if table is None:
-        return {}
-    names = {}
-    for language in table.data:
-        if not re.fullmatch(LANGUAGE_PATTERN, language):
-            message = _("'{key}' is no language; write its short code, as in 'en', 'fr' or 'de'.")
-            table.report("unknown-key", message.format(key=shown(language)), table.place(language))
-            continue
-        name = table.text(language, most=LONGEST_NAME)
-        if name is not None:
-            names[language] = name
-    return names
 
 
 def _zones(fields: Fields) -> Mapping[Terrain, tuple[int, ...]] | None:

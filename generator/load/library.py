@@ -8,6 +8,7 @@ from pathlib import Path
 from generator import resources
 from generator.errors import UnknownNameError, closest, shown
 from generator.language import _
+from generator.load.opening import is_reachable
 from generator.model.terrain import Game
 
 SUFFIX = ".toml"
@@ -36,15 +37,15 @@ def find_layout(name: str) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Tell whether a path leads to a file; one that leads nowhere does not."""
+    """Tell whether a path leads to a file; one that leads nowhere, or too far, does not."""
     try:
-        return path.is_file()
+        return is_reachable(path) and path.is_file()
     except (OSError, ValueError):
         return False
 
 
 def _unknown(name: str, paths: dict[str, Path]) -> str:
-    if name and "\0" not in name and Path(name + SUFFIX).is_file():
+    if name and is_file(Path(name + SUFFIX)):
         message = _("There is no layout '{name}'; did you mean the file '{close}'?")
         return message.format(name=shown(name), close=shown(name + SUFFIX))
     close = closest(name, paths)

@@ -17,11 +17,11 @@ LANGUAGE_PATTERN = r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 LONGEST_NAME = 60
 
 
-def read_names(fields: Fields, key: str) -> Mapping[str, str]:
+def read_names(fields: Fields, key: str, example: str = "Warehouse") -> Mapping[str, str]:
     """Pick the names by their languages; none where the key is not given."""
     if key in fields and not isinstance(fields.data[key], dict):
         wanted = _("a table of languages, as in {key} = {example}")
-        fields.refuse(key, wanted.format(key=key, example='{ en = "Warehouse" }'))
+        fields.refuse(key, wanted.format(key=key, example=f'{{ en = "{example}" }}'))
         return {}
     table = fields.table(key)
     if table is None:

@@ -37,16 +37,19 @@ def read_name(fields: Fields) -> tuple[str, Place] | None:
     return None if name is None else (name, fields.document.value_place(*fields.keys, "name"))
 
 
+def list_players(fields: Fields) -> tuple[Fields, ...]:
+    """Pick the tables of the players, however many; an empty list is reported."""
+    tables = fields.tables("player")
+    if tables is not None and not tables:
+        message = _("The list of players is empty; add a [[player]] table.")
+        fields.report("missing-key", message, fields.place("player"))
+    return tables or ()
+
+
 def read_tables(fields: Fields, most: int) -> tuple[Fields, ...]:
     """Pick the tables of the players, at most MOST."""
-    tables = fields.tables("player")
-    if tables is None:
-        return ()
-    place = fields.place("player")
-    if not tables:
-        message = _("The list of players is empty; add a [[player]] table.")
-        fields.report("missing-key", message, place)
-    fields.findings += count_tables(len(tables), most, place)
+    tables = list_players(fields)
+    fields.findings += count_tables(len(tables), most, fields.place("player"))
     return tables[:most]
 
 

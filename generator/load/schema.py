@@ -9,12 +9,11 @@ from generator.load.layout import (
     FARTHEST,
     HEX_KEYS,
     ID_PATTERN,
-    LANGUAGE_PATTERN,
     LARGEST_LAYOUT,
     LARGEST_SIDE,
-    LONGEST_NAME,
     SMALLEST_SIDE,
 )
+from generator.load.names import LANGUAGE_PATTERN, LONGEST_NAME
 from generator.model.terrain import BONUS_LETTERS, TERRAIN_LETTERS, Game, Terrain
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import resources
-from generator.errors import InvalidError, closest, shown
+from generator.errors import closest, shown
 from generator.language import _
-from generator.load.document import read_toml
 from generator.load.fields import Fields
-from generator.load.figures import FACES, LONGEST_NAME, PLAYERS, VERIFIED, Confidence
+from generator.load.figures import FACES, LONGEST_NAME, PLAYERS, VERIFIED, Confidence, override
 from generator.model.board import PHASES, Kind
 from generator.model.finding import Finding
 from generator.model.table import (
@@ -129,16 +128,7 @@ _SHAPE: dict[str, Any] = {
 
 
 def _read(path: Path | None) -> tuple[str, dict[str, TableFigure]]:
-    findings: list[Finding] = []
-    name, figures = _figures(read_toml(shipped_table()), Confidence.HOUSE, findings)
-    if path is not None:
-        own_name, own = _figures(read_toml(path), Confidence.OWNER, findings)
-        name = own_name or name
-        figures |= own
-    if not findings:
-        findings += _contradictions(figures)
-    if findings:
-        raise InvalidError(findings)
+    name, figures = override(shipped_table(), path, _figures, _contradictions)
     return name or SHIPPED, figures
 
 

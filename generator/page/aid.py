@@ -9,7 +9,7 @@ from generator.errors import TemplateError
 from generator.language import _, ngettext
 from generator.model.board import Building
 from generator.model.words import building_name
-from generator.page.kit import FOOT, HEAD, kit_room
+from generator.page.kit_page import FOOT, HEAD, kit_room
 from generator.page.marks import Page
 from generator.page.paints import board_paints
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from generator.model.board_edition import BoardEdition
     from generator.model.order import Ink
     from generator.model.theme import Theme
-    from generator.page.kit import Room
     from generator.page.press import Press
+    from generator.page.room import Room
     from generator.units import Paper
 
     Wrap = Callable[[str, str, float, float], list[str]]

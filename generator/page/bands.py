@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator import resources
 from generator.errors import OrderError
 from generator.language import _
 from generator.model.component import Shape, Size
@@ -234,7 +236,14 @@ def _too_large(component: Component, paper: Paper, bleed: float) -> str:
         )
     else:
         message = _("'{id}' is {width:g} mm wide, too large for {paper}; at most {most:g} mm fit.")
+    if most >= 1 and not _is_shipped(component):
+        message = f"{{place}}: {message}"
     lengths = {"most": most, "room_width": room.width, "room_height": room.height}
     lengths = {name: int(length * 10) / 10 for name, length in lengths.items()}
-    names = {"id": component.id, "paper": paper.name}
+    names = {"id": component.id, "paper": paper.name, "place": component.place}
     return message.format(**names, **lengths, width=width, height=height)
+
+
+def _is_shipped(component: Component) -> bool:
+    """Tell whether a component is none of somebody's own; nobody mends the file of such a one."""
+    return Path(component.place.file).is_relative_to(resources.layouts())

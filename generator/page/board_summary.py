@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import TemplateError
 from generator.language import _
 from generator.model.board import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
 from generator.model.terrain import Terrain
-from generator.page.flow import INDENT, LEAD, LEADING, Measure, flow_sections
-from generator.page.kit import FOOT, GUTTER, HEAD, kit_room
-from generator.page.marks import Page
 from generator.page.paints import board_paints
+from generator.page.rules_page import draw_rules, summary_page
 from generator.page.summary import Item, Section
 
 if TYPE_CHECKING:
@@ -19,6 +16,7 @@ if TYPE_CHECKING:
     from generator.model.order import Ink
     from generator.model.table import Table
     from generator.model.theme import Theme
+    from generator.page.marks import Page
     from generator.page.press import Press
     from generator.units import Paper
 
@@ -39,31 +37,14 @@ def draw_board_summary(
     paper: Paper, ink: Ink, edition: BoardEdition, theme: Theme, press: Press, *, table: Table
 ) -> Page:
     """Draw the rules of the board game on one page."""
-    room = kit_room(paper)
-    column = (room.width - GUTTER) / 2
-    measure = Measure(column, room.height - HEAD - FOOT, TABLES, press.wrapped)
-    flow = flow_sections(board_sections(edition, table), measure)
-    if flow is None:
-        message = _("The rules do not fit one page of {paper}.")
-        raise TemplateError(message.format(paper=room.paper.name))
-    title = _("The rules in short")
-    context = {
+    told = {
         **board_paints(ink, theme),
-        "title": title,
-        "room": room,
         "edition": edition,
-        "flow": flow,
-        "column": column,
-        "gutter": GUTTER,
-        "head": HEAD,
-        "leading": LEADING,
-        "lead": LEAD,
-        "indent": INDENT,
         "fewest": FEWEST_PLAYERS,
         "most": MOST_PLAYERS,
     }
-    drawing = press.draw("board/summary.svg.j2", context)
-    return Page("summary", title, drawing.width, drawing.height, drawing.marks)
+    rules = summary_page(board_sections(edition, table), TABLES)
+    return draw_rules(rules, paper, "board/summary.svg.j2", told, press)
 
 
 def board_sections(edition: BoardEdition, table: Table) -> tuple[Section, ...]:

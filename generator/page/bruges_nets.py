@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from generator.language import _
 from generator.model.bruges import Colour
 from generator.page.bruges_paints import bruges_paints
-from generator.page.kit import HEAD, SCALE_BAR, STEPS, kit_room, place_nets
-from generator.page.markers import FOOT, HEIGHT, WIDTH, lay_marker, place_markers, room_below
-from generator.page.marks import Page
+from generator.page.kit_page import draw_numbered, kit_room
+from generator.page.markers import marker_pages
+from generator.page.net_pages import place_nets, tell_folding
 from generator.page.nets import Die
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from generator.model.bruges_board import Seal
     from generator.model.order import Ink
     from generator.model.theme import Theme
-    from generator.page.kit import Room
+    from generator.page.marks import Page
     from generator.page.press import Press
     from generator.units import Paper
 
@@ -36,18 +36,10 @@ def draw_meeples(
 ) -> tuple[Page, ...]:
     """Draw two meeples for each player, as stands to fold up."""
     room = kit_room(paper)
-    contexts = [
-        {
-            **_context(ink, theme, room, number),
-            "net": lay_marker(),
-            "markers": markers,
-            "uses": tuple(Use),
-            "size": {"width": WIDTH, "height": HEIGHT, "foot": FOOT},
-            "sketched": room_below(room, markers),
-        }
-        for number, markers in enumerate(place_markers(room, seals, tuple(Use)), start=1)
-    ]
-    return _draw("meeples", _("Meeples to fold"), contexts, press)
+    paints = bruges_paints(ink, theme)
+    pages = marker_pages(room, seals, tuple(Use))
+    told = tell_folding(room, paints, pages)
+    return draw_numbered("meeples", _("Meeples to fold"), "bruges/meeples.svg.j2", told, press)
 
 
 def draw_bruges_dice(
@@ -56,36 +48,10 @@ def draw_bruges_dice(
     """Draw the nets of a die of each colour, EDGE mm long."""
     room = kit_room(paper)
     left = iter(Colour)
-    contexts = [
-        {
-            **_context(ink, theme, room, number),
-            "dice": [(placed, next(left)) for placed in page],
-            "edge": f"{edge:g}",
-        }
-        for number, page in enumerate(place_nets(room, edge, [Die.NUMBERS] * len(Colour)), start=1)
+    paints = {**bruges_paints(ink, theme), "edge": f"{edge:g}"}
+    pages = [
+        {"dice": [(placed, next(left)) for placed in page]}
+        for page in place_nets(room, edge, [Die.NUMBERS] * len(Colour))
     ]
-    return _draw("dice", _("Dice to fold"), contexts, press)
-
-
-def _context(ink: Ink, theme: Theme, room: Room, number: int) -> dict[str, object]:
-    return {
-        **bruges_paints(ink, theme),
-        "room": room,
-        "head": HEAD,
-        "steps": STEPS,
-        "bar": SCALE_BAR,
-        "is_first": number == 1,
-    }
-
-
-def _draw(
-    name: str, title: str, contexts: Sequence[Mapping[str, object]], press: Press
-) -> tuple[Page, ...]:
-    """Draw pages of one kind; from the second on each has its number in name and title."""
-    pages = []
-    for number, context in enumerate(contexts, start=1):
-        drawing = press.draw(f"bruges/{name}.svg.j2", {**context, "title": title})
-        also = f" {number}" if number > 1 else ""
-        shown = f"{name}-{number}" if also else name
-        pages.append(Page(shown, title + also, drawing.width, drawing.height, drawing.marks))
-    return tuple(pages)
+    told = tell_folding(room, paints, pages)
+    return draw_numbered("dice", _("Dice to fold"), "bruges/dice.svg.j2", told, press)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import TemplateError
 from generator.language import _
 from generator.model.bruges import FEWEST_PLAYERS, MOST_PLAYERS, SECTIONS, Colour, Group, Sign
 from generator.model.bruges_words import sign_name
@@ -19,15 +18,14 @@ from generator.page.bruges_aids import (
     capital,
 )
 from generator.page.bruges_paints import bruges_paints
-from generator.page.flow import INDENT, LEAD, LEADING, Measure, flow_sections
-from generator.page.kit import FOOT, GUTTER, HEAD, kit_room
-from generator.page.marks import Page
+from generator.page.rules_page import draw_rules, summary_page
 from generator.page.summary import Item, Section
 
 if TYPE_CHECKING:
     from generator.model.bruges import BrugesEdition
     from generator.model.order import Ink
     from generator.model.theme import Theme
+    from generator.page.marks import Page
     from generator.page.press import Press
     from generator.units import Paper
 
@@ -41,31 +39,14 @@ def draw_bruges_summary(
     paper: Paper, ink: Ink, edition: BrugesEdition, theme: Theme, press: Press
 ) -> Page:
     """Draw the rules of Brügge on one page."""
-    room = kit_room(paper)
-    column = (room.width - GUTTER) / 2
-    measure = Measure(column, room.height - HEAD - FOOT, TABLES, press.wrapped)
-    flow = flow_sections(bruges_sections(edition), measure)
-    if flow is None:
-        message = _("The rules do not fit one page of {paper}.")
-        raise TemplateError(message.format(paper=room.paper.name))
-    title = _("The rules in short")
-    context = {
+    told = {
         **bruges_paints(ink, theme),
-        "title": title,
-        "room": room,
         "edition": edition,
-        "flow": flow,
-        "column": column,
-        "gutter": GUTTER,
-        "head": HEAD,
-        "leading": LEADING,
-        "lead": LEAD,
-        "indent": INDENT,
         "fewest": FEWEST_PLAYERS,
         "most": MOST_PLAYERS,
     }
-    drawing = press.draw("bruges/summary.svg.j2", context)
-    return Page("summary", title, drawing.width, drawing.height, drawing.marks)
+    rules = summary_page(bruges_sections(edition), TABLES)
+    return draw_rules(rules, paper, "bruges/summary.svg.j2", told, press)
 
 
 def bruges_sections(edition: BrugesEdition) -> tuple[Section, ...]:

@@ -23,25 +23,18 @@ from generator.page.cells import (
     place_beside,
     points_box,
 )
-from generator.page.kit import (
-    FOOT,
-    NARROWEST_MARGIN,
-    SMALLEST_HEIGHT,
-    SMALLEST_SCALE,
-    SMALLEST_WIDTH,
-    WIDEST_MARGIN,
-    Room,
-)
+from generator.page.kit_page import FOOT, KIT
 from generator.page.marks import Page
 from generator.page.paints import board_paints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from generator.model.order import Ink, WorksheetOrder
+    from generator.model.order import Ink
     from generator.model.theme import Theme
-    from generator.model.worksheet import Row, Section, Worksheet
+    from generator.model.worksheet import Row, Section, Worksheet, WorksheetOrder
     from generator.page.press import Press
+    from generator.page.room import Room
     from generator.units import Paper
 
 TEMPLATE = "calculator/worksheet.svg.j2"
@@ -107,7 +100,7 @@ class Ruling(NamedTuple):
 def draw_worksheet(worksheet: Worksheet, order: WorksheetOrder, theme: Theme, press: Press) -> Page:
     """Draw the worksheet of a game, upright on one page."""
     worksheet = worksheet.for_players(order.players)
-    room = _room(order.paper.portrait)
+    room = _room(order.paper)
     heads = worksheet.rounds if order.players == 1 else ()
     columns = len(heads) or order.players
     column = min(WIDEST_COLUMN, (room.width - LABEL) / columns)
@@ -145,27 +138,16 @@ def draw_worksheet(worksheet: Worksheet, order: WorksheetOrder, theme: Theme, pr
 
 def has_room(paper: Paper) -> bool:
     """Tell whether the words of a worksheet can be read on a paper."""
-    return _lay_page(paper.portrait).scale >= SMALLEST_SCALE
-
-
-def _lay_page(paper: Paper) -> Room:
-    """Lay the page on a paper as those of a kit are laid."""
-    margin = min(WIDEST_MARGIN, max(NARROWEST_MARGIN, paper.width * 0.0477))
-    wide, high = paper.width - 2 * margin, paper.height - 2 * margin
-    return Room(paper, margin, min(wide / SMALLEST_WIDTH, high / SMALLEST_HEIGHT))
+    return KIT.fits(paper.portrait)
 
 
 def _room(paper: Paper) -> Room:
-    """Lay the page on a paper that is not too small for it."""
-    if has_room(paper):
-        return _lay_page(paper)
-    message = _(
+    """Lay the page on a paper as those of a kit are laid."""
+    unfit = _(
         "The paper {paper} is too small for a worksheet; it needs {width:.0f} × {height:.0f}"
         " mm at least, such as a5."
     )
-    width = SMALLEST_WIDTH * SMALLEST_SCALE + 2 * NARROWEST_MARGIN
-    height = SMALLEST_HEIGHT * SMALLEST_SCALE + 2 * NARROWEST_MARGIN
-    raise OrderError(message.format(paper=paper.name, width=width, height=height))
+    return KIT.room(paper.portrait, unfit)
 
 
 def paints(game: str, ink: Ink, theme: Theme) -> dict[str, object]:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import TemplateError
-from generator.language import _, spoken
+from generator.language import spoken
 from generator.model.card_game import FEWEST_PLAYERS, MOST_PLAYERS
 from generator.page.card_paints import card_paints
 from generator.page.card_rules import BUILDINGS, HERDS, PLAYERS, SETS, WARES, card_sections
-from generator.page.flow import INDENT, LEAD, LEADING, Measure, flow_sections
-from generator.page.kit import FOOT, GUTTER, HEAD, kit_room
-from generator.page.marks import Page
+from generator.page.rules_page import draw_rules, summary_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +17,7 @@ if TYPE_CHECKING:
     from generator.model.component import Component, ComponentSet, Value
     from generator.model.order import Ink
     from generator.model.theme import Theme
+    from generator.page.marks import Page
     from generator.page.press import Press
     from generator.units import Paper
 
@@ -39,34 +37,17 @@ def draw_card_summary(
     cards: ComponentSet,
 ) -> Page:
     """Draw the rules of the card game on one page; CARDS know their figures."""
-    room = kit_room(paper)
-    column = (room.width - GUTTER) / 2
-    measure = Measure(column, room.height - HEAD - FOOT, TABLES, press.wrapped)
-    flow = flow_sections(card_sections(edition), measure)
-    if flow is None:
-        message = _("The rules do not fit one page of {paper}.")
-        raise TemplateError(message.format(paper=room.paper.name))
-    title = _("The rules in short")
-    context = {
+    told = {
         **card_paints(ink, theme),
-        "title": title,
-        "room": room,
         "edition": edition,
-        "flow": flow,
-        "column": column,
-        "gutter": GUTTER,
-        "head": HEAD,
-        "leading": LEADING,
-        "lead": LEAD,
-        "indent": INDENT,
         "fewest": FEWEST_PLAYERS,
         "most": MOST_PLAYERS,
         "row_cards": ROW_CARDS,
         "buildings_placed": _placed_buildings(cards.components),
         "wares_sold": [_told(it) for it in cards.components if "ware" in _told(it)],
     }
-    drawing = press.draw("card-game/summary.svg.j2", context)
-    return Page("summary", title, drawing.width, drawing.height, drawing.marks)
+    rules = summary_page(card_sections(edition), TABLES)
+    return draw_rules(rules, paper, "card-game/summary.svg.j2", told, press)
 
 
 def _told(card: Component) -> dict[str, Value]:

@@ -14,6 +14,7 @@ from generator.model.order import Ink
 from generator.page.components import component_pages
 from generator.page.cropping import BLACK
 from generator.page.foundry import Foundry
+from generator.page.glance import is_first_only
 from generator.page.library import Library
 from generator.page.marks import Path, Style
 from generator.page.matrix import translation
@@ -70,8 +71,11 @@ def cast_cards(
 ) -> None:
     """Draw every card once; texts and icons that a card cannot show are raised together.
 
-    SINGLE cards are alone on their pages. ON_CARD is told `done, total`.
+    SINGLE cards are alone on their pages. ON_CARD is told `done, total`. Who only looks at the
+    first paper is not told what is wrong with the others.
     """
+    if is_first_only():
+        return
     findings: list[Finding] = []
     mould_of = single_mould if single else sheet_mould
     total = len(components.components)

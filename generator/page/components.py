@@ -12,6 +12,7 @@ from generator.model.finding import Finding
 from generator.page.bands import plan_sheets
 from generator.page.cutting import cut_marks, hairlines, scale_bar
 from generator.page.forme import turns_sideways
+from generator.page.glance import UNSEEN, end_glance, is_needed, unseen_page
 from generator.page.marks import Page, Symbol, Use
 from generator.page.matrix import IDENTITY, rotation, translation
 from generator.page.outlines import reach_of, sheet_mould, single_mould
@@ -50,9 +51,13 @@ def compose(
     composer = _Composer(components.game, imposition, foundry, ruler)
     pages: list[Page] = []
     for number, sheet in enumerate(sheets, start=1):
+        if not is_needed():
+            pages += [unseen_page(sheet.width, sheet.height)] * (2 if imposition.duplex else 1)
+            continue
         pages.append(composer.front(sheet, number))
         if imposition.duplex:
             pages.append(composer.back(sheet, number))
+        end_glance()
     return tuple(pages)
 
 
@@ -86,19 +91,23 @@ def component_pages(components: ComponentSet, bleed: float, foundry: Foundry) ->
         size = whole.right, whole.bottom
         pages[name] = Page(name, title, *size, symbol.marks, trim=trim, bleed=whole)
 
+    def cast(face: Face, mould: Mould, name: str = "") -> Symbol:
+        return foundry.cast(face, mould, name) if is_needed() else Symbol(face.name, UNSEEN)
+
     for it in components.components:
         mould = single_mould(it.shape, it.size, bleed, it.rim)
         told = it.name(spoken())
         own = it.id if it.id.startswith(it.group.id) else f"{it.group.id}-{it.id}"
         names = _numbered(f"{components.game}-{own}-{FRONT}")
         title = _("{name}, front").format(name=told)
-        add(names, title, foundry.cast(it.front, mould, told), mould)
+        add(names, title, cast(it.front, mould, told), mould)
+        end_glance()
         for back in (copies.back for copies in it.copies):
             if back is not None and (back, mould) not in backs:
                 backs.add((back, mould))
                 title = _("{name}, back").format(name=it.group.name(spoken()))
                 names = _back_names(components.game, back, it.size.width)
-                add(names, title, foundry.cast(back, mould), mould)
+                add(names, title, cast(back, mould), mould)
     return tuple(pages.values())
 
 

@@ -8,7 +8,7 @@ from generator.errors import OrderError
 from generator.language import _
 from generator.model.order import Finish
 from generator.page.forme import divide, papers
-from generator.page.grid import SMALLEST_HEIGHT, SMALLEST_WIDTH, grids, sheet_grid
+from generator.page.grid import SHEET, grids, sheet_grid
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
@@ -74,9 +74,8 @@ def _slot(paper: Paper, forme: Forme) -> Paper:
 
 def _forme(paper: Paper, imposition: Imposition) -> Forme | None:
     """Divide a paper; None if its slots are too small."""
-    ideal = (SMALLEST_WIDTH, SMALLEST_HEIGHT)
     gutter, bleed = imposition.gutter, imposition.bleed
-    forme = divide(paper, imposition.up, ideal, gutter=gutter, bleed=bleed)
+    forme = divide(paper, imposition.up, SHEET.sides, gutter=gutter, bleed=bleed)
     if imposition.up == 1 and not bleed:
         return forme
     try:

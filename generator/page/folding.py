@@ -11,6 +11,7 @@ from generator.page.components import require_backs
 from generator.page.cropping import BLACK, UNPRINTED
 from generator.page.cutting import cut_marks, hairlines, scale_bar
 from generator.page.forme import SAME
+from generator.page.glance import end_glance, is_needed, unseen_page
 from generator.page.marks import Page, Path, Style, Text, Use
 from generator.page.matrix import IDENTITY, rotation, translation
 from generator.page.outlines import sheet_mould
@@ -49,9 +50,13 @@ def compose_folded(
     require_backs(components)
     half, sheets = min(_plans(components, paper, bleed), key=lambda plan: len(plan[1]))
     folder = _Folder(half, bleed, foundry, ruler)
-    return tuple(
-        folder.page(components, sheet, number) for number, sheet in enumerate(sheets, start=1)
-    )
+    pages: list[Page] = []
+    for number, sheet in enumerate(sheets, start=1):
+        pages.append(
+            folder.page(components, sheet, number) if is_needed() else folder.unseen(sheet)
+        )
+        end_glance()
+    return tuple(pages)
 
 
 def halves(paper: Paper) -> tuple[Half, Half]:
@@ -85,6 +90,9 @@ class _Folder:
         self.foundry = foundry
         self.ruler = ruler
 
+    def unseen(self, sheet: Sheet) -> Page:
+        return unseen_page(*self._size(sheet))
+
     def page(self, components: ComponentSet, sheet: Sheet, number: int) -> Page:
         marks: list[Mark] = []
         bar = scale_bar(sheet, self.ruler)
@@ -97,14 +105,14 @@ class _Folder:
                 if piece.back is not None:
                     marks.append(self._set(card, piece.back, self._behind(sheet, x, y)))
         marks += (*hairlines(sheet), *self._fold(sheet))
-        upright = self._is_upright(sheet)
-        return Page(
-            f"{components.game}-fold-{number}",
-            _("Sheet {number}, to fold").format(number=number),
-            sheet.width * (2 if upright else 1),
-            sheet.height * (1 if upright else 2),
-            tuple(marks),
-        )
+        title = _("Sheet {number}, to fold").format(number=number)
+        return Page(f"{components.game}-fold-{number}", title, *self._size(sheet), tuple(marks))
+
+    def _size(self, sheet: Sheet) -> tuple[float, float]:
+        """Return the size of the whole paper."""
+        if self._is_upright(sheet):
+            return sheet.width * 2, sheet.height
+        return sheet.width, sheet.height * 2
 
     def _is_upright(self, sheet: Sheet) -> bool:
         """Tell whether the fold runs from top to bottom."""

@@ -9,15 +9,12 @@ from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.order import Finish, Style
+from generator.page.room import Design, Room, scale_between
 
 if TYPE_CHECKING:
     from generator.units import Paper
 
-SMALLEST_WIDTH, SMALLEST_HEIGHT = 270.0, 190.0
-"""The sheet is designed on at least this much room; a smaller paper scales it down."""
-SMALLEST_SCALE = 0.6
-"""Below this its smallest words cannot be read."""
-WIDEST_MARGIN, NARROWEST_MARGIN = 8.0, 6.0
+SHEET = Design(width=270.0, height=190.0, narrowest=6.0, widest=8.0, share=0.0285, smallest=0.6)
 GUTTER = 4.5
 HEAD, FOOT = 12.0, 42.0
 HEAD_LINE, TITLED_NAME, TITLE_LINE, NUMBER_LINE = 8, 6.6, 11.9, 2.2
@@ -94,25 +91,12 @@ class Measures:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """The sheet's columns in its own units; `scale` and `margin` put it on the paper."""
+class Grid(Room):
+    """The sheet's columns in its own units."""
 
-    paper: Paper
-    scale: float
-    margin: float
     columns: Columns
     room: HeadRoom = HeadRoom()
     measures: Measures = Measures()
-
-    @property
-    def width(self) -> float:
-        """The room between the margins."""
-        return (self.paper.width - 2 * self.margin) / self.scale
-
-    @property
-    def height(self) -> float:
-        """The room between the margins."""
-        return (self.paper.height - 2 * self.margin) / self.scale
 
     @property
     def left(self) -> Box:
@@ -203,34 +187,30 @@ def grids(
 
 
 def _laminate_grid(paper: Paper, room: HeadRoom) -> Grid:
-    scale = _scale(paper, SAFE_MARGIN, SMALLEST_WIDTH)
+    scale = scale_between(paper, SAFE_MARGIN, *SHEET.sides)
     if scale < PEN_SCALE:
         message = _("The paper {paper} is too small for a laminated sheet; take a4 or larger.")
         raise OrderError(message.format(paper=paper.name))
     circle = max(PEN_CIRCLE / scale, 2.5)
     pitch = 2 * circle + CIRCLE_GAP
     measures = Measures(circle=circle, pitch=pitch, rows=pitch, line=6.4, cut=True)
-    return Grid(paper, scale, SAFE_MARGIN, LAMINATE_COLUMNS, room, measures)
+    return Grid(paper, SAFE_MARGIN, scale, LAMINATE_COLUMNS, room, measures)
 
 
 def _large_grids(paper: Paper, room: HeadRoom) -> tuple[Grid, ...]:
     """Take one sheet where it is large enough, else the domain and the tables face to face."""
-    margin = NARROWEST_MARGIN
-    for page, width in ((paper.landscape, SMALLEST_WIDTH), (paper.portrait, FACING_WIDTH)):
-        scale = _scale(page, margin, width)
+    margin = SHEET.narrowest
+    for page, width in ((paper.landscape, SHEET.width), (paper.portrait, FACING_WIDTH)):
+        scale = scale_between(page, margin, width, SHEET.height)
         if scale >= LARGE_SCALE:
             measures = Measures(words=LARGE_WORDS / scale, foot=LARGE_FOOT)
             wide = (page.width - 2 * margin) / scale - GUTTER
             tables = Columns(wide * TABLES_SHARE, wide * (1 - TABLES_SHARE))
             facing = (DOMAIN_COLUMNS, tables)
             columns = facing if width == FACING_WIDTH else (COLUMNS[Style.SHEET],)
-            return tuple(Grid(page, scale, margin, each, room, measures) for each in columns)
+            return tuple(Grid(page, margin, scale, each, room, measures) for each in columns)
     message = _("The paper {paper} is too small for large print; take a3, or a4 for two pages.")
     raise OrderError(message.format(paper=paper.name))
-
-
-def _scale(paper: Paper, margin: float, width: float) -> float:
-    return min((paper.width - 2 * margin) / width, (paper.height - 2 * margin) / SMALLEST_HEIGHT)
 
 
 def sheet_grid(
@@ -239,18 +219,9 @@ def sheet_grid(
     room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
 ) -> Grid:
     """Lay the sheet on a paper, across."""
-    paper = paper.landscape
-    margin = min(WIDEST_MARGIN, max(NARROWEST_MARGIN, paper.width * 0.0285))
-    scale = min(
-        (paper.width - 2 * margin) / SMALLEST_WIDTH,
-        (paper.height - 2 * margin) / SMALLEST_HEIGHT,
+    unfit = _(
+        "The paper {paper} is too small for the sheet; it needs {width:.0f} × {height:.0f} mm"
+        " at least, such as a5."
     )
-    if scale < SMALLEST_SCALE:
-        message = _(
-            "The paper {paper} is too small for the sheet; it needs {width:.0f} × {height:.0f} mm"
-            " at least, such as a5."
-        )
-        width = SMALLEST_WIDTH * SMALLEST_SCALE + 2 * NARROWEST_MARGIN
-        height = SMALLEST_HEIGHT * SMALLEST_SCALE + 2 * NARROWEST_MARGIN
-        raise OrderError(message.format(paper=paper.name, width=width, height=height))
-    return Grid(paper, scale, margin, COLUMNS[style], room)
+    laid = SHEET.room(paper.landscape, unfit)
+    return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[style], room)

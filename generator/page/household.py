@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.language import spoken
 from generator.model.bruges import SECTIONS, Colour, Majority
@@ -46,7 +46,7 @@ def draw_household(report: HouseholdReport, score: Score, look: ReportLook, pres
         "faults": faults_of(score),
         "lines": report.lines,
         "tiebreak": report.tiebreak,
-        "hues": _hues(paints["ink"]),
+        "hues": {it.value: paints["ink"]["bruges"][it] for it in Colour},
         "houses": _houses(household),
         "persons": [
             (press.printable(it.name(spoken()), "text"), it.price) for it in household.persons or ()
@@ -74,10 +74,3 @@ def _houses(household: Household) -> list[tuple[str | None, str, int]]:
         return [(None, "", household.houses or 0)]
     counts = household.house_colours
     return [(it.value, colour_name(it), counts[it]) for it in Colour if counts.get(it)]
-
-
-def _hues(ink: dict[str, Any]) -> dict[str, Any]:
-    """Return the paints of the five colours, from the goods of the board game and its tiles."""
-    yellow = {Colour.YELLOW.value: ink["terrain"]["monastery"]}
-    others = [it.value for it in Colour if it is not Colour.YELLOW]
-    return {**{colour: ink["good"][colour] for colour in others}, **yellow}

@@ -94,9 +94,9 @@ class Library(Mapping[str, "Artwork"]):
                 message = _("there is no icon '{name}'; did you mean '{close}'?")
             known = ", ".join(self.icon_names)
             self._refuse(name, message.format(name=shown(name), close=close, known=known))
-        values = self._valued.get(base)
         if not colon:
             return
+        values = self._valued.get(base) if base in self._valued else self._own_values(base)
         if values is None:
             message = _("the icon '{name}' takes no value; write '{{{name}}}' alone.")
             self._refuse(name, message.format(name=base))
@@ -108,6 +108,11 @@ class Library(Mapping[str, "Artwork"]):
             message = _("the icon '{name}' takes 1 to {most} characters, not '{value}'.")
             names = {"name": base, "most": LONGEST_VALUE, "value": shown(value)}
             self._refuse(name, message.format(**names))
+
+    def _own_values(self, base: str) -> tuple[str, ...] | None:
+        """Return the values behind a colon with which icons of somebody's own are called BASE."""
+        pairs = (name.partition(":") for name in self._own)
+        return tuple(value for name, _colon, value in pairs if name == base and value) or None
 
     def _refuse(self, name: str, fault: str) -> NoReturn:
         raise ContentError(fault, name)

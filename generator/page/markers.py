@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import _
-from generator.page.kit import HEAD, SCALE_BAR, STEPS, kit_room, place_nets
-from generator.page.marks import Page
+from generator.page.kit_page import HEAD, draw_numbered, kit_room
+from generator.page.net_pages import STEPS, place_nets, tell_folding
 from generator.page.nets import Die
 from generator.page.paints import board_paints
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from generator.model.board import Colour
     from generator.model.order import Ink
     from generator.model.theme import Theme
-    from generator.page.kit import PlacedNet, Room
+    from generator.page.marks import Page
+    from generator.page.net_pages import PlacedNet
     from generator.page.press import Press
+    from generator.page.room import Room
     from generator.units import Paper
 
 Point = tuple[float, float]
@@ -99,18 +101,10 @@ def draw_markers(
 ) -> tuple[Page, ...]:
     """Draw two markers for each colour, as stands to fold up."""
     room = kit_room(paper)
-    pages = place_markers(room, colours)
-    contexts = [
-        {
-            **_context(ink, theme, room, number),
-            "net": lay_marker(),
-            "markers": markers,
-            "size": {"width": WIDTH, "height": HEIGHT, "foot": FOOT},
-            "sketched": room_below(room, markers),
-        }
-        for number, markers in enumerate(pages, start=1)
-    ]
-    return _draw("markers", _("Markers to fold"), contexts, press)
+    paints = board_paints(ink, theme)
+    pages = marker_pages(room, colours, tuple(Use))
+    told = tell_folding(room, paints, pages)
+    return draw_numbered("markers", _("Markers to fold"), "board/markers.svg.j2", told, press)
 
 
 def draw_dice(
@@ -121,15 +115,29 @@ def draw_dice(
     owners: list[Colour | None] = [it for it in colours for _die in range(DICE_OF_PLAYER)]
     owners.append(None)
     left = iter(owners)
+    paints = {**board_paints(ink, theme), "edge": f"{edge:g}"}
     pages = [
-        [PlayerDie(placed, next(left)) for placed in page]
+        {"dice": [PlayerDie(placed, next(left)) for placed in page]}
         for page in place_nets(room, edge, [Die.NUMBERS] * len(owners))
     ]
-    contexts = [
-        {**_context(ink, theme, room, number), "dice": dice, "edge": f"{edge:g}"}
-        for number, dice in enumerate(pages, start=1)
+    told = tell_folding(room, paints, pages)
+    return draw_numbered("dice", _("Dice to fold"), "board/dice.svg.j2", told, press)
+
+
+def marker_pages(
+    room: Room, colours: Sequence[StrEnum], uses: Sequence[StrEnum]
+) -> list[dict[str, object]]:
+    """Return what templates are told of each page of markers."""
+    return [
+        {
+            "net": lay_marker(),
+            "markers": markers,
+            "uses": uses,
+            "size": {"width": WIDTH, "height": HEIGHT, "foot": FOOT},
+            "sketched": room_below(room, markers),
+        }
+        for markers in place_markers(room, colours, uses)
     ]
-    return _draw("dice", _("Dice to fold"), contexts, press)
 
 
 def place_markers(
@@ -176,27 +184,3 @@ def room_below(room: Room, markers: Sequence[Marker]) -> float | None:
     bottom = room.paper.height - room.margin - FOOT_ROOM * room.scale
     has_room = top + SKETCH_HEIGHT <= bottom and room.paper.width >= SKETCH_WIDTH + 2 * room.margin
     return top if has_room else None
-
-
-def _context(ink: Ink, theme: Theme, room: Room, number: int) -> dict[str, object]:
-    return {
-        **board_paints(ink, theme),
-        "room": room,
-        "head": HEAD,
-        "steps": STEPS,
-        "bar": SCALE_BAR,
-        "is_first": number == 1,
-    }
-
-
-def _draw(
-    name: str, title: str, contexts: Sequence[Mapping[str, object]], press: Press
-) -> tuple[Page, ...]:
-    """Draw pages of one kind; from the second on each has its number in name and title."""
-    pages = []
-    for number, context in enumerate(contexts, start=1):
-        drawing = press.draw(f"board/{name}.svg.j2", {**context, "title": title})
-        also = f" {number}" if number > 1 else ""
-        shown = f"{name}-{number}" if also else name
-        pages.append(Page(shown, title + also, drawing.width, drawing.height, drawing.marks))
-    return tuple(pages)

@@ -152,6 +152,10 @@ class Document:
         """Return the same document with every page once."""
         return replace(self, pages=self.distinct_pages)
 
+    def without_blanks(self) -> Document:
+        """Leave out the pages on which nothing is printed: as pictures they are of no use."""
+        return replace(self, pages=tuple(page for page in self.pages if page.marks))
+
     @property
     def distinct_pages(self) -> tuple[Page, ...]:
         """Every page once, in the order of first printing."""

@@ -19,6 +19,7 @@ from jinja2.lexer import Token
 from generator import __version__
 from generator.errors import ContentError, ScriptoriumError, TemplateError, closest
 from generator.language import _
+from generator.page.glance import is_glance
 from generator.page.reader import AT, read_svg
 from generator.page.sandbox import Sandbox, check_length
 from generator.page.text import TextBox, set_text
@@ -37,6 +38,8 @@ MOST_STEPS = 200_000
 """How many turns of loops and calls of macros a template may take."""
 LONGEST_TEXT = 1_000
 """How many lines a text may be broken into."""
+MOST_KEPT = 3_000_000
+"""How many letters of drawings are kept for the next glance."""
 MOST_LISTED = 5_000
 """How many files of a folder are looked at for the name that was meant."""
 TICK = "one_more_step"
@@ -113,6 +116,7 @@ class Press:
         """
         self._ruler = ruler
         self._steps = 0
+        self._read: dict[tuple[str, str], Drawing] = {}
         self._folders = tuple(folders)
         self._loader = FileSystemLoader(self._folders)
         self._environment = Sandbox(
@@ -133,7 +137,18 @@ class Press:
         pictures: Mapping[str, Artwork] | None = None,
     ) -> Drawing:
         """Render the template NAME and read it as marks; PICTURES are those it may show."""
-        return read_svg(self._render(name, context), name, self._ruler, pictures)
+        source = self._render(name, context)
+        if pictures or not is_glance():
+            return read_svg(source, name, self._ruler, pictures)
+        drawing = self._read.pop((name, source), None) or read_svg(source, name, self._ruler)
+        self._read[name, source] = drawing
+        self._forget()
+        return drawing
+
+    def _forget(self) -> None:
+        """Keep no more of what was read than a worker can carry."""
+        while len(self._read) > 1 and sum(len(it[1]) for it in self._read) > MOST_KEPT:
+            del self._read[next(iter(self._read))]
 
     def exported(self, name: str, variable: str, context: Mapping[str, object]) -> object:
         """Return what the template NAME sets a VARIABLE of its own to; None if it does not."""

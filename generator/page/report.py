@@ -14,6 +14,7 @@ from generator.model.words import hex_name
 from generator.page.domain import hexagon, place_domain, points
 from generator.page.hatching import hatch
 from generator.page.marks import Page
+from generator.page.room import Room, scale_between
 from generator.page.sheet import TERRAIN_OF
 
 if TYPE_CHECKING:
@@ -74,33 +75,16 @@ class ReportLook:
 
 
 @dataclass(frozen=True, slots=True)
-class ReportRoom:
+class ReportRoom(Room):
     """The room of a report on its paper: all is drawn for one size, and scaled to the paper's."""
-
-    paper: Paper
-    margin: float
-    scale: float
 
     @classmethod
     def on(cls, paper: Paper) -> ReportRoom:
         """Lay a paper across; a small one has smaller margins."""
         across = paper.landscape
         margin = 10.0 if across.width >= SMALLEST_WIDTH else 7.0
-        scale = min(
-            (across.width - 2 * margin) / SMALLEST_WIDTH,
-            (across.height - 2 * margin) / SMALLEST_HEIGHT,
-        )
+        scale = scale_between(across, margin, SMALLEST_WIDTH, SMALLEST_HEIGHT)
         return cls(across, margin, scale)
-
-    @property
-    def width(self) -> float:
-        """The width before scaling."""
-        return (self.paper.width - 2 * self.margin) / self.scale
-
-    @property
-    def height(self) -> float:
-        """The height before scaling."""
-        return (self.paper.height - 2 * self.margin) / self.scale
 
     def context(self, ledger: float) -> dict[str, object]:
         """Return what templates are told of the room; the ledger is so wide."""

@@ -9,7 +9,7 @@ from generator.language import _
 from generator.page.calculator import draw_worksheet, has_room
 from generator.page.cropping import LINE, UNPRINTED
 from generator.page.forme import Forme, papers
-from generator.page.kit import NARROWEST_MARGIN, SMALLEST_HEIGHT, SMALLEST_WIDTH
+from generator.page.kit_page import KIT
 from generator.page.marks import Page, Path, Symbol, Use
 from generator.page.matrix import translation
 from generator.units import PAPERS, Paper
@@ -17,9 +17,8 @@ from generator.units import PAPERS, Paper
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.model.order import WorksheetOrder
     from generator.model.theme import Theme
-    from generator.model.worksheet import Worksheet
+    from generator.model.worksheet import Worksheet, WorksheetOrder
     from generator.page.marks import Mark
     from generator.page.press import Press
 
@@ -69,7 +68,7 @@ def _divide(paper: Paper, up: int) -> Forme:
     ]
     return max(
         formes,
-        key=lambda it: min(it.slot_width / SMALLEST_WIDTH, it.slot_height / SMALLEST_HEIGHT),
+        key=lambda it: min(it.slot_width / KIT.width, it.slot_height / KIT.height),
     )
 
 
@@ -79,7 +78,7 @@ def _slot(paper: Paper, forme: Forme) -> Paper:
 
 def _cut_marks(forme: Forme) -> Iterator[Path]:
     """Mark both ends of every cut, in the margins of the sheets."""
-    near, far = UNPRINTED, NARROWEST_MARGIN
+    near, far = UNPRINTED, KIT.narrowest
     for x in forme.upright_cuts:
         for begin, end in ((near, far), (forme.height - far, forme.height - near)):
             yield Path((("M", (x, begin)), ("L", (x, end))), LINE)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import TemplateError
 from generator.language import _
 from generator.model.card_game import COLUMN, ROUNDS, CardType
 from generator.model.card_words import type_name
 from generator.page.card_paints import card_paints
 from generator.page.card_rules import TURNS
-from generator.page.flow import INDENT, LEAD, LEADING, Measure, flow_sections
-from generator.page.kit import FOOT, GUTTER, HEAD, kit_room
-from generator.page.marks import Page
+from generator.page.rules_page import RulesPage, draw_rules
 from generator.page.summary import Item, Section
 
 if TYPE_CHECKING:
     from generator.model.card_game import CardEdition
     from generator.model.order import Ink
     from generator.model.theme import Theme
+    from generator.page.marks import Page
     from generator.page.press import Press
     from generator.units import Paper
 
@@ -33,41 +31,30 @@ MOST_SETS = 4
 
 def draw_solo(paper: Paper, ink: Ink, edition: CardEdition, theme: Theme, press: Press) -> Page:
     """Draw the sheet of a solo game on one page."""
-    room = kit_room(paper)
-    column = (room.width - GUTTER) / 2
     domain = DOMAIN_HEAD + DOMAIN_ROW * (len(CardType) + 1)
     course = COURSE_HEAD + COURSE_ROW * len(ROUNDS)
-    height = room.height - HEAD - FOOT - domain - course - 2 * GAP
-    flow = flow_sections(solo_sections(edition), Measure(column, height, {}, press.wrapped))
-    if flow is None:
-        message = _("The solo game does not fit one page of {paper}.")
-        raise TemplateError(message.format(paper=room.paper.name))
-    title = _("Alone against Aaron")
-    context = {
+    told = {
         **card_paints(ink, theme),
-        "title": title,
-        "room": room,
         "edition": edition,
-        "flow": flow,
-        "column": column,
-        "gutter": GUTTER,
-        "head": HEAD,
-        "text_height": height,
         "gap": GAP,
         "domain_head": DOMAIN_HEAD,
         "domain_row": DOMAIN_ROW,
         "course_head": COURSE_HEAD,
         "course_row": COURSE_ROW,
         "course_height": course,
-        "leading": LEADING,
-        "lead": LEAD,
-        "indent": INDENT,
         "sets": {it: min(MOST_SETS, edition.cards[it] // COLUMN) for it in CardType},
         "of_a_set": COLUMN,
         "type_name": type_name,
     }
-    drawing = press.draw("card-game/solo.svg.j2", context)
-    return Page("solo", title, drawing.width, drawing.height, drawing.marks)
+    rules = RulesPage(
+        "solo",
+        _("Alone against Aaron"),
+        _("The solo game does not fit one page of {paper}."),
+        solo_sections(edition),
+        {},
+        below=domain + course + 2 * GAP,
+    )
+    return draw_rules(rules, paper, "card-game/solo.svg.j2", told, press)
 
 
 def solo_sections(edition: CardEdition) -> tuple[Section, ...]:

@@ -1,0 +1,72 @@
+"""The room of a page: what is designed at one size is laid on a paper and scaled to fill it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError
+
+if TYPE_CHECKING:
+    from generator.units import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The room of a page in its own units; `scale` and `margin` put it on the paper."""
+
+    paper: Paper
+    margin: float
+    scale: float
+
+    @property
+    def width(self) -> float:
+        """The room between the margins."""
+        return (self.paper.width - 2 * self.margin) / self.scale
+
+    @property
+    def height(self) -> float:
+        """The room between the margins."""
+        return (self.paper.height - 2 * self.margin) / self.scale
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """The least room that a page is designed on; a smaller paper scales it down.
+
+    The margin is a `share` of the paper's width, from `narrowest` to `widest`; below the
+    `smallest` scale words cannot be read.
+    """
+
+    width: float
+    height: float
+    narrowest: float
+    widest: float
+    share: float
+    smallest: float
+
+    def lay(self, paper: Paper) -> Room:
+        """Lay the page on a paper as it lies, however small."""
+        margin = min(self.widest, max(self.narrowest, paper.width * self.share))
+        return Room(paper, margin, scale_between(paper, margin, self.width, self.height))
+
+    def fits(self, paper: Paper) -> bool:
+        """Tell whether the words of the page can be read on a paper."""
+        return self.lay(paper).scale >= self.smallest
+
+    def room(self, paper: Paper, unfit: str) -> Room:
+        """Lay the page on a paper; UNFIT is said of one on which words could not be read."""
+        if self.fits(paper):
+            return self.lay(paper)
+        width, height = (side * self.smallest + 2 * self.narrowest for side in self.sides)
+        raise OrderError(unfit.format(paper=paper.name, width=width, height=height))
+
+    @property
+    def sides(self) -> tuple[float, float]:
+        """The width and the height."""
+        return self.width, self.height
+
+
+def scale_between(paper: Paper, margin: float, width: float, height: float) -> float:
+    """Return by how much a page of WIDTH × HEIGHT grows to fill a paper between its margins."""
+    return min((paper.width - 2 * margin) / width, (paper.height - 2 * margin) / height)
