@@ -112,6 +112,7 @@ def _check_words() -> dict[str, str]:
         "verdict-board": _("Valid: the player board keeps all rules of the board game."),
         "verdict-custom": _("Valid: the domain can be played and scored."),
         "verdict-part": _("The page finds no fault."),
+        "verdict-waiting": _("The domain is being checked …"),
         "verdict-one": _("One thing to mend:"),
         "verdict-many": _("{number} things to mend:"),
         "bare-left": _("Bare hexes that are not part of the domain until painted: {number}."),

@@ -243,27 +243,32 @@ class Pool:
         await self._hire()
 
     def _begin(self) -> _Worker | None:
-        """Start a worker and wait until it is ready."""
+        """Start a worker and wait until it is ready; None if it does not start."""
+        worker = None
+        try:
+            worker = self._start()
+            worker.connection.recv()
+        except (EOFError, OSError) as error:
+            if not self._closed:
+                _log.error("a worker did not start: %s", type(error).__name__)
+            if worker is not None:
+                self._staff.discard(worker)
+                worker.leave()
+            return None
+        return worker
+
+    def _start(self) -> _Worker:
         folder = tempfile.mkdtemp(prefix="worker-", dir=self._folder)
         ours, theirs = multiprocessing.Pipe()
         houses = (self._folder, get_temp_dir())
         task = (theirs, self.bounds, self._warm, folder, houses)
         process = self._process(target=work, args=task, daemon=True)
-        with _hiring:
+        with theirs, _hiring:
             process.start()
-        theirs.close()
         worker = _Worker(process, ours, folder)
         self._staff.add(worker)
         if self._closed:
             worker.end(StoppedError)
-        try:
-            ours.recv()
-        except (EOFError, OSError):
-            if not self._closed:
-                _log.error("a worker did not start")
-            self._staff.discard(worker)
-            worker.leave()
-            return None
         return worker
 
     def _keep(self, task: Coroutine[Any, Any, Answer]) -> asyncio.Task[Answer]:

@@ -87,6 +87,9 @@ const inspect = makeInspector((answer) => {
   canvas.mark(found, card(answer));
   if (answer.isBack) message(say("back"));
   performance.measure("findings", { start: answer.asked.at, end: performance.now() });
+}, () => {
+  parts.verdict.className = "verdict";
+  parts.verdict.textContent = say("verdict-waiting");
 });
 
 function check(since = performance.now()) {

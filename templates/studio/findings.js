@@ -6,11 +6,14 @@ import { data, make, post, say } from "./page.js";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 4000;
+const OVERDUE = 250;
 
-/** Asks the program about domains; only the latest question counts. SHOW gets every answer. */
-export function makeInspector(show) {
+/** Asks the program about domains; only the latest question counts. SHOW gets every answer, and
+    WAIT is called when one is overdue, so that no old verdict stands beside what is drawn. */
+export function makeInspector(show, wait) {
   let question = null;
   let timer = 0;
+  let overdue = 0;
   let pause = FIRST_PAUSE;
   let isAway = false;
 
@@ -19,16 +22,19 @@ export function makeInspector(show) {
   async function ask(asked) {
     question?.abort();
     clearTimeout(timer);
+    clearTimeout(overdue);
     if (data.static || !asked.counted.painted.size) {
       await null; // The page draws first, as it does while the program answers.
       return asked.counted.painted.size ? here(asked) : show({ findings: [], isPart: false, isAway: false, asked });
     }
     const mine = (question = new AbortController());
+    overdue = setTimeout(wait, OVERDUE);
     const body = { layout: asked.text, file: `${asked.domain.id}.toml`, custom: asked.domain.custom };
     try {
       const response = await post("api/check", body, { signal: mine.signal });
       const answer = await response.json();
       if (mine.signal.aborted) return;
+      clearTimeout(overdue);
       const names = new Map(inOrder(asked.counted.painted).map((it) => [`${it.row} ${it.position}`, it.name]));
       const findings = answer.findings.map((it) => ({
         ...it,
@@ -40,6 +46,7 @@ export function makeInspector(show) {
       show({ findings, isPart: false, isAway, isBack, asked });
     } catch (error) {
       if (mine.signal.aborted) return;
+      clearTimeout(overdue);
       if (error.status > 0 && error.status < 500) {
         const findings = error.errors.map((message) => ({ message, cells: [] }));
         show({ findings, isPart: false, isAway: false, asked });
