@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PROGRAMS := chromium pdftoppm qpdf zsh fish
+PROGRAMS := chromium pdftoppm qpdf zsh fish npm
 LIBRARIES := libcairo libpango libharfbuzz-subset
 LANGUAGES := fr de
 CATALOGUE := generator/locale/scriptorium
@@ -12,10 +12,10 @@ export PYTHON
 
 .DEFAULT_GOAL := pads
 .DELETE_ON_ERROR:
-.PHONY: pads test lint system bench catalogues gallery clean help
+.PHONY: pads test lint system axe bench bench-studio catalogues gallery clean help
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
 
 .venv/made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Scriptorium needs Python 3.11 or later; name one with: make PYTHON=python3.11")'
@@ -36,12 +36,18 @@ pads: .venv/installed ## print the dice game's pad of the domains A to D into ou
 system:
 	.ci/system-programs $(PROGRAMS)
 
+axe: system
+	@cmp -s tests/package-lock.json tests/node_modules/installed || \
+		{ npm ci --prefix tests --ignore-scripts --no-audit --no-fund --silent && \
+			cp tests/package-lock.json tests/node_modules/installed; } || \
+		{ echo "Not to be had here: axe-core. Install it with: npm ci --prefix tests" >&2; [ "$$CI" != true ]; }
+
 lint: .venv/installed-for-tests ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test: .venv/installed-for-tests system lint ## all set-up, then every check and test
+test: .venv/installed-for-tests system axe lint ## all set-up, then every check and test
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 .venv-bench/installed: pyproject.toml
@@ -52,6 +58,13 @@ test: .venv/installed-for-tests system lint ## all set-up, then every check and 
 
 bench: .venv-bench/installed ## measure against the peers; ARGUMENTS=--write puts the table into the docs
 	.venv-bench/bin/python benchmarks/run.py $(ARGUMENTS)
+
+bench-studio: .venv/installed-for-tests ## measure the studio in a real browser; ARGUMENTS=--write likewise
+	.ci/system-programs chromium wrk
+	$(BIN)/python benchmarks/run_studio.py $(ARGUMENTS)
+
+fuzz: .venv/installed-for-tests ## send the studio thousands of made-up requests; none may break it
+	PYTHONPATH=tests $(BIN)/python -m fuzzing $(ARGUMENTS)
 
 catalogues: .venv/installed-for-tests ## bring the translations up to the messages, and compile them
 	$(BIN)/pybabel -q extract --mapping pyproject.toml --no-wrap --add-location file --sort-by-file \
@@ -65,8 +78,9 @@ catalogues: .venv/installed-for-tests ## bring the translations up to the messag
 
 gallery: .venv/installed-for-tests ## draw the pictures of the docs afresh
 	$(BIN)/python docs/make_gallery.py
+	$(BIN)/python docs/photograph_studio.py
 
 clean: ## remove what the set-up and the runs have made
-	rm -rf .venv .venv-bench build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-bench tests/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find output -mindepth 1 ! -name README.md -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -166,10 +166,12 @@ def machine() -> str:
     return f"Measured on {system}, with Python {platform.python_version()}."
 
 
-def write_between_markers(path: Path, lines: Sequence[str]) -> None:
+def write_between_markers(
+    path: Path, lines: Sequence[str], begin: str = BEGIN, end: str = END
+) -> None:
     """Replace what stands between the markers of a page."""
     text = path.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
+    before, _, rest = text.partition(begin)
+    _, _, after = rest.partition(end)
     body = "\n".join(lines)
-    path.write_text(f"{before}{BEGIN}\n\n{body}\n\n{END}{after}", encoding="utf-8")
+    path.write_text(f"{before}{begin}\n\n{body}\n\n{end}{after}", encoding="utf-8")

@@ -12,6 +12,7 @@ from typing import Protocol
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ["studio"]
 ROOT = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 OTHER_NAMES = {

@@ -33,9 +33,10 @@ from generator.model.board import (
     TILE,
     Building,
 )
+from generator.model.board_order import BoardOrder
 from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
-from generator.model.order import BoardOrder, Ink
+from generator.model.order import Ink
 from generator.model.terrain import Game, Terrain
 from generator.page.board import draw_board, fit_board, unfit
 from generator.page.furniture import GOOD, MARGIN, arrange, largest_tile

@@ -18,7 +18,8 @@ from generator.load.bruges_edition import bruges_edition
 from generator.load.household import read_engraver
 from generator.load.persons import load_persons
 from generator.model.bruges import Engraver, Person
-from generator.model.order import Ink, WorksheetOrder
+from generator.model.order import Ink
+from generator.model.worksheet import WorksheetOrder
 from generator.rules import BrugesScorer
 from generator.units import parse_paper
 

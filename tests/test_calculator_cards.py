@@ -15,7 +15,8 @@ from generator.build.calculator import draw_calculator, make_worksheet, write_ca
 from generator.load.card_edition import card_edition
 from generator.model.board import Species
 from generator.model.card_game import CardType, CardVariant
-from generator.model.order import Ink, WorksheetOrder
+from generator.model.order import Ink
+from generator.model.worksheet import WorksheetOrder
 from generator.rules import CardScorer
 from generator.rules.cards.animals import split_animals
 from generator.units import parse_paper

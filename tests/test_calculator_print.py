@@ -14,8 +14,9 @@ from generator.build.calculator import GAMES, draw_calculator, make_worksheet
 from generator.build.desk import set_desk
 from generator.errors import OrderError
 from generator.language import LANGUAGES, speaking
-from generator.model.order import Ink, WorksheetOrder
+from generator.model.order import Ink
 from generator.model.terrain import Game
+from generator.model.worksheet import WorksheetOrder
 from generator.page import calculator
 from generator.page.cells import Measures, factor_text, per_line
 from generator.units import PAPERS, parse_paper

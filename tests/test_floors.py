@@ -52,7 +52,7 @@ LIBRARIES = {
         "font_source_sans_pro",
         "font_source_serif_pro",
     },
-    "web": {"starlette", "uvicorn", "jsonschema"},
+    "web": {"starlette", "uvicorn", "h11", "jsonschema"},
     "cli": {"click"},
 }
 SPEAKING = {"cli", "web", "__main__"}

@@ -263,3 +263,13 @@ def test_control_characters_are_escaped_and_the_caret_follows() -> None:
     assert sentence == "a\\nb:1:4: map-token: No."
     assert line == "    \\tC\\x1bX\\u202e"
     assert line[below.index("^")] == "X"
+
+
+def test_whoever_reads_a_text_again_has_data_of_his_own() -> None:
+    text = "[a]\nb = [1, 2]\n"
+    first = parse_toml(text, "x.toml")
+    first.data["a"]["b"].append(3)
+    second = parse_toml(text, "x.toml")
+    assert second.data == {"a": {"b": [1, 2]}}
+    assert second.value_place("a", "b") == first.value_place("a", "b")
+    assert parse_toml(text, "y.toml").file == "y.toml"

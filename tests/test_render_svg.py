@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 from generator.build.rendering import render
 from generator.model.order import Format, Ink, Style
 from generator.page.marks import Path, Text, Use, symbols_of, texts_of
-from generator.render.svg import draw_svg
+from generator.render.svg import draw_inset, draw_svg
 from generator.render.text import draw_text
 
 if TYPE_CHECKING:
@@ -156,3 +156,33 @@ def test_every_mark_of_a_sheet_is_written(ink: Ink) -> None:
 @pytest.mark.parametrize("style", Style)
 def test_domain_a_looks_as_it_was_found_good(style: Style, golden: Golden) -> None:
     golden(f"{style}-A.txt", draw_text(sheet(style=style)))
+
+
+def elements(tree: ET.Element) -> list[tuple[str, dict[str, str], str]]:
+    """Return what an SVG draws: every element with its attributes, the names of fonts aside."""
+    found = []
+    for it in tree.iter():
+        tag = it.tag.removeprefix(SVG)
+        if tag in {"svg", "style", "defs", "title"}:
+            continue
+        own = {name.rpartition("}")[2]: value for name, value in it.attrib.items()}
+        own.pop("font-family", None)
+        found.append((tag, own, it.text or ""))
+    return found
+
+
+def test_an_inset_draws_what_the_file_draws() -> None:
+    families = {role: f"my-{role}" for role, _file in fonts()}
+    inset = draw_inset(sheet(), families, "en", "")
+    assert elements(ET.fromstring(inset)) == elements(drawn(sheet()))  # noqa: S314 - our own SVG
+    assert "font-face" not in inset
+    assert 'font-family="my-display"' in inset
+
+
+def test_insets_of_one_page_do_not_share_their_ids() -> None:
+    families = {role: "serif" for role, _file in fonts()}
+    inset = draw_inset(sheet(), families, "en", "back-")
+    known = set(re.findall(r' id="([^"]+)"', inset))
+    assert len(known) > 5
+    assert all(name.startswith("back-") for name in known)
+    assert set(re.findall(r'href="#([^"]+)"', inset)) == known

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
+from serving import serving
 
 from generator import __version__
 
@@ -145,3 +146,31 @@ def test_the_installed_program_speaks_every_language(installed: Path, tmp_path: 
         for language in ("en", "fr", "de")
     }
     assert len(lists) == 3
+
+
+def test_without_its_extra_the_studio_tells_how_to_get_it(installed: Path, tmp_path: Path) -> None:
+    answer = subprocess.run(
+        [installed / "scriptorium", "serve", "--no-browser", "--port", "0"],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr.endswith("install it with: pip install 'scriptorium[web]'.\n")
+
+
+def test_with_its_extra_the_studio_opens_outside_the_checkout(
+    shipment: Shipment, tmp_path: Path
+) -> None:
+    folder = tmp_path / "venv"
+    venv.create(folder, with_pip=True)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    run(programs / "python", *PIP, "install", f"{shipment.wheel}[web]", cwd=folder)
+    start = (str(programs / "python"), "-P", "-m", "generator")
+    with serving(tmp_path, "--workers", "1", program=start) as server:
+        assert server.get("/").status == 200
+        assert server.get("/assets/studio.css").status == 200
+        order = {"product": "pad", "options": {"domains": ["A"], "sheets": 1}}
+        assert server.post("/api/print", order).data.startswith(b"%PDF-")

@@ -90,7 +90,8 @@ class _Worker:
 
     @property
     def is_there(self) -> bool:
-        return self.ended is None and self.process.is_alive()
+        """Tell whether an idle worker can be asked: all that it says unasked is that it is gone."""
+        return self.ended is None and not self.connection.poll()
 
     def end(self, reason: type[PoolError]) -> None:
         """Kill the worker; whoever waits for it hears the reason."""
@@ -238,8 +239,8 @@ class Pool:
 
     async def _replace(self, worker: _Worker) -> None:
         worker.end(LostError)
-        self._staff.discard(worker)
         await asyncio.get_running_loop().run_in_executor(self._threads, worker.leave)
+        self._staff.discard(worker)
         await self._hire()
 
     def _begin(self) -> _Worker | None:

@@ -1,0 +1,181 @@
+"""Measures in a real browser how long a person waits: for findings, previews and pages."""
+
+from __future__ import annotations
+
+import math
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from browser import DESKTOP
+from studio import Studio
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from browser import Browser
+    from tab import Tab
+
+PAGES = ("", "design", "print", "score")
+PRODUCTS = ("pad", "board", "kit dice", "kit board", "kit cards", "kit bruges", "calculator")
+TOO_LONG = 60
+# The clock starts when the hand has done its part, and stops when the answer is on the screen.
+_CLOCK = """(place, kind, selector) => {
+  window.waits = [];
+  let began = null;
+  const hand = document.querySelector(place);
+  hand.addEventListener(kind, (event) => { began = event.timeStamp; }, true);
+  const painted = () => {
+    if (began === null || document.querySelector(selector).ariaBusy === "true") return;
+    const from = began;
+    began = null;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => waits.push(performance.now() - from);
+      port2.postMessage(null);
+    });
+  };
+  const all = { attributes: true, childList: true, subtree: true, characterData: true };
+  new MutationObserver(painted).observe(document.querySelector(selector), all);
+}"""
+_READY = """(selector) => {
+  const look = () => {
+    const it = document.querySelector(selector);
+    if (it && document.readyState !== "loading" && it.getBoundingClientRect().width > 0) {
+      requestAnimationFrame(() => { window.usable = performance.now(); });
+    } else requestAnimationFrame(look);
+  };
+  look();
+}"""
+_USABLE = {
+    "": ".door",
+    "design": "body[data-ready] #canvas .hex",
+    "print": "#groups input",
+    "score": "#sheet .hex",
+}
+_HEXES = """() => [...document.querySelectorAll("#canvas .hex:not(.ghost)")].map((it) => {
+  const box = it.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+})"""
+
+# The number of a brush that changes a hex.
+_OTHER = """(index, number) => {
+  const hex = document.querySelectorAll("#canvas .hex:not(.ghost)")[index];
+  const brushes = [1, 2, 3, 4, 5].map((it) => 1 + ((it + number) % 5));
+  const kind = (it) => document.querySelector(`#brushes button:nth-child(${it})`).classList[1];
+  return brushes.find((it) => !hex.classList.contains(kind(it)));
+}"""
+
+
+class Times(NamedTuple):
+    """What was waited for, and the milliseconds of each time."""
+
+    name: str
+    waits: tuple[float, ...]
+
+    def percentile(self, share: float) -> float:
+        """Return the wait that a SHARE of all stays within."""
+        return sorted(self.waits)[max(0, math.ceil(share * len(self.waits)) - 1)]
+
+
+def wait_for_nothing(tab: Tab, address: str, times: int) -> Times:
+    """Ask for an empty answer so many times from a page, and paint it."""
+    tab.open(address)
+    ask = """async () => {
+      const began = performance.now();
+      await (await fetch("health", { cache: "no-store" })).json();
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      return performance.now() - began;
+    }"""
+    return Times("an empty answer (`/health`)", tuple(tab.run(ask) for _ in range(times)))
+
+
+def wait_for_findings(tab: Tab, address: str, strokes: int) -> Times:
+    """Paint so many strokes, one after the other, and wait for the findings of each."""
+    tab.open(f"{address}design")
+    tab.wait("() => document.body.dataset.ready")
+    tab.click("#start")
+    tab.click('[data-part="domains"] li:first-child button')
+    tab.wait("() => document.querySelector('#verdict').classList.contains('good')")
+    tab.run(_CLOCK, "#canvas", "pointerup", "#verdict")
+    for number in range(strokes):
+        hexes = tab.run(_HEXES)
+        start = number * 5 % len(hexes)
+        tab.click(f"#brushes button:nth-child({tab.run(_OTHER, start, number)})")
+        tab.drag(hexes[start : start + 1 + number % 3])
+        tab.wait("(number) => waits.length >= number", number + 1, seconds=TOO_LONG)
+    return Times("findings after a stroke", tuple(tab.run("() => waits")))
+
+
+def wait_for_previews(tab: Tab, address: str, product: str, entries: int) -> Times:
+    """Make so many entries into a product's form, and wait for the first sheet after each."""
+    tab.open(f"{address}print")
+    tab.wait("() => document.querySelector('#products input')")
+    tab.run("(it) => document.querySelector(`#products input[value='${it}']`).click()", product)
+    tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'", seconds=TOO_LONG)
+    tab.run("() => document.querySelectorAll('details.group').forEach((it) => { it.open = true; })")
+    tab.run(_CLOCK, "#groups", "change", "#sheets")
+    change = """(number) => {
+      const selects = [...document.querySelectorAll(".kind-choice select, .kind-paper select")];
+      const select = selects[0];
+      const own = [...select.options].filter((it) => it.value && !it.value.startsWith("\\0"));
+      select.value = own[number % Math.min(own.length, 2)].value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    }"""
+    for number in range(entries):
+        tab.run(change, number + 1)
+        tab.wait("(number) => waits.length >= number", number + 1, seconds=TOO_LONG)
+    return Times(f"first sheet of `{product}` after an entry", tuple(tab.run("() => waits")))
+
+
+def wait_for_page(chromium: Browser, address: str, page: str) -> float:
+    """Open a page in a window of its own; return the milliseconds until it can be used."""
+    tab = chromium.tab()
+    tab.show(width=DESKTOP[0], height=DESKTOP[1])
+    tab("Network.setCacheDisabled", cacheDisabled=True)
+    selector = _USABLE[page]
+    source = f"({_READY})({selector!r})"
+    tab("Page.addScriptToEvaluateOnNewDocument", source=source)
+    tab.open(f"{address}{page}")
+    usable: float = tab.wait("() => window.usable", seconds=TOO_LONG)
+    tab.close()
+    return usable
+
+
+def wait_for_pages(chromium: Browser, address: str, times: int) -> list[Times]:
+    """Open every page so many times."""
+    return [
+        Times(
+            f"`/{page}` usable", tuple(wait_for_page(chromium, address, page) for _ in range(times))
+        )
+        for page in PAGES
+    ]
+
+
+def wait_cold(chromium: Browser, times: int) -> list[Times]:
+    """Open pages of studios that have only just said that they are open."""
+    found = []
+    for page in ("", "design"):
+        waits = []
+        for _time in range(times):
+            with Studio() as studio:
+                waits.append(wait_for_page(chromium, studio.address, page))
+        found.append(
+            Times(f"`/{page}` usable, the first page of a studio just opened", tuple(waits))
+        )
+    return found
+
+
+def weigh(chromium: Browser, address: str, pages: Sequence[str] = PAGES) -> dict[str, int]:
+    """Return the bytes of each page with its scripts and styles, unpacked, without fonts."""
+    found = {}
+    for page in pages:
+        tab = chromium.tab()
+        tab.open(f"{address}{page}")
+        tab.wait("(it) => document.querySelector(it) !== null", _USABLE[page], seconds=TOO_LONG)
+        kinds = {"text/html", "text/css", "text/javascript"}
+        found[page] = sum(it.length for it in tab.answers if it.kind in kinds)
+        tab.close()
+    return found

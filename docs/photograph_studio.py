@@ -1,0 +1,89 @@
+# ruff: noqa: INP001 - a script, no package
+"""Photographs the studio for the gallery: each page at three widths, by day and by night."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from browser import Browser
+from make_gallery import shrink
+from studio import SIZES, Studio, resize
+
+if TYPE_CHECKING:
+    from tab import Tab
+
+DOCS = Path(__file__).resolve().parent
+FOLDER = DOCS / "studio"
+PAGES = ("design", "print", "score")
+GAP, SCALE = 16, 0.5
+GROUND = {False: "#d8cfbd", True: "#0c0a08"}
+
+
+def show(tab: Tab, address: str, page: str) -> None:
+    """Open a page with something on it."""
+    tab.open(f"{address}{page}?lang=en")
+    if page == "design":
+        tab.wait("() => document.body.dataset.ready")
+        tab.click("#start")
+        tab.click('[data-part="domains"] li:first-child button')
+        tab.wait("() => document.querySelector('#verdict').classList.contains('good')")
+    elif page == "print":
+        tab.wait("() => document.querySelector('#sheets svg')", seconds=30)
+    else:
+        tab.wait("() => document.querySelector('#sheet .hex')")
+        tab.choose("#files", DOCS / "samples" / "anna.toml")
+        tab.wait("() => /59/.test(document.querySelector('#total').textContent)")
+    tab.mouse("mouseMoved", 0, 0, held=False)
+    tab.run("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
+    tab.wait("() => document.fonts.status === 'loaded'")
+
+
+def photograph(chromium: Browser, address: str, page: str, *, dark: bool) -> None:
+    """Put the windows of a page side by side into one picture."""
+    taken = []
+    for size in SIZES:
+        tab = chromium.tab()
+        resize(tab, size, dark=dark)
+        show(tab, address, page)
+        image = Image.open(BytesIO(tab.photograph())).convert("RGB")
+        width, height = (round(side * SCALE) for side in image.size)
+        taken.append(image.resize((width, height), Image.Resampling.LANCZOS))
+        tab("Storage.clearDataForOrigin", origin=address, storageTypes="all")
+        tab.close()
+    width = sum(it.width for it in taken) + GAP * (len(taken) + 1)
+    height = max(it.height for it in taken) + 2 * GAP
+    sheet = Image.new("RGB", (width, height), GROUND[dark])
+    left = GAP
+    for each in taken:
+        sheet.paste(each, (left, GAP))
+        left += each.width + GAP
+    file = FOLDER / f"{page}-{'dark' if dark else 'light'}.png"
+    sheet.save(file)
+    shrink(file)
+
+
+def main() -> None:
+    """Photograph every page."""
+    FOLDER.mkdir(exist_ok=True)
+    program = shutil.which("chromium") or shutil.which("google-chrome") or "chromium"
+    with (
+        tempfile.TemporaryDirectory() as profile,
+        Browser(program, Path(profile)) as chromium,
+        Studio() as studio,
+    ):
+        for page in PAGES:
+            for dark in (False, True):
+                photograph(chromium, studio.address, page, dark=dark)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""Three ways to work on a page: with a mouse, with keys alone, with a finger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from keyboard import CONTROL, SHIFT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tab import Tab
+
+MOST_STEPS = 400
+_HAS_FOCUS = "(selector) => document.activeElement?.matches(selector)"
+_FOCUSED_HEX = "() => document.activeElement?.dataset.hex ?? null"
+
+
+def hex_of(name: str) -> tuple[int, int]:
+    """Return a hex by the name that the pages give it."""
+    q, r = map(int, name.split(","))
+    return q, r
+
+
+class Hands(Protocol):
+    """A way to work on a page."""
+
+    tab: Tab
+
+    def press(self, selector: str) -> None:
+        """Press a button, or follow a link."""
+
+    def write(self, selector: str, text: str) -> None:
+        """Write into an entry, in the place of what stands there."""
+
+    def stroke(self, canvas: str, brush: str, letter: str, names: Sequence[str]) -> None:
+        """Paint hexes with the button of a BRUSH, or with its LETTER."""
+
+    def mark(self, sheet: str, name: str, digit: str, phase: str) -> None:
+        """Write a digit of a phase into a hex of a sheet; `x` is the starting castle."""
+
+
+class Mouse:
+    """A mouse; the keyboard only to write."""
+
+    def __init__(self, tab: Tab) -> None:
+        """Work on a tab."""
+        self.tab = tab
+
+    def press(self, selector: str) -> None:
+        self.tab.click(selector)
+
+    def write(self, selector: str, text: str) -> None:
+        self.press(selector)
+        self.tab.press("a", held=CONTROL)
+        self.tab.type(text)
+
+    def stroke(self, canvas: str, brush: str, letter: str, names: Sequence[str]) -> None:  # noqa: ARG002
+        self.press(brush)
+        for way in _ways(names):
+            self.tab.middle(_hex(canvas, way[0]))
+            self._drag([self.tab.place(_hex(canvas, name)) for name in way])
+
+    def mark(self, sheet: str, name: str, digit: str, phase: str) -> None:
+        self.press(_hex(sheet, name))
+        if digit == "x":
+            self.press("#cross")
+            return
+        if not self.tab.run("(it) => document.querySelector(it).checked", _phase(phase)):
+            self.press(f"label:has({_phase(phase)})")
+        self.press(f'[data-digit="{digit}"]')
+
+    def _drag(self, way: Sequence[tuple[float, float]]) -> None:
+        self.tab.drag(way)
+
+
+class Finger(Mouse):
+    """A finger; the keyboard on the screen only to write."""
+
+    def press(self, selector: str) -> None:
+        self.tab.touch(selector)
+
+    def _drag(self, way: Sequence[tuple[float, float]]) -> None:
+        self.tab.swipe(way)
+
+
+class Keys:
+    """Keys alone: what Tab and the arrows do not reach is out of reach."""
+
+    def __init__(self, tab: Tab) -> None:
+        """Work on a tab."""
+        self.tab = tab
+
+    def press(self, selector: str) -> None:
+        self.reach(selector)
+        self.tab.press("Enter")
+
+    def write(self, selector: str, text: str) -> None:
+        self.reach(selector)
+        self.tab.press("a", held=CONTROL)
+        self.tab.type(text)
+
+    def stroke(self, canvas: str, brush: str, letter: str, names: Sequence[str]) -> None:  # noqa: ARG002
+        self.reach(f"{canvas} [data-hex]")
+        for name in names:
+            self.walk(name)
+            self.tab.press(letter, held=SHIFT if letter.isupper() else 0)
+
+    def mark(self, sheet: str, name: str, digit: str, phase: str) -> None:
+        self.reach(f"{sheet} [data-hex]")
+        self.walk(name)
+        while digit != "x" and not self.tab.run(
+            "(it) => document.querySelector(it).checked", _phase(phase)
+        ):
+            self.tab.press("p")
+        self.tab.press(digit)
+
+    def reach(self, selector: str) -> None:
+        """Press Tab until an element has the focus."""
+        for _step in range(MOST_STEPS):
+            if self.tab.run(_HAS_FOCUS, selector):
+                return
+            self.tab.press("Tab")
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+    def walk(self, name: str) -> None:
+        """Walk over the hexes with the arrow keys."""
+        q, r = hex_of(name)
+        for _step in range(MOST_STEPS):
+            here = self.tab.run(_FOCUSED_HEX)
+            assert here is not None, "the focus has left the hexes"
+            if here == name:
+                return
+            at_q, at_r = hex_of(here)
+            aside = (2 * q + r) - (2 * at_q + at_r)
+            if at_r != r:
+                self.tab.press("ArrowDown" if at_r < r else "ArrowUp")
+            else:
+                self.tab.press("ArrowRight" if aside > 0 else "ArrowLeft")
+        raise AssertionError(f"the arrows do not lead to {name}")
+
+
+def _hex(place: str, name: str) -> str:
+    return f'{place} [data-hex="{name}"]'
+
+
+def _phase(phase: str) -> str:
+    return f'input[name="phase"][value="{phase}"]'
+
+
+def _ways(names: Sequence[str]) -> list[list[str]]:
+    """Cut hexes into ways on which each stands beside the one before."""
+    ways: list[list[str]] = []
+    for name in names:
+        q, r = hex_of(name)
+        if ways and hex_of(ways[-1][-1]) == (q - 1, r):
+            ways[-1].append(name)
+        else:
+            ways.append([name])
+    return ways

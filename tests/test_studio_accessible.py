@@ -1,0 +1,129 @@
+"""Nobody is kept out: axe-core finds nothing on any page, at any size, by day and by night."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from accessibility import find_violations
+from ordering import visit
+from studio import SIZES
+
+from generator.build.calculator import GAMES
+from generator.cli.forms import PRODUCTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from studio import Open, Studio
+    from tab import Tab
+
+pytestmark = [pytest.mark.xdist_group("studio"), pytest.mark.usefixtures("axe")]
+SAMPLE = "docs/samples/anna.toml"
+VIEWS = [(size, dark) for size in ("desktop", "phone") for dark in (False, True)]
+# What is pressed is as high as a thumb is wide; links inside sentences are as high as their text.
+_SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
+  .filter((it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .filter((it) => !it.matches(".skip, p a") && !it.closest(".unseen"))
+  .filter((it) => [it, ...(it.labels ?? [])]
+    .every((each) => each.getBoundingClientRect().height < 43.5))
+  .map((it) => it.outerHTML.slice(0, 90))"""
+
+
+@pytest.fixture(params=VIEWS, ids=lambda it: f"{it[0]}-{'dark' if it[1] else 'light'}")
+def tab(request: pytest.FixtureRequest, window: Open) -> Iterator[Tab]:
+    """Return a window of every size, by day and by night."""
+    size, dark = request.param
+    with window(size, dark=dark) as found:
+        yield found
+        assert found.run("() => document.documentElement.scrollWidth") <= SIZES[size][0]
+
+
+def test_the_first_page(tab: Tab, studio: Studio) -> None:
+    tab.open(studio.address)
+    assert find_violations(tab) == []
+    assert tab.run(_SMALL) == []
+
+
+def test_the_designer_with_findings_and_its_dialog(tab: Tab, studio: Studio) -> None:
+    tab.open(f"{studio.address}design")
+    tab.wait("() => document.body.dataset.ready")
+    assert find_violations(tab) == []
+    assert tab.run(_SMALL) == []
+    tab.click("#start")
+    assert find_violations(tab) == []
+    assert tab.run(_SMALL) == []
+    tab.click('[data-part="boards"] li:nth-child(2) button')
+    tab.wait("() => document.querySelector('#verdict').classList.contains('good')")
+    tab.click("#brushes button:nth-child(2)")
+    tab.drag([tab.middle("#canvas .terrain-castle")])
+    tab.wait("() => document.querySelector('#findings button') !== null")
+    tab.run("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
+    tab.click("#copy-link")
+    tab.wait("() => !document.querySelector('#link-row').hidden")
+    tab.run("() => document.querySelector('#findings button').focus()")
+    assert find_violations(tab) == []
+    assert tab.run(_SMALL) == []
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_the_form_of_every_product(tab: Tab, studio: Studio, product: str) -> None:
+    visit(tab, studio, unfold=False)
+    tab.run("(it) => document.querySelector(`#products input[value='${it}']`).click()", product)
+    tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'", seconds=30)
+    tab.run("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
+    assert find_violations(tab) == []
+    assert tab.run(_SMALL) == []
+
+
+def test_the_form_with_a_refused_entry(tab: Tab, studio: Studio) -> None:
+    visit(tab, studio)
+    tab.click("#field-sheets-entry")
+    tab.type("9999999")
+    tab.wait("() => document.querySelector('#field-sheets.faulty') !== null")
+    assert find_violations(tab) == []
+    assert "422" in tab.complaints.pop()
+
+
+def test_the_score_page_empty_filled_and_unfolded(tab: Tab, studio: Studio, root: Path) -> None:
+    tab.open(f"{studio.address}score")
+    tab.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
+    assert find_violations(tab) == []
+    assert tab.run(_SMALL) == []
+    tab.choose("#files", root / SAMPLE)
+    tab.wait("() => /59/.test(document.querySelector('#total').textContent)")
+    tab.click("#add")
+    tab.run("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
+    tab.wait("() => document.querySelectorAll('#tabs [role=tab]').length === 2")
+    assert find_violations(tab) == []
+    assert tab.run(_SMALL) == []
+
+
+@pytest.mark.parametrize("sample", ["board-evening.toml", "nonsense"])
+def test_the_score_page_with_another_game_or_a_broken_file(
+    tab: Tab, studio: Studio, root: Path, tmp_path: Path, sample: str
+) -> None:
+    file = root / "docs" / "samples" / sample
+    if not file.is_file():
+        file = tmp_path / "broken.toml"
+        file.write_text('game = "dice"\n[[player]]\nmarks = 7\n', encoding="utf-8")
+    tab.open(f"{studio.address}score")
+    tab.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
+    tab.choose("#files", file)
+    tab.wait("() => document.querySelector(':is(#foreign, #refused):not([hidden])') !== null")
+    assert find_violations(tab) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_calculators(tab: Tab, studio: Studio, game: str) -> None:
+    tab.open(f"{studio.address}calculator/{game}")
+    assert find_violations(tab) == []
+
+
+def test_an_address_that_leads_nowhere(tab: Tab, studio: Studio) -> None:
+    tab.open(f"{studio.address}nowhere")
+    assert tab.thing("h1").role == "heading"
+    assert find_violations(tab) == []
+    assert len(tab.complaints) == 1
+    assert "404" in tab.complaints.pop()
