@@ -207,3 +207,11 @@ def test_the_help_has_examples(tmp_path: Path) -> None:
     result = at_once("kit", "cards", "--help", cwd=tmp_path)
     assert result.returncode == 0
     assert "scriptorium kit cards --only summary,solo --lang fr" in result.stdout
+
+
+def test_nothing_is_announced_that_could_not_be_written(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("", encoding="utf-8")
+    words = ("kit", "cards", "--only", "solo", "-o", "taken/kit.pdf")
+    result = at_once(*words, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "a part of its path is a file" in result.stderr

@@ -1,0 +1,22 @@
+# The studio for a club: docs/host-the-studio.md tells how it is run.
+FROM python:3.13-slim AS making
+WORKDIR /scriptorium
+COPY pyproject.toml README.md LICENSE ./
+COPY generator generator
+COPY templates templates
+COPY layouts layouts
+RUN python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
+
+FROM python:3.13-slim
+COPY --from=making /wheels /wheels
+RUN python -m pip install --no-cache-dir "$(ls /wheels/scriptorium-*.whl)[web]" \
+    && useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin scribe
+ENV PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    XDG_CACHE_HOME=/tmp
+USER scribe
+WORKDIR /tmp
+EXPOSE 8017
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8017/health', timeout=4)"]
+CMD ["scriptorium", "serve", "--host", "0.0.0.0", "--no-browser"]
