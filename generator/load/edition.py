@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,16 @@ SHIPPED: dict[str, str] = {"dice": "2017", "board": "2011", "cards": "2016", "br
 
 def load_edition(game: Game, path: Path | None = None) -> DiceEdition | BoardEdition:
     """Read the shipped edition of a game; a file at PATH overrides single figures of it."""
+    return _edition(game, path) if path else _kept(game, shipped_edition(game).stat().st_mtime_ns)
+
+
+@lru_cache
+def _kept(game: Game, _made: int) -> DiceEdition | BoardEdition:
+    """Read the shipped edition once, for those who draw or check many."""
+    return _edition(game, None)
+
+
+def _edition(game: Game, path: Path | None) -> DiceEdition | BoardEdition:
     name, figures = read_edition(game, path, _contradictions if game is Game.DICE else _gaps)
     rules = _layout_rules(game, figures)
     build = _dice if game is Game.DICE else _board

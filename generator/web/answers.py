@@ -52,7 +52,11 @@ def send_asset(request: Request, asset: Asset, headers: Mapping[str, str]) -> Re
 
 def send_data(request: Request, data: Any) -> Response:
     """Answer with data that nobody keeps."""
-    written = write_data(data)
+    return send_written(request, write_data(data))
+
+
+def send_written(request: Request, written: bytes) -> Response:
+    """Answer with data that were written already."""
     told = {**NOT_KEPT, "vary": "accept-encoding"}
     if _takes_packed(request, written):
         told["content-encoding"] = "gzip"

@@ -44,6 +44,8 @@ def check(order: CheckOrder) -> dict[str, Any]:
                 custom=order.custom,
                 paper=parse_paper(order.paper),
             )
+            if report.layout and len(report.layout.cells) > order.hexes:
+                raise _crowd(order.hexes)
         except ScriptoriumError as error:
             return {"layout": None, "findings": faults(error)}
     return {
@@ -55,8 +57,12 @@ def check(order: CheckOrder) -> dict[str, Any]:
 def refuse_crowd(text: str, hexes: int) -> None:
     """Refuse a layout that may have more HEXES than anyone prints, before it is read."""
     if len(text.split()) > 2 * hexes + MOST_OTHER_WORDS:
-        message = _("The layout has more than {most} hexes; the studio takes no larger one.")
-        raise OrderError(message.format(most=hexes))
+        raise _crowd(hexes)
+
+
+def _crowd(hexes: int) -> OrderError:
+    message = _("The layout has more than {most} hexes; the studio takes no larger one.")
+    return OrderError(message.format(most=hexes))
 
 
 def faults(error: ScriptoriumError) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from urllib.parse import quote
@@ -27,6 +27,7 @@ from generator.web.answers import (
     refuse,
     send_asset,
     send_data,
+    send_written,
     write_data,
 )
 from generator.web.assets import assets, font, font_roles, sheet_fonts
@@ -34,6 +35,7 @@ from generator.web.entries import form_data, read_order
 from generator.web.openapi import describe
 from generator.web.orders import Refusal
 from generator.web.pages import PAGES, page_asset, write_game_calculator
+from generator.web.proofs import Proofs
 from generator.web.reading import read_body
 from generator.web.shelf import shelf
 from generator.web.speech import language_of
@@ -69,6 +71,7 @@ class Studio:
     proof: Pool
     press: Pool
     limits: Limits
+    proofs: Proofs = field(default_factory=Proofs)
 
     def prepare(self) -> Iterator[object]:
         """Write everything that does not change, piece by piece, before anyone asks for it."""
@@ -156,10 +159,14 @@ class Studio:
     async def preview(self, request: Request) -> Response:
         """Draw the first sheet of an order."""
         order = await self._order(request)
-        answer = await while_there(request, self.proof, self.room.preview, order)
-        if isinstance(answer, Refusal):
-            return refuse(answer.status, *answer.sentences)
-        return await run_in_threadpool(send_data, request, answer._asdict())
+        written = self.proofs.find(order)
+        if written is None:
+            answer = await while_there(request, self.proof, self.room.preview, order)
+            if isinstance(answer, Refusal):
+                return refuse(answer.status, *answer.sentences)
+            written = write_data(answer._asdict())
+            self.proofs.keep(order, written)
+        return await run_in_threadpool(send_written, request, written)
 
     async def print_order(self, request: Request) -> Response:
         """Print an order, as a file to download."""
