@@ -45,6 +45,16 @@ def _(message: str) -> str:
     return _spoken.get()[1].gettext(message)
 
 
+def N_(message: str) -> str:  # noqa: N802 - what translators' programs look for
+    """Mark MESSAGE as one to be translated, and return it as it is: `_` translates it later."""
+    return message
+
+
+def told(marked: str) -> str:
+    """Translate a message that was marked with `N_` into the language spoken now."""
+    return _spoken.get()[1].gettext(marked)
+
+
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Translate a message that counts something."""
     return _spoken.get()[1].ngettext(singular, plural, number)

@@ -13,6 +13,8 @@ from generator.load.opening import has_walls
 from generator.resources import templates as shipped_templates
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from generator.model.theme import Theme
     from generator.page.press import Press
     from generator.render.fonts import FontRuler
@@ -51,20 +53,32 @@ def set_desk(
         raise UnreadableError(message.format(folder=templates))
     folders = [templates] if templates else []
     folders += [beside.absolute()] if beside and not has_walls() else []
-    press, ruler = _open(fonts, (*folders, shipped_templates()), get_ident(), for_text=for_text)
+    if folders:
+        press, ruler = _open(fonts, folders, for_text=for_text)
+    else:
+        press, ruler = _shipped(fonts, get_ident(), for_text=for_text)
     return Desk(style, fonts, press, ruler)
 
 
 @lru_cache(maxsize=8)
-def _open(
-    fonts: tuple[tuple[str, str], ...], folders: tuple[Path, ...], _thread: int, *, for_text: bool
+def _shipped(
+    fonts: tuple[tuple[str, str], ...], _thread: int, *, for_text: bool
 ) -> tuple[Press, FontRuler]:
-    """Open a press once for all that a thread draws: it counts the steps of a template."""
+    """Open the press of the shipped templates once for all that a thread draws with it.
+
+    A press counts the steps of its templates, and a folder of one's own may change meanwhile.
+    """
+    return _open(fonts, [], for_text=for_text)
+
+
+def _open(
+    fonts: tuple[tuple[str, str], ...], folders: Sequence[Path], *, for_text: bool
+) -> tuple[Press, FontRuler]:
     from generator.page.press import Press  # noqa: PLC0415 - jinja2 is heavy
     from generator.render.fonts import FontRuler  # noqa: PLC0415 - reportlab is heavy
 
     ruler = FontRuler(dict(fonts))
-    return Press(folders, ruler, for_text=for_text), ruler
+    return Press([*folders, shipped_templates()], ruler, for_text=for_text), ruler
 
 
 def theme_names() -> dict[str, Path]:

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.build.board import draw_boards, refuse_others
-from generator.cli import options
+from generator.cli import options, sizes
 from generator.cli.delivery import deliver
 from generator.cli.gathering import gather
 from generator.cli.imposing import stem_ending, takes, turning_options
+from generator.cli.kinds import TOML, Known, WholeNumber
 from generator.cli.naming import board_stem, choose_format
 from generator.cli.personal import own_names
-from generator.cli.usage import Command
+from generator.cli.usage import Argument, Command, Option
 from generator.cli.watch import watched
-from generator.language import spoken
+from generator.language import N_, spoken
 from generator.load.library import layout_paths
-from generator.model.order import PRINTED, BoardOrder, Format, Ink
+from generator.model.board_order import BoardOrder
+from generator.model.order import Format, Ink
 from generator.model.terrain import Game
 from generator.page.forme import papers
 
@@ -42,34 +44,32 @@ Examples:
 )
 @click.argument(
     "boards",
+    cls=Argument,
+    type=Known("layouts", TOML, game=Game.BOARD),
     nargs=-1,
+    default=lambda: tuple(layout_paths(Game.BOARD)),
     metavar="[BOARD|FILE|FOLDER]...",
-    shell_complete=options.suggested("boards"),
+    help=N_("Player boards, shipped ones or layout files, in their order."),
 )
 @click.option(
     "--copies",
-    type=options.whole_number("--copies", 1, MOST_COPIES),
+    cls=Option,
+    type=WholeNumber("--copies", 1, MOST_COPIES),
     default=1,
     show_default=True,
     metavar="N",
-    help=f"Copies of each board, 1 to {MOST_COPIES}.",
+    help=N_("Copies of each board, {least} to {most}."),
 )
-@options.tile
+@sizes.tile
 @turning_options
 @options.paper
 @options.ink
-@click.option(
-    "--format",
-    "wanted",
-    type=options.one_of("--format", PRINTED),
-    metavar="|".join(PRINTED),
-    help="Format.  [default: the ending of -o, else pdf]",
-)
+@options.form
 @options.dpi
 @options.theme
 @options.templates
 @options.language
-@options.output("File or folder to write.  [default: a telling name in output/]")
+@options.written_to
 @watched
 def command(
     *,
@@ -92,14 +92,18 @@ def command(
     each different page.
     """
     form = choose_format(output, wanted)
-    layouts = gather(boards or tuple(layout_paths(Game.BOARD)), paper=paper, game=Game.BOARD)
+    layouts = gather(boards, paper=paper, game=Game.BOARD)
     refuse_others(layouts)
     order = BoardOrder(layouts, copies, tile, paper, Ink(ink), spoken(), imposition)
     document = draw_boards(order, theme=theme, templates=templates)
+    sides = 2 if imposition.duplex else 1
+    told = ""
     if imposition.duplex and form is Format.PDF:
-        click.echo(takes(imposition, papers(len(document.pages), 2), 0))
+        told = takes(imposition, papers(len(document.pages), sides), 0)
     size = paper.name + stem_ending(imposition)
     own = own_names(theme, None)
     stem = partial(board_stem, paper=size, ink=ink, tile=tile, language=spoken(), own=own)
     ids = [layout.id for layout in layouts]
-    deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=ids)
+    deliver(
+        document, form, dpi=dpi, output=output, stem=stem, subjects=ids, takes=told, sides=sides
+    )

@@ -51,7 +51,7 @@ def run(args: Sequence[str]) -> int:
 
 def _guarded(args: list[str], config: Config | None = None) -> int:
     try:
-        code = _invoke(args, config)
+        code = invoke(args, config)
         if not _closed(sys.stdout):
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - this is the boundary
@@ -64,7 +64,8 @@ def _closed(stream: TextIO | None) -> bool:
     return stream is None
 
 
-def _invoke(args: list[str], config: Config | None) -> int:
+def invoke(args: list[str], config: Config | None) -> int:
+    """Run the program with ARGS and the defaults of CONFIG, and return its exit code."""
     try:
         with program.make_context(NAME, args, obj=config) as ctx:
             ctx.meta[DEFAULTS] = config.defaults() if config else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +12,7 @@ from generator.build.calculator import GAMES, draw_calculator, make_worksheet, w
 from generator.cli import options
 from generator.cli.delivery import deliver, size
 from generator.cli.imposing import takes
+from generator.cli.kinds import TABLES, TOML, DataFile, Kind, OneOf, WholeNumber
 from generator.cli.naming import (
     calculator_stem,
     check_webpage,
@@ -20,28 +20,39 @@ from generator.cli.naming import (
     is_webpage,
     name_files,
 )
-from generator.cli.usage import Command
+from generator.cli.tray import report
+from generator.cli.usage import Argument, Command, Option
 from generator.cli.writing import write_files
 from generator.errors import OrderError
-from generator.language import _, spoken
+from generator.language import N_, _, spoken
 from generator.load.edition import SHIPPED
 from generator.model.bruges import Engraver
 from generator.model.evening import TieBreak
-from generator.model.order import PRINTED, Format, Imposition, Ink, WorksheetOrder
+from generator.model.order import Format, Imposition, Ink
+from generator.model.worksheet import WorksheetOrder
 from generator.page.forme import papers
 from generator.page.score_pad import UPS, pad_forme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from generator.units import Paper
 
 USUAL_PLAYERS = 4
+FEWEST_COLUMNS, MOST_COLUMNS = 1, 5
 LARGEST_PAD = 500
 ON_PAPER = ("paper", "ink", "format", "dpi", "sheets", "up")
 """The options that mean nothing to a browser."""
 OF_GAME = {"tie": "board", "engraver": "bruges", "persons": "bruges"}
 """The options that only one game knows."""
+
+
+class Players(Kind[str]):
+    """A number of players; it is judged once the game is known, which has bounds of its own."""
+
+    name = "number"
+    least, most = FEWEST_COLUMNS, MOST_COLUMNS
 
 
 @click.command(
@@ -54,63 +65,69 @@ Examples:
   scriptorium calculator bruges --sheets 20 --up 2
   scriptorium calculator board --html -o board.html""",
 )
-@click.argument("game", type=options.one_of("calculator", GAMES), metavar="|".join(GAMES))
+@click.argument(
+    "game",
+    cls=Argument,
+    type=OneOf("calculator", GAMES),
+    metavar="|".join(GAMES),
+    help=N_("Game whose points are reckoned."),
+)
 @click.option(
     "--players",
+    type=Players(),
     metavar="N",
-    help="Columns: 1 to 5 (dice), 1 to 4 (cards), 2 to 4 (board, bruges); a page begins with"
-    " them.  [default: 4]",
+    help=N_(
+        "Columns: 1 to 5 (dice), 1 to 4 (cards), 2 to 4 (board, bruges); a page begins with"
+        " them.  [default: 4]"
+    ),
 )
 @click.option(
     "--sheets",
-    type=options.whole_number("--sheets", 1, LARGEST_PAD),
+    cls=Option,
+    type=WholeNumber("--sheets", 1, LARGEST_PAD),
     default=1,
     show_default=True,
     metavar="N",
-    help=f"Sheets of a pad, 1 to {LARGEST_PAD}.",
+    help=N_("Sheets of a pad, {least} to {most}."),
 )
 @click.option(
     "--up",
-    type=options.one_of("--up", tuple(map(str, UPS))),
+    type=OneOf("--up", map(str, UPS)),
     default="1",
     show_default=True,
     metavar="|".join(map(str, UPS)),
-    help="Sheets on each paper, to be cut apart.",
+    help=N_("Sheets on each paper, to be cut apart."),
 )
 @options.edition
 @click.option(
     "--tie",
-    type=options.one_of("--tie", TieBreak),
+    type=OneOf("--tie", TieBreak),
     metavar="|".join(TieBreak),
-    help="Who wins a tie of the board game, by its empty hexes.  [default: fewest-empty]",
+    help=N_("Who wins a tie of the board game, by its empty hexes.  [default: fewest-empty]"),
 )
 @click.option(
     "--persons",
-    type=click.Path(path_type=Path),
+    type=DataFile(*TOML, *TABLES),
     metavar="FILE",
-    help="File with persons of your own for Brügge; those with a laurel get a row.",
+    help=N_("File with persons of your own for Brügge; those with a laurel get a row."),
 )
 @click.option(
     "--engraver",
-    type=options.one_of("--engraver", Engraver),
+    type=OneOf("--engraver", Engraver),
     metavar="|".join(Engraver),
-    help="How the engraver of Brügge is read.  [default: all-groups]",
+    help=N_("How the engraver of Brügge is read.  [default: all-groups]"),
 )
 @options.paper
 @options.ink
-@click.option(
-    "--format",
-    "wanted",
-    type=options.one_of("--format", PRINTED),
-    metavar="|".join(PRINTED),
-    help="Format.  [default: the ending of -o, else pdf]",
-)
+@options.form
 @options.dpi
 @options.theme
 @options.templates
 @options.language
-@click.option("--html", is_flag=True, help="Write one page for a browser instead, which counts.")
-@options.output("File or folder to write.  [default: a telling name in output/]")
+@click.option(
+    "--html", is_flag=True, help=N_("Write one page for a browser instead, which counts.")
+)
+@options.written_to
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -151,7 +168,7 @@ def command(
         persons=persons,
     )
     least, most = worksheet.players[0], worksheet.players[-1]
-    number = options.whole_number("--players", least, most)(players or USUAL_PLAYERS)
+    number = WholeNumber("--players", least, most)(players or USUAL_PLAYERS)
     own = [persons.stem] if persons else []
     own += [engraver] if engraver == Engraver.OTHERS else []
     stem = partial(
@@ -168,16 +185,25 @@ def command(
         name = stem(players=0, paper="", ink="")
         (file,) = name_files(output, [game], "html", lambda _games: name)
         write_files({file: page})
-        click.echo(f"{file}: {size(len(page))}")
+        report(f"{file}: {size(len(page))}")
         return
     order = WorksheetOrder(number, paper, Ink(ink), spoken(), sheets, int(up))
     document = draw_calculator(worksheet, order, theme=theme, templates=templates)
     name = stem(players=0 if number == USUAL_PLAYERS else number, paper=paper.name, ink=ink)
     name += _pad_ending(order)
+    told = ""
     if form is Format.PDF and _pad_ending(order):
         cuts = pad_forme(order.paper, order.up).cuts
-        click.echo(takes(Imposition(up=order.up), papers(order.sheets, order.up), cuts))
-    deliver(document, form, dpi=dpi, output=output, stem=lambda _games: name, subjects=[game])
+        told = takes(Imposition(up=order.up), papers(order.sheets, order.up), cuts)
+    deliver(
+        document,
+        form,
+        dpi=dpi,
+        output=output,
+        stem=lambda _games: name,
+        subjects=[game],
+        takes=told,
+    )
 
 
 def _pad_ending(order: WorksheetOrder) -> str:

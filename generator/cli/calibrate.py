@@ -9,12 +9,13 @@ import click
 from generator.build.printer import draw_calibration
 from generator.cli import options
 from generator.cli.delivery import deliver
-from generator.cli.imposing import offset_of, printer_offset
+from generator.cli.imposing import printer_offset
+from generator.cli.kinds import Offset, OneOf
 from generator.cli.naming import choose_format, safe
 from generator.cli.usage import Command
 from generator.errors import OrderError
 from generator.language import _, spoken
-from generator.load.config import save_offset
+from generator.load.config import LARGEST_OFFSET, save_offset
 from generator.model.order import Flip
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ Examples:
 @click.option("--upright", is_flag=True, help="Stand the paper on its short side, as for --up 2.")
 @click.option(
     "--flip",
-    type=options.one_of("--flip", Flip),
+    type=OneOf("--flip", Flip),
     default=Flip.LONG.value,
     show_default=True,
     metavar="|".join(Flip),
@@ -48,7 +49,7 @@ Examples:
 )
 @click.option(
     "--save",
-    type=offset_of("--save"),
+    type=Offset("--save", LARGEST_OFFSET),
     metavar="DX,DY",
     help="Keep this offset in the user's configuration instead of printing.",
 )

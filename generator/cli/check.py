@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.build.layouts import Report, check_files, draw_check
-from generator.cli import options
+from generator.cli import options, sizes
 from generator.cli.delivery import deliver
+from generator.cli.kinds import TOML, Known
 from generator.cli.naming import choose_format, safe
 from generator.cli.program import NAME
 from generator.cli.progress import progress
@@ -63,7 +64,7 @@ Examples:
     nargs=-1,
     required=True,
     metavar="FILE|ID...",
-    shell_complete=options.suggested("domains"),
+    type=Known("layouts", TOML),
 )
 @click.option(
     "--custom",
@@ -74,11 +75,11 @@ Examples:
 @click.option(
     "--picture",
     metavar="FILE",
-    shell_complete=options.suggested("files"),
+    type=Known("files", ("",)),
     help="Draw the domains with the faults marked (.pdf, .svg or .png).",
 )
 @options.paper
-@options.tile
+@sizes.tile
 @options.language
 def command(
     *,

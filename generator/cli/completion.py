@@ -6,6 +6,7 @@ import click
 from click.shell_completion import get_completion_class, shell_complete
 
 from generator.cli import options
+from generator.cli.kinds import OneOf
 from generator.cli.program import NAME, program
 from generator.cli.usage import Command
 from generator.errors import ScriptoriumError
@@ -66,7 +67,7 @@ Examples:
   scriptorium completion zsh > ~/.zfunc/_scriptorium
   scriptorium completion fish > ~/.config/fish/completions/scriptorium.fish""",
 )
-@click.argument("shell", type=options.one_of("completion", _WAYS), metavar="|".join(_WAYS))
+@click.argument("shell", type=OneOf("completion", _WAYS), metavar="|".join(_WAYS))
 @options.language
 def command(*, shell: str) -> None:
     """Print the script with which a shell completes commands, options, domains and files."""

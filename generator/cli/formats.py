@@ -7,22 +7,26 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
-from click.core import ParameterSource
 
 from generator.build.elsewhere import (
+    as_document,
     draw_product,
     draw_virtual_table,
     product_bleed,
+    product_pages,
+    table_pages,
     write_table,
 )
 from generator.build.pieces import all_components, cast_pieces
-from generator.cli import options
 from generator.cli.delivery import size
+from generator.cli.kinds import TOML, Known, OneOf
 from generator.cli.naming import FOLDER, choose_format, name_files, name_table, safe
 from generator.cli.progress import progress
+from generator.cli.tray import hand_over, is_glance, report, tell
+from generator.cli.usage import is_given, written
 from generator.cli.writing import write_files
 from generator.errors import OrderError
-from generator.language import _, ngettext
+from generator.language import N_, _, ngettext
 from generator.load.shop import find_product
 from generator.model.order import Format
 from generator.model.shop import Product, Surety
@@ -39,9 +43,9 @@ PAPER_ONLY = (
     *("paper", "table_paper"),
 )
 """What speaks of sheets of paper."""
-FORMAT_HELP = (
+FORMAT_HELP = N_(
     "A PDF of sheets to cut; PNG and SVG are one file a piece, with bleed; tts is a table of"
-    " Tabletop Simulator."
+    " Tabletop Simulator.  [default: pdf]"
 )
 
 
@@ -71,18 +75,20 @@ def elsewhere_options(command: Callable[..., None]) -> Callable[..., None]:
     added: Callable[..., None] = click.option(
         "--address",
         metavar="URL|DIR",
-        help="With tts, where its pictures will lie.  [default: the table's own folder of images]",
+        help=N_(
+            "With tts, where its pictures will lie.  [default: the table's own folder of images]"
+        ),
     )(wrapped)
     added = click.option(
         "--product",
+        type=Known("products", TOML),
         metavar="NAME|FILE",
-        shell_complete=options.suggested("products"),
-        help="Pictures for a print shop's product, such as tgc-poker-deck.",
+        help=N_("Pictures for a print shop's product, such as tgc-poker-deck."),
     )(added)
     return click.option(
         "--format",
         "wanted",
-        type=options.one_of("--format", Format),
+        type=OneOf("--format", Format),
         metavar="|".join(Format),
         help=FORMAT_HELP,
     )(added)
@@ -132,17 +138,22 @@ def _send_product(
 ) -> None:
     with progress() as on_piece:
         cast_pieces(pieces, product_bleed(pieces, product), on_piece)
+    if is_glance():
+        pages = product_pages(pieces, product)
+        hand_over(as_document(pages, pieces), len(pages), 0)
+        tell(_told(product, pieces))
+        return
     with progress() as on_picture:
         leaves = draw_product(pieces, product, on_picture)
     folder = f"{FOLDER / name}{os.sep}" if output is None else output
-    pages = [leaf.name for leaf in leaves]
-    files = name_files(folder, pages, Format.PNG, lambda each: safe("-".join(each)))
+    names = [leaf.name for leaf in leaves]
+    files = name_files(folder, names, Format.PNG, lambda each: safe("-".join(each)))
     write_files({file: leaf.data for file, leaf in zip(files, leaves, strict=True)})
-    click.echo(_told(product, pieces))
+    tell(_told(product, pieces))
     for file, leaf in zip(files, leaves, strict=True):
         message = _("{file}: {columns} × {rows} dots, {size}")
         dots = {"columns": product.columns, "rows": product.rows}
-        click.echo(message.format(file=file, size=size(len(leaf.data)), **dots))
+        report(message.format(file=file, size=size(len(leaf.data)), **dots))
 
 
 def _told(product: Product, pieces: Sequence[Pieces]) -> str:
@@ -168,6 +179,10 @@ def _send_table(
 ) -> None:
     with progress() as on_piece:
         cast_pieces(pieces, 0.0, on_piece)
+    if is_glance():
+        pages = table_pages(pieces, dpi=dpi)
+        hand_over(as_document(pages, pieces), len(pages), 0)
+        return
     with progress() as on_picture:
         drawn = draw_virtual_table(pieces, dpi=dpi, on_picture=on_picture)
     file = name_table(output, name)
@@ -175,7 +190,7 @@ def _send_table(
     files = {file.with_name(f"{prefix}{leaf.name}.png"): leaf.data for leaf in drawn.pictures}
     saved = write_table(drawn.table, prefix, address)
     write_files({**files, file: saved})
-    click.echo(_counted(file, drawn.table, sum(map(len, files.values())) + len(saved)))
+    report(_counted(file, drawn.table, sum(map(len, files.values())) + len(saved)))
 
 
 def _counted(file: Path, table: VirtualTable, amount: int) -> str:
@@ -203,12 +218,10 @@ def _choose_product(output: str | None, wanted: str | None) -> Format:
 
 def _refuse_given(names: Iterable[str], option: str) -> None:
     """Refuse options that OPTION leaves without a meaning."""
-    ctx = click.get_current_context()
     for name in names:
-        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            given = f"--{name.replace('_', '-')}"
+        if is_given(name):
             message = _("{given} is of no use with {option}; leave one of them out.")
-            raise OrderError(message.format(given=given, option=option))
+            raise OrderError(message.format(given=written(name), option=option))
 
 
 def _prefix(address: str | None) -> str:

@@ -6,10 +6,9 @@ import os
 import re
 from typing import TYPE_CHECKING, NoReturn
 
-import click
-
 from generator.build.layouts import find_layouts
 from generator.cli.progress import progress
+from generator.cli.tray import tell
 from generator.errors import (
     UNREADABLE,
     InvalidError,
@@ -74,7 +73,7 @@ def _expanded(names: Sequence[str], game: Game) -> tuple[list[str], list[Scripto
         if not _is_folder(name):
             if several and _is_something_else(name):
                 message = _("{file}: This is no layout; it is left out.")
-                click.echo(message.format(file=shown(name, LONGEST)), err=True)
+                tell(message.format(file=shown(name, LONGEST)), err=True)
             else:
                 files.append(name)
             continue

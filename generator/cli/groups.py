@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-WHAT, PAPER, CUTTING, PERSONAL = "What", "Paper and ink", "Cutting and backs", "Personal"
-LOOKS, OUTPUT, OTHER = "Looks", "Output", "Other"
+from generator.language import N_
+
+WHAT, PAPER, CUTTING = N_("What"), N_("Paper and ink"), N_("Cutting and backs")
+PERSONAL, LOOKS, OUTPUT, OTHER = N_("Personal"), N_("Looks"), N_("Output"), N_("Other")
+SERVER = N_("Server")
 OPTIONS = {
     WHAT: (
-        *("--copies", "--tile", "--tie"),
+        *("--copies", "--tile", "--tie", "--engraver"),
         *("--sheets", "--style", "--solo", "--fillable", "--custom", "--game", "--from", "--sheet"),
         *("--deck", "--template", "--size"),
         *(
@@ -40,9 +43,11 @@ OPTIONS = {
     ),
     PERSONAL: ("--number", "--number-from", "--player", "--date", "--title", "--logo", "--cover"),
     LOOKS: ("--theme", "--templates"),
+    SERVER: ("--port", "--host", "--name", "--workers", "--no-browser"),
     OUTPUT: (
         *("--format", "--uncut", "--output", "--each", "--watch", "--dry-run", "--yes", "--force"),
         *("--product", "--address", "--json", "--picture", "--report", "--csv", "--html"),
+        *("--export",),
     ),
     OTHER: (),
 }

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
-from click.core import ParameterSource
 
-from generator.cli import options
+from generator.cli.kinds import TOML, Known, Length, Offset, OneOf
+from generator.cli.tray import expect, is_laid_out, tell
+from generator.cli.usage import is_given, written
 from generator.errors import OrderError, UnknownNameError, closest, shown
-from generator.language import _, ngettext
+from generator.language import N_, _, ngettext
 from generator.load.config import LARGEST_OFFSET, load_config
 from generator.model.order import Flip, Format, Imposition, Stack
+from generator.model.terrain import Game
 from generator.page.fitting import count_papers, pad_forme
-from generator.units import parse_length
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,7 +27,6 @@ UPS = ("1", "2", "4", "6", "8")
 WIDEST_GUTTER, WIDEST_BLEED = 50.0, 10.0
 MANY_PAPERS = 2_000
 TURNING = ("duplex", "flip", "back_offset", "printer")
-_OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*", re.ASCII)
 
 
 class Printing(NamedTuple):
@@ -72,24 +71,6 @@ def turned(*, bleed: float = 0.0, **turning: Any) -> Imposition:
     plain: dict[str, Any] = {"up": "1", "gutter": None, "stack": Stack.CUT, "back": None}
     apart: dict[str, Any] = {"scale_bar": False, "dry_run": False, "yes": True}
     return make_printing(bleed=bleed, **turning, **plain, **apart).imposition
-
-
-def offset_of(where: str) -> Callable[[str], tuple[float, float]]:
-    """Return the type of an offset, DX,DY in mm."""
-
-    def offset(text: str) -> tuple[float, float]:
-        match = _OFFSET.fullmatch(text)
-        if match is None:
-            message = _("{where} takes two lengths in mm, such as 0.5,-1, not '{text}'.")
-            raise OrderError(message.format(where=where, text=shown(text)))
-        dx, dy = float(match[1]), float(match[2])
-        if max(abs(dx), abs(dy)) > LARGEST_OFFSET:
-            message = _("{where} takes at most {most:g} mm each way, not '{text}'.")
-            values = {"where": where, "most": LARGEST_OFFSET, "text": shown(text)}
-            raise OrderError(message.format(**values))
-        return dx + 0.0, dy + 0.0
-
-    return offset
 
 
 def printer_offset(name: str) -> tuple[float, float]:
@@ -146,13 +127,16 @@ def make_printing(
 
 def announce(printing: Printing, order: PadOrder, form: Format, *, each: bool) -> None:
     """Say what a pad takes, if it takes any thought; ask back if it takes too much paper."""
-    if form is not Format.PDF and not printing.dry_run:
+    if form is not Format.PDF and not printing.dry_run and not is_laid_out():
         return
     apart = [order._replace(layouts=(layout,)) for layout in order.layouts] if each else [order]
     papers = sum(count_papers(part) for part in apart)
+    expect(papers * (2 if order.imposition.duplex else 1))
+    if form is not Format.PDF and not printing.dry_run:
+        return
     forme = pad_forme(order)
     if printing.dry_run or not printing.imposition.is_plain:
-        click.echo(takes(printing.imposition, papers, forme.cuts if forme else 0))
+        tell(takes(printing.imposition, papers, forme.cuts if forme else 0))
     if papers <= MANY_PAPERS or printing.yes or printing.dry_run:
         return
     if sys.stdin.isatty() and sys.stderr.isatty():
@@ -189,105 +173,83 @@ def stem_ending(imposition: Imposition) -> str:
 
 def _refuse_lonely(up: int, *, duplex: bool) -> None:
     """Refuse an option that was given without the one that it belongs to."""
-    ctx = click.get_current_context()
-
-    def given(name: str) -> bool:
-        return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
-
     message = _("{option} needs {other}; add it, or leave {option} out.")
     for name in ("back", "flip", "back_offset", "printer"):
-        if given(name) and not duplex:
-            raise OrderError(message.format(option=_written(name), other="--duplex"))
+        if is_given(name) and not duplex:
+            raise OrderError(message.format(option=written(name), other="--duplex"))
     for name in ("gutter", "stack"):
-        if given(name) and up == 1:
-            raise OrderError(message.format(option=_written(name), other="--up 2"))
-    if given("back_offset") and given("printer"):
+        if is_given(name) and up == 1:
+            raise OrderError(message.format(option=written(name), other="--up 2"))
+    if is_given("back_offset") and is_given("printer"):
         message = _("--back-offset and --printer both give an offset; leave one of them out.")
         raise OrderError(message)
-
-
-def _written(name: str) -> str:
-    return f"--{name.replace('_', '-')}"
-
-
-def length_of(where: str, most: float) -> Callable[[str | float], float]:
-    """Return the type of a length up to MOST mm."""
-
-    def length(text: str | float) -> float:
-        found = parse_length(str(text))
-        if found > most:
-            message = _("{where} takes at most {most:g} mm, not '{text}'.")
-            raise OrderError(message.format(where=where, most=most, text=shown(text)))
-        return found
-
-    return length
 
 
 OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
     "up": click.option(
         "--up",
-        type=options.one_of("--up", UPS),
+        type=OneOf("--up", UPS),
         default="1",
         show_default=True,
         metavar="|".join(UPS),
-        help="Sheets on each paper, to be cut apart.",
+        help=N_("Sheets on each paper, to be cut apart."),
     ),
     "gutter": click.option(
         "--gutter",
-        type=length_of("--gutter", WIDEST_GUTTER),
+        type=Length("--gutter", 0.0, WIDEST_GUTTER),
         metavar="MM",
-        help="Room between the sheets of a paper.  [default: twice the bleed]",
+        help=N_("Room between the sheets of a paper.  [default: twice the bleed]"),
     ),
     "bleed": click.option(
         "--bleed",
-        type=length_of("--bleed", WIDEST_BLEED),
+        type=Length("--bleed", 0.0, WIDEST_BLEED),
         default="0",
         show_default=True,
         metavar="MM",
-        help="How far ink may reach beyond the cut.",
+        help=N_("How far ink may reach beyond the cut."),
     ),
     "stack": click.option(
         "--stack",
-        type=options.one_of("--stack", Stack),
+        type=OneOf("--stack", Stack),
         default=Stack.CUT.value,
         show_default=True,
         metavar="|".join(Stack),
-        help="Order of the sheets: right once the cut piles are stacked, or paper by paper.",
+        help=N_("Order of the sheets: right once the cut piles are stacked, or paper by paper."),
     ),
-    "duplex": click.option("--duplex", is_flag=True, help="Print on both sides."),
+    "duplex": click.option("--duplex", is_flag=True, help=N_("Print on both sides.")),
     "back": click.option(
         "--back",
+        type=Known("layouts", TOML, game=Game.DICE),
         metavar="DOMAIN|FILE",
-        shell_complete=options.suggested("dice_domains"),
-        help="Domain on the back.  [default: the same as on the front]",
+        help=N_("Domain on the back.  [default: the same as on the front]"),
     ),
     "flip": click.option(
         "--flip",
-        type=options.one_of("--flip", Flip),
+        type=OneOf("--flip", Flip),
         default=Flip.LONG.value,
         show_default=True,
         metavar="|".join(Flip),
-        help="Edge on which the printer flips the paper.",
+        help=N_("Edge on which the printer flips the paper."),
     ),
     "back_offset": click.option(
         "--back-offset",
-        type=offset_of("--back-offset"),
+        type=Offset("--back-offset", LARGEST_OFFSET),
         metavar="DX,DY",
-        help="Move the backs right and down, in mm; 'scriptorium calibrate' tells how far.",
+        help=N_("Move the backs right and down, in mm; 'scriptorium calibrate' tells how far."),
     ),
     "printer": click.option(
         "--printer",
+        type=Known("printers"),
         metavar="NAME",
-        shell_complete=options.suggested("printers"),
-        help="Move the backs as was kept for this printer.",
+        help=N_("Move the backs as was kept for this printer."),
     ),
     "scale_bar": click.option(
         "--scale-bar",
         is_flag=True,
-        help="Print a bar of 50 mm, as always when papers are cut or have two sides.",
+        help=N_("Print a bar of 50 mm, as always when papers are cut or have two sides."),
     ),
     "dry_run": click.option(
-        "--dry-run", is_flag=True, help="Only say how many papers and cuts it takes."
+        "--dry-run", is_flag=True, help=N_("Only say how many papers and cuts it takes.")
     ),
-    "yes": click.option("--yes", is_flag=True, help="Do not ask back."),
+    "yes": click.option("--yes", is_flag=True, help=N_("Do not ask back.")),
 }

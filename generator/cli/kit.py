@@ -6,22 +6,24 @@ import click
 
 from generator.cli import options
 from generator.cli.lazy import Entry, LazyGroup
-from generator.language import _
+from generator.language import N_, _
 
 KITS = {
     "dice": Entry(
-        "generator.cli.kit_dice", "Sheets, dice to fold, the rules in short, references."
+        "generator.cli.kit_dice", N_("Sheets, dice to fold, the rules in short, references.")
     ),
     "board": Entry(
-        "generator.cli.kit_board", "Boards, tiles, pieces, markers, dice, the rules in short."
+        "generator.cli.kit_board", N_("Boards, tiles, pieces, markers, dice, the rules in short.")
     ),
     "cards": Entry(
-        "generator.cli.kit_cards", "All cards of the card game, the rules in short, the solo game."
+        "generator.cli.kit_cards",
+        N_("All cards of the card game, the rules in short, the solo game."),
     ),
     "bruges": Entry(
-        "generator.cli.kit_bruges", "The board of Brügge, cards, tiles, tokens, dice, the rules."
+        "generator.cli.kit_bruges",
+        N_("The board of Brügge, cards, tiles, tokens, dice, the rules."),
     ),
-    "deck": Entry("generator.cli.kit_deck", "Cards of your own, from a table and a template."),
+    "deck": Entry("generator.cli.kit_deck", N_("Cards of your own, from a table and a template.")),
 }
 
 

@@ -6,18 +6,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from generator.build.dice_kit import draw_kit
 from generator.build.layouts import find_layouts
-from generator.cli import options
+from generator.cli import options, sizes
 from generator.cli.delivery import deliver
+from generator.cli.kinds import TOML, Known, KnownNames, PartNames, WholeNumber
 from generator.cli.naming import choose_format, kit_stem
-from generator.cli.usage import Command
+from generator.cli.selecting import refuse_idle
+from generator.cli.usage import Command, Option
 from generator.errors import OrderError, shown
-from generator.language import _, spoken
+from generator.language import N_, _, spoken
 from generator.model.order import Format, Ink, KitOrder, KitPart
-from generator.units import parse_length
+from generator.model.terrain import Game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 STANDARD = "A,B,C,D"
 MOST_PLAYERS = 5
-SMALLEST_DIE, LARGEST_DIE = 10.0, 40.0
 PART_OF = {
     "sheets": KitPart.SHEETS,
     "domains": KitPart.SHEETS,
@@ -34,30 +34,6 @@ PART_OF = {
     "players": KitPart.REFERENCE,
 }
 """The part of the kit that an option speaks of."""
-
-
-def read_domains(text: str) -> tuple[str, ...]:
-    """Read domains and files that are set apart by commas."""
-    names = tuple(name.strip() for name in text.split(","))
-    if not all(names):
-        message = _("--domains takes names set apart by commas, such as A,B, not '{text}'.")
-        raise OrderError(message.format(text=shown(text)))
-    return names
-
-
-def read_die(text: str) -> float:
-    """Read the length of a die's edge."""
-    edge = parse_length(text)
-    if not SMALLEST_DIE <= edge <= LARGEST_DIE:
-        message = _("--die takes an edge of {least:g} to {most:g} mm, not '{text}'.")
-        raise OrderError(message.format(least=SMALLEST_DIE, most=LARGEST_DIE, text=shown(text)))
-    return edge
-
-
-def read_parts(text: str) -> tuple[KitPart, ...]:
-    """Read parts of the kit that are set apart by commas."""
-    choice = options.one_of("--only", KitPart)
-    return tuple(KitPart(choice(name.strip())) for name in text.split(","))
 
 
 @click.command(
@@ -71,58 +47,51 @@ Examples:
 )
 @click.option(
     "--sheets",
-    type=options.whole_number("--sheets", 1, options.LARGEST_PAD),
+    cls=Option,
+    type=WholeNumber("--sheets", 1, options.LARGEST_PAD),
     default=1,
     show_default=True,
     metavar="N",
-    help=f"Sheets of each domain, 1 to {options.LARGEST_PAD}.",
+    help=N_("Sheets of each domain, {least} to {most}."),
 )
 @click.option(
     "--domains",
-    type=read_domains,
+    type=KnownNames("--domains", "A,B", Known("layouts", TOML, game=Game.DICE)),
     default=STANDARD,
     show_default=True,
     metavar="A,B,...",
-    help="Domains and layout files, set apart by commas.",
+    help=N_("Domains and layout files, set apart by commas."),
 )
 @click.option(
     "--players",
-    type=options.whole_number("--players", 1, MOST_PLAYERS),
+    cls=Option,
+    type=WholeNumber("--players", 1, MOST_PLAYERS),
     default=4,
     show_default=True,
     metavar="N",
-    help=f"Reference cards, 1 to {MOST_PLAYERS}.",
+    help=N_("Reference cards, {least} to {most}."),
 )
-@click.option(
-    "--die",
-    type=read_die,
-    default="16mm",
-    show_default=True,
-    metavar="LENGTH",
-    help=f"Edge of the dice, {SMALLEST_DIE:g} to {LARGEST_DIE:g} mm.",
-)
+@sizes.die
 @click.option(
     "--only",
-    type=read_parts,
+    type=PartNames("--only", KitPart),
     multiple=True,
     metavar="|".join(KitPart),
-    help="Print only this part; several are set apart by commas, or --only is given again.",
+    help=N_("Print only this part; several are set apart by commas, or --only is given again."),
 )
 @options.paper
 @options.ink
 @options.theme
 @options.templates
 @options.language
-@options.output("PDF or folder to write.  [default: a telling name in output/]")
-@click.pass_context
+@options.written_to
 def command(
-    ctx: click.Context,
     *,
     sheets: int,
     domains: tuple[str, ...],
     players: int,
     die: float,
-    only: tuple[tuple[KitPart, ...], ...],
+    only: tuple[tuple[str, ...], ...],
     paper: Paper,
     ink: str,
     theme: str | None,
@@ -137,8 +106,8 @@ def command(
     if choose_format(output, None) is not Format.PDF:
         message = _("A kit is one PDF; let '{file}' end in .pdf.")
         raise OrderError(message.format(file=shown(output)))
-    parts = frozenset(part for group in only for part in group) or frozenset(KitPart)
-    _check_use(ctx, parts)
+    parts = frozenset(KitPart(part) for group in only for part in group) or frozenset(KitPart)
+    refuse_idle(PART_OF, parts)
     wanted = domains if KitPart.SHEETS in parts else ()
     layouts = find_layouts(wanted, paper=paper) if wanted else ()
     order = KitOrder(layouts, sheets, players, die, parts, paper, Ink(ink), spoken())
@@ -146,12 +115,3 @@ def command(
     listed = [part for part in KitPart if part in parts] if len(parts) < len(KitPart) else []
     stem = partial(kit_stem, game="dice", paper=paper.name, ink=ink, language=spoken())
     deliver(document, Format.PDF, dpi=150, output=output, stem=stem, subjects=listed)
-
-
-def _check_use(ctx: click.Context, parts: frozenset[KitPart]) -> None:
-    """Refuse an option that speaks of a part that is not printed."""
-    for name, part in PART_OF.items():
-        asked = ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if asked and part not in parts:
-            message = _("--{name} is of no use without the {part}; add --only {part} or drop it.")
-            raise OrderError(message.format(name=name, part=part))

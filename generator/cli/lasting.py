@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from generator.errors import OrderError
-from generator.language import _
+from generator.language import N_, _
 from generator.model.order import Finish, Format
 
 if TYPE_CHECKING:
@@ -48,13 +48,13 @@ def lasting_options(command: Callable[..., None]) -> Callable[..., None]:
 
 _OPTIONS: dict[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
     "fillable": click.option(
-        "--fillable", is_flag=True, help="Fields to fill in on a tablet; the points add up."
+        "--fillable", is_flag=True, help=N_("Fields to fill in on a tablet; the points add up.")
     ),
     "laminate": click.option(
-        "--laminate", is_flag=True, help="For a pouch and a dry-erase pen, with a rounded cut."
+        "--laminate", is_flag=True, help=N_("For a pouch and a dry-erase pen, with a rounded cut.")
     ),
     "large_print": click.option(
-        "--large-print", is_flag=True, help="Large and strong: one A3 sheet, or two A4 pages."
+        "--large-print", is_flag=True, help=N_("Large and strong: one A3 sheet, or two A4 pages.")
     ),
 }
 

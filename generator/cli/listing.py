@@ -10,6 +10,7 @@ import click
 from generator.build.desk import template_names, theme_names
 from generator.cli import options
 from generator.cli.config import config_files, config_rows, told_source, told_value
+from generator.cli.kinds import OneOf
 from generator.cli.usage import Command
 from generator.language import LANGUAGES, _, ngettext, spoken
 from generator.load.edition import load_edition
@@ -90,7 +91,7 @@ Examples:
   scriptorium list --config""",
 )
 @click.argument(
-    "topics", nargs=-1, type=options.one_of("list", TOPICS), metavar="[" + "|".join(TOPICS) + "]..."
+    "topics", nargs=-1, type=OneOf("list", TOPICS), metavar="[" + "|".join(TOPICS) + "]..."
 )
 @click.option("--config", is_flag=True, help="Show the defaults, and where each comes from.")
 @options.as_json

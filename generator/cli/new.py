@@ -11,6 +11,7 @@ import click
 
 from generator.build.layouts import check_files
 from generator.cli import options
+from generator.cli.kinds import TOML, Known, OneOf
 from generator.cli.starter import explanation, starter
 from generator.cli.usage import Command
 from generator.cli.writing import LONGEST, write_files
@@ -45,7 +46,7 @@ Examples:
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option(
     "--game",
-    type=options.one_of("--game", Game),
+    type=OneOf("--game", Game),
     metavar="|".join(Game),
     help="Game of the layout.  [default: dice, or that of --from]",
 )
@@ -53,13 +54,13 @@ Examples:
     "--from",
     "source",
     metavar="FILE|ID",
-    shell_complete=options.suggested("domains"),
+    type=Known("layouts", TOML),
     help="Begin with this layout; one traced from a drawing becomes a text map.",
 )
 @click.option(
     "--sheet",
     metavar="DOMAIN|BOARD|GAME",
-    shell_complete=options.suggested("domains"),
+    type=Known("layouts", TOML),
     help="Write an empty sheet to fill in and score, not a layout: of a domain, of a board, or of"
     f" a game ({', '.join(GAME_SHEETS)}).",
 )

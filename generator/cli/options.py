@@ -7,21 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from generator.cli.kinds import TOML, Known, OneOf, PaperSize, WholeNumber
 from generator.cli.speech import OPTION, VARIABLE
-from generator.errors import OrderError, UnknownNameError, closest, shown
-from generator.language import LANGUAGES, _
-from generator.model.board import LARGEST_TILE, SMALLEST_TILE, TILE
-from generator.model.order import Ink
-from generator.units import parse_length, parse_paper
+from generator.cli.usage import Option
+from generator.language import LANGUAGES, N_
+from generator.model.order import PRINTED, Ink
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from click.shell_completion import CompletionItem
-
-    Choosing = click.ParamType[str]
-else:
-    Choosing = click.ParamType  # click before 8.4 has no types of values
+    from collections.abc import Callable
 
 Decorated = TypeVar("Decorated", bound="Callable[..., Any]")
 
@@ -29,103 +22,36 @@ LARGEST_PAD = 10_000
 LEAST_DPI, MOST_DPI = 72, 1200
 
 
-class OneOf(Choosing):
-    """A value out of a few; another one is answered with the close match."""
-
-    name = "choice"
-
-    def __init__(self, where: str, names: tuple[str, ...]) -> None:
-        """Take the name of the option, for the answer, and the values."""
-        self.where = where
-        self.names = names
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the value as it is known, or say which one was probably meant."""
-        del param, ctx
-        if value.lower() in self.names:
-            return value.lower()
-        close = closest(value, self.names)
-        if close is not None:
-            message = _("{where} knows no '{name}'; did you mean '{close}'?")
-        else:
-            message = _("{where} knows no '{name}'; choose {known}.")
-        listed = ", ".join(self.names)
-        raise UnknownNameError(
-            message.format(where=self.where, name=shown(value), close=close, known=listed)
-        )
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Offer the values that begin with what was typed."""
-        del ctx, param
-        from generator.cli.suggestions import matching  # noqa: PLC0415 - for shells only
-
-        return matching(self.names, incomplete)
-
-
-def one_of(where: str, known: Iterable[str]) -> OneOf:
-    """Return the type of a value out of a few, for the option or argument WHERE."""
-    return OneOf(where, tuple(known))
-
-
-def suggested(subject: str) -> Callable[..., list[CompletionItem]]:
-    """Return what offers domains, themes, papers … to a shell, loaded when it asks."""
-
-    def suggest(
-        ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        from generator.cli import suggestions  # noqa: PLC0415 - for shells only
-
-        found: list[CompletionItem] = getattr(suggestions, f"suggest_{subject}")(
-            ctx, param, incomplete
-        )
-        return found
-
-    return suggest
-
-
-def whole_number(where: str, least: int, most: int) -> Callable[[str | int], int]:
-    """Return the type of a whole number between two bounds."""
-
-    def number(value: str | int) -> int:
-        digits = str(value).strip().removeprefix("+")
-        plain = digits.isascii() and digits.isdigit() and len(digits) <= len(str(most))
-        if plain and least <= int(digits) <= most:
-            return int(digits)
-        message = _("{where} takes a whole number from {least} to {most}, not '{text}'.")
-        raise OrderError(message.format(where=where, least=least, most=most, text=shown(value)))
-
-    return number
-
-
 def ink(command: Decorated) -> Decorated:
     """Add `--ink`."""
     return click.option(
         "--ink",
-        type=one_of("--ink", Ink),
+        type=OneOf("--ink", Ink),
         default=Ink.FULL.value,
         show_default=True,
         metavar="|".join(Ink),
-        help="Colours: all of them, little ink with patterns, or black only.",
+        help=N_("Colours: all of them, little ink with patterns, or black only."),
     )(command)
 
 
-def edition(command: Decorated) -> Decorated:
-    """Add `--edition`."""
+def edition_of(game: str) -> Callable[[Decorated], Decorated]:
+    """Add `--edition`, whose names are those of a game, or of all where it is ''."""
     return click.option(
         "--edition",
+        type=Known("editions", TOML, game=game),
         metavar="NAME|FILE",
-        shell_complete=suggested("editions"),
-        help="Edition of the game by name, or a file with figures of your own.",
-    )(command)
+        help=N_("Edition of the game by name, or a file with figures of your own."),
+    )
+
+
+edition = edition_of("")
 
 
 def language(command: Decorated) -> Decorated:
     """Add `--lang`; the program speaks it already when the command runs."""
     return click.option(
         OPTION,
-        type=one_of(OPTION, LANGUAGES),
+        type=OneOf(OPTION, LANGUAGES),
         metavar="|".join(LANGUAGES),
         expose_value=False,
         help=f"Language of the answer and the print.  [default: {VARIABLE}, else the locale's]",
@@ -135,20 +61,24 @@ def language(command: Decorated) -> Decorated:
 def output(help_text: str) -> Callable[[Decorated], Decorated]:
     """Add `-o`, the file or folder to write."""
     return click.option(
-        "-o", "--output", metavar="FILE", help=help_text, shell_complete=suggested("files")
+        "-o", "--output", type=Known("files", ("",)), metavar="FILE", help=help_text
     )
+
+
+written_to = output(
+    "File or folder to write; its ending tells the format.  [default: a telling name in output/]"
+)
 
 
 def paper(command: Decorated) -> Decorated:
     """Add `--paper`."""
     return click.option(
         "--paper",
-        type=parse_paper,
+        type=PaperSize(),
         default="a4",
         show_default=True,
         metavar="a4|letter|a5|a3|WxH",
-        shell_complete=suggested("papers"),
-        help="Paper, by name or as width x height in mm (or cm, in).",
+        help=N_("Paper, by name or as width x height in mm (or cm, in)."),
     )(command)
 
 
@@ -156,35 +86,27 @@ def dpi_of(usual: int) -> Callable[[Decorated], Decorated]:
     """Add `--dpi`, the dots per inch of a PNG, so many where it is not given."""
     return click.option(
         "--dpi",
-        type=whole_number("--dpi", LEAST_DPI, MOST_DPI),
+        cls=Option,
+        type=WholeNumber("--dpi", LEAST_DPI, MOST_DPI),
         default=usual,
         show_default=True,
         metavar="N",
-        help=f"Dots per inch of a PNG, {LEAST_DPI} to {MOST_DPI}.",
+        help=N_("Dots per inch of a PNG, {least} to {most}."),
     )
 
 
 dpi = dpi_of(150)
+shop_dpi = dpi_of(300)
 
 
-def read_tile(text: str) -> float:
-    """Read the size of a hex tile, from flat to flat."""
-    size = parse_length(text)
-    if not SMALLEST_TILE <= size <= LARGEST_TILE:
-        message = _("--tile takes {least:g} to {most:g} mm from flat to flat, not '{text}'.")
-        raise OrderError(message.format(least=SMALLEST_TILE, most=LARGEST_TILE, text=shown(text)))
-    return size
-
-
-def tile(command: Decorated) -> Decorated:
-    """Add `--tile`, the size of the hex tiles of the board game."""
+def form(command: Decorated) -> Decorated:
+    """Add `--format`, what a print comes out as."""
     return click.option(
-        "--tile",
-        type=read_tile,
-        default=f"{TILE:g}mm",
-        show_default=True,
-        metavar="LENGTH",
-        help=f"Hex tiles from flat to flat, {SMALLEST_TILE:g} to {LARGEST_TILE:g} mm.",
+        "--format",
+        "wanted",
+        type=OneOf("--format", PRINTED),
+        metavar="|".join(PRINTED),
+        help=N_("One PDF, or a picture of each different page.  [default: pdf]"),
     )(command)
 
 
@@ -202,16 +124,16 @@ def theme(command: Decorated) -> Decorated:
     """Add `--theme`."""
     return click.option(
         "--theme",
+        type=Known("themes", TOML),
         metavar="NAME|FILE",
-        shell_complete=suggested("themes"),
-        help="Colours, fonts and line weights.",
+        help=N_("Colours, fonts and line weights.  [default: vellum]"),
     )(command)
 
 
 def each(command: Decorated) -> Decorated:
     """Add `--each`."""
     return click.option(
-        "--each", is_flag=True, help="Write a file of its own for each domain, as a PDF too."
+        "--each", is_flag=True, help=N_("Write a file of its own for each domain, as a PDF too.")
     )(command)
 
 

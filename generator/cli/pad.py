@@ -13,13 +13,15 @@ from generator.cli import options
 from generator.cli.delivery import Looks, deliver, deliver_each, has_own_pages
 from generator.cli.gathering import gather
 from generator.cli.imposing import announce, imposing_options, stem_ending
+from generator.cli.kinds import TOML, Known, OneOf, WholeNumber
 from generator.cli.lasting import check_lasting, lasting_options
 from generator.cli.naming import choose_format, pad_stem
 from generator.cli.personal import own_names, personal_options
-from generator.cli.usage import Command
+from generator.cli.usage import Argument, Command, Option
 from generator.cli.watch import watched
-from generator.language import spoken
-from generator.model.order import PRINTED, Ink, PadOrder, Style
+from generator.language import N_, spoken
+from generator.model.order import Ink, PadOrder, Style
+from generator.model.terrain import Game
 from generator.page.fitting import sheet_paper
 
 if TYPE_CHECKING:
@@ -44,17 +46,21 @@ Examples:
 )
 @click.argument(
     "domains",
+    cls=Argument,
+    type=Known("layouts", TOML, game=Game.DICE),
     nargs=-1,
+    default=STANDARD,
     metavar="[DOMAIN|FILE|FOLDER]...",
-    shell_complete=options.suggested("dice_domains"),
+    help=N_("Domains of the dice game, shipped ones or layout files, in their order."),
 )
 @click.option(
     "--sheets",
-    type=options.whole_number("--sheets", 1, options.LARGEST_PAD),
+    cls=Option,
+    type=WholeNumber("--sheets", 1, options.LARGEST_PAD),
     default=1,
     show_default=True,
     metavar="N",
-    help=f"Sheets of each domain, 1 to {options.LARGEST_PAD}.",
+    help=N_("Sheets of each domain, {least} to {most}."),
 )
 @personal_options
 @imposing_options
@@ -63,25 +69,21 @@ Examples:
 @options.ink
 @click.option(
     "--style",
-    type=options.one_of("--style", Style),
+    type=OneOf("--style", Style),
     default=Style.SHEET.value,
     show_default=True,
     metavar="|".join(Style),
-    help="Write the points into columns, or tick them in a ledger of the zones.",
+    help=N_("Write the points into columns, or tick them in a ledger of the zones."),
 )
-@click.option("--solo", is_flag=True, help="Strike the time boxes that a solo game does not use.")
 @click.option(
-    "--format",
-    "wanted",
-    type=options.one_of("--format", PRINTED),
-    metavar="|".join(PRINTED),
-    help="Format.  [default: the ending of -o, else pdf]",
+    "--solo", is_flag=True, help=N_("Strike the time boxes that a solo game does not use.")
 )
+@options.form
 @options.dpi
 @options.theme
 @options.templates
 @options.language
-@options.output("File or folder to write.  [default: a telling name in output/]")
+@options.written_to
 @options.each
 @watched
 def command(
@@ -111,7 +113,7 @@ def command(
     form = choose_format(output, wanted)
     imposition = printing.imposition
     room = sheet_paper(paper, imposition)
-    layouts = gather(domains or STANDARD, paper=room)
+    layouts = gather(domains, paper=room)
     back = find_layouts([printing.back], paper=room)[0] if printing.back else None
     order = PadOrder(layouts, sheets, paper, Ink(ink), solo, spoken(), Style(style))
     order = order._replace(personal=personal, imposition=imposition, back=back)
@@ -131,4 +133,5 @@ def command(
         return
     document = draw_pad(order, theme=theme, templates=templates)
     ids = [layout.id for layout in layouts]
-    deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=ids)
+    sides = 2 if imposition.duplex else 1
+    deliver(document, form, dpi=dpi, output=output, stem=stem, subjects=ids, sides=sides)

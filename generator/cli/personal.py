@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli import options
+from generator.cli.kinds import PICTURES, DataFile, WholeNumber
 from generator.errors import OrderError, shown
-from generator.language import _
+from generator.language import N_, _
 from generator.load.logo import read_logo
 from generator.load.theme import STANDARD
 from generator.model.personal import Personal
@@ -40,32 +40,34 @@ def personal_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 _OPTIONS: dict[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
-    "number": click.option("--number", is_flag=True, help="Number the sheets."),
+    "number": click.option("--number", is_flag=True, help=N_("Number the sheets.")),
     "number_from": click.option(
         "--number-from",
-        type=options.whole_number("--number-from", 0, HIGHEST_NUMBER),
+        type=WholeNumber("--number-from", 0, HIGHEST_NUMBER),
         metavar="N",
-        help="Number of the first sheet; numbers the sheets as well.",
+        help=N_("Number of the first sheet; numbers the sheets as well."),
     ),
     "players": click.option(
         "--player",
         "players",
         multiple=True,
         metavar="NAME",
-        help="Write a name on the player's line; for each name there are all sheets.",
+        help=N_("Write a name on the player's line; for each name there are all sheets."),
     ),
     "date": click.option(
-        "--date", metavar="TEXT", help="Write a date on its line; 'today' is the day of printing."
+        "--date",
+        metavar="TEXT",
+        help=N_("Write a date on its line; 'today' is the day of printing."),
     ),
-    "title": click.option("--title", metavar="TEXT", help="Title of a club or an evening."),
+    "title": click.option("--title", metavar="TEXT", help=N_("Title of a club or an evening.")),
     "logo": click.option(
         "--logo",
-        type=click.Path(path_type=Path),
+        type=DataFile(*PICTURES),
         metavar="FILE",
-        help="Logo in the head, a PNG or SVG file.",
+        help=N_("Logo in the head, a PNG or SVG file."),
     ),
     "cover": click.option(
-        "--cover", is_flag=True, help="Add a cover, and a page for the chipboard back."
+        "--cover", is_flag=True, help=N_("Add a cover, and a page for the chipboard back.")
     ),
 }
 

@@ -61,12 +61,15 @@ class Failure(NamedTuple):
 
 
 def render_jobs(
-    jobs: Sequence[Job], on_done: Callable[[int, int], None]
+    jobs: Sequence[Job], on_done: Callable[[int, int], None], *, alone: bool = False
 ) -> tuple[list[Print], list[ScriptoriumError]]:
-    """Render jobs in their order, side by side where it pays; the bytes are the same."""
+    """Render jobs in their order, side by side where it pays; the bytes are the same.
+
+    Whoever is one of many workers already does it ALONE.
+    """
     cores = os.cpu_count() or 1
     found: list[Print | Failure] = []
-    if len(jobs) >= FEWEST and cores > 1:
+    if len(jobs) >= FEWEST and cores > 1 and not alone:
         try:
             found = _side_by_side(jobs, min(cores, len(jobs)), on_done)
         except (BrokenExecutor, OSError, ImportError):

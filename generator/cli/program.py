@@ -6,23 +6,25 @@ import click
 
 from generator import __version__
 from generator.cli.lazy import Entry, LazyGroup
-from generator.language import _
+from generator.language import N_, _
 
 NAME = "scriptorium"
 
 
 COMMANDS = {
-    "pad": Entry("generator.cli.pad", "Print a pad of score sheets for the dice game."),
-    "board": Entry("generator.cli.board", "Print player boards for the board game."),
+    "pad": Entry("generator.cli.pad", N_("Print a pad of score sheets for the dice game.")),
+    "board": Entry("generator.cli.board", N_("Print player boards for the board game.")),
     "calibrate": Entry("generator.cli.calibrate", "Print a test page that measures a printer."),
     "check": Entry("generator.cli.check", "Check layout files and say what is wrong, and where."),
     "new": Entry("generator.cli.new", "Write a domain of your own to start from."),
     "kit": Entry("generator.cli.kit", "Print all that a game takes: dice, rules, cards, sheets."),
     "calculator": Entry(
-        "generator.cli.calculator", "Print a worksheet for the score, or write one for a browser."
+        "generator.cli.calculator",
+        N_("Print a worksheet for the score, or write one for a browser."),
     ),
     "score": Entry("generator.cli.score", "Score finished sheets and say why, rule by rule."),
     "referee": Entry("generator.cli.referee", "Play a game record through and judge every step."),
+    "serve": Entry("generator.cli.serve", "Open the studio in a browser: design, print, score."),
     "list": Entry("generator.cli.listing", "List domains, templates, themes, papers, languages."),
     "completion": Entry("generator.cli.completion", "Print the script for a shell's completion."),
 }
@@ -57,7 +59,9 @@ Examples:
 @click.version_option(__version__, prog_name=NAME, message="%(prog)s %(version)s")
 @click.pass_context
 def program(ctx: click.Context) -> None:
-    """Print score sheets for The Castles of Burgundy: The Dice Game, and design new domains.
+    """Print score sheets and components of four games, check layouts, and score what was played.
+
+    The games are The Castles of Burgundy, its dice game and its card game, and Brügge.
 
     Scriptorium is an aid made by fans for people who own the original game: it does not
     replace it, and it is not tied to or endorsed by any publisher.

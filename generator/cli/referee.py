@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.build.answers import as_text, result_json
 from generator.build.score import referee_file
 from generator.cli import options
-from generator.cli.answers import as_text, result_json
 from generator.cli.tables import tell_result
 from generator.cli.usage import Command
 from generator.errors import INVALID, OrderError, shown

@@ -76,7 +76,7 @@ def command(
 def _tell(games: list[Scored], *, explain_lines: bool, as_json: bool) -> None:
     # Each way to answer loads only what it needs, since a score is asked for in a hurry.
     if as_json:
-        from generator.cli.answers import as_text, result_json  # noqa: PLC0415
+        from generator.build.answers import as_text, result_json  # noqa: PLC0415
 
         for scored in games:
             click.echo(as_text(result_json(scored.result, explain_lines=explain_lines)))

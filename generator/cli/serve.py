@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import socket
+import sys
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,11 +12,15 @@ from pathlib import Path
 import click
 
 from generator.cli import options
+from generator.cli.kinds import WholeNumber
 from generator.cli.usage import Command
-from generator.errors import OrderError
+from generator.errors import OrderError, UnwritableError, shown
 from generator.language import _
 
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - only asked for by name
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+BACKLOG = 500
+WARMED = "generator.cli.warmed"
 PORT = 8017
 LAST_PORT = 65_535
 MOST_WORKERS = 64
@@ -32,7 +38,7 @@ Examples:
 )
 @click.option(
     "--port",
-    type=options.whole_number("--port", 0, LAST_PORT),
+    type=WholeNumber("--port", 0, LAST_PORT),
     default=PORT,
     show_default=True,
     metavar="N",
@@ -50,11 +56,11 @@ Examples:
     "names",
     multiple=True,
     metavar="HOST",
-    help="Name under which the studio is reached, if it is hosted; may be given several times.",
+    help="Name by which people reach the studio, such as club.example; may be given several times.",
 )
 @click.option(
     "--workers",
-    type=options.whole_number("--workers", 1, MOST_WORKERS),
+    type=WholeNumber("--workers", 1, MOST_WORKERS),
     metavar="N",
     help="Processes that draw, and as many that print.  [default: one a core, at most 8]",
 )
@@ -88,43 +94,60 @@ def command(
         return
     from generator.cli.forms import forms  # noqa: PLC0415 - the server loads everything
     from generator.cli.press_room import preview, print_order, warm  # noqa: PLC0415
-    from generator.web.app import LOOPBACK, make_app  # noqa: PLC0415
+    from generator.web.app import make_app  # noqa: PLC0415
     from generator.web.limits import limits_for  # noqa: PLC0415
     from generator.web.running import run  # noqa: PLC0415
     from generator.web.studio import PressRoom  # noqa: PLC0415
 
     room = PressRoom(forms, preview, print_order)
-    hosts = ["*"] if host in EVERYWHERE and not names else [*LOOPBACK, host, *names]
-    app = make_app(room, limits_for(workers), hosts=hosts, warm=warm)
     with _listening(host, port) as listener:
+        called = _called(host, names)
+        app = make_app(room, limits_for(workers), hosts=called, warm=warm, warmed=WARMED)
         address = _address(host, listener)
-        click.echo(_("The studio is open at {address}; Ctrl-C ends it.").format(address=address))
-        opened = None if no_browser else partial(click.launch, address)
-        run(app, listener, opened)
+        run(app, listener, partial(_open, address, in_browser=not no_browser))
+
+
+def _called(host: str, names: tuple[str, ...]) -> list[str]:
+    """Return the names by which this machine's studio may be asked for."""
+    own = [socket.gethostname()] if host in EVERYWHERE else [host]
+    return [*LOOPBACK, *own, *names]
+
+
+def _open(address: str, *, in_browser: bool) -> None:
+    """Say where the studio is, and show it."""
+    click.echo(_("The studio is open at {address}; Ctrl-C ends it.").format(address=address))
+    sys.stdout.flush()
+    if in_browser:
+        click.launch(address)
 
 
 def _listening(host: str, port: int) -> socket.socket:
     """Return a socket that listens, or say why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
     try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-    except OSError as error:
-        listener.close()
-        message = _(
-            "The studio cannot listen on {host}:{port} ({reason}); choose another with --port."
-        )
-        reason = error.strerror or str(error)
-        raise OrderError(message.format(host=host, port=port, reason=reason)) from error
+        listener = socket.socket(family)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((host, port))
+            listener.listen(BACKLOG)
+        except BaseException:
+            listener.close()
+            raise
+    except (OSError, UnicodeError) as error:
+        message = _("The studio cannot listen on {place} ({reason}); choose another {way}.")
+        reason = getattr(error, "strerror", None) or _("this is no address")
+        is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        place = f"[{host}]:{port}" if ":" in host else f"{shown(host)}:{port}"
+        way = "--port" if is_taken else _("--host or --port")
+        raise OrderError(message.format(place=place, reason=reason, way=way)) from error
     return listener
 
 
 def _address(host: str, listener: socket.socket) -> str:
     """Return the address at which this machine's browser finds the studio."""
     port = listener.getsockname()[1]
-    shown = "127.0.0.1" if host in EVERYWHERE else host
-    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+    shown_host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - as asked for
+    return f"http://[{shown_host}]:{port}/" if ":" in shown_host else f"http://{shown_host}:{port}/"
 
 
 def _export(folder: Path) -> None:
@@ -132,7 +155,20 @@ def _export(folder: Path) -> None:
     from generator.web.export import static_files  # noqa: PLC0415
 
     files = {folder / name: data for name, data in static_files().items()}
+    for place in files:
+        _refuse_what_is_in_the_way(place)
     write_files(files)
     message = _("{folder}: {number} files; begin with {start}.")
     start = folder / "index.html"
     click.echo(message.format(folder=folder, number=len(files), start=start))
+
+
+def _refuse_what_is_in_the_way(place: Path) -> None:
+    """Refuse a file where a folder is needed, and a folder where a file is written."""
+    if place.is_dir():
+        message = _("{place} is a folder where a file is written; choose another with --export.")
+        raise UnwritableError(message.format(place=shown(place)))
+    blocking = next((it for it in place.parents if it.exists() and not it.is_dir()), None)
+    if blocking is not None:
+        message = _("{place} is a file where a folder is needed; choose another with --export.")
+        raise UnwritableError(message.format(place=shown(blocking)))

@@ -1,4 +1,4 @@
-"""Suggestions: what a shell may offer while a command is typed; quick, and never an error."""
+"""Suggestions: the names that an option knows; quick for shells, and never an error."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from click.shell_completion import CompletionItem
 from generator.errors import ScriptoriumError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    import click
+
+def names_of(subject: str, game: str = "") -> tuple[str, ...]:
+    """Return all names of a subject, such as the themes; of one GAME where it matters."""
+    return tuple(dict.fromkeys(map(str, _SUBJECTS[subject](game))))
 
 
 def matching(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
@@ -20,89 +23,85 @@ def matching(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
     return [CompletionItem(name) for name in names if name.casefold().startswith(start)]
 
 
-def suggest_domains(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Offer the shipped domains, and files."""
-    from generator.load.library import layout_paths  # noqa: PLC0415 - only when asked
-
-    return [*matching(layout_paths(), incomplete), CompletionItem(incomplete, type="file")]
+def suggest(names: Iterable[str], incomplete: str, *, files: bool) -> list[CompletionItem]:
+    """Offer the names that begin with what was typed, and files where they may stand for one."""
+    own = [CompletionItem(incomplete, type="file")] if files else []
+    return [*matching(names, incomplete), *own]
 
 
-def suggest_dice_domains(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Offer the shipped domains of the dice game, and files."""
+def _layouts(game: str) -> Iterable[str]:
     from generator.load.library import layout_paths  # noqa: PLC0415 - only when asked
     from generator.model.terrain import Game  # noqa: PLC0415
 
-    names = layout_paths(Game.DICE)
-    return [*matching(names, incomplete), CompletionItem(incomplete, type="file")]
+    return layout_paths(Game(game) if game else None)
 
 
-def suggest_boards(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Offer the shipped player boards, and files."""
-    from generator.load.library import layout_paths  # noqa: PLC0415 - only when asked
-    from generator.model.terrain import Game  # noqa: PLC0415
-
-    names = layout_paths(Game.BOARD)
-    return [*matching(names, incomplete), CompletionItem(incomplete, type="file")]
-
-
-def suggest_themes(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Offer the shipped themes, and files."""
+def _themes(_game: str) -> Iterable[str]:
     from generator.load.theme import theme_paths  # noqa: PLC0415 - only when asked
 
-    return [*matching(theme_paths(), incomplete), CompletionItem(incomplete, type="file")]
+    return theme_paths()
 
 
-def suggest_editions(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Offer the shipped editions of all games, and files."""
-    from generator.load.edition import edition_names  # noqa: PLC0415 - only when asked
-    from generator.model.terrain import Game  # noqa: PLC0415
+def _editions(game: str) -> Iterable[str]:
+    from generator.load.edition import SHIPPED, edition_names  # noqa: PLC0415 - only when asked
 
-    names = [name for game in Game for name in edition_names(game)]
-    return [*matching(names, incomplete), CompletionItem(incomplete, type="file")]
+    return [name for each in ([game] if game else SHIPPED) for name in edition_names(each)]
 
 
-def suggest_products(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Offer the products of print shops, and files."""
+def _products(_game: str) -> Iterable[str]:
     from generator.load.shop import load_products  # noqa: PLC0415 - only when asked
 
-    return [*matching(load_products(), incomplete), CompletionItem(incomplete, type="file")]
+    return load_products()
 
 
-def suggest_papers(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Offer the papers that have a name."""
-    from generator.units import PAPERS  # noqa: PLC0415 - only when asked
+def _card_templates(_game: str) -> Iterable[str]:
+    from generator.load.declared import template_names  # noqa: PLC0415 - only when asked
+    from generator.resources import templates  # noqa: PLC0415
 
-    return matching(PAPERS, incomplete)
+    return template_names(templates())
 
 
-def suggest_printers(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Offer the printers of the configuration; a faulty one offers none."""
+def _printers(_game: str) -> Iterable[str]:
+    """Name the printers of the configuration; a faulty one names none."""
     from generator.load.config import load_config  # noqa: PLC0415 - only when asked
 
     try:
-        return matching(load_config().printers, incomplete)
+        return load_config().printers
     except ScriptoriumError:
-        return []
+        return ()
 
 
-def suggest_files(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Offer files."""
-    return [CompletionItem(incomplete, type="file")]
+def _parts(game: str) -> Iterable[str]:
+    """Name the parts of a kit, and the groups of its components."""
+    from generator.load.components import load_components  # noqa: PLC0415 - only when asked
+    from generator.model.board import TILE  # noqa: PLC0415
+
+    groups = [group.id for group in load_components(None, TILE, game).groups]
+    if game == "board":
+        from generator.model.board_order import BoardPart  # noqa: PLC0415
+
+        return [*BoardPart, *groups]
+    if game == "cards":
+        from generator.model.card_kit import CardPart  # noqa: PLC0415
+
+        return [*CardPart, *groups]
+    from generator.load.person_cards import OPEN, PERSONS  # noqa: PLC0415
+    from generator.model.bruges_kit import BrugesPart  # noqa: PLC0415
+
+    return [*BrugesPart, PERSONS.id, OPEN.id, *groups]
+
+
+def _none(_game: str) -> Iterable[str]:
+    return ()
+
+
+_SUBJECTS: dict[str, Callable[[str], Iterable[str]]] = {
+    "layouts": _layouts,
+    "themes": _themes,
+    "editions": _editions,
+    "products": _products,
+    "card-templates": _card_templates,
+    "parts": _parts,
+    "printers": _printers,
+    "files": _none,
+}

@@ -5,11 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from generator.errors import closest, shown
 from generator.language import _
 
 DEFAULTS = "generator.defaults"
+
+
+class Option(click.Option):
+    """An option whose help tells what its type takes, as {least} and {most}, or as {known}."""
+
+    def __init__(self, names: list[str], **given: Any) -> None:
+        """Keep the help as it was written, for those who read another language."""
+        self.written: str = given["help"]
+        super().__init__(names, **given | {"help": filled(self.written, given["type"])})
+
+
+class Argument(click.Argument):
+    """An argument that says what it is for where a form asks for it."""
+
+    def __init__(self, names: list[str], **given: Any) -> None:
+        """Keep what it is for: not every click knows a help of arguments."""
+        self.written: str = given.pop("help")
+        super().__init__(names, **given)
+
+
+def filled(text: str, kind: Any) -> str:
+    """Return a help text with the bounds and the names of a type of values."""
+    known = ", ".join(getattr(kind, "names", ()))
+    return text.format(
+        least=getattr(kind, "least", None), most=getattr(kind, "most", None), known=known
+    )
 
 
 class Command(click.Command):
@@ -52,6 +79,17 @@ class Command(click.Command):
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
+
+
+def is_given(name: str) -> bool:
+    """Tell whether an option of the command that runs was given, and is not a default."""
+    ctx = click.get_current_context()
+    return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
+def written(name: str) -> str:
+    """Return an option as it is written: `back_offset` is `--back-offset`."""
+    return f"--{name.replace('_', '-')}"
 
 
 def usage_sentence(error: click.ClickException) -> str:

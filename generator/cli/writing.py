@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.cli.tray import take_files
 from generator.errors import UnwritableError, shown
 from generator.language import _
 
@@ -27,8 +28,10 @@ def write_files(files: Mapping[Path, bytes], *, force: bool = True) -> None:
     """Write all files, or none: an earlier file stays as it was until the last one is ready.
 
     Missing folders are made, and taken away again when the writing fails. Without FORCE a
-    file that stands already is refused.
+    file that stands already is refused. Where a tray is laid out, they go there instead.
     """
+    if take_files(files):
+        return
     made: list[Path] = []
     waiting: dict[Path, Path] = {}
     try:

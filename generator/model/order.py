@@ -6,8 +6,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from generator.model.layout import Layout
     from generator.model.personal import Personal
     from generator.units import Paper
@@ -104,21 +102,6 @@ class PadOrder(NamedTuple):
     personal: Personal | None = None
 
 
-class BoardOrder(NamedTuple):
-    """Player boards of the board game: some copies of each, for tiles of one size in mm.
-
-    On both sides of a paper the boards are pairs of front and back, in their order.
-    """
-
-    layouts: tuple[Layout, ...]
-    copies: int
-    tile: float
-    paper: Paper
-    ink: Ink
-    language: str
-    imposition: Imposition = Imposition()
-
-
 class KitPart(StrEnum):
     """A part of a kit, in the order of printing."""
 
@@ -139,47 +122,3 @@ class KitOrder(NamedTuple):
     paper: Paper
     ink: Ink
     language: str
-
-
-class WorksheetOrder(NamedTuple):
-    """Worksheets for scoring a game by hand, with a column for each player, UP on a paper."""
-
-    players: int
-    paper: Paper
-    ink: Ink
-    language: str
-    sheets: int = 1
-    up: int = 1
-
-
-class BoardPart(StrEnum):
-    """A part of the board game's kit that is no component to cut out, in the order of printing."""
-
-    SUMMARY = "summary"
-    AID = "aid"
-    TABLE = "table"
-    BOARDS = "boards"
-    MARKERS = "markers"
-    DICE = "dice"
-
-
-class BoardKitOrder(NamedTuple):
-    """All that the board game takes, for tiles and dice of some sizes in mm.
-
-    `boards` are the player boards, two by two the sides of a paper. `parts` and `names` are what
-    is printed: names are groups, ids or numbers of components, and None means all of them.
-    """
-
-    boards: tuple[Layout, ...]
-    players: int
-    tile: float
-    die: float
-    parts: frozenset[BoardPart]
-    names: tuple[str, ...] | None
-    paper: Paper
-    table_paper: Paper
-    ink: Ink
-    language: str
-    imposition: Imposition = Imposition()
-    components: Path | None = None
-    """A file of components instead of the shipped ones."""

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.model.order import Ink
+    from generator.units import Paper
+
 ANY_NUMBER = 99
 """The most that is entered where the game sets no bound."""
 MOST_POINTS = 999
@@ -205,3 +208,14 @@ class Worksheet:
         for section in self.sections:
             if section.journal:
                 yield section.journal
+
+
+class WorksheetOrder(NamedTuple):
+    """Worksheets for scoring a game by hand, with a column for each player, UP on a paper."""
+
+    players: int
+    paper: Paper
+    ink: Ink
+    language: str
+    sheets: int = 1
+    up: int = 1

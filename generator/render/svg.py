@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from html import escape
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from generator.page.marks import Image, Path, Text, symbols_of, texts_of
 from generator.render.pixels import write_png
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generator.page.marks import Mark, Page, Pixels, Style, Symbol
     from generator.page.matrix import Matrix
@@ -26,6 +27,14 @@ PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:
 def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
     """Draw a page; FONTS gives each role's file."""
     return _Pen(page, fonts).draw(language)
+
+
+def draw_inset(page: Page, families: Mapping[str, str], language: str, prefix: str) -> str:
+    """Draw a page that stands in a page for a browser, which has the fonts and PLAIN_SETTING.
+
+    FAMILIES gives the font family of each role; every id begins with PREFIX.
+    """
+    return "".join(_Inset(families, prefix).draw(page, language))
 
 
 class _Pen:
@@ -95,6 +104,67 @@ class _Pen:
             else:
                 href = f"#{self.names[id(mark.symbol)]}"
                 parent.add(drawing.use(href, **_transform(mark.matrix)))
+
+
+class _Inset:
+    """Writes the same elements as the pen, at once: whoever looks at a page waits for it."""
+
+    def __init__(self, families: Mapping[str, str], prefix: str) -> None:
+        self.families = {role: escape(family) for role, family in families.items()}
+        self.prefix = prefix
+        self.names: dict[int, str] = {}
+        self.paints: dict[Style, str] = {}
+
+    def draw(self, page: Page, language: str) -> Iterator[str]:
+        width, height = f"{page.width:g}", f"{page.height:g}"
+        yield (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
+            f' viewBox="0 0 {width} {height}" lang="{escape(language)}" role="img">'
+            f"<title>{escape(page.title)}</title><defs>"
+        )
+        known: dict[Symbol, str] = {}
+        for symbol in symbols_of(page.marks):
+            if symbol not in known:
+                known[symbol] = escape(f"{self.prefix}s{len(known)}-{symbol.id}")
+                self.names[id(symbol)] = known[symbol]
+                yield f'<g id="{known[symbol]}">'
+                yield from self._marks(symbol.marks)
+                yield "</g>"
+            self.names[id(symbol)] = known[symbol]
+        yield "</defs>"
+        yield from self._marks(page.marks)
+        yield "</svg>"
+
+    def _marks(self, marks: Iterable[Mark]) -> Iterator[str]:
+        for mark in marks:
+            if isinstance(mark, Path):
+                yield f'<path d="{_path_data(mark)}"{self._painted(mark.style)}/>'
+            elif isinstance(mark, Text):
+                spacing = {"letter-spacing": _number(mark.spacing)} if mark.spacing else {}
+                place = _written(_transform(mark.matrix) | spacing)
+                yield (
+                    f'<text font-family="{self.families[mark.font]}"'
+                    f' font-size="{_number(mark.size)}" fill="{mark.fill}"{place}>'
+                    f"{escape(mark.text)}</text>"
+                )
+            elif isinstance(mark, Image):
+                size = f'width="{_number(mark.width)}" height="{_number(mark.height)}"'
+                place = _written(_transform(mark.matrix))
+                yield f'<image href="{_data_uri(mark.pixels)}" {size}'
+                yield f' preserveAspectRatio="none"{place}/>'
+            else:
+                place = _written(_transform(mark.matrix))
+                yield f'<use href="#{self.names[id(mark.symbol)]}"{place}/>'
+
+    def _painted(self, style: Style) -> str:
+        if style not in self.paints:
+            paint = _paint(style).items()
+            self.paints[style] = _written({name.replace("_", "-"): it for name, it in paint})
+        return self.paints[style]
+
+
+def _written(given: Mapping[str, str]) -> str:
+    return "".join(f' {name}="{value}"' for name, value in given.items())
 
 
 def _family(role: str) -> str:

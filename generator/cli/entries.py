@@ -1,0 +1,240 @@
+"""Entries: what a form of the web says becomes the arguments of a command, and files to read.
+
+No path comes from the web: a text stands for a file only where it is the name of something
+shipped, and what was uploaded is laid into a folder under names that are made here.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.cli.forms import PRODUCTS, form_of, params_of
+from generator.cli.gathering import raise_together
+from generator.cli.kinds import TOML, DeckFile, KnownNames
+from generator.errors import OrderError, ScriptoriumError, UnknownNameError, closest, shown
+from generator.language import _
+from generator.web.orders import File, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    import click
+
+    from generator.web.orders import Field, PrintOrder, Single, Value
+
+LONGEST_TEXT = 500
+MOST_VALUES = 200
+LONGEST_NAME = 60
+DEEPEST = 4
+"""How many folders an uploaded file may keep above it, so that a deck finds its pictures."""
+TEXTS = {Kind.CHOICE, Kind.PAPER, Kind.SIZE, Kind.OFFSET, Kind.TEXT, Kind.NAMES}
+NUMBERS = {Kind.NUMBER, Kind.LENGTH, Kind.CHOICE}
+NAMED = {Kind.SHIPPED, Kind.SHIPPED_ONLY}
+UPLOADED = {Kind.SHIPPED, Kind.FILE}
+
+
+class Uploads:
+    """The files of one order, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the folder, which is empty."""
+        self._folder = folder
+        self._taken: set[str] = set()
+
+    def lay(self, file: File, endings: tuple[str, ...], *, keep_folders: bool = False) -> str:
+        """Write a file under a safe name, and return that name, seen from the folder."""
+        parts = [_safe(part) for part in re.split(r"[/\\]", file.name)]
+        parts = [part for part in parts if part] or ["file"]
+        place = PurePosixPath(*parts[-DEEPEST:] if keep_folders else parts[-1:])
+        place = place.with_suffix(place.suffix.lower())
+        if place.suffix not in endings:
+            message = _("'{name}' is no file to be read here; choose one that ends in {endings}.")
+            told = {"name": shown(file.name), "endings": ", ".join(endings)}
+            raise OrderError(message.format(**told))
+        free, count = place, 1
+        while str(free).casefold() in self._taken:
+            count += 1
+            free = place.with_stem(f"{place.stem}-{count}")
+        self._taken.add(str(free).casefold())
+        target = self._folder / free
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(file.data)
+        return str(free)
+
+
+class _Entry(NamedTuple):
+    """A field with what was entered, and what the command takes for it."""
+
+    field: Field
+    param: click.Parameter
+    values: tuple[Single, ...]
+
+    @property
+    def where(self) -> str:
+        return self.field.flag or self.field.label
+
+
+def arguments(order: PrintOrder, folder: Path) -> list[str]:
+    """Return the arguments of the program for an order; what was uploaded comes into FOLDER.
+
+    Everything that is wrong with the entries is raised together.
+    """
+    form = form_of(order.product)
+    if form is None:
+        raise UnknownNameError(_unknown_product(order.product))
+    fields = {field.name: field for field in form.fields}
+    params = params_of(order.product)
+    uploads = Uploads(folder)
+    errors: list[ScriptoriumError] = []
+    options: list[str] = []
+    others: list[str] = []
+    for name, value in order.options.items():
+        try:
+            if name not in fields:
+                raise UnknownNameError(_unknown_option(order.product, name, fields))
+            entry = _Entry(fields[name], params[name], _entered(fields[name], value))
+            written = _written(entry, uploads)
+        except ScriptoriumError as error:
+            errors.append(error)
+            continue
+        (options if entry.field.flag else others).extend(written)
+    if errors:
+        raise_together(errors)
+    return [*order.product.split(), *options, "--", *others]
+
+
+def values_of(value: Value | None) -> Sequence[Any]:
+    """Return what was entered as a list; a file is one value, though it is a tuple."""
+    if isinstance(value, tuple | list) and not isinstance(value, File):
+        return value
+    return (value,)
+
+
+def _entered(field: Field, value: Value | None) -> tuple[Single, ...]:
+    """Return the values of an entry; none where nothing was entered, or what holds anyway."""
+    entered = tuple(each for each in values_of(value) if each is not None and each != "")
+    where = field.flag or field.label
+    if isinstance(value, tuple | list) and not isinstance(value, File) and not field.multiple:
+        message = _("{where} takes one value, not a list.")
+        raise OrderError(message.format(where=where))
+    if len(entered) > MOST_VALUES:
+        message = _("{where} takes at most {most} values, not {number}.")
+        values_told = {"where": where, "most": MOST_VALUES, "number": len(entered)}
+        raise OrderError(message.format(**values_told))
+    usual = field.default if isinstance(field.default, tuple) else (field.default,)
+    return () if _texts(entered) == _texts(usual) else entered
+
+
+def _texts(values: Iterable[object]) -> list[object]:
+    """Return values as they can be compared: a number is what it looks like."""
+    return [it if isinstance(it, bool | File) or it is None else str(it) for it in values]
+
+
+def _written(entry: _Entry, uploads: Uploads) -> list[str]:
+    """Write an entry as arguments: a value cannot be taken for an option."""
+    field, param, values = entry
+    if not values:
+        return []
+    if field.kind is Kind.FLAG:
+        return [field.flag] if _flag(entry) else []
+    texts = [_text(entry, value, uploads) for value in values]
+    if isinstance(param.type, DeckFile):
+        return _decks(texts)
+    if not field.flag:
+        return texts
+    if isinstance(param.type, KnownNames):
+        texts = [",".join(texts)]
+    return [f"{field.flag}={text}" for text in texts]
+
+
+def _flag(entry: _Entry) -> bool:
+    (value,) = entry.values
+    if isinstance(value, bool):
+        return value
+    message = _("{where} is on or off, not '{text}'.")
+    raise OrderError(message.format(where=entry.where, text=shown(value)))
+
+
+def _text(entry: _Entry, value: Single, uploads: Uploads) -> str:
+    field, param, _values = entry
+    if isinstance(value, File):
+        if field.kind not in UPLOADED:
+            message = _("{where} takes no file.")
+            raise OrderError(message.format(where=entry.where))
+        keep = isinstance(param.type, DeckFile)
+        return uploads.lay(value, field.endings, keep_folders=keep)
+    if isinstance(value, bool) or (isinstance(value, int | float) and field.kind not in NUMBERS):
+        message = _("{where} takes a text, not '{text}'.")
+        raise OrderError(message.format(where=entry.where, text=shown(value)))
+    if not isinstance(value, int | float | str):
+        message = _("{where} takes a text, not '{text}'.")
+        raise OrderError(message.format(where=entry.where, text=type(value).__name__))
+    text = str(value)
+    _refuse_letters(entry, text)
+    if field.kind is Kind.FILE:
+        message = _("{where} takes a file, not its name; choose one from your machine.")
+        raise OrderError(message.format(where=entry.where))
+    return _shipped(entry, text) if field.kind in NAMED else text
+
+
+def _refuse_letters(entry: _Entry, text: str) -> None:
+    """Refuse a text that no command line could give."""
+    if len(text) > LONGEST_TEXT:
+        message = _("{where} takes at most {most} letters, not {number}.")
+        told = {"where": entry.where, "most": LONGEST_TEXT, "number": len(text)}
+        raise OrderError(message.format(**told))
+    if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text):
+        message = _("{where} holds a sign that is no letter: '{text}'; take it out.")
+        raise OrderError(message.format(where=entry.where, text=shown(text)))
+
+
+def _shipped(entry: _Entry, text: str) -> str:
+    """Return the name of something shipped as it is known; nothing else can stand for a file."""
+    known = {choice.value.casefold(): choice.value for choice in entry.field.suggestions}
+    if text.casefold() in known:
+        return known[text.casefold()]
+    close = closest(text, known.values())
+    if close is not None:
+        message = _("{where} knows no '{name}'; did you mean '{close}'?")
+    elif entry.field.kind is Kind.SHIPPED:
+        message = _("{where} knows no '{name}'; choose {known}, or a file from your machine.")
+    else:
+        message = _("{where} knows no '{name}'; choose {known}.")
+    told = {"where": entry.where, "name": shown(text), "close": close}
+    raise UnknownNameError(message.format(**told, known=", ".join(known.values())))
+
+
+def _decks(names: list[str]) -> list[str]:
+    """Return the decks among files: tables and pictures beside a deck belong to it."""
+    decks = [name for name in names if name.endswith(TOML)]
+    return decks or [name for name in names if name.endswith(DeckFile.tables)]
+
+
+def _safe(part: str) -> str:
+    """Return a part of a file's name that is harmless wherever it comes to stand."""
+    letters = "".join(each if each.isalnum() or each in "-_. " else "_" for each in part)
+    plain = letters.strip(". ")
+    stem, dot, suffix = plain.rpartition(".")
+    return f"{stem[:LONGEST_NAME]}{dot}{suffix[:LONGEST_NAME]}"
+
+
+def _unknown_product(product: str) -> str:
+    close = closest(product, PRODUCTS)
+    if close is not None:
+        message = _("There is no product '{name}'; did you mean '{close}'?")
+        return message.format(name=shown(product), close=close)
+    message = _("There is no product '{name}'; choose {known}.")
+    return message.format(name=shown(product), known=", ".join(PRODUCTS))
+
+
+def _unknown_option(product: str, name: str, known: Iterable[str]) -> str:
+    close = closest(name, known)
+    if close is None:
+        message = _("'{command}' has no option '{name}'; it has {known}.")
+    else:
+        message = _("'{command}' has no option '{name}'; did you mean '{close}'?")
+    listed = ", ".join(known)
+    return message.format(command=product, name=shown(name), close=close, known=listed)
