@@ -123,6 +123,11 @@ def wait_for_previews(tab: Tab, address: str, product: str, entries: int) -> Tim
       const own = [...select.options].filter((it) => it.value && !it.value.startsWith("\\0"));
       select.value = own[number % Math.min(own.length, 2)].value;
       select.dispatchEvent(new Event("change", { bubbles: true }));
+      // What was asked for before comes from memory, so no order is like another.
+      const dots = document.querySelector("#field-dpi-entry");
+      const entry = dots ?? document.querySelector("#field-die-entry");
+      entry.value = dots ? 100 + number : `${15 + number / 100}mm`;
+      entry.dispatchEvent(new Event("input", { bubbles: true }));
     }"""
     for number in range(entries):
         tab.run(change, number + 1)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from generator import __version__
 from generator.build.desk import set_desk, theme_names
+from generator.render import webfont
 from generator.render.webfont import web_font
+from generator.resources import cache as cache_folder
 from generator.resources import templates
 from generator.web.answers import Asset
 
@@ -37,5 +42,22 @@ def sheet_fonts() -> dict[str, str]:
 
 @cache
 def font(name: str) -> Asset:
-    """Return a font for browsers."""
-    return Asset(web_font(sheet_fonts()[name]), FONT)
+    """Return a font for browsers; it takes a while to make, so it is kept for the next start."""
+    file = sheet_fonts()[name]
+    kept = _kept_at(Path(file))
+    if kept is not None and kept.is_file():
+        return Asset(kept.read_bytes(), FONT)
+    data = web_font(file)
+    if kept is not None:
+        with suppress(OSError):
+            beside = kept.with_suffix(f".{os.getpid()}")
+            beside.write_bytes(data)
+            beside.replace(kept)
+    return Asset(data, FONT)
+
+
+def _kept_at(file: Path) -> Path | None:
+    """Return where a font is kept as browsers take it, if there is a place for it."""
+    folder = cache_folder(f"fonts-{__version__}")
+    made = max(file.stat().st_mtime_ns, Path(webfont.__file__).stat().st_mtime_ns)
+    return folder / f"{file.stem}-{made}.woff" if folder else None

@@ -41,7 +41,7 @@ from generator.web.shelf import shelf
 from generator.web.speech import language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Awaitable, Callable, Iterator
 
     from starlette.requests import Request
 
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from generator.web.orders import Form, Preview, Printed, PrintOrder
     from generator.web.pool import Pool
 
-Argument = TypeVar("Argument")
 Told = TypeVar("Told")
 IN_EACH_LANGUAGE = {**ASK_AGAIN, "vary": "accept-language"}
 
@@ -144,39 +143,40 @@ class Studio:
             language_of(request),
             custom=body.get("custom", False),
         )
-        return send_data(request, await while_there(request, self.desk, jobs.check, order))
+        return send_data(request, await while_there(request, self.desk.do(jobs.check, order)))
 
     async def sheet(self, request: Request) -> Response:
         """Read the files of a finished game, so that a page can show its sheets."""
         order = await self._game(request)
-        return send_data(request, await while_there(request, self.desk, sheets.read_game, order))
+        return send_data(request, await while_there(request, self.desk.do(sheets.read_game, order)))
 
     async def score(self, request: Request) -> Response:
         """Score a finished game as the command line does."""
         order = await self._game(request)
-        return send_data(request, await while_there(request, self.desk, sheets.score, order))
+        return send_data(request, await while_there(request, self.desk.do(sheets.score, order)))
 
     async def preview(self, request: Request) -> Response:
         """Draw the first sheet of an order."""
         order = await self._order(request)
-        written = self.proofs.find(order)
-        if written is None:
-            answer = await while_there(request, self.proof, self.room.preview, order)
-            if isinstance(answer, Refusal):
-                return refuse(answer.status, *answer.sentences)
-            written = write_data(answer._asdict())
-            self.proofs.keep(order, written)
+        written = await while_there(request, self.proofs.proof(order, lambda: self._draw(order)))
+        if isinstance(written, Refusal):
+            return refuse(written.status, *written.sentences)
         return await run_in_threadpool(send_written, request, written)
 
     async def print_order(self, request: Request) -> Response:
         """Print an order, as a file to download."""
         order = await self._order(request)
-        answer = await while_there(request, self.press, self.room.print_order, order)
+        answer = await while_there(request, self.press.do(self.room.print_order, order))
         if isinstance(answer, Refusal):
             return refuse(answer.status, *answer.sentences)
         attachment = f"attachment; filename*=UTF-8''{quote(answer.name, safe='')}"
         headers = {**NOT_KEPT, "content-disposition": attachment}
         return Response(answer.data, media_type=answer.kind, headers=headers)
+
+    async def _draw(self, order: PrintOrder) -> bytes | Refusal:
+        """Have the preview of an order drawn, and write it."""
+        answer = await self.proof.do(self.room.preview, order)
+        return answer if isinstance(answer, Refusal) else write_data(answer._asdict())
 
     async def _game(self, request: Request) -> sheets.GameOrder:
         body = await read_body(request, bodies.SCORE, self.limits.body)
@@ -212,11 +212,9 @@ def description(room: PressRoom) -> Asset:
     return Asset(write_data(describe(room.forms())), JSON)
 
 
-async def while_there(
-    request: Request, pool: Pool, job: Callable[[Argument], Told], order: Argument
-) -> Told:
+async def while_there(request: Request, job: Awaitable[Told]) -> Told:
     """Have a job done, unless who asked for it leaves and so frees the place."""
-    work = asyncio.ensure_future(pool.do(job, order))
+    work = asyncio.ensure_future(job)
     gone = asyncio.ensure_future(_leave(request))
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
