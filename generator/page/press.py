@@ -19,8 +19,8 @@ from jinja2.lexer import Token
 from generator import __version__
 from generator.errors import ContentError, ScriptoriumError, TemplateError, closest
 from generator.language import _
-from generator.page.glance import is_glance
-from generator.page.reader import AT, read_svg
+from generator.page.glance import UNSEEN, is_glance, is_needed
+from generator.page.reader import AT, Drawing, read_svg
 from generator.page.sandbox import Sandbox, check_length
 from generator.page.text import TextBox, set_text
 from generator.resources import cache
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from jinja2.lexer import TokenStream
 
     from generator.page.artwork import Artwork
-    from generator.page.reader import Drawing
     from generator.page.text import Ruler
 
 MOST_STEPS = 200_000
@@ -46,6 +45,8 @@ TICK = "one_more_step"
 _PIECES = re.compile(
     r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<!--.*?-->|<(?P<tag>[A-Za-z][\w:.-]*)", re.DOTALL
 )
+
+_SIZE = re.compile(r'<svg\b[^>]*? width="([\d.]+)mm" height="([\d.]+)mm"')
 
 
 class _Places(Extension):
@@ -137,6 +138,8 @@ class Press:
         pictures: Mapping[str, Artwork] | None = None,
     ) -> Drawing:
         """Render the template NAME and read it as marks; PICTURES are those it may show."""
+        if not is_needed():
+            return self._outlined(name, context)
         source = self._render(name, context)
         if pictures or not is_glance():
             return read_svg(source, name, self._ruler, pictures)
@@ -144,6 +147,18 @@ class Press:
         self._read[name, source] = drawing
         self._forget()
         return drawing
+
+    def _outlined(self, name: str, context: Mapping[str, object]) -> Drawing:
+        """Read how large the drawing of a template is that nobody looks at."""
+        self._steps = 0
+        begun = ""
+        with self._explained(name):
+            for piece in self._environment.get_template(name).generate(context):
+                begun += str(piece)
+                size = _SIZE.search(begun)
+                if size:
+                    return Drawing(float(size[1]), float(size[2]), UNSEEN)
+        return read_svg(begun, name, self._ruler)
 
     def _forget(self) -> None:
         """Keep no more of what was read than a worker can carry."""

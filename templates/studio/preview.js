@@ -1,7 +1,7 @@
 // The preview: the first sheet of an order as the printer would give it, kept until a better one comes.
 import { Refused, make, post, say } from "./page.js";
 
-const PAUSE = 80;
+const PAUSE = 25;
 const MILLIMETRE = 96 / 25.4;
 const part = (id) => document.getElementById(id);
 
