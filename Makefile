@@ -12,7 +12,7 @@ export PYTHON
 
 .DEFAULT_GOAL := pads
 .DELETE_ON_ERROR:
-.PHONY: pads test lint system axe bench bench-studio catalogues gallery clean help
+.PHONY: pads studio test lint system axe bench bench-studio fuzz catalogues gallery clean help
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -26,12 +26,19 @@ help: ## list the targets
 	$(BIN)/python $(PIP) --editable .
 	touch $@
 
+.venv/installed-for-studio: .venv/made pyproject.toml
+	$(BIN)/python $(PIP) --editable '.[web]'
+	touch .venv/installed $@
+
 .venv/installed-for-tests: .venv/made pyproject.toml
 	$(BIN)/python $(PIP) --editable '.[test]'
-	touch .venv/installed $@
+	touch .venv/installed .venv/installed-for-studio $@
 
 pads: .venv/installed ## print the dice game's pad of the domains A to D into output/
 	$(BIN)/scriptorium pad A B C D
+
+studio: .venv/installed-for-studio ## open the studio in the browser
+	$(BIN)/scriptorium serve
 
 system:
 	.ci/system-programs $(PROGRAMS)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import atexit
 import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -145,10 +148,16 @@ def until(true: Callable[[], object], seconds: float = 20.0) -> bool:
 
 
 @contextmanager
-def serving(folder: Path, *options: str, program: tuple[str, ...] = ()) -> Iterator[Server]:
-    """Run `scriptorium serve OPTIONS` in FOLDER on a free port; PROGRAM is another's program."""
-    temporary = folder / "temporary"
-    temporary.mkdir(exist_ok=True)
+def serving(
+    folder: Path, *options: str, program: tuple[str, ...] = (), temporary: Path | None = None
+) -> Iterator[Server]:
+    """Run `scriptorium serve OPTIONS` in FOLDER on a free port; PROGRAM is another's program.
+
+    It writes into a folder of its own with a short name, unless TEMPORARY is another.
+    """
+    if temporary is None:
+        temporary = Path(tempfile.mkdtemp(prefix="s-"))
+        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
     settled = environment(TMPDIR=str(temporary), HOME=str(folder))
     if program:
         del settled["PYTHONPATH"]

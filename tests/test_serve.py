@@ -229,3 +229,12 @@ def test_the_image_runs_the_studio_without_rights() -> None:
     for name in " ".join(copied).split():
         assert (ROOT / name).exists()
         assert f"!{name}" in allowed
+
+
+def test_a_folder_with_a_long_name_for_temporary_files_keeps_nobody_from_work(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / ("x" * 100)
+    folder.mkdir()
+    with serving(tmp_path, "--workers", "1", temporary=folder) as server:
+        assert server.post("/api/check", {"layout": LAYOUT}).status == 200

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.xdist_group("studio"), pytest.mark.usefixtures("axe")]
 SAMPLE = "docs/samples/anna.toml"
+APART = pytest.mark.parametrize(
+    "tab", [("desktop", False), ("phone", True)], indirect=True, ids=["desktop-light", "phone-dark"]
+)
+"""For pages that differ only in what stands in the same parts."""
 VIEWS = [(size, dark) for size in ("desktop", "phone") for dark in (False, True)]
 # What is pressed is as high as a thumb is wide; links inside sentences are as high as their text.
 _SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
@@ -67,6 +71,7 @@ def test_the_designer_with_findings_and_its_dialog(tab: Tab, studio: Studio) -> 
     assert tab.run(_SMALL) == []
 
 
+@APART
 @pytest.mark.parametrize("product", PRODUCTS)
 def test_the_form_of_every_product(tab: Tab, studio: Studio, product: str) -> None:
     visit(tab, studio, unfold=False)
@@ -100,6 +105,7 @@ def test_the_score_page_empty_filled_and_unfolded(tab: Tab, studio: Studio, root
     assert tab.run(_SMALL) == []
 
 
+@APART
 @pytest.mark.parametrize("sample", ["board-evening.toml", "nonsense"])
 def test_the_score_page_with_another_game_or_a_broken_file(
     tab: Tab, studio: Studio, root: Path, tmp_path: Path, sample: str
@@ -115,6 +121,7 @@ def test_the_score_page_with_another_game_or_a_broken_file(
     assert find_violations(tab) == []
 
 
+@APART
 @pytest.mark.parametrize("game", GAMES)
 def test_the_calculators(tab: Tab, studio: Studio, game: str) -> None:
     tab.open(f"{studio.address}calculator/{game}")

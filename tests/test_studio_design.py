@@ -352,8 +352,7 @@ def test_the_page_finds_what_the_program_finds(
         assert told == [(code, message.partition("; fill it")[0]) for code, message in wanted]
 
 
-@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("size", "dark"), [("desktop", True), ("tablet", False), ("phone", True)])
 @pytest.mark.usefixtures("axe")
 def test_everyone_can_use_the_page(window: Open, studio: Studio, size: str, *, dark: bool) -> None:
     with window(size, dark=dark) as tab:

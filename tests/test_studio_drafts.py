@@ -169,7 +169,7 @@ def test_what_cannot_be_drawn_is_told(desktop: Tab, studio: Studio) -> None:
     assert in_order(desktop) == ["castle", "city"]
     row = "C   " * 600
     desktop.drop("main", **{"wide.toml": text.replace("C   X", f"{row}\n  {row}")})
-    desktop.wait(SAID, "message-text", "wide.toml is too large for a layout")
+    desktop.wait(SAID, "message-text", "The layout has more than 1000 hexes")
     assert in_order(desktop) == ["castle", "city"]
 
 

@@ -151,7 +151,7 @@ def test_no_page_asks_for_what_is_not_there(tab: Tab, site: str, page: str) -> N
 
 
 @pytest.mark.usefixtures("axe")
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", ["index.html", "design.html", "score.html"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_nothing_keeps_anyone_out(tab: Tab, site: str, page: str, size: str) -> None:
     for dark in (False, True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import shutil
 import sys
 import tempfile
@@ -31,9 +32,16 @@ STARTING = 30.0
 """How many seconds more a task waits for the very first worker."""
 AGAIN = 1.0
 """How many seconds pass before someone is hired for a worker that did not even start."""
-IS_FORKING = sys.platform.startswith("linux")
+LONGEST_FOLDER = 60
+"""How long the name of the folder for temporary files may be, in which forking makes a socket."""
 _log = logging.getLogger(__name__)
 _hiring = threading.Lock()
+
+
+def is_forking() -> bool:
+    """Tell whether workers are forked from one process, which only some systems let us."""
+    is_short = len(os.fsencode(tempfile.gettempdir())) <= LONGEST_FOLDER
+    return sys.platform.startswith("linux") and is_short
 
 
 class PoolError(Exception):
@@ -130,7 +138,7 @@ class Pool:
         self._warm = warm
         # Workers that are forked from one that has loaded everything start at once.
         self._process: Callable[..., BaseProcess]
-        if IS_FORKING:
+        if is_forking():
             forking = multiprocessing.get_context("forkserver")
             forking.set_forkserver_preload(list(preload))
             self._process = forking.Process

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _
-from generator.web.pool import IS_FORKING, Pool
+from generator.web.pool import Pool, is_forking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -58,7 +58,7 @@ def make_staff(
     is_warmed: bool,
 ) -> Staff:
     """Make the pools; nobody works yet. Those who are forked from a warm process do not warm up."""
-    needs_warming = not (is_warmed and IS_FORKING)
+    needs_warming = not (is_warmed and is_forking())
     return Staff(
         Pool(limits.desk, preload=preload, warm=warm_desk if needs_warming else None),
         Pool(limits.proof, preload=preload, warm=warm if needs_warming else None),
