@@ -131,6 +131,7 @@ def _papers(bench: _Bench) -> list[Page]:
     """Draw the rules, the solo game on their back, and the score sheet; cards begin on a front."""
     from generator.page.backs import end_on_back  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.card_summary import draw_card_summary  # noqa: PLC0415
+    from generator.page.glance import end_glance  # noqa: PLC0415
     from generator.page.solo import draw_solo  # noqa: PLC0415
 
     order, desk, edition, cards, _foundry = bench
@@ -140,6 +141,8 @@ def _papers(bench: _Bench) -> list[Page]:
         pages.append(draw_card_summary(*means, cards=cards))
     if CardPart.SOLO in order.parts:
         pages.append(draw_solo(*means))
+    if len(pages) > 1:
+        end_glance()
     if CardPart.PAD in order.parts:
         pages += _pad(bench)
     return end_on_back(pages, duplex=order.imposition.duplex)
