@@ -8,8 +8,8 @@ import time
 from itertools import count
 
 from generator.checks.layout import check_layout
-from generator.load.edition import load_edition
-from generator.load.layout import parse_layout
+from generator.load.layouts.layout import parse_layout
+from generator.load.settings.edition import load_edition
 from generator.model.terrain import Game
 
 SIZES = (37, 370, 3_700, 37_000)

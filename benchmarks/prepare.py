@@ -9,12 +9,12 @@ from pathlib import Path
 import limit
 import peers
 
-from generator.build.layouts import find_layouts
-from generator.build.pad import draw_pad
-from generator.build.rendering import render
+from generator.games.dice.pad import draw_pad
 from generator.model.order import Format, Ink, PadOrder
 from generator.page.marks import Path as PathMark
 from generator.page.marks import Text
+from generator.products.layouts import find_layouts
+from generator.products.rendering import render
 from generator.units import PAPERS
 
 

@@ -19,15 +19,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from player import DOMAINS, domain, play_game, shipped_edition
 from reference import judge
 
-from generator.model.sheet import Variant
-from generator.rules import Scorer
-from generator.rules.dice.referee import referee
+from generator.games.dice.model.sheet import Variant
+from generator.games.dice.rules.referee import referee
+from generator.games.dice.rules.scoring import Scorer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from generator.games.dice.model.sheet import DiceGame
     from generator.model.edition import DiceEdition
-    from generator.model.sheet import DiceGame
 
 GAMES = 800
 REPEATS = 15

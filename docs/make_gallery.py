@@ -87,7 +87,7 @@ def shrink(picture: Path) -> None:
 def figures_table(game: str) -> str:
     """Return the table of every figure of a game, from the data of its shipped edition."""
     sys.path.insert(0, str(ROOT))
-    from generator.load.edition import edition_figures  # noqa: PLC0415 - the checkout's own
+    from generator.load.settings.edition import edition_figures  # noqa: PLC0415 - the checkout's own
 
     rows = ["| figure | value | confidence |", "|---|---|---|"]
     for figure in edition_figures(game):

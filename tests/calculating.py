@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.model.board import Building
+from generator.games.board.model.words import Building
 from generator.page.marks import Text, Use
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from random import Random
 
-    from generator.model.evening import Estate
+    from generator.games.board.model.game import Estate
     from generator.model.score import Line, Result, Score
     from generator.model.worksheet import Field, Row, Worksheet
     from generator.page.marks import Mark

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from calculating import Typed
 
-from generator.model.board import Species
-from generator.model.bruges import (
+from generator.games.board.model.words import Species
+from generator.games.bruges.model.game import (
     SECTIONS,
     BrugesGame,
     Colour,
@@ -20,7 +20,8 @@ from generator.model.bruges import (
     Person,
     Thing,
 )
-from generator.model.card_game import (
+from generator.games.bruges.rules.laurels import count_things
+from generator.games.cards.model.game import (
     ROUNDS,
     Card,
     CardGame,
@@ -30,14 +31,13 @@ from generator.model.card_game import (
     Seat,
     Ware,
 )
-from generator.rules.bruges.laurels import count_things
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from generator.model.bruges import BrugesEdition, Laurel
-    from generator.model.card_game import CardEdition
+    from generator.games.bruges.model.game import BrugesEdition, Laurel
+    from generator.games.cards.model.game import CardEdition
     from generator.model.score import Result, Score
 
 ELSEWHERE = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.hexes.frame import Frame
-from generator.load.layout import parse_layout
+from generator.load.layouts.layout import parse_layout
 from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
 from generator.model.terrain import BONUS_LETTERS, TERRAIN_LETTERS, Game

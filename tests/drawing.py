@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.build.layouts import find_layouts
-from generator.build.pad import draw_pad
+from generator.games.dice.pad import draw_pad
 from generator.language import speaking
-from generator.load.theme import load_theme
+from generator.load.settings.theme import load_theme
 from generator.model.order import Ink, PadOrder, Style
 from generator.page.marks import Document, Page, Path, Use
-from generator.page.matrix import IDENTITY
-from generator.page.reader import read_svg
-from generator.page.shapes import mapped
+from generator.page.svg.matrix import IDENTITY
+from generator.page.svg.reader import read_svg
+from generator.page.svg.shapes import mapped
+from generator.products.layouts import find_layouts
 from generator.render.fonts import FontRuler, font_file
 from generator.resources import templates
 from generator.units import PAPERS
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from generator.model.layout import Layout
     from generator.page.marks import Mark
-    from generator.page.matrix import Matrix
+    from generator.page.svg.matrix import Matrix
 
 DOMAINS = ("A", "B", "C", "D")
 SHIPPED = (*DOMAINS, "crescent", "lake")

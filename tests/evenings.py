@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator import resources
+from generator.games.board.model.game import Estate, Evening, Herd, Placed, Placing, Region, Tile
+from generator.games.board.model.words import KIND_OF, PHASES, Building, Good, Kind, Species
 from generator.hexes.walks import flood
-from generator.load.edition import board_edition
-from generator.load.layout import read_layout
-from generator.model.board import KIND_OF, PHASES, Building, Good, Kind, Species
-from generator.model.evening import Estate, Evening, Herd, Placed, Placing, Region, Tile
+from generator.load.layouts.layout import read_layout
+from generator.load.settings.edition import board_edition
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:

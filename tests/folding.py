@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 if TYPE_CHECKING:
-    from generator.page.nets import Net, Point, Side, Spot, Tab
+    from generator.page.pieces.nets import Net, Point, Side, Spot, Tab
 
 Vector = np.ndarray
 BEND = {"right": (1, 0), "left": (-1, 0), "bottom": (0, 1), "top": (0, -1)}

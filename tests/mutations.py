@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from generator.model.sheet import STARTED
+from generator.games.dice.model.sheet import STARTED
 from generator.model.terrain import Bonus, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from generator.model.sheet import Sheet
+    from generator.games.dice.model.sheet import Sheet
 
 
 def changed(values: Sequence[Any], place: int, value: Any) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.model.sheet import STARTED, Sheet, Variant
+from generator.games.dice.model.sheet import STARTED, Sheet, Variant
 from generator.model.terrain import Bonus, Terrain
 
 if TYPE_CHECKING:

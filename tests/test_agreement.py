@@ -12,10 +12,10 @@ import pytest
 from drawing import SHIPPED, document, fonts, pad
 from PIL import Image, ImageFilter
 
-from generator.build.layouts import Report, check_files, draw_check
 from generator.model.order import Ink, Style
 from generator.page.marks import Document, Text, Use
-from generator.page.matrix import translation
+from generator.page.svg.matrix import translation
+from generator.products.layouts import Report, check_files, draw_check
 from generator.render.pdf import draw_pdf
 from generator.render.svg import draw_svg
 from generator.units import PAPERS

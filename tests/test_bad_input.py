@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from program import environment, everything, scriptorium, sentence
 
-from generator.load.library import find_layout
+from generator.load.layouts.library import find_layout
 
 COMMANDS = ("pad", "check")
 HEAD = 'game = "dice"\nid = "x"\n'

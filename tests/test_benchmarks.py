@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 
-from generator.build.layouts import find_layouts
-from generator.build.pad import draw_pad
-from generator.build.rendering import render
+from generator.games.dice.pad import draw_pad
 from generator.model.order import Format, Ink, PadOrder
+from generator.products.layouts import find_layouts
+from generator.products.rendering import render
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

@@ -17,15 +17,9 @@ from papers import read_papers
 from shapely import Polygon, box
 
 from generator import language as speech
-from generator.build.board import draw_boards
-from generator.build.desk import Desk, set_desk
-from generator.hexes.frame import SQRT3, Box, Frame
-from generator.hexes.hex import Hex
-from generator.language import LANGUAGES, speaking
-from generator.load.edition import board_edition
-from generator.load.layout import load_layout
-from generator.load.library import find_layout
-from generator.model.board import (
+from generator.games.board.boards import draw_boards
+from generator.games.board.model.order import BoardOrder
+from generator.games.board.model.words import (
     CLEARANCE,
     LARGEST_TILE,
     PHASES,
@@ -33,15 +27,21 @@ from generator.model.board import (
     TILE,
     Building,
 )
-from generator.model.board_order import BoardOrder
+from generator.games.board.pages.player_board import draw_board, fit_board, unfit
+from generator.games.board.pages.surroundings import GOOD, MARGIN, arrange, largest_tile
+from generator.hexes.frame import SQRT3, Box, Frame
+from generator.hexes.hex import Hex
+from generator.language import LANGUAGES, speaking
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
+from generator.load.settings.edition import board_edition
 from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
 from generator.model.order import Ink
 from generator.model.terrain import Game, Terrain
-from generator.page.board import draw_board, fit_board, unfit
-from generator.page.furniture import GOOD, MARGIN, arrange, largest_tile
 from generator.page.marks import Text, Use
-from generator.page.matrix import IDENTITY
+from generator.page.svg.matrix import IDENTITY
+from generator.products.tools import Desk, set_desk
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
 
@@ -50,10 +50,10 @@ if TYPE_CHECKING:
 
     from papers import Printed
 
-    from generator.model.board_edition import BoardEdition
-    from generator.page.furniture import Furniture
+    from generator.games.board.model.edition import BoardEdition
+    from generator.games.board.pages.surroundings import Furniture
     from generator.page.marks import Mark, Page
-    from generator.page.matrix import Matrix
+    from generator.page.svg.matrix import Matrix
 
 WITHIN = 0.05
 LONGER = 1.35

@@ -8,14 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from lettering import check_room, speaking_longer, texts, words
 
-from generator.build.desk import set_desk
 from generator.errors import OrderError, TemplateError
-from generator.language import LANGUAGES, speaking
-from generator.load.edition import board_edition
-from generator.load.table import load_table
-from generator.model.board import KNOWLEDGE, PHASES, Building
-from generator.model.order import Ink
-from generator.page.aid import (
+from generator.games.board.load.game_board import load_table
+from generator.games.board.model.words import KNOWLEDGE, PHASES, Building
+from generator.games.board.pages.aid import (
     LEADING,
     arrange_aid,
     building_entries,
@@ -24,18 +20,22 @@ from generator.page.aid import (
     draw_aid,
     knowledge_entries,
 )
-from generator.page.board_summary import TABLES, board_sections, draw_board_summary
-from generator.page.flow import SMALLEST
-from generator.page.kit_page import kit_room
+from generator.games.board.pages.summary import TABLES, board_sections, draw_board_summary
+from generator.language import LANGUAGES, speaking
+from generator.load.settings.edition import board_edition
+from generator.model.order import Ink
 from generator.page.marks import Text
+from generator.page.text.flow import SMALLEST
+from generator.page.text.kit_page import kit_room
+from generator.products.tools import set_desk
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.build.desk import Desk
-    from generator.model.board_edition import BoardEdition
+    from generator.games.board.model.edition import BoardEdition
     from generator.page.marks import Page
+    from generator.products.tools import Desk
 
 
 @lru_cache

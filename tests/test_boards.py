@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from generator.build.layouts import check_files
-from generator.load.layout import load_layout
-from generator.load.library import layout_paths
-from generator.model.board import TILE
+from generator.games.board.model.words import TILE
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import layout_paths
 from generator.model.terrain import LETTER_OF, Game, Terrain
+from generator.products.layouts import check_files
 from generator.units import PAPERS
 
 DICE = "6543 21654 543123 6126541 254312 61256 3413"

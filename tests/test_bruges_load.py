@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import InvalidError, UnreadableError
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.game import load_bruges
+from generator.games.bruges.load.persons import load_persons, shipped_persons
+from generator.games.bruges.model.game import BrugesGame, Colour, Group, Majority, Person, Sign
 from generator.language import LANGUAGES
-from generator.load.bruges import load_bruges
-from generator.load.bruges_edition import bruges_edition
-from generator.load.edition import edition_figures, shipped_edition
-from generator.load.figures import VERIFIED
-from generator.load.finished import game_of, read_documents
-from generator.load.persons import load_persons, shipped_persons
-from generator.model.bruges import BrugesGame, Colour, Group, Majority, Person, Sign
+from generator.load.results.finished import game_of, read_documents
+from generator.load.settings.edition import edition_figures, shipped_edition
+from generator.load.settings.figures import VERIFIED
 
 if TYPE_CHECKING:
     from pathlib import Path

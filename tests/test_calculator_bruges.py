@@ -11,16 +11,16 @@ from browser import PHONE, Browser
 from calculating import FILL, PLAY, READ, expected, shown, texts
 from calculating_others import random_bruges, type_bruges
 
-from generator.build.calculator import draw_calculator, make_worksheet, write_calculator
 from generator.errors import OrderError
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.persons import load_persons
+from generator.games.bruges.load.player import read_engraver
+from generator.games.bruges.model.game import Engraver, Person
+from generator.games.bruges.rules.scoring import BrugesScorer
 from generator.language import speaking
-from generator.load.bruges_edition import bruges_edition
-from generator.load.household import read_engraver
-from generator.load.persons import load_persons
-from generator.model.bruges import Engraver, Person
 from generator.model.order import Ink
 from generator.model.worksheet import WorksheetOrder
-from generator.rules import BrugesScorer
+from generator.products.calculator import draw_calculator, make_worksheet, write_calculator
 from generator.units import parse_paper
 
 if TYPE_CHECKING:

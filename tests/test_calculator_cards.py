@@ -11,14 +11,14 @@ from browser import PHONE, Browser
 from calculating import FILL, PLAY, READ, expected, shown, texts
 from calculating_others import random_card_game, type_cards
 
-from generator.build.calculator import draw_calculator, make_worksheet, write_calculator
-from generator.load.card_edition import card_edition
-from generator.model.board import Species
-from generator.model.card_game import CardType, CardVariant
+from generator.games.board.model.words import Species
+from generator.games.cards.load.edition import card_edition
+from generator.games.cards.model.game import CardType, CardVariant
+from generator.games.cards.rules.animals import split_animals
+from generator.games.cards.rules.scoring import CardScorer
 from generator.model.order import Ink
 from generator.model.worksheet import WorksheetOrder
-from generator.rules import CardScorer
-from generator.rules.cards.animals import split_animals
+from generator.products.calculator import draw_calculator, make_worksheet, write_calculator
 from generator.units import parse_paper
 
 if TYPE_CHECKING:

@@ -12,16 +12,16 @@ from calculating import FILL, PLAY, READ, Typed, expected, shown, type_board, ty
 from evenings import BOARDS, Table
 from player import DOMAINS, domain, play_game
 
-from generator.build.calculator import make_worksheet, write_calculator
-from generator.load.edition import find_edition, load_edition
-from generator.model.board_edition import BoardEdition
+from generator.games.board.model.edition import BoardEdition
+from generator.games.board.model.game import Estate, Evening, TieBreak
+from generator.games.board.rules.scoring import BoardScorer
+from generator.games.dice.model.sheet import Variant
+from generator.games.dice.rules.referee import referee
+from generator.games.dice.rules.scoring import Scorer
+from generator.load.settings.edition import find_edition, load_edition
 from generator.model.edition import DiceEdition
-from generator.model.evening import Estate, Evening, TieBreak
-from generator.model.sheet import Variant
 from generator.model.terrain import Game
-from generator.rules import Scorer
-from generator.rules.board.scoring import BoardScorer
-from generator.rules.dice.referee import referee
+from generator.products.calculator import make_worksheet, write_calculator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,15 +10,15 @@ import pytest
 from calculating import longer, texts
 from drawing import paths
 
-from generator.build.calculator import GAMES, draw_calculator, make_worksheet
-from generator.build.desk import set_desk
 from generator.errors import OrderError
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.terrain import Game
 from generator.model.worksheet import WorksheetOrder
-from generator.page import calculator
-from generator.page.cells import Measures, factor_text, per_line
+from generator.page.worksheets import calculator
+from generator.page.worksheets.cells import Measures, factor_text, per_line
+from generator.products.calculator import GAMES, draw_calculator, make_worksheet
+from generator.products.tools import set_desk
 from generator.units import PAPERS, parse_paper
 
 if TYPE_CHECKING:

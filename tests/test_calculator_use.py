@@ -11,9 +11,9 @@ import pytest
 from browser import PHONE, Browser
 from calculating import FILL, READ, longer
 
-from generator.build.calculator import GAMES, make_worksheet, write_calculator
 from generator.language import LANGUAGES, speaking
 from generator.model.terrain import Game
+from generator.products.calculator import GAMES, make_worksheet, write_calculator
 from generator.resources import templates
 
 if TYPE_CHECKING:

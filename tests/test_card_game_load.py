@@ -11,15 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from program import at_once
 
-from generator.build.games import RULEBOOKS
 from generator.errors import InvalidError, MalformedError, UnknownNameError
-from generator.load.card_edition import card_edition
-from generator.load.card_game import load_card_game
-from generator.load.edition import SHIPPED, edition_figures, find_edition, shipped_edition
-from generator.load.figures import VERIFIED, Confidence
-from generator.load.finished import GAMES, game_of, read_documents
-from generator.model.board import Building, Species
-from generator.model.card_game import (
+from generator.games.board.model.words import Building, Species
+from generator.games.cards.load.edition import card_edition
+from generator.games.cards.load.game import load_card_game
+from generator.games.cards.model.game import (
     Card,
     CardGame,
     CardType,
@@ -28,6 +24,10 @@ from generator.model.card_game import (
     Seat,
     Ware,
 )
+from generator.load.results.finished import GAMES, game_of, read_documents
+from generator.load.settings.edition import SHIPPED, edition_figures, find_edition, shipped_edition
+from generator.load.settings.figures import VERIFIED, Confidence
+from generator.products.rulebooks import RULEBOOKS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,9 +8,9 @@ import pytest
 from domains import a4_room, parse
 
 from generator.checks.layout import check_reading
-from generator.load.edition import load_edition
-from generator.load.layout import load_layout, read_layout
-from generator.load.library import layout_paths
+from generator.load.layouts.layout import load_layout, read_layout
+from generator.load.layouts.library import layout_paths
+from generator.load.settings.edition import load_edition
 from generator.model.finding import CODES, Finding
 from generator.model.terrain import Game, Terrain
 

@@ -10,9 +10,9 @@ import pytest
 from domains import parse
 
 from generator.checks.layout import check_layout, check_reading
-from generator.load.edition import load_edition
-from generator.load.layout import load_layout, parse_layout
-from generator.load.library import layout_paths
+from generator.load.layouts.layout import load_layout, parse_layout
+from generator.load.layouts.library import layout_paths
+from generator.load.settings.edition import load_edition
 from generator.model.edition import DiceEdition
 from generator.model.terrain import Bonus, Game, Terrain
 

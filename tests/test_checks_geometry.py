@@ -16,8 +16,8 @@ from generator.checks.layout import Room, check_layout
 from generator.hexes.frame import Frame
 from generator.hexes.hex import Hex
 from generator.hexes.walks import disc, groups
-from generator.load.edition import load_edition
-from generator.load.layout import parse_layout
+from generator.load.layouts.layout import parse_layout
+from generator.load.settings.edition import load_edition
 from generator.model.layout import Layout, Zone
 from generator.model.terrain import Game, Terrain
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from program import environment, everything, scriptorium, sentence
 
-from generator.load.library import find_layout
+from generator.load.layouts.library import find_layout
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,11 +14,11 @@ import pytest
 from papers import behind, read_papers
 from program import environment, everything, scriptorium, sentence
 
-from generator.build.printer import draw_calibration
 from generator.errors import UnwritableError
-from generator.load.library import find_layout
-from generator.load.offsets import keep_offset
+from generator.load.layouts.library import find_layout
+from generator.load.settings.offsets import keep_offset
 from generator.model.order import Flip
+from generator.products.calibration import draw_calibration
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS
 

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from program import everything, scriptorium, sentence
 
-from generator.cli.kit import KITS
+from generator.cli.commands.kit import KITS
 from generator.model.order import KitPart
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import pytest
 from program import scriptorium
 
 from generator.language import LANGUAGES
-from generator.load.layout import load_layout
-from generator.load.library import layout_paths
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import layout_paths
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.cli.naming import choose_format, name_files, pad_stem, safe
-from generator.cli.personal import own_names
+from generator.cli.options.personal import own_names
+from generator.cli.output.naming import choose_format, name_files, pad_stem, safe
 from generator.errors import OrderError
 from generator.model.order import Format
 from generator.model.personal import Personal

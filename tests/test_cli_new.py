@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from program import everything, scriptorium, sentence
 
-from generator.load.layout import load_layout
-from generator.load.library import find_layout
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
 from generator.model.terrain import Game
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from program import everything, scriptorium
 
-from generator.load.library import find_layout
+from generator.load.layouts.library import find_layout
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,9 +15,9 @@ from program import ROOT, environment, scriptorium, sentence
 
 from generator import __version__
 from generator.cli.boundary import run
+from generator.cli.language_choice import choose_language
 from generator.cli.lazy import Entry
 from generator.cli.program import COMMANDS, program
-from generator.cli.speech import choose_language
 from generator.errors import UnknownNameError
 
 if TYPE_CHECKING:
@@ -82,12 +82,12 @@ def test_help_loads_only_click_and_tiny_modules() -> None:
         "generator.cli.boundary",
         "generator.cli.lazy",
         "generator.cli.program",
-        "generator.cli.speech",
+        "generator.cli.language_choice",
         "generator.cli.usage",
         "generator.errors",
         "generator.language",
         "generator.load",
-        "generator.load.config",
+        "generator.load.settings.config",
     }
 
 

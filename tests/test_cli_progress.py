@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from generator.cli.progress import PATIENCE, progress
+from generator.cli.output.progress import PATIENCE, progress
 
 
 class Terminal(io.StringIO):

@@ -17,7 +17,7 @@ import pypdfium2
 import pytest
 from program import ROOT, at_once, environment, everything, scriptorium, sentence
 
-from generator.load.library import find_layout
+from generator.load.layouts.library import find_layout
 from generator.model.score import VIOLATIONS
 from generator.model.terrain import Terrain
 

@@ -12,9 +12,9 @@ import pytest
 from drawing import SHIPPED
 from program import ROOT, at_once, everything, scriptorium, sentence
 
-from generator.load.layout import load_layout
-from generator.load.library import find_layout
-from generator.load.sheet import KEYS, PLAYER_KEYS
+from generator.games.dice.load.sheet import KEYS, PLAYER_KEYS
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from program import ROOT, environment, scriptorium, sentence
 
-from generator.cli.groups import OPTIONS, OTHER, PAPER, heading_of
+from generator.cli.options.groups import OPTIONS, OTHER, PAPER, heading_of
 from generator.cli.program import COMMANDS
-from generator.load.library import layout_paths
-from generator.load.theme import theme_paths
+from generator.load.layouts.library import layout_paths
+from generator.load.settings.theme import theme_paths
 from generator.model.order import PRINTED, Ink
 from generator.model.terrain import Game
 from generator.units import PAPERS

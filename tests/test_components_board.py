@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from generator.games.board.model.words import KNOWLEDGE, Building, Colour, Good, Species
+from generator.games.board.pages.tiles import tell_figures
 from generator.language import LANGUAGES
-from generator.load.components import choose, load_components
-from generator.load.edition import board_edition
-from generator.model.board import KNOWLEDGE, Building, Colour, Good, Species
+from generator.load.components.component_set import choose, load_components
+from generator.load.settings.edition import board_edition
 from generator.model.component import Component, Shape
 from generator.model.terrain import Terrain
-from generator.page.tiles import tell_figures
 
 BOARD = load_components(None, 28.0)
 BY_ID = {it.id: it for it in BOARD.components}

@@ -9,8 +9,8 @@ import pytest
 
 from generator.errors import InvalidError, OrderError, ScriptoriumError, UnknownNameError
 from generator.language import LANGUAGES, speaking
-from generator.load.component import COMPONENT_KEYS, GROUP_KEYS
-from generator.load.components import (
+from generator.load.components.component import COMPONENT_KEYS, GROUP_KEYS
+from generator.load.components.component_set import (
     KEYS,
     MOST_PIECES,
     choose,

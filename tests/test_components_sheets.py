@@ -13,22 +13,22 @@ from drawing import fonts, ruler
 from papers import behind
 from shapely import Polygon
 
-from generator.build.rendering import render
 from generator.errors import InvalidError, OrderError, TemplateError
+from generator.games.board.pages.paints import board_paints
+from generator.games.board.pages.tiles import tell_figures
 from generator.language import speaking
-from generator.load.components import choose, load_components, parse_components
-from generator.load.edition import board_edition
-from generator.load.theme import load_theme
+from generator.load.components.component_set import choose, load_components, parse_components
+from generator.load.settings.edition import board_edition
+from generator.load.settings.theme import load_theme
 from generator.model.component import Shape
 from generator.model.order import Flip, Format, Imposition, Ink
-from generator.page.bands import plan_sheets
-from generator.page.components import component_pages, compose
-from generator.page.foundry import Foundry
 from generator.page.marks import Document, Symbol, Use
 from generator.page.marks import Path as Line
-from generator.page.paints import board_paints
-from generator.page.press import Press
-from generator.page.tiles import tell_figures
+from generator.page.pieces.bands import plan_sheets
+from generator.page.pieces.components import component_pages, compose
+from generator.page.pieces.faces import Foundry
+from generator.page.svg.press import Press
+from generator.products.rendering import render
 from generator.render.pdf import draw_pdf
 from generator.resources import templates
 from generator.units import PAPERS, parse_paper

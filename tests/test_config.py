@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from program import ROOT, everything, scriptorium, sentence
 
-from generator.cli.config import SHIPPED
-from generator.cli.pad import command as pad
+from generator.cli.commands.pad import command as pad
+from generator.cli.output.config import SHIPPED
 from generator.errors import MalformedError, OrderError, UnreadableError, UnwritableError
-from generator.load.config import KEYS, LARGEST_OFFSET, load_config, save_offset, user_file
-from generator.load.document import parse_toml
-from generator.load.offsets import _changed
+from generator.load.files.document import parse_toml
+from generator.load.settings.config import KEYS, LARGEST_OFFSET, load_config, save_offset, user_file
+from generator.load.settings.offsets import _changed
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,7 +13,7 @@ from openpyxl import Workbook
 from PIL import Image
 from program import at_once, everything, scriptorium, sentence
 
-from generator.cli.kit_deck import command as kit_deck
+from generator.cli.commands.kit_deck import command as kit_deck
 from generator.language import LANGUAGES
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.errors import InvalidError, ScriptoriumError, TemplateError, UnknownNameError
-from generator.load.components import MOST_PIECES
-from generator.load.deck import Wishes, choose_cards, load_deck
-from generator.load.deck_card import slug
-from generator.load.deck_rows import MOST_CARDS
+from generator.load.components.component_set import MOST_PIECES
+from generator.load.decks.card import slug
+from generator.load.decks.deck import Wishes, choose_cards, load_deck
+from generator.load.decks.rows import MOST_CARDS
 from generator.model.component import Cell, Component, Rim, Shape, Size
 from generator.model.deck import SIZES, Deck, blame
 from generator.model.finding import Place

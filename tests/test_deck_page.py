@@ -16,24 +16,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lettering import texts
 
-from generator.build.deck import draw_cards, draw_decks
-from generator.build.desk import set_desk
 from generator.errors import ContentError, InvalidError, OrderError
+from generator.games.board.pages.paints import board_paints
 from generator.language import speaking
-from generator.load.deck import Wishes, choose_cards, load_deck
+from generator.load.decks.deck import Wishes, choose_cards, load_deck
 from generator.model.component import Copies, Face, Rim, Size
 from generator.model.deck import SIZES, DeckOrder
 from generator.model.order import Imposition, Ink
-from generator.page.bands import plan_sheets
-from generator.page.cards import COLOURED, card_foundry, card_guides
-from generator.page.cutting import HAIR, hairlines
-from generator.page.folding import compose_folded, halves
-from generator.page.library import Library
 from generator.page.marks import Image, Use, bounds, symbols_of
 from generator.page.marks import Path as Line
-from generator.page.matrix import IDENTITY
-from generator.page.outlines import sheet_mould
-from generator.page.paints import board_paints
+from generator.page.pieces.bands import plan_sheets
+from generator.page.pieces.cards import COLOURED, card_foundry, card_guides
+from generator.page.pieces.cutting import HAIR, hairlines
+from generator.page.pieces.folding import compose_folded, halves
+from generator.page.pieces.outlines import sheet_mould
+from generator.page.svg.matrix import IDENTITY
+from generator.page.text.pictures import Library
+from generator.products.deck import draw_cards, draw_decks
+from generator.products.tools import set_desk
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, parse_paper
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from generator.model.deck import Deck
     from generator.page.marks import Document, Mark, Page, Symbol
-    from generator.page.matrix import Matrix
+    from generator.page.svg.matrix import Matrix
 
 SAMPLES = Path(__file__).parent.parent / "docs" / "samples"
 LANGUAGES = ("en", "fr", "de")

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from generator.errors import InvalidError, ScriptoriumError, UnknownNameError, UnreadableError
-from generator.load import xlsx_cells
-from generator.load.csv_cells import parse_csv, sniff
-from generator.load.spreadsheet import (
+from generator.load.files import xlsx_cells
+from generator.load.files.csv_cells import parse_csv, sniff
+from generator.load.files.spreadsheet import (
     Spreadsheet,
     arrange,
     column_name,

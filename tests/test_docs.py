@@ -15,26 +15,26 @@ import click
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from generator.build.desk import template_names
 from generator.cli.program import program
-from generator.load.document import read_toml
-from generator.load.edition import load_edition
-from generator.load.layout import load_layout
-from generator.load.library import find_layout
-from generator.load.theme import STANDARD, load_theme, theme_paths
+from generator.games.dice.pages.sheet import draw_sheet
+from generator.games.dice.rules.referee import REFEREE_CODES, rule_of
+from generator.load.files.document import read_toml
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
+from generator.load.settings.edition import load_edition
+from generator.load.settings.theme import STANDARD, load_theme, theme_paths
 from generator.model.edition import DiceEdition
 from generator.model.finding import CODES
 from generator.model.order import Ink, PadOrder
 from generator.model.score import VIOLATIONS
 from generator.model.terrain import Game, Terrain
-from generator.page.attributes import ALLOWED, SHAPES
-from generator.page.press import TICK, Press
-from generator.page.reader import Drawing
-from generator.page.sandbox import FILTERS, WORD_METHODS
-from generator.page.sheet import draw_sheet
+from generator.page.svg.attributes import ALLOWED, SHAPES
+from generator.page.svg.press import TICK, Press
+from generator.page.svg.reader import Drawing
+from generator.page.svg.sandbox import FILTERS, WORD_METHODS
+from generator.products.tools import template_names
 from generator.render.fonts import FontRuler
 from generator.resources import templates
-from generator.rules.dice.referee import REFEREE_CODES, rule_of
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

@@ -11,14 +11,29 @@ from pathlib import Path
 import pytest
 
 from generator.errors import UNREADABLE, MalformedError, OrderError, UnknownNameError
-from generator.load.edition import board_edition, edition_names, find_edition
-from generator.load.evening import load_evening
-from generator.load.finished import GAMES, game_of, read_documents
-from generator.load.layout import load_layout
-from generator.load.library import find_layout
-from generator.load.tiles import MOST_PLACINGS, placing_sign, placing_signs, tile_sign, tile_signs
-from generator.model.board import KNOWLEDGE, PHASES, Building, Good, Kind, Species
-from generator.model.evening import Estate, Evening, Herd, Placed, Placing, Region, TieBreak, Tile
+from generator.games.board.load.game import load_evening
+from generator.games.board.load.tiles import (
+    MOST_PLACINGS,
+    placing_sign,
+    placing_signs,
+    tile_sign,
+    tile_signs,
+)
+from generator.games.board.model.game import (
+    Estate,
+    Evening,
+    Herd,
+    Placed,
+    Placing,
+    Region,
+    TieBreak,
+    Tile,
+)
+from generator.games.board.model.words import KNOWLEDGE, PHASES, Building, Good, Kind, Species
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
+from generator.load.results.finished import GAMES, game_of, read_documents
+from generator.load.settings.edition import board_edition, edition_names, find_edition
 from generator.model.finding import CODES, Finding
 from generator.model.terrain import Game, Terrain
 
@@ -693,10 +708,10 @@ def test_every_time_has_a_sign_of_its_own() -> None:
 
 def test_reading_evenings_needs_no_heavy_library_and_nothing_of_the_dice_game() -> None:
     code = (
-        "import sys, generator.load.evening, generator.rules.board.scoring;"
+        "import sys, generator.games.board.load.game, generator.games.board.rules.scoring;"
         "heavy = {'shapely', 'jinja2', 'reportlab', 'click', 'numpy', 'babel', 'json'};"
-        "dice = [it for it in sys.modules if it.startswith('generator.rules.dice')"
-        " or it in ('generator.load.sheet', 'generator.model.sheet')];"
+        "dice = [it for it in sys.modules if it.startswith('generator.games.dice.rules')"
+        " or it in ('generator.games.dice.load.sheet', 'generator.games.dice.model.sheet')];"
         "print(sorted(heavy & set(sys.modules)), dice)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -705,10 +720,10 @@ def test_reading_evenings_needs_no_heavy_library_and_nothing_of_the_dice_game() 
 
 def test_scoring_sheets_needs_nothing_of_the_board_game() -> None:
     code = (
-        "import sys; from pathlib import Path; from generator.build.score import score_files;"
+        "import sys; from pathlib import Path; from generator.products.score import score_files;"
         f"score_files([Path({str(SAMPLES / 'anna.toml')!r})]);"
-        "print([it for it in sys.modules if it.startswith('generator.rules.board')"
-        " or it in ('generator.load.evening', 'generator.load.estate', 'generator.load.tiles')])"
+        "print([it for it in sys.modules if it.startswith('generator.games.board.rules')"
+        " or it in ('generator.games.board.load.game', 'generator.games.board.load.player', 'generator.games.board.load.tiles')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

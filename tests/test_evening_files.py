@@ -14,16 +14,24 @@ from hypothesis import strategies as st
 from program import at_once, everything, sentence
 
 from generator.errors import MalformedError
-from generator.load.blank_evening import blank_evening, evening_to_toml
-from generator.load.estate import PLAYER_KEYS
-from generator.load.evening import KEYS, load_evening
-from generator.load.layout import load_layout
-from generator.load.library import find_layout, layout_paths
-from generator.load.tiles import START, tile_signs
-from generator.model.board import KNOWLEDGE, PHASES, Building, Good, Species
-from generator.model.evening import Estate, Evening, Herd, Placed, Placing, Region, TieBreak
+from generator.games.board.load.blank import blank_evening, evening_to_toml
+from generator.games.board.load.game import KEYS, load_evening
+from generator.games.board.load.player import PLAYER_KEYS
+from generator.games.board.load.tiles import START, tile_signs
+from generator.games.board.model.game import (
+    Estate,
+    Evening,
+    Herd,
+    Placed,
+    Placing,
+    Region,
+    TieBreak,
+)
+from generator.games.board.model.words import KNOWLEDGE, PHASES, Building, Good, Species
+from generator.games.board.rules.scoring import BoardScorer
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout, layout_paths
 from generator.model.terrain import Game, Terrain
-from generator.rules.board.scoring import BoardScorer
 
 if TYPE_CHECKING:
     from pathlib import Path

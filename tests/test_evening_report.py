@@ -11,15 +11,15 @@ from random import Random
 import pytest
 from evenings import BOARDS, EDITION, Table
 
-from generator.build.games import rulebook
-from generator.build.score import Scored, draw_reports, score_files
+from generator.games.board.model.game import Evening
+from generator.games.board.rules.scoring import BoardScorer
+from generator.games.board.terminal import BACKGROUNDS, draw_board
 from generator.language import LANGUAGES, speaking
-from generator.model.evening import Evening
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.marks import Document, Page, Use, bounds, texts_of
-from generator.render.terminal_board import BACKGROUNDS, draw_board
-from generator.rules.board.scoring import BoardScorer
+from generator.products.rulebooks import rulebook
+from generator.products.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
 
 ROOT = Path(__file__).parent.parent

@@ -16,12 +16,12 @@ from PIL import ImageChops
 from pypdf import PdfReader, PdfWriter
 from shapely import Polygon, box
 
-from generator.build.pad import draw_pad
 from generator.errors import TemplateError
+from generator.games.dice.pad import draw_pad
 from generator.language import speaking
 from generator.model.order import Finish, Ink, PadOrder, Style
 from generator.page.marks import Kind
-from generator.page.reader import read_svg
+from generator.page.svg.reader import read_svg
 from generator.render.pdf import draw_pdf
 from generator.units import MM_PER_INCH, PAPERS
 

@@ -20,16 +20,16 @@ from generator.cli.forms import (
     name_of,
     params_of,
 )
-from generator.cli.groups import OPTIONS
-from generator.cli.labels import VALUES, WORDS
+from generator.cli.options.groups import OPTIONS
+from generator.cli.options.labels import VALUES, WORDS
 from generator.errors import ScriptoriumError
 from generator.language import LANGUAGES, speaking
-from generator.load.library import layout_paths
-from generator.load.theme import theme_paths
+from generator.load.layouts.library import layout_paths
+from generator.load.settings.theme import theme_paths
 from generator.model.order import Ink
 from generator.model.terrain import Game
 from generator.units import PAPERS
-from generator.web.orders import Field, Form, Kind
+from generator.web.requests.orders import Field, Form, Kind
 
 ROOT = Path(__file__).resolve().parent.parent
 HIDDEN = {flag for flag, _reason in LEFT_OUT}

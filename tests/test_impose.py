@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from papers import POINTS_PER_MM, behind, read_papers
 
-from generator.build.pad import draw_pad
 from generator.errors import OrderError
+from generator.games.dice.pad import draw_pad
+from generator.games.dice.pages.fitting import count_papers, pad_forme, sheet_forme, sheet_paper
 from generator.model.order import Finish, Flip, Imposition, Ink, PadOrder, Stack
 from generator.model.personal import Personal
-from generator.page.fitting import count_papers, pad_forme, sheet_forme, sheet_paper
-from generator.page.forme import Forme, divide, fill
-from generator.page.impose import arrange, impose, plan
+from generator.page.imposition.impose import arrange, impose, plan
+from generator.page.imposition.slots import Forme, divide, fill
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper, parse_paper
 

@@ -13,20 +13,20 @@ import pytest
 from drawing import layout, paths
 from lettering import Longer, check_room, overlaps, speaking_longer, texts, words
 
-from generator.build.dice_kit import draw_kit
 from generator.errors import OrderError
+from generator.games.dice.kit import draw_kit
+from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.pages.summary import solo_marks, summary_sections
+from generator.games.dice.rules.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
 from generator.language import LANGUAGES, speaking
-from generator.load.heading import dice_edition
 from generator.model.order import Ink, KitOrder, KitPart
 from generator.model.terrain import Terrain
-from generator.page.flow import SMALLEST
-from generator.page.kit_page import kit_room
 from generator.page.marks import Text
-from generator.page.net_pages import place_nets
-from generator.page.nets import DICE
-from generator.page.summary import solo_marks, summary_sections
+from generator.page.pieces.net_pages import place_nets
+from generator.page.pieces.nets import DICE
+from generator.page.text.flow import SMALLEST
+from generator.page.text.kit_page import kit_room
 from generator.render.pdf import draw_pdf
-from generator.rules.dice.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from test_agreement import MOST, Case, disagreement, in_browser, through_pdfium
 
-from generator.build.dice_kit import draw_kit
+from generator.games.dice.kit import draw_kit
 from generator.model.order import Ink, KitOrder, KitPart
 from generator.units import PAPERS
 

@@ -14,19 +14,19 @@ from papers import POINTS_PER_MM, behind
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from generator.build.board_kit import (
+from generator.errors import OrderError
+from generator.games.board.kit import (
     box_boards,
     draw_board_kit,
     draw_board_pieces,
     kit_components,
 )
-from generator.build.layouts import find_layouts
-from generator.build.rendering import render
-from generator.errors import OrderError
-from generator.load.edition import board_edition
-from generator.model.board_order import BoardKitOrder, BoardPart
+from generator.games.board.model.order import BoardKitOrder, BoardPart
+from generator.load.settings.edition import board_edition
 from generator.model.order import Flip, Format, Imposition, Ink
 from generator.page.marks import Use
+from generator.products.layouts import find_layouts
+from generator.products.rendering import render
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

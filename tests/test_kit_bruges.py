@@ -14,25 +14,25 @@ import pytest
 from papers import behind
 from pypdf import PdfReader
 
-from generator.build.bruges_kit import (
+from generator.errors import OrderError
+from generator.games.bruges.kit import (
     chosen_pieces,
     draw_bruges_kit,
     draw_bruges_pieces,
     load_pieces,
 )
-from generator.build.rendering import render
-from generator.errors import OrderError
+from generator.games.bruges.load.board import load_bruges_board
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.model.board import Seal
+from generator.games.bruges.model.game import Colour, Majority
+from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder, BrugesPart
 from generator.hexes.frame import Box
-from generator.load.bruges_board import load_bruges_board
-from generator.load.bruges_edition import bruges_edition
-from generator.load.components import load_components
-from generator.load.edition import edition_figures
-from generator.load.theme import load_theme
-from generator.model.bruges import Colour, Majority
-from generator.model.bruges_board import Seal
-from generator.model.bruges_kit import BrugesFiles, BrugesKitOrder, BrugesPart
+from generator.load.components.component_set import load_components
+from generator.load.settings.edition import edition_figures
+from generator.load.settings.theme import load_theme
 from generator.model.order import Flip, Format, Imposition, Ink
 from generator.page.marks import Use, bounds, symbols_of
+from generator.products.rendering import render
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

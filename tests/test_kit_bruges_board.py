@@ -15,25 +15,25 @@ from hypothesis import strategies as st
 from lettering import check_room, speaking_longer, texts
 from shapely import box
 
-from generator.build.desk import set_desk
 from generator.errors import InvalidError, OrderError
-from generator.hexes.frame import Box
-from generator.language import LANGUAGES, speaking
-from generator.load.bruges_board import (
+from generator.games.board.pages.markers import FOOT, FOOT_WIDTH
+from generator.games.board.pages.markers import WIDTH as MARKER
+from generator.games.bruges.load.board import (
     bruges_board_figures,
     load_bruges_board,
     shipped_bruges_board,
 )
-from generator.load.bruges_edition import bruges_edition
-from generator.load.figures import VERIFIED, Confidence
-from generator.model.bruges import Colour
-from generator.model.bruges_board import Bank, Side
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.model.board import Bank, Side
+from generator.games.bruges.model.game import Colour
+from generator.games.bruges.pages.board import HEIGHT, WIDTH, draw_bruges_board, lay_town
+from generator.hexes.frame import Box
+from generator.language import LANGUAGES, speaking
+from generator.load.settings.figures import VERIFIED, Confidence
 from generator.model.finding import Finding
 from generator.model.order import Ink
-from generator.page.bruges_board import HEIGHT, WIDTH, draw_bruges_board, lay_town
-from generator.page.markers import FOOT, FOOT_WIDTH
-from generator.page.markers import WIDTH as MARKER
 from generator.page.marks import Use
+from generator.products.tools import set_desk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 
     from shapely import Polygon
 
-    from generator.build.desk import Desk
-    from generator.page.bruges_board import PlacedGate, Town
+    from generator.games.bruges.pages.board import PlacedGate, Town
     from generator.page.marks import Mark, Page
+    from generator.products.tools import Desk
 
 SPACES = 5
 

@@ -12,21 +12,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lettering import texts
 
-from generator.build.bruges_kit import draw_bruges_kit, draw_bruges_pieces
-from generator.build.desk import set_desk
 from generator.errors import InvalidError, UnreadableError
+from generator.games.bruges.kit import draw_bruges_kit, draw_bruges_pieces
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.person_cards import Wanted, load_person_cards, shipped_looks
+from generator.games.bruges.load.persons import load_persons, shipped_persons
+from generator.games.bruges.model.game import Colour, Group, Sign
+from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder
+from generator.games.bruges.pages.cards import figure_names
+from generator.games.bruges.pages.icons import town_icons
+from generator.games.bruges.pages.paints import bruges_paints
 from generator.language import LANGUAGES, speaking
-from generator.load.bruges_edition import bruges_edition
-from generator.load.person_cards import Wanted, load_person_cards, shipped_looks
-from generator.load.persons import load_persons, shipped_persons
-from generator.model.bruges import Colour, Group, Sign
-from generator.model.bruges_kit import BrugesFiles, BrugesKitOrder
 from generator.model.finding import Finding
 from generator.model.order import Imposition, Ink
-from generator.page.bruges_cards import figure_names
-from generator.page.bruges_icons import town_icons
-from generator.page.bruges_paints import bruges_paints
 from generator.page.marks import Use
+from generator.products.tools import set_desk
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

@@ -11,28 +11,28 @@ import pytest
 from lettering import check_room, overlaps, speaking_longer, texts, words
 from test_palette import APART, EYES, READABLE, contrast, difference, lab, seen
 
-from generator.build.desk import set_desk
 from generator.errors import OrderError
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.model.board import Seal
+from generator.games.bruges.model.game import Colour, Sign
+from generator.games.bruges.pages.aids import bruges_aids
+from generator.games.bruges.pages.cards import bruges_foundry
+from generator.games.bruges.pages.nets import Use, draw_bruges_dice, draw_meeples
+from generator.games.bruges.pages.summary import TABLES, bruges_sections, draw_bruges_summary
 from generator.language import LANGUAGES, speaking
-from generator.load.bruges_edition import bruges_edition
-from generator.load.components import load_components
-from generator.load.theme import load_theme, theme_paths
-from generator.model.bruges import Colour, Sign
-from generator.model.bruges_board import Seal
+from generator.load.components.component_set import load_components
+from generator.load.settings.theme import load_theme, theme_paths
 from generator.model.order import Ink
-from generator.page.bruges_aids import bruges_aids
-from generator.page.bruges_cards import bruges_foundry
-from generator.page.bruges_nets import Use, draw_bruges_dice, draw_meeples
-from generator.page.bruges_summary import TABLES, bruges_sections, draw_bruges_summary
 from generator.page.marks import Page
 from generator.page.marks import Use as Used
-from generator.page.nets import Die, lay_net
-from generator.page.outlines import sheet_mould
+from generator.page.pieces.nets import Die, lay_net
+from generator.page.pieces.outlines import sheet_mould
+from generator.products.tools import set_desk
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
-    from generator.build.desk import Desk
     from generator.model.component import Component, Face
+    from generator.products.tools import Desk
 
 SMALLEST = 1.9
 """The least size of letters on an aid, in mm."""

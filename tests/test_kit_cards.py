@@ -17,25 +17,25 @@ from papers import behind
 from pypdf import PdfReader
 from test_palette import APART, EYES, difference, lab, seen
 
-from generator.build.card_kit import draw_card_faces, draw_card_kit, load_cards
-from generator.build.desk import set_desk
-from generator.build.rendering import render
+from generator.games.board.model.words import Building
+from generator.games.cards.kit import draw_card_faces, draw_card_kit, load_cards
+from generator.games.cards.load.edition import card_edition
+from generator.games.cards.model.game import CardType
+from generator.games.cards.model.order import CardKitOrder, CardPart
+from generator.games.cards.pages.faces import tell_cards
+from generator.games.cards.pages.paints import card_paints
 from generator.hexes.frame import Box
-from generator.load.card_edition import card_edition
-from generator.load.theme import load_theme
-from generator.model.board import Building
-from generator.model.card_game import CardType
-from generator.model.card_kit import CardKitOrder, CardPart
+from generator.load.settings.theme import load_theme
 from generator.model.deck import SIZES
 from generator.model.order import Flip, Format, Imposition, Ink
-from generator.page.card_faces import tell_cards
-from generator.page.card_paints import card_paints
-from generator.page.components import compose
-from generator.page.foundry import Foundry
 from generator.page.marks import Path, Use, bounds
-from generator.page.matrix import IDENTITY
-from generator.page.outlines import sheet_mould
-from generator.page.shapes import mapped
+from generator.page.pieces.components import compose
+from generator.page.pieces.faces import Foundry
+from generator.page.pieces.outlines import sheet_mould
+from generator.page.svg.matrix import IDENTITY
+from generator.page.svg.shapes import mapped
+from generator.products.rendering import render
+from generator.products.tools import set_desk
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from generator.model.component import Component, ComponentSet
     from generator.page.marks import Document, Mark, Page, Symbol
-    from generator.page.matrix import Matrix
+    from generator.page.svg.matrix import Matrix
 
 TURNED = Imposition(bleed=2.0, duplex=True)
 BESIDE = {"cut-marks", "hairlines"}

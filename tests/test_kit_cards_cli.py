@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 from program import at_once, everything, scriptorium, sentence
 
-from generator.build.card_kit import load_cards
-from generator.cli.selecting import asked_names, select
+from generator.cli.options.selecting import asked_names, select
 from generator.errors import UnknownNameError
-from generator.model.card_kit import CardPart
+from generator.games.cards.kit import load_cards
+from generator.games.cards.model.order import CardPart
 
 if TYPE_CHECKING:
     from pathlib import Path

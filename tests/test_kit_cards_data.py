@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build.card_kit import load_cards
 from generator.errors import InvalidError
+from generator.games.board.model.words import Building, Colour, Species
+from generator.games.cards.kit import load_cards
+from generator.games.cards.load.edition import card_edition
+from generator.games.cards.model.game import COLUMN, ROUNDS, CardType, Thing, Ware
+from generator.games.cards.pages.faces import bonus_text, tell_cards
 from generator.language import LANGUAGES
-from generator.load.card_edition import card_edition
-from generator.load.components import choose, parse_components
-from generator.model.board import Building, Colour, Species
-from generator.model.card_game import COLUMN, ROUNDS, CardType, Thing, Ware
+from generator.load.components.component_set import choose, parse_components
 from generator.model.component import Shape
 from generator.model.deck import SIZES
 from generator.model.finding import Finding
-from generator.page.card_faces import bonus_text, tell_cards
 
 if TYPE_CHECKING:
     from pathlib import Path

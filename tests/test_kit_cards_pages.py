@@ -9,28 +9,28 @@ from typing import TYPE_CHECKING
 import pytest
 from lettering import check_room, speaking_longer, words
 
-from generator.build.card_kit import load_cards
-from generator.build.desk import set_desk
 from generator.errors import OrderError, TemplateError
+from generator.games.cards.kit import load_cards
+from generator.games.cards.load.edition import card_edition
+from generator.games.cards.model.game import ROUNDS, CardType, Thing
+from generator.games.cards.pages.faces import tell_cards
+from generator.games.cards.pages.paints import card_paints
+from generator.games.cards.pages.rules import card_sections, things_told
+from generator.games.cards.pages.solo import MOST_SETS, draw_solo, solo_sections
+from generator.games.cards.pages.summary import ROW_CARDS, TABLES, draw_card_summary
 from generator.language import LANGUAGES, speaking
-from generator.load.card_edition import card_edition
-from generator.model.card_game import ROUNDS, CardType, Thing
 from generator.model.order import Ink
-from generator.page.card_faces import tell_cards
-from generator.page.card_paints import card_paints
-from generator.page.card_rules import card_sections, things_told
-from generator.page.card_summary import ROW_CARDS, TABLES, draw_card_summary
-from generator.page.cards import cast_cards
-from generator.page.flow import SMALLEST
-from generator.page.foundry import Foundry
 from generator.page.marks import Path, Text
-from generator.page.solo import MOST_SETS, draw_solo, solo_sections
+from generator.page.pieces.cards import cast_cards
+from generator.page.pieces.faces import Foundry
+from generator.page.text.flow import SMALLEST
+from generator.products.tools import set_desk
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
-    from generator.build.desk import Desk
-    from generator.model.card_game import CardEdition
+    from generator.games.cards.model.game import CardEdition
     from generator.page.marks import Page
+    from generator.products.tools import Desk
 
 
 @lru_cache

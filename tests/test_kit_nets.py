@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shapely import Polygon, box
 
 from generator.model.terrain import Terrain
-from generator.page.nets import DICE, Die, Edge, Net, Side, Spot, lay_net, net_size
+from generator.page.pieces.nets import DICE, Die, Edge, Net, Side, Spot, lay_net, net_size
 
 KINDS = tuple(Die)
 edges = st.integers(100, 400).map(lambda tenths: tenths / 10)

@@ -11,20 +11,20 @@ from drawing import paths
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.build.desk import set_desk
-from generator.load.edition import board_edition
-from generator.model.board import KNOWLEDGE, Building
+from generator.games.board.model.words import KNOWLEDGE, Building
+from generator.games.board.pages.paints import board_paints
+from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
-from generator.page.domain import hexagon
+from generator.page.maps.domain import hexagon
 from generator.page.marks import Text
-from generator.page.paints import board_paints
+from generator.products.tools import set_desk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.build.desk import Desk
     from generator.page.marks import Mark
-    from generator.page.reader import Drawing
+    from generator.page.svg.reader import Drawing
+    from generator.products.tools import Desk
 
 TEMPLATE = "board/knowledge.svg.j2"
 FLAT, BLEED = 28.0, 2.0

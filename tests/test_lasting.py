@@ -9,11 +9,11 @@ import pytest
 from drawing import DOMAINS, SHIPPED, layout, pad, paths
 from shapely import Polygon, box
 
-from generator.build.pad import draw_pad
 from generator.errors import OrderError
+from generator.games.dice.pad import draw_pad
+from generator.games.dice.pages.grid import grids
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Ink, PadOrder, Style
-from generator.page.grid import grids
 from generator.page.marks import Kind, Text, bounds, texts_of
 from generator.units import MM_PER_INCH, PAPERS
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import ScriptoriumError, UnreadableError
-from generator.load.document import parse_toml, read_text, read_toml
+from generator.load.files.document import parse_toml, read_text, read_toml
 from generator.model.finding import Finding, Place
 
 if TYPE_CHECKING:

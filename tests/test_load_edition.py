@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import InvalidError, UnreadableError
-from generator.load.edition import edition_figures, load_edition, shipped_edition
-from generator.load.figures import VERIFIED, Confidence
+from generator.load.settings.edition import edition_figures, load_edition, shipped_edition
+from generator.load.settings.figures import VERIFIED, Confidence
 from generator.model.edition import DiceEdition
 from generator.model.terrain import Bonus, Game, Terrain
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator.errors import UnknownNameError
-from generator.load.layout import load_layout
-from generator.load.library import find_layout, layout_paths
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout, layout_paths
 from generator.model.terrain import Game
 
 

@@ -12,13 +12,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.errors import UNREADABLE, MalformedError, ScriptoriumError, UnreadableError
-from generator.load.blank import record_to_toml
-from generator.load.heading import Domains
-from generator.load.library import layout_paths
-from generator.load.record import read_record
+from generator.games.dice.load.blank import record_to_toml
+from generator.games.dice.load.heading import Domains
+from generator.games.dice.load.record import read_record
+from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
+from generator.games.dice.model.sheet import Variant
+from generator.load.layouts.library import layout_paths
 from generator.model.finding import CODES, Finding
-from generator.model.record import Mark, Play, Player, Record, Roll
-from generator.model.sheet import Variant
 from generator.model.terrain import Bonus, Game, Terrain
 
 DOMAINS = Domains()

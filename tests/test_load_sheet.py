@@ -21,13 +21,13 @@ from generator.errors import (
     ScriptoriumError,
     UnreadableError,
 )
-from generator.load.blank import blank_sheet, sheet_to_toml
-from generator.load.heading import Domains, dice_edition
-from generator.load.layout import load_layout
-from generator.load.library import find_layout, layout_paths
-from generator.load.sheet import load_games, read_sheets
+from generator.games.dice.load.blank import blank_sheet, sheet_to_toml
+from generator.games.dice.load.heading import Domains, dice_edition
+from generator.games.dice.load.sheet import load_games, read_sheets
+from generator.games.dice.model.sheet import EMPTY, STARTED, DiceGame, Sheet, Variant
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout, layout_paths
 from generator.model.finding import CODES, Finding
-from generator.model.sheet import EMPTY, STARTED, DiceGame, Sheet, Variant
 from generator.model.terrain import Bonus, Game, Terrain
 
 DOMAINS = Domains()
@@ -651,7 +651,7 @@ def test_sheets_of_different_domains_do_not_fit_one_file(tmp_path: Path) -> None
 def test_reading_sheets_needs_no_heavy_library() -> None:
     heavy = "{'shapely', 'jinja2', 'reportlab', 'click', 'numpy', 'babel', 'json'}"
     code = (
-        "import sys, generator.load.sheet, generator.load.record;"
+        "import sys, generator.games.dice.load.sheet, generator.games.dice.load.record;"
         f"print(sorted({heavy} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -10,7 +10,7 @@ from generator.hexes.frame import Frame
 from generator.hexes.hex import Hex
 from generator.hexes.textmap import anchored
 from generator.hexes.walks import disc
-from generator.load.traced import walk_spots
+from generator.load.layouts.traced import walk_spots
 
 
 @given(hex_sets, sides, st.floats(-100, 100), st.floats(-100, 100))

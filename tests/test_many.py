@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from program import ROOT, everything, scriptorium, sentence
 
-from generator.cli import pool
-from generator.load.layout import load_layout
-from generator.load.library import find_layout
+from generator.cli.output import pool
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
 from generator.model.order import Format, Ink, PadOrder
 from generator.units import PAPERS
 

@@ -12,15 +12,11 @@ from lettering import check_room, speaking_longer, words
 from shapely import LineString, Polygon, box
 from shapely.affinity import scale
 
-from generator.build.desk import set_desk
 from generator.errors import OrderError
-from generator.language import LANGUAGES, speaking
-from generator.load.edition import board_edition
-from generator.load.table import load_table
-from generator.model.board import Colour
-from generator.model.order import Ink
-from generator.page.kit_page import kit_room
-from generator.page.markers import (
+from generator.games.board.load.game_board import load_table
+from generator.games.board.model.words import Colour
+from generator.games.board.pages.game_board_spaces import lay_board
+from generator.games.board.pages.markers import (
     FOOT,
     FOOT_WIDTH,
     HEIGHT,
@@ -31,17 +27,21 @@ from generator.page.markers import (
     lay_marker,
     place_markers,
 )
+from generator.games.board.pages.track import lay_track
+from generator.language import LANGUAGES, speaking
+from generator.load.settings.edition import board_edition
+from generator.model.order import Ink
 from generator.page.marks import Use as Used
 from generator.page.marks import symbols_of
-from generator.page.tabletop import lay_board
-from generator.page.track import lay_track
+from generator.page.text.kit_page import kit_room
+from generator.products.tools import set_desk
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.build.desk import Desk
     from generator.page.marks import Page
+    from generator.products.tools import Desk
 
 ALL = tuple(Colour)
 

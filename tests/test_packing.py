@@ -12,26 +12,26 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, STRtree, box
 
-from generator.load.components import parse_components
+from generator.load.components.component_set import parse_components
 from generator.model.component import Shape, Size, size_of
-from generator.page.bands import Sheet, count_cuts, plan_sheets
-from generator.page.cropping import UNPRINTED
-from generator.page.cutting import BAR_FREE, HAIR, cut_marks, hairlines, scale_bar
-from generator.page.forme import CLEARANCE, MARK_ROOM
-from generator.page.hatching import hatch
-from generator.page.outlines import (
+from generator.page.imposition.cropping import UNPRINTED
+from generator.page.imposition.slots import CLEARANCE, MARK_ROOM
+from generator.page.maps.hatching import hatch
+from generator.page.pieces.bands import Sheet, count_cuts, plan_sheets
+from generator.page.pieces.cutting import BAR_FREE, HAIR, cut_marks, hairlines, scale_bar
+from generator.page.pieces.outlines import (
     bleed_of,
     outline_of,
     sheet_mould,
     single_mould,
 )
-from generator.page.packing import Filled, pack
+from generator.page.pieces.packing import Filled, pack
 from generator.units import PAPERS, Paper, parse_paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from generator.page.outlines import Point as Spot
+    from generator.page.pieces.outlines import Point as Spot
 
 NOTHING = 1e-4
 papers = st.one_of(

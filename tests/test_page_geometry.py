@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, Polygon
 
-from generator.page.domain import hexagon
-from generator.page.hatching import hatch
-from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
-from generator.page.pathdata import read_path
-from generator.page.shapes import ellipse, mapped, polyline, rectangle
+from generator.page.maps.domain import hexagon
+from generator.page.maps.hatching import hatch
+from generator.page.svg.matrix import IDENTITY, Matrix, rotation, scaling, translation
+from generator.page.svg.pathdata import read_path
+from generator.page.svg.shapes import ellipse, mapped, polyline, rectangle
 
 if TYPE_CHECKING:
     from generator.page.marks import Segment

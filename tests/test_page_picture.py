@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.layouts import Report, check_files, draw_check
 from generator.language import LANGUAGES, speaking
 from generator.model.finding import Finding, Place
 from generator.page.marks import Page, Use, bounds, texts_of
+from generator.products.layouts import Report, check_files, draw_check
 from generator.units import PAPERS
 
 CASES = sorted((Path(__file__).parent / "cases" / "findings").glob("*.toml"))

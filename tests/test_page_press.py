@@ -10,17 +10,17 @@ from drawing import ruler, svg
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build.desk import template_names
-from generator.build.pad import draw_pad
 from generator.errors import TemplateError, UnreadableError
+from generator.games.dice.pad import draw_pad
 from generator.language import speaking
 from generator.model.order import Ink, PadOrder
-from generator.page.domain import hexagon
-from generator.page.hatching import hatch
+from generator.page.maps.domain import hexagon
+from generator.page.maps.hatching import hatch
 from generator.page.marks import Path as Line
 from generator.page.marks import texts_of
-from generator.page.press import Press
-from generator.page.sandbox import say
+from generator.page.svg.press import Press
+from generator.page.svg.sandbox import say
+from generator.products.tools import template_names
 from generator.resources import templates
 from generator.units import PAPERS
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from generator.page.reader import Drawing
+    from generator.page.svg.reader import Drawing
 
     Write = Callable[[str, str], None]
     Draw = Callable[..., Drawing]

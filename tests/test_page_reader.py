@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.errors import TemplateError
 from generator.page.marks import Path, Style, Text, Use, bounds, symbols_of, texts_of
-from generator.page.reader import read_svg
+from generator.page.svg.reader import read_svg
 
 SQUARE = (("M", (1, 2)), ("L", (4, 2)), ("L", (4, 6)), ("L", (1, 6)), ("Z", ()))
 

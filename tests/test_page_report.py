@@ -12,14 +12,14 @@ import pytest
 from drawing import SHIPPED, layout, sheet
 from player import domain, play_game, shipped_edition
 
-from generator.build.score import Scored, draw_reports, score_files
+from generator.games.dice.model.sheet import DiceGame, Variant
+from generator.games.dice.pages.ledger import ledger_columns
+from generator.games.dice.rules.referee import referee
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink, Style
-from generator.model.sheet import DiceGame, Variant
 from generator.model.terrain import Bonus, Terrain
-from generator.page.ledger import ledger_columns
 from generator.page.marks import Document, Page, Use, bounds, texts_of
-from generator.rules.dice.referee import referee
+from generator.products.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
 
 ROOT = Path(__file__).parent.parent

@@ -15,21 +15,21 @@ from shapely import LineString, Point, Polygon, box, union_all
 from strategies import hex_sets
 
 from generator.errors import OrderError
+from generator.games.dice.pages.grid import SHEET, sheet_grid
 from generator.hexes.frame import Box
 from generator.hexes.hex import Hex
 from generator.language import LANGUAGES
 from generator.model.order import Ink, Style
 from generator.model.terrain import Terrain
-from generator.page.domain import hexagon, place_domain, points
-from generator.page.grid import SHEET, sheet_grid
+from generator.page.maps.domain import hexagon, place_domain, points
 from generator.page.marks import Text, Use, bounds, texts_of
-from generator.page.pathdata import read_path
-from generator.page.text import TextBox, set_text
+from generator.page.svg.pathdata import read_path
+from generator.page.text.box import TextBox, set_text
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
-    from generator.page.domain import PlacedDomain
-    from generator.page.text import Setting
+    from generator.page.maps.domain import PlacedDomain
+    from generator.page.text.box import Setting
 
 ROOM = Box(10.0, 20.0, 160.0, 155.0)
 GAP = 0.62

@@ -7,7 +7,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from generator.load.theme import load_theme, theme_paths
+from generator.load.settings.theme import load_theme, theme_paths
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 

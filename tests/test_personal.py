@@ -13,15 +13,15 @@ from drawing import layout, ruler
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build.pad import draw_pad
 from generator.errors import OrderError
+from generator.games.dice.pad import draw_pad
+from generator.games.dice.pages.grid import HEAD, Grid, HeadRoom, Rule, grids, sheet_grid
+from generator.games.dice.pages.personal import personalise
 from generator.language import speaking
-from generator.load.theme import load_theme
+from generator.load.settings.theme import load_theme
 from generator.model.order import Finish, Ink, PadOrder, Style
 from generator.model.personal import Personal
-from generator.page.grid import HEAD, Grid, HeadRoom, Rule, grids, sheet_grid
 from generator.page.marks import Page, Text, Use, bounds, symbols_of, texts_of
-from generator.page.personal import personalise
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS
 

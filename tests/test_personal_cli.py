@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from program import everything, scriptorium, sentence
 
-from generator.cli.personal import make_personal, today
+from generator.cli.options.personal import make_personal, today
 from generator.errors import OrderError
 from generator.model.personal import Personal
 

@@ -18,18 +18,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Picture
 
-from generator.build.pad import draw_pad
 from generator.errors import ScriptoriumError, TemplateError, UnreadableError
-from generator.load.logo import LARGEST_FILE, read_logo
-from generator.load.theme import load_theme
+from generator.games.dice.pad import draw_pad
+from generator.games.dice.pages.grid import HeadRoom, sheet_grid
+from generator.games.dice.pages.personal import LOGO_HEIGHT, LOGO_WIDTH, head_room, personalise
+from generator.load.files.logo import LARGEST_FILE, read_logo
+from generator.load.settings.theme import load_theme
 from generator.model.order import Ink, PadOrder, Style
 from generator.model.personal import Logo, Personal
 from generator.model.personal import Picture as Kind
-from generator.page.artwork import Artwork, dotted_artwork, drawn_artwork
-from generator.page.grid import HeadRoom, sheet_grid
-from generator.page.logo import read_logo_svg
 from generator.page.marks import Document, Image, Page, Path, Use, bounds, symbols_of
-from generator.page.personal import LOGO_HEIGHT, LOGO_WIDTH, head_room, personalise
+from generator.page.svg.artwork import Artwork, dotted_artwork, drawn_artwork
+from generator.page.svg.logo import read_logo_svg
 from generator.render.pdf import draw_pdf
 from generator.render.pixels import read_png
 from generator.render.svg import draw_svg

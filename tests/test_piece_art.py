@@ -10,22 +10,22 @@ import pytest
 from drawing import paths
 from lettering import speaking_longer, texts
 
-from generator.build.desk import set_desk
 from generator.errors import TemplateError
-from generator.load.components import load_components
-from generator.load.edition import board_edition
-from generator.model.board import Colour, Good
+from generator.games.board.model.words import Colour, Good
+from generator.games.board.pages.paints import board_paints
+from generator.load.components.component_set import load_components
+from generator.load.settings.edition import board_edition
 from generator.model.component import Face, Shape, Size
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
-from generator.page.foundry import Foundry
 from generator.page.marks import bounds
-from generator.page.outlines import sheet_mould
-from generator.page.paints import board_paints
+from generator.page.pieces.faces import Foundry
+from generator.page.pieces.outlines import sheet_mould
+from generator.products.tools import set_desk
 
 if TYPE_CHECKING:
-    from generator.build.desk import Desk
     from generator.page.marks import Mark
+    from generator.products.tools import Desk
 
 TEMPLATE = "board/piece.svg.j2"
 BLEED = 2.0

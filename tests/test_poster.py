@@ -14,25 +14,25 @@ from hypothesis import strategies as st
 from lettering import speaking_longer, texts
 from shapely import box, unary_union
 
-from generator.build.desk import set_desk
 from generator.errors import OrderError
+from generator.games.board.load.game_board import load_table
+from generator.games.board.pages.game_board import draw_table
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
-from generator.load.edition import board_edition
-from generator.load.table import load_table
+from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
-from generator.page.joining import DIAMOND, SOLID, joining_marks
+from generator.page.imposition.joining import DIAMOND, SOLID, joining_marks
+from generator.page.imposition.poster import draw_poster
+from generator.page.imposition.tiling import MARK_ROOM, OVERLAP, UNPRINTED, plan_poster
 from generator.page.marks import Document, Page, Path, Text, Use, symbols_of
-from generator.page.poster import draw_poster
-from generator.page.table import draw_table
-from generator.page.tiling import MARK_ROOM, OVERLAP, UNPRINTED, plan_poster
+from generator.products.tools import set_desk
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.page.tiling import Poster, Sheet
+    from generator.page.imposition.tiling import Poster, Sheet
 
 ROOM = UNPRINTED + MARK_ROOM
 lengths = st.integers(500, 12000).map(lambda tenths: tenths / 10)

@@ -17,9 +17,9 @@ from program import ROOT, at_once, everything
 from generator.cli.entries import LONGEST_TEXT, MOST_VALUES
 from generator.cli.forms import PRODUCTS, form_of
 from generator.cli.press_room import preview, print_order, warm
-from generator.load.library import layout_paths
-from generator.page.glance import is_glance
-from generator.web.orders import (
+from generator.load.layouts.library import layout_paths
+from generator.page.imposition.first_page import is_glance
+from generator.web.requests.orders import (
     MOST_PAGES,
     UNPROCESSABLE,
     File,
@@ -495,7 +495,7 @@ def test_a_theme_brings_no_font_from_this_machine(tmp_path: Path) -> None:
 
 
 def fonts() -> list[str]:
-    from generator.build.desk import set_desk  # noqa: PLC0415 - one test needs it
+    from generator.products.tools import set_desk  # noqa: PLC0415 - one test needs it
 
     return [file for _role, file in set_desk().fonts]
 

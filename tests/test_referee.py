@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from player import DOMAINS, domain, editions, other_dice, play_game, records, shipped_edition
 
+from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
+from generator.games.dice.model.sheet import Variant
+from generator.games.dice.rules.combos import can_follow
+from generator.games.dice.rules.referee import REFEREE_CODES, Verdict, referee, rule_of
 from generator.language import LANGUAGES, speaking
-from generator.model.record import Mark, Play, Player, Record, Roll
-from generator.model.sheet import Variant
 from generator.model.terrain import Bonus, Terrain
-from generator.rules.dice.combos import can_follow
-from generator.rules.dice.referee import REFEREE_CODES, Verdict, referee, rule_of
 
 if TYPE_CHECKING:
     from random import Random

@@ -14,10 +14,10 @@ import pytest
 from drawing import DOMAINS, SHIPPED, document, layout, pad, paths, sheet
 from PIL import Image
 
-from generator.build.rendering import render
 from generator.errors import OrderError
 from generator.model.order import Format, Ink, Style
 from generator.page.marks import bounds, symbols_of
+from generator.products.rendering import render
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
 from generator.units import PAPERS

@@ -12,9 +12,9 @@ import pytest
 from drawing import SHIPPED, document, fonts, pad, sheet
 from fontTools.ttLib import TTFont
 
-from generator.build.rendering import render
 from generator.model.order import Format, Ink, Style
 from generator.page.marks import Path, Text, Use, symbols_of, texts_of
+from generator.products.rendering import render
 from generator.render.svg import draw_inset, draw_svg
 from generator.render.text import draw_text
 

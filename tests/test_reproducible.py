@@ -11,8 +11,8 @@ import pytest
 from drawing import pad
 from program import ROOT, environment, everything
 
-from generator.build.rendering import render
 from generator.model.order import PRINTED, Format
+from generator.products.rendering import render
 
 if TYPE_CHECKING:
     from pathlib import Path

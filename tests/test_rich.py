@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from generator.errors import ContentError, TemplateError
 from generator.hexes.frame import Box
-from generator.page.artwork import Artwork, cropped, dotted_artwork, drawn_artwork
 from generator.page.marks import Image, Pixels
-from generator.page.rich import ICON, Laid, Typesetter
+from generator.page.svg.artwork import Artwork, cropped, dotted_artwork, drawn_artwork
+from generator.page.text.rich import ICON, Laid, Typesetter
 
 NOTHING = 1e-6
 ICONS = {"square": 1.0, "wide": 2.5, "tall": 0.5}

@@ -12,17 +12,26 @@ from evenings import BOARDS, EDITION, Table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.load.tiles import tile_signs
-from generator.model.board import KIND_OF, PHASES, Good, Kind, Species
-from generator.model.evening import Estate, Evening, Herd, Placed, Placing, Region, TieBreak, Tile
+from generator.games.board.load.tiles import tile_signs
+from generator.games.board.model.game import (
+    Estate,
+    Evening,
+    Herd,
+    Placed,
+    Placing,
+    Region,
+    TieBreak,
+    Tile,
+)
+from generator.games.board.model.words import KIND_OF, PHASES, Good, Kind, Species
+from generator.games.board.rules.animals import order_animals, score_animals
+from generator.games.board.rules.ground import survey
+from generator.games.board.rules.laying import lay_out
+from generator.games.board.rules.regions import finished_colours, finished_regions
+from generator.games.board.rules.scoring import BoardScorer
+from generator.games.board.rules.words import explain, line_name, phase_name
 from generator.model.score import BOARD_VIOLATIONS
 from generator.model.terrain import Terrain
-from generator.rules.board.animals import order_animals, score_animals
-from generator.rules.board.ground import survey
-from generator.rules.board.laying import lay_out
-from generator.rules.board.regions import finished_colours, finished_regions
-from generator.rules.board.scoring import BoardScorer
-from generator.rules.board.words import explain, line_name, phase_name
 
 if TYPE_CHECKING:
     from generator.model.score import Result

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.load.evening import read_evening, told_edition
-from generator.load.finished import read_documents
+from generator.games.board.load.game import read_evening, told_edition
+from generator.games.board.rules.scoring import BoardScorer
+from generator.games.board.rules.words import explain, line_name, phase_name
+from generator.load.results.finished import read_documents
 from generator.model.score import BOARD_VIOLATIONS as CODES
-from generator.rules.board.scoring import BoardScorer
-from generator.rules.board.words import explain, line_name, phase_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,12 +8,12 @@ import pytest
 from evenings import BOARDS, EDITION
 from test_rules_board_cases import VIOLATIONS, score
 
-from generator.model.board import Building, Good, Kind, Species
-from generator.model.evening import Estate, Evening, Herd, Placed, Placing, Region, Tile
+from generator.games.board.model.game import Estate, Evening, Herd, Placed, Placing, Region, Tile
+from generator.games.board.model.words import Building, Good, Kind, Species
+from generator.games.board.rules.scoring import BoardScorer
+from generator.games.board.rules.words import explain, line_name, tile_name
 from generator.model.score import Line, Result, Score
 from generator.model.terrain import Terrain
-from generator.rules.board.scoring import BoardScorer
-from generator.rules.board.words import explain, line_name, tile_name
 
 SENTENCES = {
     "bonus-claim": ["A bonus tile is claimed for a colour that is not finished: mine."],

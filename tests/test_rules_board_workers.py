@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules.board.workers import workers_needed
+from generator.games.board.rules.workers import workers_needed
 
 faces = st.integers(1, 6)
 

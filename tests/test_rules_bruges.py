@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.language import speaking
-from generator.load.bruges_edition import bruges_edition
-from generator.load.persons import load_persons
-from generator.model.bruges import (
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.persons import load_persons
+from generator.games.bruges.model.game import (
     KINDS,
     BrugesGame,
     Colour,
@@ -25,9 +24,10 @@ from generator.model.bruges import (
     Thing,
     read_count,
 )
+from generator.games.bruges.rules.scoring import BrugesScorer
+from generator.games.bruges.rules.words import explain, line_name
+from generator.language import speaking
 from generator.model.score import BRUGES_VIOLATIONS
-from generator.rules.bruges.scoring import BrugesScorer
-from generator.rules.bruges.words import explain, line_name
 
 if TYPE_CHECKING:
     from generator.model.score import Result

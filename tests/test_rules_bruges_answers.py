@@ -12,12 +12,12 @@ from program import at_once, everything
 from pypdf import PdfReader
 from test_rules_bruges_cases import CASES, VIOLATIONS, score
 
+from generator.games.bruges.load.game import KEYS
+from generator.games.bruges.load.persons import SCORED
+from generator.games.bruges.load.player import PLAYER_KEYS
+from generator.games.bruges.model.game import Colour, Group, Thing
 from generator.language import speaking
-from generator.load.bruges import KEYS
-from generator.load.household import PLAYER_KEYS
-from generator.load.persons import SCORED
-from generator.load.theme import load_theme
-from generator.model.bruges import Colour, Group, Thing
+from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
 from generator.model.score import BRUGES_VIOLATIONS
 

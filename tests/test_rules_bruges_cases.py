@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.game import load_bruges
+from generator.games.bruges.rules.scoring import BrugesScorer
+from generator.games.bruges.rules.words import explain, line_name
 from generator.language import LANGUAGES, speaking
-from generator.load.bruges import load_bruges
-from generator.load.bruges_edition import bruges_edition
 from generator.model.score import BRUGES_VIOLATIONS as CODES
-from generator.rules.bruges.scoring import BrugesScorer
-from generator.rules.bruges.words import explain, line_name
 
 if TYPE_CHECKING:
     from generator.model.score import Line, Result, Score

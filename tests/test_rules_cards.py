@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.load.card_edition import card_edition
-from generator.model.board import Building, Species
-from generator.model.card_game import (
+from generator.games.board.model.words import Building, Species
+from generator.games.cards.load.edition import card_edition
+from generator.games.cards.model.game import (
     AARON,
     COLUMN,
     Card,
@@ -25,10 +25,10 @@ from generator.model.card_game import (
     Seat,
     Ware,
 )
-from generator.rules import CardScorer
-from generator.rules.cards.animals import score_animals, split_animals
-from generator.rules.cards.arranging import arrange, sort_cards
-from generator.rules.cards.columns import check_columns, lay_column, score_sets
+from generator.games.cards.rules.animals import score_animals, split_animals
+from generator.games.cards.rules.arranging import arrange, sort_cards
+from generator.games.cards.rules.columns import check_columns, lay_column, score_sets
+from generator.games.cards.rules.scoring import CardScorer
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.load.card_edition import card_edition
-from generator.load.card_game import load_card_game
-from generator.model.card_game import ROUNDS
+from generator.games.cards.load.edition import card_edition
+from generator.games.cards.load.game import load_card_game
+from generator.games.cards.model.game import ROUNDS
+from generator.games.cards.rules.conversion import points_for
+from generator.games.cards.rules.scoring import CardScorer
+from generator.games.cards.rules.words import explain, line_name
 from generator.model.score import CARD_VIOLATIONS as CODES
-from generator.rules.cards.conversion import points_for
-from generator.rules.cards.scoring import CardScorer
-from generator.rules.cards.words import explain, line_name
 
 if TYPE_CHECKING:
     from generator.model.score import Line, Result, Score

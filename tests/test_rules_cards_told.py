@@ -14,16 +14,16 @@ from pathlib import Path
 import pytest
 from program import at_once, environment, scriptorium
 
-from generator.build.score import Scored, draw_reports, score_files
+from generator.games.cards.load.game import KEYS
+from generator.games.cards.load.player import PLAYER_KEYS
+from generator.games.cards.model.game import Card, CardType, Column
+from generator.games.cards.pages.report import lay_domain
+from generator.games.cards.terminal import draw_domain
 from generator.language import LANGUAGES, speaking
-from generator.load.card_game import KEYS
-from generator.load.seat import PLAYER_KEYS
-from generator.model.card_game import Card, CardType, Column
 from generator.model.order import Ink
 from generator.model.score import CARD_VIOLATIONS
 from generator.page.marks import Page, bounds, texts_of
-from generator.page.seat import lay_domain
-from generator.render.terminal_cards import draw_domain
+from generator.products.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
 
 ROOT = Path(__file__).parent.parent

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from player import shipped_edition
 
-from generator.load.record import read_record
-from generator.load.sheet import load_games
+from generator.games.dice.load.record import read_record
+from generator.games.dice.load.sheet import load_games
+from generator.games.dice.rules.referee import referee
+from generator.games.dice.rules.scoring import Scorer
 from generator.model.edition import ROMAN
 from generator.model.score import VIOLATIONS as CODES
-from generator.rules import Scorer
-from generator.rules.dice.referee import referee
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,13 +15,13 @@ from mutations import MUTATIONS, NOTES, change_bonus, change_column, change_phas
 from player import DOMAINS, domain, play_game, records, shipped_edition
 from reference import judge
 
-from generator.model.sheet import DiceGame, Sheet, Variant
+from generator.games.dice.model.sheet import DiceGame, Sheet, Variant
+from generator.games.dice.rules.referee import referee
+from generator.games.dice.rules.scoring import Scorer
 from generator.model.terrain import Bonus
-from generator.rules import Scorer
-from generator.rules.dice.referee import referee
 
 if TYPE_CHECKING:
-    from generator.model.record import Record
+    from generator.games.dice.model.record import Record
     from generator.model.score import Score
 
 EDITION = shipped_edition()
@@ -170,7 +170,7 @@ def test_domain_with_holes_and_one_castle_is_scored() -> None:
 def test_rules_import_no_drawing_library() -> None:
     heavy = "{'shapely', 'reportlab', 'jinja2', 'svgwrite', 'fontTools', 'click', 'babel'}"
     script = (
-        "import sys, generator.rules, generator.rules.dice.referee\n"
+        "import sys, generator.games.dice.rules.scoring, generator.games.dice.rules.referee\n"
         f"print(sorted({heavy} & {{name.partition('.')[0] for name in sys.modules}}))"
     )
     run = subprocess.run(

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from program import ROOT, at_once, everything, scriptorium, sentence
 
-from generator.build.games.board import THINGS
+from generator.games.board.load.game import KEYS
+from generator.games.board.load.player import PLAYER_KEYS
+from generator.games.board.load.tiles import BUILDING_SIGNS, PLAIN_SIGNS
+from generator.games.board.model.words import PHASES, Building, Good, Species
+from generator.games.board.scoring import THINGS
 from generator.language import LANGUAGES
-from generator.load.estate import PLAYER_KEYS
-from generator.load.evening import KEYS
-from generator.load.tiles import BUILDING_SIGNS, PLAIN_SIGNS
-from generator.model.board import PHASES, Building, Good, Species
 from generator.model.score import BOARD_VIOLATIONS
 from generator.model.terrain import Terrain
 

@@ -16,8 +16,8 @@ import pytest
 from program import ROOT, environment, scriptorium, sentence
 from serving import LAYOUT, Answer, Server, descendants, is_alive, serving, until
 
-from generator.web.limits import Limits
-from generator.web.orders import MOST_PAGES
+from generator.web.requests.orders import MOST_PAGES
+from generator.web.server.limits import Limits
 
 if TYPE_CHECKING:
     from pathlib import Path as Folder

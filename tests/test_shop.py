@@ -15,11 +15,17 @@ from program import ROOT, at_once, everything, sentence
 
 from generator.errors import InvalidError
 from generator.hexes.frame import Box
-from generator.load.shop import find_product, load_products, read_own, read_shop, shop_paths
+from generator.load.components.shop import (
+    find_product,
+    load_products,
+    read_own,
+    read_shop,
+    shop_paths,
+)
 from generator.model.component import Shape, Size, size_of
 from generator.model.shop import SLACK, Product, Surety
 from generator.page.marks import Page, Path, Style, bounds
-from generator.page.shop import fit_page
+from generator.page.pieces.shop import fit_page
 from generator.units import MM_PER_INCH
 
 if TYPE_CHECKING:

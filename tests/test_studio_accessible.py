@@ -9,8 +9,8 @@ from accessibility import find_violations
 from ordering import visit
 from studio import SIZES
 
-from generator.build.calculator import GAMES
 from generator.cli.forms import PRODUCTS
+from generator.products.calculator import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

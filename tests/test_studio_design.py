@@ -24,12 +24,12 @@ from painting import (
 from tab import CONTROL, SHIFT
 from test_studio_export import served
 
-from generator.load.layout import load_layout
-from generator.load.library import layout_paths
-from generator.load.writing import layout_to_toml
-from generator.web.export import static_files
-from generator.web.jobs import CheckOrder, check
-from generator.web.pages import write_page
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import layout_paths
+from generator.load.layouts.writing import layout_to_toml
+from generator.web.pages.documents import write_page
+from generator.web.pages.export import static_files
+from generator.web.server.jobs import CheckOrder, check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

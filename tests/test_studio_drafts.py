@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from painting import CHOOSE, READY, SAID, TEXT, WRITE, begin, click, in_order, shown, visit
 
-from generator.load.layout import load_layout, parse_layout
-from generator.load.library import layout_paths
-from generator.load.writing import layout_to_toml
+from generator.load.layouts.layout import load_layout, parse_layout
+from generator.load.layouts.library import layout_paths
+from generator.load.layouts.writing import layout_to_toml
 from generator.model.terrain import Game
-from generator.web.jobs import drawn
+from generator.web.server.jobs import drawn
 
 if TYPE_CHECKING:
     from pathlib import Path

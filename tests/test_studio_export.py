@@ -15,9 +15,9 @@ from calculating import READ
 from program import everything, scriptorium, sentence
 from studio import SIZES, is_own, resize
 
-from generator.build.calculator import GAMES
 from generator.language import LANGUAGES
-from generator.web.export import static_files
+from generator.products.calculator import GAMES
+from generator.web.pages.export import static_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

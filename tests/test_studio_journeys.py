@@ -13,8 +13,8 @@ import pytest
 from hands import Finger, Keys, Mouse, hex_of
 from program import scriptorium
 
-from generator.load.layout import load_layout
-from generator.load.library import find_layout
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -11,8 +11,8 @@ from hands import Finger, Keys, Mouse
 from program import ROOT
 from tab import CONTROL, SHIFT
 
-from generator.build.score import score_files
-from generator.load.sheet import load_games
+from generator.games.dice.load.sheet import load_games
+from generator.products.score import score_files
 from generator.resources import layouts
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from program import ROOT
 
-from generator.build.answers import result_json
-from generator.build.score import score_files
 from generator.language import LANGUAGES
-from generator.load.opening import within
-from generator.web.sheets import GameOrder, TextFile, read_game, safe_name, score
+from generator.load.files.access import within
+from generator.products.answers import result_json
+from generator.products.score import score_files
+from generator.web.requests.sheets import GameOrder, TextFile, read_game, safe_name, score
 
 SAMPLES = ROOT / "docs" / "samples"
 # Files in other folders cannot be named here: a page sends files without their folders.

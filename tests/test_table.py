@@ -15,30 +15,30 @@ from hypothesis import strategies as st
 from lettering import check_room, speaking_longer, texts
 from shapely import Polygon, STRtree, box, unary_union
 
-from generator.build.desk import set_desk
 from generator.errors import OrderError
+from generator.games.board.load.game_board import load_table
+from generator.games.board.model.words import PHASES, TERRAIN_OF
+from generator.games.board.pages.game_board import draw_table
+from generator.games.board.pages.game_board_spaces import CLEARANCE, lay_board
+from generator.games.board.pages.track import lay_track
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
-from generator.load.edition import board_edition
-from generator.load.table import load_table
-from generator.model.board import PHASES, TERRAIN_OF
+from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
-from generator.page.domain import hexagon
+from generator.page.maps.domain import hexagon
 from generator.page.marks import Use
-from generator.page.table import draw_table
-from generator.page.tabletop import CLEARANCE, lay_board
-from generator.page.track import lay_track
+from generator.products.tools import set_desk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from generator.build.desk import Desk
-    from generator.model.board_edition import BoardEdition
-    from generator.model.table import Table
+    from generator.games.board.model.edition import BoardEdition
+    from generator.games.board.model.game_board import Table
+    from generator.games.board.pages.game_board_values import Board, HexSpace
     from generator.page.marks import Mark, Page
-    from generator.page.spaces import Board, HexSpace
+    from generator.products.tools import Desk
 
 TILE = 28.0
 

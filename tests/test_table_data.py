@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import InvalidError, UnreadableError
-from generator.load.components import load_components
-from generator.load.figures import VERIFIED, Confidence
-from generator.load.table import load_table, shipped_table, table_figures
-from generator.model.board import Kind
+from generator.games.board.load.game_board import load_table, shipped_table, table_figures
+from generator.games.board.model.words import Kind
+from generator.load.components.component_set import load_components
+from generator.load.settings.figures import VERIFIED, Confidence
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from drawing import layout, paths
 
-from generator.build.desk import theme_names
-from generator.build.pad import draw_pad
 from generator.errors import InvalidError, UnknownNameError, UnreadableError
-from generator.load.theme import STANDARD, find_theme, load_theme
+from generator.games.dice.pad import draw_pad
+from generator.load.settings.theme import STANDARD, find_theme, load_theme
 from generator.model.order import Ink, PadOrder
 from generator.model.terrain import Terrain
 from generator.page.marks import Document, texts_of
+from generator.products.tools import theme_names
 from generator.units import PAPERS
 
 

@@ -11,14 +11,14 @@ import pytest
 from drawing import paths
 from PIL import Image, ImageChops
 
-from generator.build.desk import set_desk
 from generator.errors import TemplateError
-from generator.model.board import Building, Species
+from generator.games.board.model.words import Building, Species
+from generator.games.board.pages.paints import board_paints
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
-from generator.page.domain import hexagon
+from generator.page.maps.domain import hexagon
 from generator.page.marks import Document, Page, Path, Text, bounds
-from generator.page.paints import board_paints
+from generator.products.tools import set_desk
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.page.marks import Mark
-    from generator.page.reader import Drawing
+    from generator.page.svg.reader import Drawing
 
 TILE, BLEED = 28.0, 2.0
 SIDE = TILE / 3**0.5

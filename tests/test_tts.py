@@ -15,13 +15,13 @@ from PIL import Image, ImageChops, ImageStat
 from program import ROOT, at_once, everything, sentence
 from saved_objects import MOST_DOTS, check, read_saved
 
-from generator.build.board_kit import board_pieces
-from generator.build.elsewhere import draw_virtual_table
-from generator.model.board_order import BoardKitOrder
+from generator.games.board.kit import board_pieces
+from generator.games.board.model.order import BoardKitOrder
 from generator.model.component import Size
 from generator.model.order import Ink
 from generator.model.virtual_table import MOST_CARDS, MOST_COLUMNS, MOST_ROWS
-from generator.page.virtual_table import lay_grid
+from generator.page.pieces.virtual_table import lay_grid
+from generator.products.destinations import draw_virtual_table
 from generator.units import MM_PER_INCH, PAPERS
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 from program import environment
 
-from generator.load.library import find_layout
+from generator.load.layouts.library import find_layout
 from generator.resources import templates
 
 if TYPE_CHECKING:

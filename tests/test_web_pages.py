@@ -12,8 +12,8 @@ from serving import Server, serving
 
 from generator import __version__
 from generator.language import LANGUAGES
-from generator.web.headers import HEADERS
-from generator.web.pages import PAGES
+from generator.web.pages.documents import PAGES
+from generator.web.server.headers import HEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

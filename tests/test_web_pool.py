@@ -14,7 +14,7 @@ import labour
 import pytest
 from serving import is_alive, until
 
-from generator.web.pool import (
+from generator.web.server.pool import (
     Bounds,
     BrokenError,
     BusyError,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from time import monotonic
 
-from generator.web import proofs
-from generator.web.orders import File, PrintOrder
-from generator.web.proofs import MOST, Proofs
+from generator.web.requests import preview_cache as proofs
+from generator.web.requests.orders import File, PrintOrder
+from generator.web.requests.preview_cache import MOST, Proofs
 
 
 def order(**options: object) -> PrintOrder:

@@ -1,8 +1,8 @@
 from pathlib import Path
 
-from generator.load.heading import dice_edition
-from generator.load.sheet import load_games
-from generator.rules import Scorer
+from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.load.sheet import load_games
+from generator.games.dice.rules.scoring import Scorer
 
 edition = dice_edition()
 game = load_games([Path("samples/evening.toml")], edition)

@@ -1,8 +1,8 @@
 from pathlib import Path
 
-from generator.load.bruges import load_bruges
-from generator.load.bruges_edition import bruges_edition
-from generator.rules import BrugesScorer
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.game import load_bruges
+from generator.games.bruges.rules.scoring import BrugesScorer
 
 edition = bruges_edition()
 game = load_bruges([Path("samples/bruges-evening.toml")], edition)

@@ -1,8 +1,8 @@
 from pathlib import Path
 
-from generator.load.edition import board_edition
-from generator.load.evening import load_evening
-from generator.rules import BoardScorer
+from generator.games.board.load.game import load_evening
+from generator.games.board.rules.scoring import BoardScorer
+from generator.load.settings.edition import board_edition
 
 edition = board_edition()
 evening = load_evening([Path("samples/board-evening.toml")], edition)

@@ -1,8 +1,8 @@
 from pathlib import Path
 
-from generator.load.card_edition import card_edition
-from generator.load.card_game import load_card_game
-from generator.rules import CardScorer
+from generator.games.cards.load.edition import card_edition
+from generator.games.cards.load.game import load_card_game
+from generator.games.cards.rules.scoring import CardScorer
 
 edition = card_edition()
 game = load_card_game([Path("samples/cards-evening.toml")], edition)

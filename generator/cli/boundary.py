@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from generator.cli.language_choice import choose_language
 from generator.cli.program import NAME, program
-from generator.cli.speech import choose_language
 from generator.cli.usage import DEFAULTS, usage_sentence
 from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, shown
 from generator.language import _, speaking
-from generator.load.config import load_config
+from generator.load.settings.config import load_config
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.load.config import Config
+    from generator.load.settings.config import Config
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -36,7 +36,7 @@ def run(args: Sequence[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         if os.environ.get(COMPLETE):
-            from generator.cli.completion import answer  # noqa: PLC0415 - for shells only
+            from generator.cli.commands.completion import answer  # noqa: PLC0415 - for shells only
 
             return answer(os.environ[COMPLETE])
         with speaking(choose_language(args, os.environ)):

@@ -11,11 +11,11 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.cli.forms import PRODUCTS, form_of, params_of
-from generator.cli.gathering import raise_together
-from generator.cli.kinds import TOML, DeckFile, KnownNames
+from generator.cli.options.gathering import raise_together
+from generator.cli.options.kinds import TOML, DeckFile, KnownNames
 from generator.errors import OrderError, ScriptoriumError, UnknownNameError, closest, shown
 from generator.language import _
-from generator.web.orders import File, Kind
+from generator.web.requests.orders import File, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     import click
 
-    from generator.web.orders import Field, PrintOrder, Single, Value
+    from generator.web.requests.orders import Field, PrintOrder, Single, Value
 
 LONGEST_TEXT = 500
 MOST_VALUES = 200

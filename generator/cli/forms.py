@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.groups import OPTIONS, WHAT, heading_of
-from generator.cli.kinds import TEMPLATES, DeckFile, KnownNames
-from generator.cli.labels import choice_label, label_of, name_label
+from generator.cli.options.groups import OPTIONS, WHAT, heading_of
+from generator.cli.options.kinds import TEMPLATES, DeckFile, KnownNames
+from generator.cli.options.labels import choice_label, label_of, name_label
+from generator.cli.options.suggestions import names_of
 from generator.cli.program import program
-from generator.cli.suggestions import names_of
 from generator.cli.usage import filled
 from generator.language import N_, speaking, spoken, told
-from generator.web.orders import Choice, Field, Form, Group, Kind
+from generator.web.requests.orders import Choice, Field, Form, Group, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,21 +13,21 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import click
 
-from generator.build.desk import set_desk
 from generator.cli.boundary import invoke, sentence_of
 from generator.cli.entries import arguments, values_of
 from generator.cli.forms import forms
-from generator.cli.naming import FOLDER
+from generator.cli.output.naming import FOLDER
+from generator.cli.output.tray import Tray, laid_out
 from generator.cli.program import NAME
-from generator.cli.tray import Tray, laid_out
 from generator.errors import InvalidError, ScriptoriumError, closest, shown
 from generator.language import LANGUAGES, _, speaking
-from generator.load.opening import within
-from generator.page.forme import papers
-from generator.page.glance import glancing
+from generator.load.files.access import within
+from generator.page.imposition.first_page import glancing
+from generator.page.imposition.slots import papers
+from generator.products.tools import set_desk
 from generator.render.svg import draw_inset
 from generator.resources import layouts, templates
-from generator.web.orders import MOST_PAGES, File, Preview, Printed, PrintOrder, Refusal
+from generator.web.requests.orders import MOST_PAGES, File, Preview, Printed, PrintOrder, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

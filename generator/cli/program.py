@@ -12,21 +12,39 @@ NAME = "scriptorium"
 
 
 COMMANDS = {
-    "pad": Entry("generator.cli.pad", N_("Print a pad of score sheets for the dice game.")),
-    "board": Entry("generator.cli.board", N_("Print player boards for the board game.")),
-    "calibrate": Entry("generator.cli.calibrate", "Print a test page that measures a printer."),
-    "check": Entry("generator.cli.check", "Check layout files and say what is wrong, and where."),
-    "new": Entry("generator.cli.new", "Write a domain of your own to start from."),
-    "kit": Entry("generator.cli.kit", "Print all that a game takes: dice, rules, cards, sheets."),
+    "pad": Entry(
+        "generator.cli.commands.pad", N_("Print a pad of score sheets for the dice game.")
+    ),
+    "board": Entry("generator.cli.commands.board", N_("Print player boards for the board game.")),
+    "calibrate": Entry(
+        "generator.cli.commands.calibrate", "Print a test page that measures a printer."
+    ),
+    "check": Entry(
+        "generator.cli.commands.check", "Check layout files and say what is wrong, and where."
+    ),
+    "new": Entry("generator.cli.commands.new", "Write a domain of your own to start from."),
+    "kit": Entry(
+        "generator.cli.commands.kit", "Print all that a game takes: dice, rules, cards, sheets."
+    ),
     "calculator": Entry(
-        "generator.cli.calculator",
+        "generator.cli.commands.calculator",
         N_("Print a worksheet for the score, or write one for a browser."),
     ),
-    "score": Entry("generator.cli.score", "Score finished sheets and say why, rule by rule."),
-    "referee": Entry("generator.cli.referee", "Play a game record through and judge every step."),
-    "serve": Entry("generator.cli.serve", "Open the studio in a browser: design, print, score."),
-    "list": Entry("generator.cli.listing", "List domains, templates, themes, papers, languages."),
-    "completion": Entry("generator.cli.completion", "Print the script for a shell's completion."),
+    "score": Entry(
+        "generator.cli.commands.score", "Score finished sheets and say why, rule by rule."
+    ),
+    "referee": Entry(
+        "generator.cli.commands.referee", "Play a game record through and judge every step."
+    ),
+    "serve": Entry(
+        "generator.cli.commands.serve", "Open the studio in a browser: design, print, score."
+    ),
+    "list": Entry(
+        "generator.cli.commands.listing", "List domains, templates, themes, papers, languages."
+    ),
+    "completion": Entry(
+        "generator.cli.commands.completion", "Print the script for a shell's completion."
+    ),
 }
 
 

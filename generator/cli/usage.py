@@ -59,7 +59,7 @@ class Command(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options under their headings, with the defaults that are shipped."""
-        from generator.cli.groups import OPTIONS, heading_of  # noqa: PLC0415 - for help only
+        from generator.cli.options.groups import OPTIONS, heading_of  # noqa: PLC0415 - for help only
 
         ctx.default_map = None
         sections: dict[str, list[tuple[str, str]]] = {heading: [] for heading in OPTIONS}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from generator.games.board.model.words import Building, Good, Species
 from generator.language import _
-from generator.model.board import Building, Good, Species
 from generator.model.terrain import Bonus, Terrain
 
 

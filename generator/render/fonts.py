@@ -11,7 +11,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.errors import UnreadableError, closest
 from generator.language import _
-from generator.load.opening import is_reachable
+from generator.load.files.access import is_reachable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

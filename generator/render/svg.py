@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.page.marks import Mark, Page, Pixels, Style, Symbol
-    from generator.page.matrix import Matrix
+    from generator.page.svg.matrix import Matrix
 
 PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
 """Browsers set letters as the PDF pen does: one after the other."""

@@ -1,1 +1,0 @@
-"""Build: the one place that orders load, check, page and render, one module a product."""

@@ -1,0 +1,102 @@
+"""`scriptorium calibrate`: a test print that tells how far a printer moves the backs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import shared as options
+from generator.cli.options.imposing import printer_offset
+from generator.cli.options.kinds import Offset, OneOf
+from generator.cli.output.delivery import deliver
+from generator.cli.output.naming import choose_format, safe
+from generator.cli.usage import Command
+from generator.errors import OrderError
+from generator.language import _, spoken
+from generator.load.settings.config import LARGEST_OFFSET, save_offset
+from generator.model.order import Flip
+from generator.products.calibration import draw_calibration
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.units import Paper
+
+
+@click.command(
+    cls=Command,
+    epilog="""\b
+Examples:
+  scriptorium calibrate --paper letter
+  scriptorium calibrate --printer office --save 0.5,-1
+  scriptorium pad A --duplex --printer office""",
+)
+@options.paper
+@click.option("--upright", is_flag=True, help="Stand the paper on its short side, as for --up 2.")
+@click.option(
+    "--flip",
+    type=OneOf("--flip", Flip),
+    default=Flip.LONG.value,
+    show_default=True,
+    metavar="|".join(Flip),
+    help="Edge on which the printer flips the paper.",
+)
+@click.option(
+    "--printer",
+    metavar="NAME",
+    help="Printer to keep an offset for, or whose offset is to be tried.",
+)
+@click.option(
+    "--save",
+    type=Offset("--save", LARGEST_OFFSET),
+    metavar="DX,DY",
+    help="Keep this offset in the user's configuration instead of printing.",
+)
+@options.language
+@options.output("File to write.  [default: a telling name in output/]")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    paper: Paper,
+    upright: bool,
+    flip: str,
+    printer: str | None,
+    save: tuple[float, float] | None,
+    output: str | None,
+) -> None:
+    """Print a test page on both sides, and read from it the offset of the backs.
+
+    The page says what to do: print it, hold it against the light, read two numbers. They are
+    the DX,DY of 'pad --back-offset'; '--save' keeps them under the name of a printer.
+    """
+    if save is not None:
+        _keep(ctx, printer, save, output)
+        return
+    form = choose_format(output, None)
+    offset = printer_offset(printer) if printer is not None else (0.0, 0.0)
+    lying = paper.portrait if upright else paper.landscape
+    document = draw_calibration(lying, Flip(flip), offset=offset, language=spoken())
+
+    def stem(names: Sequence[str]) -> str:
+        side = list(names) if len(document.pages) > 1 and form != "pdf" else []
+        parts = ["calibrate", *side, safe(paper.name), *(["upright"] if upright else []), flip]
+        return "-".join(parts)
+
+    deliver(document, form, dpi=150, output=output, stem=stem, subjects=["calibrate"])
+
+
+def _keep(
+    ctx: click.Context, printer: str | None, offset: tuple[float, float], output: str | None
+) -> None:
+    """Keep an offset; nothing is printed."""
+    given = ctx.get_parameter_source("printer") is click.core.ParameterSource.COMMANDLINE
+    if printer is None or not given:
+        raise OrderError(_("--save needs --printer NAME, the name to keep the offset under."))
+    if output is not None:
+        raise OrderError(_("--save keeps an offset and prints nothing; leave -o out."))
+    dx, dy = offset
+    file = save_offset(printer, dx, dy)
+    message = _("{file}: the offset of '{printer}' is {dx:g},{dy:g} mm now")
+    click.echo(message.format(file=file, printer=printer, dx=dx, dy=dy))

@@ -1,0 +1,199 @@
+"""`scriptorium check`: say what is wrong with layouts, and where."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import shared as options
+from generator.cli.options import sizes
+from generator.cli.options.kinds import TOML, Known
+from generator.cli.output.delivery import deliver
+from generator.cli.output.naming import choose_format, safe
+from generator.cli.output.progress import progress
+from generator.cli.program import NAME
+from generator.cli.usage import Command
+from generator.errors import INVALID, UNREADABLE, InvalidError, OrderError, ScriptoriumError, shown
+from generator.language import _, ngettext, spoken
+from generator.products.layouts import Report, check_files, draw_check
+from generator.resources import layouts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.model.finding import Finding
+    from generator.model.layout import Layout
+    from generator.model.order import Format
+    from generator.units import Paper
+
+PICTURE_DPI = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found out about one file: a report, or the sentence why it cannot be read."""
+
+    name: str
+    report: Report | None = None
+    error: str | None = None
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Everything that is wrong with the layout."""
+        return self.report.findings if self.report else ()
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether the file was read and nothing is wrong with it."""
+        return self.error is None and not self.findings
+
+
+@click.command(
+    cls=Command,
+    epilog="""\b
+Examples:
+  scriptorium check mine.toml
+  scriptorium check mine.toml --custom --picture mine.pdf""",
+)
+@click.argument(
+    "names",
+    nargs=-1,
+    required=True,
+    metavar="FILE|ID...",
+    type=Known("layouts", TOML),
+)
+@click.option(
+    "--custom",
+    is_flag=True,
+    help="Allow what still plays: other numbers of hexes and zones, a lake inside.",
+)
+@options.as_json
+@click.option(
+    "--picture",
+    metavar="FILE",
+    type=Known("files", ("",)),
+    help="Draw the domains with the faults marked (.pdf, .svg or .png).",
+)
+@options.paper
+@sizes.tile
+@options.language
+def command(
+    *,
+    names: tuple[str, ...],
+    custom: bool,
+    as_json: bool,
+    picture: str | None,
+    paper: Paper,
+    tile: float,
+) -> int:
+    """Check layouts: the geometry of the map, then the rules of the game.
+
+    Every fault of every file is named with its line. The answer is 0 when all are valid, 1
+    when any is not, 2 when a file cannot be read.
+    """
+    form = choose_format(picture, None) if picture is not None else None
+    with progress() as on_file:
+        verdicts = []
+        for done, name in enumerate(names, start=1):
+            verdicts.append(_check(name, custom=custom, paper=paper, tile=tile))
+            on_file(done, len(names))
+    if as_json:
+        click.echo(json.dumps(_as_json(verdicts), indent=2))
+    for verdict in verdicts:
+        if verdict.error is not None:
+            click.echo(f"{NAME}: {verdict.error}", err=True)
+        elif not as_json:
+            _tell(verdict)
+    if picture is not None and form is not None:
+        _draw(verdicts, picture, form, paper, quiet=as_json)
+    if any(verdict.error is not None for verdict in verdicts):
+        return UNREADABLE
+    return 0 if all(verdict.valid for verdict in verdicts) else INVALID
+
+
+def _check(name: str, *, custom: bool, paper: Paper, tile: float) -> Verdict:
+    try:
+        (report,) = check_files([name], custom=custom, paper=paper, tile=tile)
+    except InvalidError:
+        raise
+    except ScriptoriumError as error:
+        return Verdict(name, error=str(error))
+    return Verdict(report.file, report)
+
+
+def _tell(verdict: Verdict) -> None:
+    for finding in verdict.findings:
+        code = click.style(finding.code, fg="red", bold=True)
+        text = str(finding).replace(f": {finding.code}: ", f": {code}: ", 1)
+        click.echo(text, color=_coloured())
+    if verdict.valid and verdict.report and verdict.report.layout:
+        click.echo(_praise(verdict.name, verdict.report.layout), color=_coloured())
+
+
+def _praise(name: str, layout: Layout) -> str:
+    """Say that a layout is valid: `A.toml: valid (37 hexes, 20 zones)`."""
+    hexes, zones = len(layout.cells), len(layout.zones)
+    valid = click.style(_("valid"), fg="green", bold=True)
+    counted = (
+        ngettext("{number} hex", "{number} hexes", hexes).format(number=hexes),
+        ngettext("{number} zone", "{number} zones", zones).format(number=zones),
+    )
+    shipped = Path(name).is_relative_to(layouts())
+    return f"{Path(name).name if shipped else name}: {valid} ({', '.join(counted)})"
+
+
+def _coloured() -> bool | None:
+    """Leave the choice to click, which colours terminals only, unless NO_COLOR is set."""
+    return False if os.environ.get("NO_COLOR") else None
+
+
+def _as_json(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    return {
+        "files": [_verdict_as_json(verdict) for verdict in verdicts],
+        "valid": all(verdict.valid for verdict in verdicts),
+    }
+
+
+def _verdict_as_json(verdict: Verdict) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "file": verdict.name,
+        "valid": verdict.valid,
+        "findings": [
+            {
+                "code": finding.code,
+                "message": finding.message,
+                "line": finding.place.line,
+                "column": finding.place.column,
+                "cells": [list(cell) for cell in finding.cells],
+            }
+            for finding in verdict.findings
+        ],
+    }
+    if verdict.error is not None:
+        answer["error"] = verdict.error
+    return answer
+
+
+def _draw(
+    verdicts: Sequence[Verdict], picture: str, form: Format, paper: Paper, *, quiet: bool
+) -> None:
+    drawn = [each.report for each in verdicts if each.report and each.report.layout]
+    if not drawn:
+        message = _("{file} is not drawn: no layout could be read; mend what is named above.")
+        raise OrderError(message.format(file=shown(picture)))
+    document = draw_check(drawn, paper=paper, language=spoken())
+    names = [safe(Path(report.file).stem) for report in drawn]
+    deliver(
+        document,
+        form,
+        dpi=PICTURE_DPI,
+        output=picture,
+        stem=lambda files: "-".join(["check", *files]),
+        subjects=names,
+        quiet=quiet,
+    )

@@ -1,0 +1,85 @@
+"""`scriptorium referee`: play a game record through and name the first illegal step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import shared as options
+from generator.cli.output.tables import tell_result
+from generator.cli.usage import Command
+from generator.errors import INVALID, OrderError, shown
+from generator.games.dice.rules.referee import rule_of
+from generator.language import _
+from generator.products.answers import as_text, result_json
+from generator.products.score import referee_file
+
+if TYPE_CHECKING:
+    from generator.games.dice.rules.referee import Fault, Verdict
+
+
+@click.command(
+    cls=Command,
+    epilog="""\b
+Examples:
+  scriptorium referee evening-record.toml
+  scriptorium referee evening-record.toml -o evening.toml && scriptorium score evening.toml""",
+)
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--explain", is_flag=True, help="Add the rule's sentence to each line.")
+@options.as_json
+@options.edition
+@options.language
+@options.output("File for the finished sheets that the game led to.")
+def command(
+    *, file: Path, explain: bool, as_json: bool, edition: str | None, output: str | None
+) -> int:
+    """Judge a game record roll by roll, and score what it led to.
+
+    The first illegal step is named with its roll, its player and the rule. The answer is 0
+    when the whole game is legal, 1 when a step is not, 2 when the file cannot be read.
+    """
+    if output is not None and Path(output).resolve() == file.resolve():
+        message = _("{file} is the record itself; name another file with -o.")
+        raise OrderError(message.format(file=shown(file)))
+    verdict = referee_file(file, edition=edition)
+    if as_json:
+        click.echo(as_text(_as_json(verdict, explain_lines=explain)))
+    elif verdict.fault is not None:
+        click.echo(_sentence(verdict.fault, file))
+        if explain:
+            click.echo(rule_of(verdict.fault.code))
+    elif verdict.game is not None and verdict.result is not None:
+        tell_result(verdict.game, verdict.result, explain_lines=explain)
+    if verdict.fault is not None:
+        return INVALID
+    if output is not None and verdict.game is not None:
+        from generator.cli.output.writing import write_files  # noqa: PLC0415 - only those who write
+        from generator.games.dice.load.blank import sheet_to_toml  # noqa: PLC0415
+
+        target = Path(output)
+        write_files({target: sheet_to_toml(verdict.game, target.parent).encode()})
+    return 0
+
+
+def _sentence(fault: Fault, file: Path) -> str:
+    return f"{fault.place or shown(file)}: {fault.turn}: {fault.code}: {fault.message}"
+
+
+def _as_json(verdict: Verdict, *, explain_lines: bool) -> dict[str, Any]:
+    if verdict.fault is None and verdict.result is not None:
+        return {"legal": True, **result_json(verdict.result, explain_lines=explain_lines)}
+    fault = verdict.fault
+    return {
+        "legal": False,
+        "fault": fault
+        and {
+            "code": fault.code,
+            "message": fault.message,
+            "roll": fault.roll,
+            "phase": fault.phase,
+            "player": fault.player,
+        },
+    }

@@ -1,0 +1,1 @@
+"""Options: what commands take, and the values made of it."""

@@ -1,0 +1,53 @@
+"""The size of cards: a name that print shops know, or width and height."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.cli.options.kinds import Kind
+from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.language import _
+from generator.load.decks.deck import LARGEST_CARD, SMALLEST_CARD
+from generator.model.component import Size
+from generator.model.deck import SIZES
+from generator.units import parse_length
+
+if TYPE_CHECKING:
+    import click
+
+
+class CardSize(Kind[Size]):
+    """The size of cards, by a name or as width and height."""
+
+    name = "size"
+    names = tuple(SIZES)
+    least, most = SMALLEST_CARD, LARGEST_CARD
+
+    def convert(
+        self, value: str | Size, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Size:
+        """Return the size in mm."""
+        del param, ctx
+        return _read(value) if isinstance(value, str) else value
+
+
+def _read(text: str) -> Size:
+    name = text.strip().casefold()
+    if name in SIZES:
+        return SIZES[name]
+    width, sign, height = name.replace("×", "x").partition("x")
+    close = closest(name, SIZES)
+    if not sign or (close and not name[:1].isdigit()):
+        message = _("--size knows no '{name}'; choose {known}, or give WIDTHxHEIGHT in mm.")
+        if close:
+            message = _("--size knows no '{name}'; did you mean '{close}'?")
+        known = ", ".join(SIZES)
+        raise UnknownNameError(message.format(name=shown(text), known=known, close=close))
+    unit = "".join(letter for letter in height if letter.isalpha())
+    plain = width if any(letter.isalpha() for letter in width) else width.strip() + unit
+    size = Size(parse_length(plain), parse_length(height))
+    if not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in size):
+        message = _("--size takes sides of {least:g} to {most:g} mm, not '{text}'.")
+        bounds = {"least": SMALLEST_CARD, "most": LARGEST_CARD}
+        raise OrderError(message.format(text=shown(text), **bounds))
+    return size

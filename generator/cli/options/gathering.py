@@ -1,0 +1,138 @@
+"""Gathering: the layouts that names, files and folders mean, with all their faults at once."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, NoReturn
+
+from generator.cli.output.progress import progress
+from generator.cli.output.tray import tell
+from generator.errors import (
+    UNREADABLE,
+    InvalidError,
+    MalformedError,
+    OrderError,
+    ScriptoriumError,
+    shown,
+)
+from generator.language import _
+from generator.load.layouts.library import layout_paths
+from generator.load.settings.config import FILE
+from generator.model.terrain import Game
+from generator.products.layouts import find_layouts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.model.layout import Layout
+    from generator.units import Paper
+
+SUFFIX = ".toml"
+LONGEST = 400
+LARGEST_GLANCE = 100_000
+_LAYOUT = re.compile(rb"^[ \t]*(?:map[ \t]*=|\[\[[ \t]*hex)", re.MULTILINE)
+_ID = re.compile(rb"^[ \t]*id[ \t]*=", re.MULTILINE)
+_TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
+_GAME = re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["'](\w+)["']""", re.MULTILINE)
+
+
+def gather(names: Sequence[str], *, paper: Paper, game: Game = Game.DICE) -> tuple[Layout, ...]:
+    """Load the layouts that NAMES mean; a folder means all of the game that lie in it."""
+    files, errors = _expanded(names, game)
+    layouts: list[Layout] = []
+    with progress() as on_file:
+        for done, file in enumerate(files, start=1):
+            try:
+                layouts += find_layouts([file], paper=paper)
+            except ScriptoriumError as error:
+                errors.append(error)
+            on_file(done, len(files))
+    if errors:
+        raise_together(errors)
+    return tuple(layouts)
+
+
+def raise_together(errors: Sequence[ScriptoriumError]) -> NoReturn:
+    """Raise one error that tells all of them, each once."""
+    distinct = list({str(error): error for error in errors}.values())
+    if len(distinct) == 1:
+        raise distinct[0]
+    findings: list[object] = []
+    for error in distinct:
+        findings += error.findings if isinstance(error, InvalidError) else [error]
+    unreadable = any(error.exit_code == UNREADABLE for error in distinct)
+    raise (MalformedError if unreadable else InvalidError)(findings)
+
+
+def _expanded(names: Sequence[str], game: Game) -> tuple[list[str], list[ScriptoriumError]]:
+    files: list[str] = []
+    errors: list[ScriptoriumError] = []
+    several = len(names) > 1
+    for name in names:
+        if not _is_folder(name):
+            if several and _is_something_else(name):
+                message = _("{file}: This is no layout; it is left out.")
+                tell(message.format(file=shown(name, LONGEST)), err=True)
+            else:
+                files.append(name)
+            continue
+        found = list(_layouts_in(name, game))
+        files += found
+        if not found:
+            message = (
+                _("{folder}: There is no layout of the dice game in this folder.")
+                if game is Game.DICE
+                else _("{folder}: There is no player board of the board game in this folder.")
+            )
+            errors.append(OrderError(message.format(folder=shown(name, LONGEST))))
+    return files, errors
+
+
+def _is_folder(name: str) -> bool:
+    """Tell whether a name means a folder: the id of a shipped domain does not."""
+    if "\0" in name or not os.path.isdir(name):  # noqa: PTH112 - a name is text
+        return False
+    ids = {known.casefold() for known in layout_paths()}
+    return name.casefold() not in ids
+
+
+def _is_something_else(name: str) -> bool:
+    """Tell whether a file is data of another kind, such as the figures of an edition."""
+    if not (name.endswith(SUFFIX) and os.path.isfile(name)):  # noqa: PTH113 - a name is text
+        return False
+    start = _glance(name)
+    if start is None or _LAYOUT.search(start):
+        return False
+    return _ID.search(_TABLE.split(start, maxsplit=1)[0]) is None
+
+
+def _layouts_in(folder: str, game: Game) -> Iterator[str]:
+    """Walk over the files below a folder that hold a layout of a game."""
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(each for each in folders if not each.startswith("."))
+        for name in sorted(names):
+            if name.endswith(SUFFIX) and not name.startswith(".") and name != FILE:
+                path = os.path.join(place, name)  # noqa: PTH118 - walked as text
+                if _holds_layout(path, game):
+                    yield path
+
+
+def _holds_layout(path: str, game: Game) -> bool:
+    """Tell whether a file looks like a layout of a game; one that cannot be read does."""
+    start = _glance(path)
+    if start is None:
+        return True
+    found = _GAME.search(start)
+    others = {each.value.encode() for each in Game if each is not game}
+    meant = found is None or found[1] not in others
+    return meant and _LAYOUT.search(start) is not None
+
+
+def _glance(path: str) -> bytes | None:
+    """Return how a file begins; None where it cannot be read."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - walked as text
+            return file.read(LARGEST_GLANCE)
+    except OSError:
+        return None

@@ -1,0 +1,75 @@
+"""Labels: how people read the names of options, of their values and of what is shipped."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.language import N_, spoken, told
+from generator.load.components.shop import load_products
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
+from generator.model.order import Format
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.model.layout import Layout
+    from generator.model.shop import Product
+
+ACRONYMS = {"dpi", "html"}
+WORDS = (
+    *(N_("Address"), N_("Back"), N_("Back offset"), N_("Bleed"), N_("Board"), N_("Boards")),
+    *(N_("Cards"), N_("Components"), N_("Copies"), N_("Cover"), N_("Date"), N_("Die")),
+    *(N_("Domains"), N_("DPI"), N_("Duplex"), N_("Each"), N_("Edition"), N_("Engraver")),
+    *(N_("Files"), N_("Fillable"), N_("Flip"), N_("Fold"), N_("Format"), N_("Game"), N_("Guides")),
+    *(N_("Gutter"), N_("HTML"), N_("Ink"), N_("Laminate"), N_("Large print"), N_("Logo")),
+    *(N_("Number"), N_("Number from"), N_("Only"), N_("Paper"), N_("Persons"), N_("Player")),
+    *(N_("Players"), N_("Product"), N_("Scale bar"), N_("Sheets"), N_("Single"), N_("Size")),
+    *(N_("Solo"), N_("Stack"), N_("Style"), N_("Table paper"), N_("Template"), N_("Theme")),
+    *(N_("Tie"), N_("Tile"), N_("Title"), N_("Uncut"), N_("Up")),
+)
+"""What the flags of options are called, for translators: each is made from a flag."""
+VALUES = (
+    *(N_("All groups"), N_("Board"), N_("Bruges"), N_("Cards"), N_("Cut"), N_("Dice")),
+    *(N_("Fewest empty"), N_("Full"), N_("Ledger"), N_("Long"), N_("Low"), N_("Mono")),
+    *(N_("Most empty"), N_("Other groups"), N_("Reading"), N_("Reference"), N_("Sheet")),
+    *(N_("Sheets"), N_("Short"), N_("Summary")),
+)
+"""The same for the values of options that are one of a few."""
+
+
+def label_of(name: str) -> str:
+    """Return what people call an option: `back-offset` is 'Back offset'."""
+    return told(_words(name))
+
+
+def choice_label(value: str) -> str:
+    """Return what people call a value of an option."""
+    return value.upper() if value in set(Format) else told(_words(value))
+
+
+def name_label(subject: str, name: str) -> str:
+    """Return what people call something that is shipped."""
+    if subject == "layouts":
+        own = _layout(name).name(spoken())
+        return name if own == name else f"{name}: {own}"
+    if subject == "products":
+        product = _products()[name]
+        return f"{product.shop}: {product.name}"
+    return name
+
+
+@lru_cache(maxsize=1)
+def _products() -> Mapping[str, Product]:
+    return load_products()
+
+
+@lru_cache(maxsize=256)
+def _layout(name: str) -> Layout:
+    return load_layout(find_layout(name))
+
+
+def _words(name: str) -> str:
+    words = name.replace("-", " ")
+    return words.upper() if words in ACRONYMS else words[:1].upper() + words[1:]

@@ -1,0 +1,1 @@
+"""Output: what was made is named, written and reported."""

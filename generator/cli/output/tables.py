@@ -1,0 +1,88 @@
+"""Tables: a result as people read it in a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.language import ngettext
+from generator.model.words import hex_name
+from generator.products.rulebooks import rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.model.score import Line, Result, Violation
+    from generator.products.rulebooks import Rulebook
+
+INDENT = "  "
+WIDTH = 42
+"""The explanations of lines begin behind so many columns, or more where a name is long."""
+
+
+def tell_result(game: object, result: Result, *, explain_lines: bool) -> None:
+    """Print each player's map, lines and violations, then who won."""
+    book = rulebook(result.game)
+    for number, score in enumerate(result.scores):
+        _say(book.title(game, number), bold=True)
+        drawn = book.picture(game, number, score, coloured=_coloured())
+        if drawn is not None:
+            click.echo(_indented(drawn))
+        click.echo()
+        for row in _rows(score.lines, book, explain_lines=explain_lines):
+            click.echo(INDENT + row)
+        decides = book.deciding(game, score)
+        tiebreak = "" if decides is None else f"  ({decides})"
+        _say(f"{INDENT}{_points(score.total)}{tiebreak}", bold=True)
+        for violation in score.violations:
+            _say(INDENT + _broken(violation))
+        click.echo()
+    click.echo(_verdict(result))
+
+
+def _say(text: str, *, bold: bool = False) -> None:
+    click.secho(text, bold=bold or None, color=_coloured())
+
+
+def _coloured() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"{INDENT}{line}".rstrip() for line in text.splitlines())
+
+
+def _rows(lines: Sequence[Line], book: Rulebook, *, explain_lines: bool) -> Iterator[str]:
+    rows = [f"{line.points:>4}  {book.phase(line):<3}  {book.line_name(line)}" for line in lines]
+    width = max((len(row) for row in rows), default=0)
+    for row, line in zip(rows, lines, strict=True):
+        yield f"{row:<{max(width, WIDTH)}}  {book.explain(line)}" if explain_lines else row
+
+
+def _points(total: int) -> str:
+    return ngettext("{total} point", "{total} points", total).format(total=total)
+
+
+def _broken(violation: Violation) -> str:
+    code = click.style(violation.code, fg="red", bold=True)
+    where = ", ".join(hex_name(*cell) for cell in violation.cells)
+    return f"{code}: {violation.message}" + (f" ({where})" if where else "")
+
+
+def _verdict(result: Result) -> str:
+    if result.course and result.praise:
+        return result.praise
+    if len(result.scores) == 1:
+        (score,) = result.scores
+        return f"{score.name}: {_points(score.total)}. {result.praise or ''}".rstrip()
+    names = ", ".join(result.winners)
+    total = max(score.total for score in result.scores)
+    message = ngettext(
+        "Winner: {names} with {total} points.",
+        "Winners: {names} with {total} points each.",
+        len(result.winners),
+    )
+    return message.format(names=names, total=total)

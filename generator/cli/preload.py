@@ -1,0 +1,15 @@
+"""Warmed: whoever imports this has loaded what most orders need; workers are forked from there."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import suppress
+
+from generator.cli.press_room import warm
+from generator.web.server.jobs import warm_desk
+
+# Ctrl-C is for the server, which lets its workers end.
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+with suppress(Exception):  # It only saves time; a task that needs it says what is wrong.
+    warm_desk()
+    warm()

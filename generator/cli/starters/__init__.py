@@ -1,0 +1,1 @@
+"""Starters: files to begin with, with comments that explain them."""

@@ -1,0 +1,1 @@
+"""Games: a folder each, with all that the game brings, behind one spec."""

@@ -1,0 +1,112 @@
+"""An evening of the board game: what each player has in the end, as far as a file tells it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.games.board.model.words import Building, Good, Kind, Species
+    from generator.model.layout import Layout
+    from generator.model.terrain import Terrain
+
+
+class TieBreak(StrEnum):
+    """The two readings of the first tie-break: fewest empty hexes win, or most."""
+
+    FEWEST = "fewest-empty"
+    MOST = "most-empty"
+
+
+class Tile(NamedTuple):
+    """A hex tile: its kind, and what tells it from others of the kind."""
+
+    kind: Kind
+    building: Building | None = None
+    species: Species | None = None
+    number: int = 0
+    """How many animals, or the number of a knowledge tile."""
+
+
+class Placing(NamedTuple):
+    """When a tile was placed: the phase, A to E, and its turn among the placings of the phase.
+
+    `turn` is None where the file tells the phase only.
+    """
+
+    phase: str
+    turn: int | None = None
+
+
+class Placed(NamedTuple):
+    """A tile on a hex of the board, by the hex's number in the layout; `when` None at the start."""
+
+    cell: int
+    tile: Tile
+    when: Placing | None = None
+
+
+class Region(NamedTuple):
+    """A finished region as a ledger lists it."""
+
+    terrain: Terrain
+    size: int
+    phase: str
+
+
+class Herd(NamedTuple):
+    """An animal tile in the order of placing: its pasture, by the ledger's own count."""
+
+    pasture: int
+    species: Species
+    animals: int
+    shepherd: bool = False
+    """Whether the knowledge tile that adds a point to each scored tile lay there already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estate:
+    """One player's end of the game.
+
+    Regions and herds are listed, or follow from `placed` on `layout`. With `track` and neither
+    regions nor a map it is the quick form: what is sold, built, herded and gained as bonus
+    tiles is on the track already, and only feeds the knowledge tiles that count it.
+    What a file does not tell is None.
+    """
+
+    name: str
+    layout: Layout | None = None
+    placed: tuple[Placed, ...] | None = None
+    track: int | None = None
+    regions: tuple[Region, ...] | None = None
+    herds: tuple[Herd, ...] | None = None
+    sold: Mapping[Good, int] | None = None
+    buildings: Mapping[Building, int] | None = None
+    large: tuple[Terrain, ...] | None = None
+    """The colours of the large bonus tiles."""
+    small: tuple[Terrain, ...] | None = None
+    knowledge: tuple[int, ...] = ()
+    unsold: int = 0
+    silver: int = 0
+    workers: int = 0
+    empty: int | None = None
+    order: int | None = None
+    """The place in the final turn order, 1 for the first."""
+    idle: tuple[int, ...] = ()
+    """The hexes that have a placing on the map but no tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The estates of one game of the board game.
+
+    `players` is the number that points depend on; `edition` names the figures.
+    """
+
+    estates: tuple[Estate, ...]
+    players: int
+    tie: TieBreak = TieBreak.FEWEST
+    edition: str | None = None

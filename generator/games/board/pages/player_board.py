@@ -1,0 +1,117 @@
+"""The player board: layout, figures and theme go into its template, a page comes out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError
+from generator.games.board.model.words import Building
+from generator.games.board.pages.paints import board_paints
+from generator.games.board.pages.surroundings import (
+    DIE,
+    GOOD,
+    Furniture,
+    arrange,
+    largest_tile,
+    store_size,
+)
+from generator.language import _, spoken
+from generator.model.order import Ink
+from generator.model.terrain import Terrain
+from generator.model.words import building_name
+from generator.page.maps.domain import place_domain
+from generator.page.marks import Page
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from generator.games.board.model.edition import BoardEdition
+    from generator.model.layout import Layout
+    from generator.model.theme import Theme
+    from generator.page.svg.press import Press
+    from generator.units import Paper
+
+TAKEN = {
+    Building.WORKSHOP: (Terrain.CITY,),
+    Building.CHURCH: (Terrain.MINE, Terrain.MONASTERY, Terrain.CASTLE),
+    Building.MARKET: (Terrain.RIVER, Terrain.PASTURE),
+}
+"""The terrains of the tiles that a building lets its owner take."""
+SPARING = 0.65
+"""How much lighter the borders of regions are where ink is saved."""
+
+
+def fit_board(layout: Layout, paper: Paper, tile: float) -> Furniture:
+    """Put a player board on a paper; one that does not fit is refused with what would do."""
+    found = arrange(layout, paper, tile)
+    if found is None:
+        raise OrderError(unfit(layout, paper, tile))
+    return found
+
+
+def unfit(layout: Layout, paper: Paper, tile: float) -> str:
+    """Say that a board does not fit a paper, how large its tiles may be, and which papers do."""
+    most = largest_tile(layout, paper)
+    papers = [it.name for it in PAPERS.values() if arrange(layout, it, tile)]
+    if most is not None and papers:
+        message = _(
+            "Board {board} does not fit {paper} with tiles of {tile:g} mm; ask for"
+            " --tile {most:g}mm at most, or print it on {papers}."
+        )
+    elif most is not None:
+        message = _(
+            "Board {board} does not fit {paper} with tiles of {tile:g} mm; ask for"
+            " --tile {most:g}mm at most, or give a larger paper as WxH in mm."
+        )
+    elif papers:
+        message = _(
+            "Board {board} does not fit {paper}, however small its tiles; print it on {papers}."
+        )
+    else:
+        message = _(
+            "Board {board} does not fit {paper}, however small its tiles; take away hexes where"
+            " it is widest, or give a larger paper as WxH in mm."
+        )
+    values = {"board": layout.id, "paper": paper.name, "tile": tile, "most": most}
+    return message.format(**values, papers=", ".join(papers))
+
+
+def draw_board(
+    layout: Layout,
+    *,
+    paper: Paper,
+    ink: Ink,
+    tile: float,
+    edition: BoardEdition,
+    theme: Theme,
+    press: Press,
+) -> Page:
+    """Draw a player board whose spaces take tiles of TILE mm from flat to flat."""
+    furniture = fit_board(layout, paper, tile)
+    name = layout.name(spoken())
+    border = theme.lines["bold"] * (1.0 if ink is Ink.FULL else SPARING)
+    drawing = press.draw(
+        "board/board.svg.j2",
+        {
+            **board_paints(ink, theme),
+            "furniture": furniture,
+            "place": furniture.places,
+            "domain": place_domain(
+                layout,
+                furniture.domain,
+                largest=furniture.side,
+                gap=border / 2,
+            ),
+            "border": border,
+            "letter": layout.id,
+            "name": name,
+            "edition": edition,
+            "building_name": building_name,
+            "good": store_size(GOOD),
+            "die": store_size(DIE),
+            "taken": TAKEN,
+        },
+    )
+    title = _("Player board {letter}").format(letter=layout.id)
+    if name != layout.id:
+        title = f"{title}: {name}"
+    return Page(layout.id, title, drawing.width, drawing.height, drawing.marks)

@@ -1,0 +1,96 @@
+"""The score report of a board game: a player board as it was filled, its lines and its faults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.games.board.pages.paints import board_paints
+from generator.games.dice.pages.report import FOOT, HEAD, ReportRoom, faults_of, finished_zones
+from generator.hexes.frame import Box
+from generator.language import spoken
+from generator.page.maps.domain import place_domain
+from generator.page.marks import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.games.board.model.game import Estate, Placed
+    from generator.games.dice.pages.report import ReportLine, ReportLook
+    from generator.model.score import Score
+    from generator.page.maps.domain import PlacedCell
+    from generator.page.svg.press import Press
+
+TEMPLATE = "board/report.svg.j2"
+LEDGER_WIDTH = 152.0
+LARGEST_SIDE = 11.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The lines of the score in words, and what decides a tie."""
+
+    lines: tuple[ReportLine, ...]
+    tiebreak: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCell:
+    """A hex of the board with the tile on it; `phase` is when, `faulty` that it breaks a rule."""
+
+    placed: PlacedCell
+    tile: Placed | None
+    phase: str
+    faulty: bool
+
+
+def draw_estate(
+    estate: Estate, score: Score, ledger: Ledger, look: ReportLook, press: Press
+) -> Page:
+    """Draw the report of one player; without a map, what was noted stands in its place."""
+    space = ReportRoom.on(look.paper)
+    context = {
+        **board_paints(look.ink, look.theme),
+        **space.context(LEDGER_WIDTH),
+        "head": HEAD,
+        "estate": estate,
+        "score": score,
+        "faults": faults_of(score),
+        "lines": ledger.lines,
+        "tiebreak": ledger.tiebreak,
+        "name": None if estate.layout is None else estate.layout.name(spoken()),
+        "domain": None,
+        "cells": (),
+        "finished": set(),
+    }
+    if estate.layout is not None and estate.placed is not None:
+        room = Box(0.0, HEAD, space.width - LEDGER_WIDTH - 6.0, space.height - FOOT)
+        gap = look.theme.shapes["gap"]
+        domain = place_domain(estate.layout, room, largest=LARGEST_SIDE, gap=gap)
+        context |= {
+            "domain": domain,
+            "cells": _cells(estate.placed, score, domain.cells),
+            "finished": finished_zones(domain, score, "region"),
+        }
+    drawing = press.draw(TEMPLATE, context)
+    return Page(estate.name, estate.name, drawing.width, drawing.height, drawing.marks)
+
+
+def _cells(tiles: Sequence[Placed], score: Score, placed: Sequence[PlacedCell]) -> list[BoardCell]:
+    faulty = {cell for violation in score.violations for cell in violation.cells}
+    by_cell = {tile.cell: tile for tile in tiles}
+    return [
+        BoardCell(cell, by_cell.get(number), _phase(by_cell.get(number)), _named(cell) in faulty)
+        for number, cell in enumerate(placed)
+    ]
+
+
+def _named(cell: PlacedCell) -> tuple[int, int]:
+    return cell.cell.row, cell.cell.position
+
+
+def _phase(tile: Placed | None) -> str:
+    if tile is None:
+        return ""
+    when = tile.when
+    return "×" if when is None else f"{when.phase}{when.turn or ''}"

@@ -1,0 +1,38 @@
+"""Tiles of the board game: what an edition's figures tell their faces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.board.model.words import Building
+from generator.model.terrain import Terrain
+
+if TYPE_CHECKING:
+    from generator.games.board.model.edition import BoardEdition
+    from generator.model.component import ComponentSet, Value
+
+POINTS, COUNT, BUILDING = "points", "count", "building"
+PLAYERS = {2: "two", 3: "three", 4: "four"}
+
+
+def tell_figures(components: ComponentSet, edition: BoardEdition) -> ComponentSet:
+    """Tell tiles what they bring.
+
+    Buildings are told their `count`, knowledge its `points` and its `building`, and bonus tiles
+    their points with `two`, `three` and `four` players.
+    """
+    fields: dict[str, dict[str, Value]] = {
+        Building.WATCHTOWER.value: {COUNT: edition.watchtower_points},
+        Building.BOARDING_HOUSE.value: {COUNT: edition.boarding_house_workers},
+        Building.BANK.value: {COUNT: edition.bank_silver},
+        "knowledge-7": {POINTS: edition.shepherd_points},
+    }
+    for number, points in edition.knowledge_points.items():
+        told: dict[str, Value] = {POINTS: points}
+        if number in edition.building_of:
+            told[BUILDING] = edition.building_of[number].value
+        fields[f"knowledge-{number}"] = told
+    for place, size in enumerate(("large", "small")):
+        bonus = {word: edition.bonus_points[number][place] for number, word in PLAYERS.items()}
+        fields |= {f"bonus-{size}-{terrain.value}": {**bonus} for terrain in Terrain}
+    return components.telling(fields)

@@ -1,0 +1,49 @@
+"""Cities: each type of building once, unless a knowledge tile lifts the rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.board.rules.laying import surely_before
+from generator.language import _
+from generator.model.score import Violation
+from generator.model.words import building_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.games.board.model.words import Building
+    from generator.games.board.rules.laying import Breach, Laid
+
+ARCHITECT = 1
+"""The knowledge tile that lets a player build any type again."""
+
+
+def check_cities(laid: Laid) -> Iterator[Breach]:
+    """A city has each type of building once.
+
+    Who has placed knowledge tile 1 may build further ones of any type. Where the order within a
+    phase is not told, the tile is taken to have come first.
+    """
+    for city in laid.ground.cities:
+        same: dict[Building, list[int]] = {}
+        for cell in city.cells:
+            if cell in laid.tiles and (building := laid.tiles[cell].tile.building) is not None:
+                same.setdefault(building, []).append(cell)
+        for building, cells in same.items():
+            bound = [cell for cell in laid.in_order(cells) if not _may_be_free(laid, cell)]
+            for cell in sorted(bound[1:]):
+                message = _(
+                    "The building '{building}' stands in this city already; a second one needs "
+                    "knowledge tile 1 placed before it."
+                )
+                text = message.format(building=building_name(building))
+                yield Violation("city-repeat", text, laid.ground.named([cell])), [cell]
+
+
+def _may_be_free(laid: Laid, cell: int) -> bool:
+    """Tell whether knowledge tile 1 can have lain there when a building was placed."""
+    architect = laid.knowledge(ARCHITECT)
+    if architect is None:
+        return False
+    return not surely_before(laid.tiles[cell].when, architect.when)

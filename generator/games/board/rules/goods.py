@@ -1,0 +1,50 @@
+"""Goods: what is sold pays by the number of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from generator.language import _
+from generator.model.score import Line, Violation
+from generator.model.words import good_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.games.board.model.edition import BoardEdition
+    from generator.games.board.model.game import Estate
+    from generator.games.board.model.words import Good
+
+
+def goods_sold(estate: Estate, edition: BoardEdition) -> dict[Good, int]:
+    """Return the goods that a player sold of each colour, at most as many as the game has."""
+    most = edition.goods_of_colour
+    return {good: min(count, most) for good, count in (estate.sold or {}).items() if count > 0}
+
+
+def score_goods(sold: Mapping[Good, int], edition: BoardEdition, players: int) -> Iterator[Line]:
+    """Each good sold is worth 2, 3 or 4 points with 2, 3 or 4 players."""
+    each = edition.good_points[players]
+    for good, count in sold.items():
+        yield Line("goods", count * each, number=count, what=good.value, each=each)
+
+
+def check_goods(
+    estates: Sequence[Estate], edition: BoardEdition
+) -> Iterator[tuple[int, Violation]]:
+    """All players together sell no more goods of a colour than the game has.
+
+    More than that by one player does not count; among several it cannot be told who is wrong.
+    """
+    most = edition.goods_of_colour
+    message = _("{count} goods of the colour {good} are sold; the game has {most}.")
+    taken: Counter[Good] = Counter()
+    for index, estate in enumerate(estates):
+        for good, count in (estate.sold or {}).items():
+            own = count > most
+            taken[good] += min(count, most)
+            if own or (count and taken[good] > most):
+                sold = count if own else taken[good]
+                text = message.format(count=sold, good=good_name(good), most=most)
+                yield index, Violation("goods-sold", text)

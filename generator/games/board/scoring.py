@@ -1,0 +1,100 @@
+"""The board game: finished evenings are scored, told and reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.games.board.model.game import TieBreak
+from generator.games.board.model.words import PHASES
+from generator.games.board.rules.words import explain, line_name, phase_name
+from generator.language import _
+from generator.products.rulebooks import Rulebook, Scored
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.games.board.model.game import Evening
+    from generator.games.dice.pages.report import ReportLook
+    from generator.load.files.document import Document as DataFile
+    from generator.model.score import Line, Score
+    from generator.page.marks import Page
+    from generator.page.svg.press import Press
+    from generator.products.rulebooks import Account
+
+THINGS = {"animals": "species", "goods": "good", "knowledge": "building"}
+"""What the lines of a rule are about, where it is no terrain."""
+
+
+def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
+    from generator.games.board.load.game import read_evening, told_edition  # noqa: PLC0415
+    from generator.games.board.rules.scoring import BoardScorer  # noqa: PLC0415
+    from generator.load.settings.edition import board_edition, find_edition  # noqa: PLC0415 - only scoring
+
+    if edition is None:
+        figures = told_edition(documents)
+    else:
+        figures = board_edition(find_edition("board", edition))
+    evening = read_evening(documents, figures)
+    return Scored(evening, BoardScorer(figures).score(evening))
+
+
+def _values(line: Line) -> dict[str, Any]:
+    """Return what a line knows; animals have a pasture, bonus tiles a place."""
+    return {
+        "number": line.tile,
+        "terrain": line.terrain,
+        "size": line.size,
+        "count": line.number,
+        THINGS.get(line.rule, "what"): line.what,
+        "pasture" if line.rule == "animals" else "place": line.place,
+        "phase": phase_name(line) or None,
+        "each": line.each,
+        "group": line.group,
+        "parts": list(line.parts) or None,
+    }
+
+
+def _deciding(evening: Evening, score: Score) -> str | None:
+    parts = []
+    if score.tiebreak is not None:
+        message = _("hexes filled: {number}")
+        if evening.tie is TieBreak.MOST:
+            message = _("hexes empty: {number}")
+        parts.append(message.format(number=score.tiebreak))
+    if score.order is not None:
+        parts.append(_("place in turn order: {place}").format(place=score.order))
+    return ", ".join(parts) or None
+
+
+def _title(evening: Evening, number: int) -> str:
+    estate = evening.estates[number]
+    if estate.layout is None:
+        return estate.name
+    return _("{name}, board {board}").format(name=estate.name, board=estate.layout.id)
+
+
+def _picture(evening: Evening, number: int, score: Score, *, coloured: bool) -> str | None:
+    from generator.games.board.terminal import draw_board  # noqa: PLC0415 - others do without
+
+    return draw_board(evening.estates[number], score, coloured=coloured)
+
+
+def _report(evening: Evening, account: Account, look: ReportLook, press: Press) -> Page:
+    from generator.games.board.pages.report import Ledger, draw_estate  # noqa: PLC0415 - only those who print
+
+    number, score, lines = account
+    ledger = Ledger(lines, _deciding(evening, score))
+    return draw_estate(evening.estates[number], score, ledger, look, press)
+
+
+RULEBOOK = Rulebook(
+    score=_score,
+    line_name=line_name,
+    explain=explain,
+    phases=PHASES,
+    values=_values,
+    deciding=_deciding,
+    title=_title,
+    picture=_picture,
+    report=_report,
+)

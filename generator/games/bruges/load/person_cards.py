@@ -1,0 +1,261 @@
+"""The cards of Brügge: persons with what is printed of them, and open cards for the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator import resources
+from generator.errors import InvalidError, MalformedError, closest, shown
+from generator.games.bruges.load.persons import (
+    ROWS,
+    SCORED,
+    load_persons,
+    persons_document,
+    shipped_persons,
+)
+from generator.games.bruges.model.game import Colour
+from generator.language import _
+from generator.load.decks.card import slug
+from generator.load.decks.rows import given_fields
+from generator.load.files.fields import Fields
+from generator.model.component import Component, Copies, Face, Group, Rim, Shape
+from generator.model.deck import SIZES
+from generator.model.finding import Finding, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from pathlib import Path
+
+    from generator.games.bruges.load.persons import Register
+    from generator.games.bruges.model.game import BrugesEdition, Person
+    from generator.load.decks.fields import Given
+    from generator.model.component import Cell, Value
+
+CARD, RIM = SIZES["poker"], Rim(corner=3.0)
+FRONT, BACK = "bruges/person.svg.j2", "bruges/back.svg.j2"
+PRINTED = ("text", "deed", "figure", "worker", "colour")
+"""The columns that are printed beside those that the score is told."""
+KNOWN = (*SCORED, *PRINTED)
+PERSONS = Group("persons", {"en": "Persons", "fr": "Personnages", "de": "Personen"})
+OPEN = Group("open", {"en": "Open cards", "fr": "Cartes ouvertes", "de": "Offene Karten"})
+OPEN_NAMES = {
+    Colour.BLUE: {"en": "Open, blue", "fr": "Ouverte, bleue", "de": "Offen, blau"},
+    Colour.BROWN: {"en": "Open, brown", "fr": "Ouverte, brune", "de": "Offen, braun"},
+    Colour.YELLOW: {"en": "Open, yellow", "fr": "Ouverte, jaune", "de": "Offen, gelb"},
+    Colour.RED: {"en": "Open, red", "fr": "Ouverte, rouge", "de": "Offen, rot"},
+    Colour.PURPLE: {"en": "Open, purple", "fr": "Ouverte, violette", "de": "Offen, lila"},
+}
+NOTHING: tuple[tuple[str, Value], ...] = tuple(
+    (key, "") for key in ("title", "price", "points", "sign", "group", *PRINTED)
+)
+"""What the template of an open card is told."""
+
+
+class Wanted(NamedTuple):
+    """Which cards are wanted: an owner's file of persons, and how many cards in all.
+
+    Without a number they are as many as the edition has, or as there are persons.
+    """
+
+    own: Path | None = None
+    cards: int | None = None
+
+
+@dataclass(slots=True)
+class _Row:
+    """A person and what is printed of it: layers of columns, an owner's own first."""
+
+    person: Person
+    place: Place
+    layers: list[Mapping[str, Given]] = field(default_factory=list)
+
+    def pick(self, key: str, language: str) -> Given | None:
+        """Return what the first layer has for a column, in the language if it has it so."""
+        for layer in self.layers:
+            for name in (f"{key}:{language}", key):
+                if name in layer and layer[name].text.strip():
+                    return layer[name]
+        return None
+
+
+def shipped_looks() -> Path:
+    """Return the file of how the shipped persons' cards look."""
+    return resources.layouts() / "bruges" / "looks.toml"
+
+
+def load_person_cards(
+    wanted: Wanted, edition: BrugesEdition, language: str, figures: Collection[str] | None = None
+) -> tuple[Component, ...]:
+    """Return the persons' cards, each different, then open ones of each colour for the rest.
+
+    FIGURES are the names of what can be drawn; without them any name does. Anything wrong is
+    raised with all findings.
+    """
+    findings = [] if wanted.own is None else _faults(wanted.own, figures)
+    try:
+        register = load_persons(wanted.own, edition.price_of_point)
+    except MalformedError as error:
+        findings += [it for it in error.findings if isinstance(it, Finding)]
+    if findings:
+        findings = list(dict.fromkeys(findings))
+        findings.sort(key=lambda it: (it.place.file, it.place.line or 0, it.place.column or 0))
+        raise InvalidError(findings)
+    cards = _Cards(edition, language, figures or ())
+    persons = [cards.read(row) for row in _rows(register, wanted.own).values()]
+    number = max(edition.cards, len(persons)) if wanted.cards is None else wanted.cards
+    coloured = _coloured(persons)[:number]
+    return (*coloured, *_open(coloured, number))
+
+
+class _Cards:
+    """Makes cards of rows; each gets an id that no other card has."""
+
+    def __init__(self, edition: BrugesEdition, language: str, figures: Collection[str]) -> None:
+        self.edition = edition
+        self.language = language
+        self.figures = figures
+        self.taken: set[str] = set()
+
+    def read(self, row: _Row) -> Component:
+        person = row.person
+        cells: dict[str, Cell] = {}
+        printed: dict[str, Value] = {}
+        for key in PRINTED:
+            given = row.pick(key, self.language)
+            printed[key] = "" if given is None else given.text.strip()
+            if given is not None:
+                cells[key] = given.cell
+        printed["figure"] = printed["figure"] or self._figure(person)
+        price = person.price
+        points = None if price is None else price // self.edition.price_of_point
+        told: dict[str, Value] = {
+            **dict(NOTHING),
+            **printed,
+            "title": person.name(self.language),
+            "price": "" if price is None else price,
+            "points": "" if points is None else points,
+            "sign": "" if person.sign is None else person.sign.value,
+            "group": "" if person.group is None else person.group.value,
+        }
+        name = self._id(person)
+        return Component(
+            id=name,
+            group=PERSONS,
+            shape=Shape.RECTANGLE,
+            size=CARD,
+            front=Face(FRONT, name, tuple(told.items())),
+            copies=(),
+            names=person.names,
+            place=row.place,
+            rim=RIM,
+            cells=cells,
+        )
+
+    def _id(self, person: Person) -> str:
+        made = slug(person.id) or "person"
+        name, number = made, 1
+        while name in self.taken:
+            number += 1
+            name = f"{made}-{number}"
+        self.taken.add(name)
+        return name
+
+    def _figure(self, person: Person) -> str:
+        """Return who is drawn where nobody says: the person's own figure, else the group's."""
+        group = "" if person.group is None else person.group.value
+        return next((it for it in (person.id, group) if it in self.figures), "townsman")
+
+
+def _faults(path: Path, figures: Collection[str] | None) -> list[Finding]:
+    """Find what is wrong with what an owner's file says about the look of cards."""
+    findings: list[Finding] = []
+    document = persons_document(path)
+    for table in Fields(document, document.data, (), findings).tables(ROWS) or ():
+        table.know(key for key in (*table.data, *KNOWN) if key.partition(":")[0] in KNOWN)
+        table.choice("colour", Colour)
+        given_fields(table)
+        figure = table.data.get("figure")
+        if figures is not None and isinstance(figure, str) and figure not in figures:
+            close = closest(figure, figures)
+            message = _("There is no figure '{name}'; choose {known}.")
+            if close is not None:
+                message = _("There is no figure '{name}'; did you mean '{close}'?")
+            known = ", ".join(figures)
+            text = message.format(name=shown(figure), close=close, known=known)
+            place = table.document.value_place(*table.keys, "figure")
+            findings.append(Finding("bad-value", text, place))
+    return findings
+
+
+def _rows(register: Register, own: Path | None) -> dict[str, _Row]:
+    """Collect what is printed of every person, an owner's own words before the shipped ones."""
+    rows = {
+        person.id: _Row(person, Place(str(own or shipped_persons())))
+        for person in register.persons.values()
+    }
+    for path in (shipped_persons(), shipped_looks(), own):
+        document = None if path is None else persons_document(path)
+        fields = None if document is None else Fields(document, document.data, (), [])
+        tables = (fields.tables(ROWS) if fields else None) or ()
+        for number, table in enumerate(tables, start=1):
+            person = register.find(str(table.data.get("id") or table.data.get("name") or ""))
+            if person is not None:
+                row = rows[person.id]
+                row.place = table.place()
+                row.layers.insert(0, given_fields(table, number))
+    return rows
+
+
+def _coloured(persons: Sequence[Component]) -> list[Component]:
+    """Give each card its back; whoever has no colour gets the one that fewest cards have."""
+    counts = Counter(it for it in map(_colour, persons) if it)
+    found = []
+    for card in persons:
+        colour = _colour(card) or _rarest(counts)
+        if not _colour(card):
+            counts[colour] += 1
+        told = {**dict(card.front.fields), "colour": colour}
+        front = card.front._replace(fields=tuple(told.items()))
+        found.append(replace(card, front=front, copies=(Copies(_back(colour), 1),)))
+    return found
+
+
+def _open(persons: Sequence[Component], number: int) -> list[Component]:
+    """Return the open cards that make up NUMBER, of the colours that fewest cards have."""
+    counts = Counter(_colour(card) for card in persons)
+    wanted: Counter[str] = Counter()
+    for _card in range(number - len(persons)):
+        colour = _rarest(counts)
+        counts[colour] += 1
+        wanted[colour] += 1
+    return [_open_card(colour, wanted[colour]) for colour in Colour if wanted[colour]]
+
+
+def _open_card(colour: Colour, count: int) -> Component:
+    name = f"open-{colour.value}"
+    told: dict[str, Value] = {**dict(NOTHING), "colour": colour.value}
+    return Component(
+        id=name,
+        group=OPEN,
+        shape=Shape.RECTANGLE,
+        size=CARD,
+        front=Face(FRONT, name, tuple(told.items())),
+        copies=(Copies(_back(colour.value), count),),
+        names=OPEN_NAMES[colour],
+        place=Place(str(shipped_persons())),
+        rim=RIM,
+    )
+
+
+def _colour(card: Component) -> str:
+    return str(dict(card.front.fields)["colour"])
+
+
+def _rarest(counts: Mapping[str, int]) -> str:
+    return min((it.value for it in Colour), key=lambda colour: counts.get(colour, 0))
+
+
+def _back(colour: str) -> Face:
+    return Face(BACK, f"house-{colour}")

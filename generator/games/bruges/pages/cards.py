@@ -1,0 +1,37 @@
+"""What draws the cards and pieces of Brügge: their words with icons, the aids, the figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from generator.games.bruges.pages.aids import bruges_aids
+from generator.games.bruges.pages.icons import town_icons
+from generator.games.bruges.pages.paints import bruges_paints
+from generator.page.pieces.cards import card_foundry
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.games.bruges.model.game import BrugesEdition
+    from generator.model.order import Ink
+    from generator.model.theme import Theme
+    from generator.page.pieces.faces import Foundry
+    from generator.page.svg.press import Press
+    from generator.page.text.box import Ruler
+
+FIGURES = "bruges/figures.svg.j2"
+
+
+def bruges_foundry(
+    ink: Ink, edition: BrugesEdition, theme: Theme, press: Press, ruler: Ruler
+) -> Foundry:
+    """Return what casts the faces of all pieces."""
+    paints = bruges_paints(ink, theme)
+    given = {**paints, "edition": edition, "aids": bruges_aids(edition)}
+    return card_foundry(press, ruler, given, icons=town_icons(press, paints))
+
+
+def figure_names(ink: Ink, theme: Theme, press: Press) -> tuple[str, ...]:
+    """Return the names of the figures that persons can look like."""
+    found = press.exported(FIGURES, "FIGURES", bruges_paints(ink, theme))
+    return tuple(cast("Mapping[str, Any]", found))

@@ -1,0 +1,57 @@
+"""Meeples and dice of Brügge: stands to fold up, and the nets of the five coloured dice."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from generator.games.board.pages.markers import marker_pages
+from generator.games.bruges.model.game import Colour
+from generator.games.bruges.pages.paints import bruges_paints
+from generator.language import _
+from generator.page.pieces.net_pages import place_nets, tell_folding
+from generator.page.pieces.nets import Die
+from generator.page.text.kit_page import draw_numbered, kit_room
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.games.bruges.model.board import Seal
+    from generator.model.order import Ink
+    from generator.model.theme import Theme
+    from generator.page.marks import Page
+    from generator.page.svg.press import Press
+    from generator.units import Paper
+
+
+class Use(StrEnum):
+    """What a meeple is for: the points track or the steps of progress."""
+
+    POINTS = "points"
+    PROGRESS = "progress"
+
+
+def draw_meeples(
+    paper: Paper, ink: Ink, seals: Sequence[Seal], theme: Theme, press: Press
+) -> tuple[Page, ...]:
+    """Draw two meeples for each player, as stands to fold up."""
+    room = kit_room(paper)
+    paints = bruges_paints(ink, theme)
+    pages = marker_pages(room, seals, tuple(Use))
+    told = tell_folding(room, paints, pages)
+    return draw_numbered("meeples", _("Meeples to fold"), "bruges/meeples.svg.j2", told, press)
+
+
+def draw_bruges_dice(
+    paper: Paper, ink: Ink, theme: Theme, press: Press, *, edge: float
+) -> tuple[Page, ...]:
+    """Draw the nets of a die of each colour, EDGE mm long."""
+    room = kit_room(paper)
+    left = iter(Colour)
+    paints = {**bruges_paints(ink, theme), "edge": f"{edge:g}"}
+    pages = [
+        {"dice": [(placed, next(left)) for placed in page]}
+        for page in place_nets(room, edge, [Die.NUMBERS] * len(Colour))
+    ]
+    told = tell_folding(room, paints, pages)
+    return draw_numbered("dice", _("Dice to fold"), "bruges/dice.svg.j2", told, press)

@@ -1,0 +1,93 @@
+"""Laurels: persons who pay at the end of the game for what else is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.bruges.model.game import Colour, Thing
+from generator.games.bruges.rules.canal import full_sections, thirds
+from generator.games.bruges.rules.persons import different, names_of
+from generator.language import _, spoken
+from generator.model.score import Line, Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from generator.games.bruges.model.game import BrugesEdition, Count, Household, Person
+
+
+def score_laurels(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+    """A person with a laurel pays so many points for each thing that it counts."""
+    if household.persons is None and household.laurel_points is not None:
+        yield Line("laurel", household.laurel_points)
+    for person in different(household.persons or ()):
+        if person.laurel is None:
+            continue
+        each, counts = person.laurel
+        parts = tuple(count_things(count, person, household, edition) for count in counts)
+        yield Line(
+            "laurel",
+            each * sum(parts),
+            number=sum(parts),
+            each=each,
+            what=person.id,
+            title=person.name(spoken()),
+            per=person.laurel.per,
+            parts=parts,
+        )
+
+
+def count_things(count: Count, person: Person, household: Household, edition: BrugesEdition) -> int:
+    """So many of a thing count as one; what is left over counts nothing."""
+    persons = different(household.persons or ())
+    others = [it for it in persons if it.id != person.id]
+    houses, colours = household.houses or 0, household.house_colours or {}
+    workers = household.workers or 0
+    ways: dict[Thing, Callable[[], int]] = {
+        Thing.PERSONS: lambda: len([it for it in persons if count.kind in {None, it.group}]),
+        Thing.GROUPS: lambda: len({it.group for it in persons} - {None}),
+        Thing.OTHER_GROUPS: lambda: len({it.group for it in others} - {None}),
+        Thing.HOUSES: lambda: _of_kind(household.house_colours, count.kind, houses),
+        Thing.EMPTY_HOUSES: lambda: max(houses - len(persons), 0),
+        Thing.HOUSE_COLOURS: lambda: len([it for it in colours.values() if it]),
+        Thing.WORKERS: lambda: _of_kind(household.worker_colours, count.kind, workers),
+        Thing.FLORINS: lambda: household.florins or 0,
+        Thing.CANAL: lambda: household.spaces or 0,
+        Thing.THIRDS: lambda: thirds(household, edition),
+        Thing.SECTIONS: lambda: full_sections(household, edition),
+        Thing.STATUES: lambda: len(set(household.statues or ())),
+        Thing.MAJORITIES: lambda: len(household.majorities or ()),
+        Thing.PROGRESS: lambda: household.progress or 0,
+    }
+    return ways[count.thing]() // count.every
+
+
+def check_groups(household: Household) -> Iterator[Violation]:
+    """Where a laurel counts groups, the group of every person that it counts is known."""
+    persons = different(household.persons or ())
+    for person in persons:
+        counts = () if person.laurel is None else person.laurel.counts
+        asked = [it for it in persons if it.group is None and _asks(counts, of_itself=it is person)]
+        if asked:
+            message = _(
+                "'{person}' counts groups, and the group of these persons is not known: {names};"
+                " add a 'group' to each."
+            )
+            text = message.format(person=person.name(spoken()), names=names_of(asked))
+            yield Violation("group-missing", text)
+            return
+
+
+def _asks(counts: tuple[Count, ...], *, of_itself: bool) -> bool:
+    """Tell whether counts ask for the group of a person, the one who counts or another."""
+    return any(
+        count.thing is Thing.GROUPS
+        or (count.thing is Thing.OTHER_GROUPS and not of_itself)
+        or (count.thing is Thing.PERSONS and count.kind is not None)
+        for count in counts
+    )
+
+
+def _of_kind(counts: Mapping[Colour, int] | None, kind: str | None, everything: int) -> int:
+    """Return how many there are of one colour, or of all."""
+    return everything if kind is None else (counts or {}).get(Colour(kind), 0)

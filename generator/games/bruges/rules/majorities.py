@@ -1,0 +1,71 @@
+"""Majorities: a marker turned to its coloured side is worth points, and stays turned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.bruges.model.game import Majority
+from generator.games.bruges.model.words import majority_name
+from generator.language import _
+from generator.model.score import Line, Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.games.bruges.model.game import BrugesEdition, BrugesGame, Household
+
+
+def score_majorities(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+    """A majority marker on its coloured side is worth 4 points."""
+    claimed = set(household.majorities or ()) - {it for it in Majority if _is_void(it, household)}
+    for majority in Majority:
+        if majority in claimed:
+            yield Line("majority", edition.majority_points, what=majority.value)
+
+
+def check_claims(household: Household) -> Iterator[Violation]:
+    """Who never took a step of progress was never the first on the track.
+
+    Persons and canal spaces may be lost again, so that their markers cannot be doubted.
+    """
+    for majority in household.majorities or ():
+        if _is_void(majority, household):
+            message = _("The majority marker '{name}' is claimed without a step of progress.")
+            name = majority_name(majority)
+            yield Violation("majority-claim", message.format(name=name))
+
+
+def check_missing(game: BrugesGame) -> Iterator[tuple[int, Violation]]:
+    """Who is ahead of all others when the game ends has turned the marker in the last round.
+
+    Only where every player is told, and each tells what is compared.
+    """
+    if not game.complete:
+        return
+    for majority in Majority:
+        figures = [_figure(majority, household) for household in game.households]
+        known = [figure for figure in figures if figure is not None]
+        if len(known) < len(figures) or known.count(max(known)) > 1:
+            continue
+        index = known.index(max(known))
+        turned = game.households[index].majorities
+        if turned is not None and majority not in turned:
+            message = _(
+                "Nobody has more than {number} in '{name}', so this majority marker is turned too;"
+                " add it to 'majorities'."
+            )
+            text = message.format(number=max(known), name=majority_name(majority))
+            yield index, Violation("majority-missing", text)
+
+
+def _figure(majority: Majority, household: Household) -> int | None:
+    """Return what is compared for a majority."""
+    return {
+        Majority.PROGRESS: household.progress,
+        Majority.PERSONS: household.residents,
+        Majority.CANAL: household.spaces,
+    }[majority]
+
+
+def _is_void(majority: Majority, household: Household) -> bool:
+    return majority is Majority.PROGRESS and household.progress == 0

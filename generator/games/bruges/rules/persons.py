@@ -1,0 +1,97 @@
+"""Persons: each is worth a third of its price, lives in a house, and is there once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.language import _, spoken
+from generator.model.score import Line, Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from generator.games.bruges.model.game import BrugesEdition, Household, Person
+
+
+def names_of(persons: Iterable[Person]) -> str:
+    """Name persons in the language spoken now."""
+    return ", ".join(person.name(spoken()) for person in persons)
+
+
+def different(persons: Sequence[Person]) -> tuple[Person, ...]:
+    """Every person exists once: one that is listed again does not count again."""
+    found: dict[str, Person] = {}
+    for person in persons:
+        found.setdefault(person.id, person)
+    return tuple(found.values())
+
+
+def score_persons(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+    """A person is worth a third of its price.
+
+    Where a price is not known, the points that a file tells for all of them count.
+    """
+    if household.persons is None:
+        if household.person_points is not None:
+            number = household.person_count
+            yield Line("persons", household.person_points, number=number)
+        return
+    persons = different(household.persons)
+    parts = [it.price // edition.price_of_point for it in persons if it.price is not None]
+    told = household.person_points
+    if persons and told is not None and len(parts) < len(persons) and told >= sum(parts):
+        yield Line("persons", told, number=len(persons))
+    elif persons:
+        each = edition.price_of_point
+        yield Line("persons", sum(parts), number=len(persons), group=each, parts=tuple(parts))
+
+
+def check_points(household: Household, edition: BrugesEdition) -> Iterator[Violation]:
+    """Every person's price is known, or what they are worth together; the two agree."""
+    persons = different(household.persons or ())
+    unpriced = [person for person in persons if person.price is None]
+    told = household.person_points
+    due = sum((person.price or 0) // edition.price_of_point for person in persons)
+    if household.persons is None:
+        return
+    if told is None and unpriced:
+        message = _(
+            "What these persons cost is not known, so they count nothing: {names}; add a 'price'"
+            " to each, or 'person_points' for all persons."
+        )
+        yield Violation("price-missing", message.format(names=names_of(unpriced)))
+    elif told is not None and (told < due or (told > due and not unpriced)):
+        message = _("The persons are said to be worth {told}, but their prices make it {due}.")
+        yield Violation("person-points", message.format(told=told, due=due))
+
+
+def check_houses(household: Household) -> Iterator[Violation]:
+    """A person lives in a house, and a house has room for one."""
+    residents, houses = household.residents or 0, household.houses or 0
+    if residents > houses:
+        message = _(
+            "The persons are {residents}, the houses {houses}; each person needs one of its own."
+        )
+        yield Violation("too-many-persons", message.format(residents=residents, houses=houses))
+
+
+def check_repeats(households: Sequence[Household]) -> Iterator[tuple[int, Violation]]:
+    """Every person exists once.
+
+    Who listed one twice gets it once; of two players it cannot be told who is wrong: it is
+    named at the later one, and both count.
+    """
+    owners: dict[str, int] = {}
+    for index, household in enumerate(households):
+        told = set()
+        for person in household.persons or ():
+            owner = owners.setdefault(person.id, index)
+            if person.id not in told:
+                told.add(person.id)
+                if owner == index:
+                    continue
+                message = _("'{name}' lives with {owner} already; the game has each person once.")
+            else:
+                message = _("'{name}' is listed twice; the game has each person once.")
+            name, of = person.name(spoken()), households[owner].name
+            yield index, Violation("person-repeat", message.format(name=name, owner=of))

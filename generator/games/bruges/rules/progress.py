@@ -1,0 +1,19 @@
+"""Progress: the step that a player has reached is worth its points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.model.score import Line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.games.bruges.model.game import BrugesEdition, Household
+
+
+def score_progress(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+    """Only the step that was reached counts, not those below it."""
+    if household.progress:
+        points = edition.progress_points[household.progress - 1]
+        yield Line("progress", points, number=household.progress)

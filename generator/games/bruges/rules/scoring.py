@@ -1,0 +1,58 @@
+"""The score of a game of Brügge: each household by itself, then the players among each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.bruges.rules import canal, houses, laurels, majorities, persons
+from generator.games.bruges.rules.progress import score_progress
+from generator.model.score import Line, Result, Score
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.games.bruges.model.game import BrugesEdition, BrugesGame, Household
+    from generator.model.score import Violation
+
+
+class BrugesScorer:
+    """Scores games of Brügge under the figures of one edition."""
+
+    def __init__(self, edition: BrugesEdition) -> None:
+        """Take the figures."""
+        self.edition = edition
+
+    def score(self, game: BrugesGame) -> Result:
+        """Score the households of a game; florins decide a tie, and who ties then wins together."""
+        broken = [list(self._broken_alone(household)) for household in game.households]
+        for index, violation in self._broken_among(game):
+            broken[index].append(violation)
+        scores = (
+            Score(it.name, tuple(self._lines(it)), tuple(own), it.florins)
+            for it, own in zip(game.households, broken, strict=True)
+        )
+        return Result("bruges", tuple(scores))
+
+    def _lines(self, household: Household) -> Iterator[Line]:
+        """Return the points in the order of the final count."""
+        edition = self.edition
+        yield Line("track", household.track)
+        yield from persons.score_persons(household, edition)
+        yield from houses.score_houses(household, edition)
+        yield from laurels.score_laurels(household, edition)
+        yield from majorities.score_majorities(household, edition)
+        yield from canal.score_canal(household, edition)
+        yield from canal.score_statues(household)
+        yield from score_progress(household, edition)
+
+    def _broken_alone(self, household: Household) -> Iterator[Violation]:
+        yield from persons.check_points(household, self.edition)
+        yield from persons.check_houses(household)
+        yield from laurels.check_groups(household)
+        yield from majorities.check_claims(household)
+
+    def _broken_among(self, game: BrugesGame) -> Iterator[tuple[int, Violation]]:
+        yield from persons.check_repeats(game.households)
+        yield from houses.check_deck(game.households, self.edition)
+        yield from canal.check_statues(game, self.edition)
+        yield from majorities.check_missing(game)

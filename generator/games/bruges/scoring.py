@@ -1,0 +1,93 @@
+"""Brügge: finished games are scored, told and reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.games.bruges.rules.words import explain, line_name
+from generator.language import _
+from generator.products.rulebooks import Rulebook, Scored
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.games.bruges.model.game import BrugesEdition, BrugesGame
+    from generator.games.dice.pages.report import ReportLook
+    from generator.load.files.document import Document as DataFile
+    from generator.model.score import Line, Score
+    from generator.page.marks import Page
+    from generator.page.svg.press import Press
+    from generator.products.rulebooks import Account
+
+
+class PlayedGame(NamedTuple):
+    """A game of Brügge, and the figures that it was scored with."""
+
+    game: BrugesGame
+    edition: BrugesEdition
+
+
+def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
+    from generator.games.bruges.load.edition import bruges_edition  # noqa: PLC0415
+    from generator.games.bruges.load.game import read_bruges, told_edition  # noqa: PLC0415 - only scoring
+    from generator.games.bruges.rules.scoring import BrugesScorer  # noqa: PLC0415
+    from generator.load.settings.edition import find_edition  # noqa: PLC0415
+
+    if edition is None:
+        figures = told_edition(documents)
+    else:
+        figures = bruges_edition(find_edition("bruges", edition))
+    game = read_bruges(documents, figures)
+    return Scored(PlayedGame(game, figures), BrugesScorer(figures).score(game))
+
+
+def _values(line: Line) -> dict[str, Any]:
+    """Return what a line knows; a laurel has its person, a step and a majority their own."""
+    step = line.rule == "progress"
+    return {
+        "person": line.what if line.rule == "laurel" else None,
+        "per": line.per,
+        "majority": line.what if line.rule == "majority" else None,
+        "space": line.size,
+        "step": line.number if step else None,
+        "count": None if step else line.number,
+        "each": line.each,
+        "group": line.group,
+        "parts": list(line.parts) or None,
+    }
+
+
+def _deciding(_played: PlayedGame, score: Score) -> str | None:
+    if score.tiebreak is None:
+        return None
+    return _("florins: {number}").format(number=score.tiebreak)
+
+
+def _title(played: PlayedGame, number: int) -> str:
+    return played.game.households[number].name
+
+
+def _picture(_played: PlayedGame, _number: int, _score: Score, *, coloured: bool) -> None:
+    """Nothing of Brügge is told better by a drawing of letters than by its lines."""
+
+
+def _report(played: PlayedGame, account: Account, look: ReportLook, press: Press) -> Page:
+    from generator.games.bruges.pages.report import HouseholdReport, draw_household  # noqa: PLC0415 - as above
+
+    number, score, lines = account
+    household = played.game.households[number]
+    report = HouseholdReport(household, played.edition, lines, _deciding(played, score))
+    return draw_household(report, score, look, press)
+
+
+RULEBOOK = Rulebook(
+    score=_score,
+    line_name=line_name,
+    explain=explain,
+    phases=(),
+    values=_values,
+    deciding=_deciding,
+    title=_title,
+    picture=_picture,
+    report=_report,
+)

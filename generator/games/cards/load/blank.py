@@ -1,0 +1,107 @@
+"""Blank card games: empty files to fill in, with a comment on every key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.board.model.words import Building, Species
+from generator.games.cards.model.game import AARON, ROUNDS, CardType, CardVariant, Ware
+from generator.language import _
+from generator.load.files.lettering import comment, string
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+def blank_cards() -> str:
+    """Write an empty file of a card game, with a comment on every key."""
+    return "".join(
+        [
+            comment(_("A card game to fill in; `scriptorium score` reads it.")),
+            "\n",
+            *_heading(CardVariant.STANDARD),
+            comment(_("How many played, where not all of them are in this file: 2 to 4.")),
+            "# players = 3\n",
+            "\n",
+            comment(_("One such table for each player, up to four.")),
+            *_player(),
+            *_optional(solo=False),
+        ]
+    )
+
+
+def blank_solo_cards() -> str:
+    """Write an empty file of a card game against Aaron, with a comment on every key."""
+    return "".join(
+        [
+            comment(_("A solo card game to fill in; `scriptorium score` reads it.")),
+            "\n",
+            *_heading(CardVariant.SOLO),
+            "\n",
+            comment(
+                _(
+                    "The rounds that were played: the cards of {name}'s pile, and your points at"
+                    " the end. Those of the last round follow from the table below."
+                ).format(name=AARON)
+            ),
+            f"[[round]]  # {ROUNDS[0]}\naaron = []\n# points = 3\n\n",
+            *_player(),
+            *_optional(solo=True),
+        ]
+    )
+
+
+def _heading(variant: CardVariant) -> Iterator[str]:
+    yield comment(_("The game that was played."))
+    yield f"game = {string('cards')}\n"
+    known = ", ".join(string(it.value) for it in CardVariant)
+    yield comment(_("How it was played: {known}.").format(known=known))
+    yield f"variant = {string(variant.value)}\n"
+
+
+def _player() -> Iterator[str]:
+    yield "[[player]]\n"
+    yield comment(_("The name of the player."))
+    yield 'name = ""\n'
+    yield comment(
+        _(
+            "The columns of the domain, each with its cards in the order of placing, at most"
+            " three: {types}. A building may be called by its name: {buildings}."
+        ).format(types=_listed(CardType), buildings=_listed(Building))
+    )
+    yield "domain = [\n  [],\n]\n"
+
+
+def _optional(*, solo: bool) -> Iterator[str]:
+    """Write the keys that need not be given, as comments with an example."""
+    yield "\n"
+    yield comment(_("What follows may be left out. Take the # away in front of a key to give it."))
+    examples = [
+        (
+            _("Instead of 'domain', how many cards of each type lie in it."),
+            "cards = { mine = 3, cloister = 1 }",
+        ),
+        (_("The types whose card for the first set you hold."), 'first = ["mine"]'),
+        (_("The points of your card for all seven types."), "seven = 3"),
+        (_("The points on your point cards."), "points = 6"),
+        (
+            _("The goods sold of each type: {known}.").format(known=_listed(Ware)),
+            "sold = { light = 2 }",
+        ),
+        (_("The animals: {known}.").format(known=_listed(Species)), "animals = { cow = 1 }"),
+    ]
+    if not solo:
+        examples += [
+            (_("Whether you hold the first player's card."), "first_player = true"),
+            (_("The workers that are left."), "workers = 2"),
+            (_("The silver that is left."), "silver = 1"),
+            (_("The goods of each type that are left unsold."), "goods = { dark = 1 }"),
+        ]
+    for sentence, example in examples:
+        yield "\n"
+        yield comment(sentence)
+        yield f"# {example}\n"
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names)

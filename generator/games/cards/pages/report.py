@@ -1,0 +1,144 @@
+"""The score report of a card game: a domain as it was laid, what was noted, lines and faults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.games.cards.model.game import COLUMN, CardType
+from generator.games.cards.pages.paints import card_paints
+from generator.games.dice.pages.report import FOOT, HEAD, ReportRoom, faults_of
+from generator.page.marks import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.games.cards.model.game import Card, Column, Seat
+    from generator.games.dice.pages.report import ReportLine, ReportLook
+    from generator.model.score import Score
+    from generator.page.svg.press import Press
+
+TEMPLATE = "cards/report.svg.j2"
+LEDGER_WIDTH = 152.0
+CARD_WIDTH, CARD_HEIGHT = 13.0, 18.0
+STRIP = 7.6
+"""What shows of a card that another one lies on."""
+GAP = 2.2
+NOTED_ROW = 18.0
+COURSE_HEIGHT = 26.0
+LARGEST, SMALLEST = 1.4, 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReport:
+    """What the report of a player shows beside the score; Aaron has no seat.
+
+    `domain` are the columns as they were scored, `course` the points of all players after each
+    round of a solo game.
+    """
+
+    name: str
+    domain: tuple[Column, ...]
+    seat: Seat | None
+    lines: tuple[ReportLine, ...]
+    tiebreak: str | None
+    course: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidColumn:
+    """A column on the page: where it begins, and the points of its set, if it is one.
+
+    Cloisters lie behind the cards whose type they have; `faulty` is a column that is none.
+    """
+
+    x: float
+    y: float
+    cards: tuple[Card, ...]
+    points: int | None
+    faulty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDomain:
+    """Columns in rows, in mm before they are scaled to the room that they have."""
+
+    columns: tuple[LaidColumn, ...]
+    scale: float
+    height: float
+
+
+def draw_seat(report: SeatReport, score: Score, look: ReportLook, press: Press) -> Page:
+    """Draw the report of one player, or of Aaron."""
+    space = ReportRoom.on(look.paper)
+    rows = _noted_rows(report.seat)
+    noted = NOTED_ROW * len(rows) + 4 if rows else 0.0
+    course = COURSE_HEIGHT if report.course else 0.0
+    wide = space.width - LEDGER_WIDTH - 6.0
+    room = space.height - FOOT - HEAD - noted - course
+    points = {line.line.place: line.points for line in report.lines if line.line.rule == "set"}
+    drawing = press.draw(
+        TEMPLATE,
+        {
+            **card_paints(look.ink, look.theme),
+            **space.context(LEDGER_WIDTH),
+            "head": HEAD,
+            "laid": lay_domain(report.domain, points, wide - 2.0, room - 2.0),
+            "card": {"width": CARD_WIDTH, "height": CARD_HEIGHT, "strip": STRIP},
+            "noted_row": NOTED_ROW,
+            "noted_rows": rows,
+            "noted_height": noted,
+            "course_height": course,
+            "seat": report.seat,
+            "course": report.course,
+            "names": [press.printable(name, "text-bold") for name in report.names],
+            "score": score,
+            "faults": faults_of(score),
+            "lines": report.lines,
+            "tiebreak": report.tiebreak,
+        },
+    )
+    return Page(report.name, report.name, drawing.width, drawing.height, drawing.marks)
+
+
+def _noted_rows(seat: Seat | None) -> list[str]:
+    """Return the rows of what a player noted beside the domain, in their order."""
+    if seat is None:
+        return []
+    cards = seat.first or seat.seven or seat.points or seat.first_player
+    left = any(it is not None for it in (seat.workers, seat.silver, seat.goods))
+    rows = {"cards": cards, "things": seat.sold or seat.animals, "left": left}
+    return [name for name, there in rows.items() if there]
+
+
+def lay_domain(
+    columns: Sequence[Column], points: dict[int | None, int], width: float, height: float
+) -> LaidDomain:
+    """Lay columns side by side in as many rows as they need, as large as the room allows."""
+    scale = LARGEST
+    while True:
+        laid, used = _lay(columns, points, width / scale)
+        if used * scale <= height or scale <= SMALLEST:
+            return LaidDomain(tuple(laid), scale, used * scale)
+        scale -= 0.05
+
+
+def _lay(
+    columns: Sequence[Column], points: dict[int | None, int], width: float
+) -> tuple[list[LaidColumn], float]:
+    """Lay columns in rows of a width; return the height that they need too."""
+    laid: list[LaidColumn] = []
+    x = y = deepest = 0.0
+    for number, column in enumerate(columns, 1):
+        if not column.cards:
+            continue
+        if x and x + CARD_WIDTH > width:
+            x, y, deepest = 0.0, y + deepest + GAP * 2, 0.0
+        cards = tuple(sorted(column.cards, key=lambda it: it.type is not CardType.CLOISTER))
+        kinds = {card.type for card in cards} - {CardType.CLOISTER}
+        faulty = len(kinds) > 1 or len(cards) > COLUMN
+        laid.append(LaidColumn(x, y, cards, points.get(number), faulty))
+        deepest = max(deepest, CARD_HEIGHT + STRIP * (len(cards) - 1))
+        x += CARD_WIDTH + GAP
+    return laid, y + deepest

@@ -1,0 +1,64 @@
+"""Aaron, the opponent of a solo game: his domain grows by a pile in every round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from generator.games.cards.model.game import AARON, ROUNDS, CardType
+from generator.games.cards.rules.arranging import sort_cards
+from generator.games.cards.rules.bonuses import first_sets, seven_types
+from generator.games.cards.rules.holding import EVERY_TYPE, Holding, finished
+from generator.language import _
+from generator.model.score import Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.games.cards.model.game import CardEdition, Round, Seat
+
+
+def aarons_holding(rounds: Sequence[Round], rival: Holding, known: Sequence[int]) -> Holding:
+    """What Aaron has after some rounds.
+
+    His cards are sorted by type. Whatever bonus card he comes to before the player is his: he
+    has the cards for the sets that the player has not taken, and for all seven types the
+    topmost that the player has not.
+    """
+    cards = Counter(card for it in rounds for card in it.pile)
+    columns, types = sort_cards(cards), frozenset(cards)
+    done = finished(columns)
+    taken = first_sets(rival)
+    first = tuple(kind for kind in CardType if kind in done and kind not in taken)
+    seven = None
+    if types == EVERY_TYPE:
+        gone = seven_types(rival, known)
+        seven = next((points for points in known if points != gone), None)
+    return Holding(AARON, columns, types, done, types, done, first, seven)
+
+
+def check_piles(rounds: Sequence[Round], edition: CardEdition) -> Iterator[Violation]:
+    """Aaron gets a pile of 3 cards in the first round, and one card more in each other."""
+    for name, played, size in zip(ROUNDS, rounds, edition.piles, strict=False):
+        if len(played.pile) != size:
+            message = _("Aaron's pile of round {round} must have {size} cards, not {number}.")
+            text = message.format(round=name, number=len(played.pile), size=size)
+            yield Violation("pile-size", text)
+
+
+def check_point_cards(seat: Seat, rounds: Sequence[Round]) -> Iterator[Violation]:
+    """The player takes a point card for each cloister that Aaron gets."""
+    cloisters = sum(it.pile.count(CardType.CLOISTER) for it in rounds)
+    points = seat.points or 0
+    if points < cloisters:
+        message = _(
+            "For each of Aaron's cloisters the player takes a point card; the points on them must"
+            " be {cloisters} or more, not {points}."
+        )
+        text = message.format(cloisters=cloisters, points=points)
+        yield Violation("point-cards", text)
+
+
+def lost_after(course: Sequence[tuple[int, int]]) -> int | None:
+    """If Aaron has more points after a round, the game is lost at once."""
+    return next((number for number, (own, his) in enumerate(course) if his > own), None)

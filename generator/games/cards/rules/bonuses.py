@@ -1,0 +1,117 @@
+"""Bonus cards: one for the first set of each type, some for all seven types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.cards.model.game import CardType
+from generator.games.cards.model.words import type_name
+from generator.games.cards.rules.holding import EVERY_TYPE
+from generator.language import _
+from generator.model.score import Line, Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.games.cards.model.game import CardEdition
+    from generator.games.cards.rules.holding import Holding
+
+    Found = Iterator[tuple[int, Violation]]
+
+
+def first_sets(holding: Holding) -> tuple[CardType, ...]:
+    """The first player to finish a set of a type takes its card."""
+    return tuple(kind for kind in holding.first or () if kind in holding.sets)
+
+
+def seven_types(holding: Holding, known: Sequence[int]) -> int | None:
+    """Who has all seven types takes the topmost of their cards, KNOWN from the first on."""
+    right = holding.seven in known and holding.had == EVERY_TYPE
+    return holding.seven if right else None
+
+
+def score_bonuses(holding: Holding, known: Sequence[int], edition: CardEdition) -> Iterator[Line]:
+    """A card for a first set is worth a point, one for all seven types what it shows."""
+    for kind in first_sets(holding):
+        yield Line("first", edition.first_points, what=kind.value)
+    seven = seven_types(holding, known)
+    if seven is not None:
+        yield Line("seven", seven)
+
+
+def check_first(holdings: Sequence[Holding], *, told: bool) -> Found:
+    """A card for a first set needs the set, one player has it, and somebody must.
+
+    That nobody has it can be said only where such cards are TOLD of all players.
+    """
+    for kind in CardType:
+        yield from _check_type(holdings, kind, told=told)
+
+
+def _check_type(holdings: Sequence[Holding], kind: CardType, *, told: bool) -> Found:
+    named = {"type": type_name(kind)}
+    holders: list[Holding] = []
+    for index, holding in enumerate(holdings):
+        if kind not in (holding.first or ()):
+            continue
+        if kind not in holding.sets:
+            message = _("The card for the first set of '{type}' needs a set, and none is finished.")
+            yield index, Violation("first-claim", message.format(**named))
+            continue
+        holders.append(holding)
+        if len(holders) > 1:
+            message = _("{other} holds the card for the first set of '{type}' too; there is one.")
+            text = message.format(**named, other=holders[0].name)
+            yield index, Violation("first-claim", text)
+    able = next((index for index, it in enumerate(holdings) if kind in it.done), None)
+    if told and not holders and able is not None:
+        message = _("A set of '{type}' is finished, but nobody holds the card for the first one.")
+        yield able, Violation("first-claim", message.format(**named))
+
+
+def check_seven(
+    holdings: Sequence[Holding], known: Sequence[int], *, whole: bool, told: bool
+) -> Found:
+    """A card for all seven types needs them all, each card is there once, the dearest goes first.
+
+    Everybody who has all seven types has one of them. That it is missing can be said only where
+    such cards are TOLD, and which one goes first only of a WHOLE game.
+    """
+    taken: dict[int, str] = {}
+    right = []
+    for index, holding in enumerate(holdings):
+        text = _fault(holding, known)
+        if text is not None:
+            yield index, Violation("seven-claim", text)
+        seven = seven_types(holding, known)
+        if seven is None:
+            continue
+        other = taken.setdefault(seven, holding.name)
+        if other != holding.name:
+            message = _("{other} holds the card of {points} for all seven types too; there is one.")
+            yield index, Violation("seven-claim", message.format(other=other, points=seven))
+        right.append((index, seven))
+    left = [points for points in known if points not in taken]
+    for index, holding in enumerate(holdings):
+        if told and left and not holding.seven and holding.has == EVERY_TYPE:
+            message = _("All seven types lie in the domain, but no card for them is noted.")
+            yield index, Violation("seven-claim", message)
+    for index, seven in right if whole else ():
+        if left and known.index(left[0]) < known.index(seven):
+            message = _("The card of {points} for all seven types is taken before that of {left}.")
+            yield index, Violation("seven-claim", message.format(points=seven, left=left[0]))
+
+
+def _fault(holding: Holding, known: Sequence[int]) -> str | None:
+    """Say what is wrong with a player's card for all seven types by itself."""
+    if not holding.seven:
+        return None
+    if holding.seven not in known:
+        message = _("No card for all seven types is worth {points} in this game, only {known}.")
+        listed = ", ".join(str(points) for points in known)
+        return message.format(points=holding.seven, known=listed)
+    missing = [type_name(kind) for kind in CardType if kind not in holding.had]
+    if missing:
+        message = _("The card for all seven types needs them all; there is no {missing}.")
+        return message.format(missing=", ".join(missing))
+    return None

@@ -1,0 +1,71 @@
+"""Columns: what the cards of a domain stand for, and which columns are no columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.cards.model.game import COLUMN, CardType, Column
+from generator.games.cards.model.words import type_name
+from generator.language import _
+from generator.model.score import Line, Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from generator.games.cards.model.game import Card, CardEdition
+
+
+def lay_column(cards: tuple[Card, ...]) -> Column:
+    """A cloister is a card of the type that it lies with; cloisters alone are cloisters.
+
+    A column is a set when it has three cards of its type. The type is that of its first card
+    that is no cloister; what does not go with it, or lies on three, does not count.
+    """
+    kind = next((it.type for it in cards if it.type is not CardType.CLOISTER), CardType.CLOISTER)
+    fitting = [it for it in cards[:COLUMN] if it.type in {kind, CardType.CLOISTER}]
+    return Column(cards, kind, len(fitting) == COLUMN)
+
+
+def score_sets(columns: Iterable[Column], edition: CardEdition) -> Iterator[Line]:
+    """Three cards of one type are worth the points on them."""
+    for number, column in enumerate(columns, 1):
+        if column.finished:
+            points, kind = edition.set_points[column.type], column.type.value
+            yield Line("set", points, what=kind, number=column.cloisters or None, place=number)
+
+
+def check_columns(columns: Sequence[Column]) -> Iterator[Violation]:
+    """Cards of one type, and cloisters with them, make a column of at most three.
+
+    Cards of a type lie in one column until it is full.
+    """
+    unfinished: dict[CardType, list[int]] = {}
+    for number, column in enumerate(columns, 1):
+        yield from _check_column(number, column)
+        if column.cards and not column.finished and _is_plain(column):
+            unfinished.setdefault(column.type, []).append(number)
+    for kind, numbers in unfinished.items():
+        if len(numbers) > 1:
+            message = _(
+                "The cards '{type}' of columns {columns} belong in one column until it has {most}."
+            )
+            listed = ", ".join(map(str, numbers))
+            text = message.format(type=type_name(kind), columns=listed, most=COLUMN)
+            yield Violation("column-split", text)
+
+
+def _check_column(number: int, column: Column) -> Iterator[Violation]:
+    kinds = dict.fromkeys(it.type for it in column.cards if it.type is not CardType.CLOISTER)
+    if len(kinds) > 1:
+        message = _("Column {column} holds {types}; only cloisters go with cards of another type.")
+        types = ", ".join(type_name(it) for it in kinds)
+        yield Violation("column-mixed", message.format(column=number, types=types))
+    if len(column.cards) > COLUMN:
+        message = _("Column {column} holds {number} cards; after {most} a new one begins.")
+        text = message.format(column=number, number=len(column.cards), most=COLUMN)
+        yield Violation("column-full", text)
+
+
+def _is_plain(column: Column) -> bool:
+    """Tell whether all cards of a column are of one type, without cloisters that stand for it."""
+    return all(card.type is column.type for card in column.cards)

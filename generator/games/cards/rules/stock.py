@@ -1,0 +1,85 @@
+"""The stock: no more cards, goods and animals are held than the game has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from generator.games.cards.model.words import type_name, ware_name
+from generator.language import _
+from generator.model.score import Violation
+from generator.model.words import building_name, species_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from generator.games.board.model.words import Building, Species
+    from generator.games.cards.model.game import CardEdition, CardType, Column, Seat, Ware
+
+Thing = TypeVar("Thing", bound=str)
+
+
+class _Kind(NamedTuple, Generic[Thing]):
+    """Things of one kind: how many each player has, how many there are, what to say."""
+
+    held: Sequence[Mapping[Thing, int]]
+    most: Callable[[Thing], int]
+    name: Callable[[str], str]
+    message: str
+
+    def check(self) -> Iterator[tuple[int, Violation]]:
+        """Find the things of which all together have too many; the last holder is told."""
+        total: Counter[Thing] = Counter()
+        last: dict[Thing, int] = {}
+        for index, counts in enumerate(self.held):
+            total.update(counts)
+            last |= {thing: index for thing, count in counts.items() if count}
+        for thing, count in total.items():
+            if count > self.most(thing):
+                name, most = self.name(thing), self.most(thing)
+                text = self.message.format(count=count, name=name, most=most)
+                yield last[thing], Violation("too-many-cards", text)
+
+
+def check_cards(
+    domains: Sequence[Sequence[Column]], edition: CardEdition
+) -> Iterator[tuple[int, Violation]]:
+    """All domains together have no more cards of a type than the game, nor of one building."""
+    cards = [[card for column in columns for card in column.cards] for columns in domains]
+    types: list[Counter[CardType]] = [Counter(it.type for it in own) for own in cards]
+    yield from _Kind(
+        types,
+        edition.cards.__getitem__,
+        type_name,
+        _("{count} cards of the type '{name}' lie in the domains; the game has {most}."),
+    ).check()
+    buildings: list[Counter[Building]] = [
+        Counter(it.building for it in own if it.building is not None) for own in cards
+    ]
+    yield from _Kind(
+        buildings,
+        lambda _building: edition.buildings_of_kind,
+        building_name,
+        _("{count} cards '{name}' lie in the domains; the game has {most}."),
+    ).check()
+
+
+def check_store(seats: Sequence[Seat], edition: CardEdition) -> Iterator[tuple[int, Violation]]:
+    """All players together have no more goods of a type, sold or not, and animals than the game.
+
+    Workers and silver never run out.
+    """
+    goods: list[Counter[Ware]] = [Counter(it.sold or {}) + Counter(it.goods or {}) for it in seats]
+    yield from _Kind(
+        goods,
+        lambda _ware: edition.goods_of_type,
+        ware_name,
+        _("{count} goods, {name}, are sold or left; the game has {most}."),
+    ).check()
+    animals: list[Mapping[Species, int]] = [it.animals or {} for it in seats]
+    yield from _Kind(
+        animals,
+        lambda _species: edition.animals_of_species,
+        species_name,
+        _("{count} animals, {name}, are held; the game has {most}."),
+    ).check()

@@ -1,0 +1,105 @@
+"""The card game: finished games, and solo games against Aaron, are scored, told and reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.games.cards.model.game import AARON, ROUNDS
+from generator.games.cards.rules.words import explain, line_name
+from generator.language import _
+from generator.products.rulebooks import Rulebook, Scored
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.games.cards.model.game import CardGame, Column
+    from generator.games.dice.pages.report import ReportLook
+    from generator.load.files.document import Document as DataFile
+    from generator.model.score import Line, Result, Score
+    from generator.page.marks import Page
+    from generator.page.svg.press import Press
+    from generator.products.rulebooks import Account
+
+
+class LaidGame(NamedTuple):
+    """A card game with the domain of each player as it was scored, Aaron's last."""
+
+    game: CardGame
+    domains: tuple[tuple[Column, ...], ...]
+    result: Result
+
+
+def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
+    from generator.games.cards.load.edition import card_edition  # noqa: PLC0415 - only scoring needs it
+    from generator.games.cards.load.game import read_card_game  # noqa: PLC0415
+    from generator.games.cards.rules.scoring import CardScorer  # noqa: PLC0415
+    from generator.load.settings.edition import find_edition  # noqa: PLC0415
+
+    figures = card_edition(find_edition("cards", edition))
+    game, scorer = read_card_game(documents, figures), CardScorer(figures)
+    result = scorer.score(game)
+    return Scored(LaidGame(game, scorer.domains(game), result), result)
+
+
+def _values(line: Line) -> dict[str, Any]:
+    """Return what a line knows; its things are types of cards, goods or animals."""
+    return {
+        "type": line.what if line.rule in {"set", "first"} else None,
+        "cloisters": line.number if line.rule == "set" else None,
+        "column": line.place,
+        "good": line.what if line.rule == "goods" else None,
+        "species": (line.what or "").split() if line.rule == "animals" else None,
+        "count": line.number if line.rule in {"goods", "animals"} else None,
+        "round": None if line.phase is None else ROUNDS[line.phase - 1],
+        "each": line.each,
+    }
+
+
+def _deciding(_game: LaidGame, score: Score) -> str | None:
+    if score.tiebreak is None:
+        return None
+    return _("cards left: {number}").format(number=score.tiebreak)
+
+
+def _title(laid: LaidGame, number: int) -> str:
+    seats = laid.game.seats
+    return seats[number].name if number < len(seats) else AARON
+
+
+def _picture(laid: LaidGame, number: int, _score: Score, *, coloured: bool) -> str | None:
+    from generator.games.cards.terminal import draw_course, draw_domain  # noqa: PLC0415 - as above
+
+    drawn = draw_domain(laid.domains[number], coloured=coloured)
+    if number or not laid.result.course:
+        return drawn
+    return "\n\n".join(filter(None, (drawn, draw_course(laid.result))))
+
+
+def _report(laid: LaidGame, account: Account, look: ReportLook, press: Press) -> Page:
+    from generator.games.cards.pages.report import SeatReport, draw_seat  # noqa: PLC0415 - only those who print
+
+    number, score, lines = account
+    seats = laid.game.seats
+    report = SeatReport(
+        _title(laid, number),
+        laid.domains[number],
+        seats[number] if number < len(seats) else None,
+        lines,
+        _deciding(laid, score),
+        laid.result.course,
+        tuple(it.name for it in laid.result.scores),
+    )
+    return draw_seat(report, score, look, press)
+
+
+RULEBOOK = Rulebook(
+    score=_score,
+    line_name=line_name,
+    explain=explain,
+    phases=ROUNDS,
+    values=_values,
+    deciding=_deciding,
+    title=_title,
+    picture=_picture,
+    report=_report,
+)

@@ -1,0 +1,1 @@
+"""Files of this game: finished games, figures and blank files."""

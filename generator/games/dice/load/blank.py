@@ -1,0 +1,185 @@
+"""Blanks: sheets and records as the files from which they are read, empty ones with comments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError
+from generator.games.dice.load.sheet import MARKS
+from generator.games.dice.model.sheet import STARTED, Variant
+from generator.language import _
+from generator.load.files.lettering import INDENT, comment, map_lines, map_rows, string
+from generator.load.results.named_layouts import layout_name
+from generator.model.terrain import Bonus, Game, Terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from generator.games.dice.model.record import Play, Record, Roll
+    from generator.games.dice.model.sheet import DiceGame, Sheet
+    from generator.model.layout import Layout
+
+EMPTY_SIGN = "."
+_TOKENS = {value: token for token, value in MARKS.items()}
+
+
+def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
+    """Write an empty sheet to fill in, with a comment on every key, for a file in FOLDER."""
+    blank = [EMPTY_SIGN] * len(layout.cells)
+    return "".join(
+        [
+            comment(_("A sheet of the dice game to fill in; `scriptorium score` reads it.")),
+            "\n",
+            comment(_("The game that was played.")),
+            f"game = {string(Game.DICE.value)}\n",
+            comment(_("The domain: its letter, or the file of a layout.")),
+            f"domain = {string(layout_name(layout, folder))}\n",
+            comment(
+                _("How it was played: {known}.").format(
+                    known=", ".join(f'"{variant.value}"' for variant in Variant)
+                )
+            ),
+            f"variant = {string(Variant.STANDARD.value)}\n",
+            "\n",
+            comment(_("One such table for each player, up to five.")),
+            "[[player]]\n",
+            comment(_("The name of the player.")),
+            'name = ""\n',
+            comment(
+                _("The bonus of the starting castle: {known}.").format(
+                    known=", ".join(f'"{bonus.value}"' for bonus in _starts(layout))
+                )
+            ),
+            'start = ""\n',
+            comment(
+                _(
+                    "The digit written in each hex, '.' where it is empty, 'x' in the starting"
+                    " castle. Leave every sign in its column. The domain again:"
+                )
+            ),
+            *map_rows(layout, [cell.token for cell in layout.cells], "# "),
+            *map_lines("marks", layout, blank),
+            comment(
+                _(
+                    "The phase in which each hex was marked: 1, 2 or 3, and '.' where it is empty;"
+                    " the starting castle may keep its '.'."
+                )
+            ),
+            *map_lines("phases", layout, blank),
+            *_optional(),
+        ]
+    )
+
+
+def _optional() -> Iterator[str]:
+    """Write the keys that need not be given, as comments with an example."""
+    yield "\n"
+    yield comment(
+        _(
+            "What follows may be left out; what is given is checked."
+            " Take the # away in front of a key to give it."
+        )
+    )
+    for sentence, example in (
+        (_("The rolls in each phase."), "turns = [8, 7, 9]"),
+        (
+            _("The bonuses circled and crossed off, all four."),
+            "bonuses = { monk = [3, 1], silver = [4, 4], goods = [3, 3], worker = [5, 2] }",
+        ),
+        (_("The goods sold in each phase."), "goods_sold = [1, 2, 0]"),
+        (
+            _("The points written for finished colours: {known}.").format(
+                known=", ".join(terrain.value for terrain in Terrain)
+            ),
+            "colours = { pasture = 4 }",
+        ),
+        (
+            _("The three columns of points as they are written."),
+            "columns = [[1, 4, 8], [6, 6, 4], [7]]",
+        ),
+    ):
+        yield "\n"
+        yield comment(sentence)
+        yield f"# {example}\n"
+
+
+def sheet_to_toml(game: DiceGame, folder: Path | None = None) -> str:
+    """Write the sheets of a game as one file, in FOLDER, from which it is read again."""
+    layout = game.sheets[0].layout
+    if any(sheet.layout != layout for sheet in game.sheets):
+        raise OrderError(_("The sheets are of different domains; write each to its own file."))
+    return _head(layout, game.variant, folder) + "".join(_player(sheet) for sheet in game.sheets)
+
+
+def record_to_toml(record: Record) -> str:
+    """Write a record as a file from which the same record is read again."""
+    rolls = "" if record.rolls else "roll = []\n"
+    players = "".join(
+        f"\n[[player]]\nname = {string(player.name)}\nstart = {string(player.start.value)}\n"
+        for player in record.players
+    )
+    head = _head(record.layout, record.variant)
+    return f"{head}{rolls}{players}{''.join(_roll(roll) for roll in record.rolls)}"
+
+
+def _head(layout: Layout, variant: Variant, folder: Path | None = None) -> str:
+    return (
+        f"game = {string(Game.DICE.value)}\n"
+        f"domain = {string(layout_name(layout, folder))}\n"
+        f"variant = {string(variant.value)}\n"
+    )
+
+
+def _player(sheet: Sheet) -> str:
+    marks = [_TOKENS[mark] for mark in sheet.marks]
+    phases = [
+        _TOKENS[STARTED] if mark == STARTED else _TOKENS[phase]
+        for mark, phase in zip(sheet.marks, sheet.phases, strict=True)
+    ]
+    lines = [
+        "\n[[player]]\n",
+        f"name = {string(sheet.name)}\n",
+        f"start = {string(sheet.start.value)}\n",
+        *map_lines("marks", sheet.layout, marks),
+        *map_lines("phases", sheet.layout, phases),
+    ]
+    if sheet.turns is not None:
+        lines.append(f"turns = {list(sheet.turns)}\n")
+    if sheet.bonuses is not None:
+        given = sheet.bonuses
+        pairs = ", ".join(f"{bonus.value} = {list(given[bonus])}" for bonus in Bonus)
+        lines.append(f"bonuses = {{ {pairs} }}\n")
+    if sheet.goods_sold is not None:
+        lines.append(f"goods_sold = {list(sheet.goods_sold)}\n")
+    if sheet.colours is not None:
+        points = ", ".join(f"{terrain.value} = {it}" for terrain, it in sheet.colours.items())
+        lines.append(f"colours = {{ {points} }}\n" if points else "colours = {}\n")
+    if sheet.columns is not None:
+        lines.append(f"columns = {[list(column) for column in sheet.columns]}\n")
+    return "".join(lines)
+
+
+def _roll(roll: Roll) -> str:
+    colours = ", ".join(string(colour.value) for colour in roll.colours)
+    plays = "".join(f"{INDENT}{_play(play)},\n" for play in roll.plays)
+    return (
+        f"\n[[roll]]\nnumbers = {list(roll.numbers)}\ncolours = [{colours}]\n"
+        f"hourglasses = {roll.hourglasses}\nplay = [{plays and chr(10)}{plays}]\n"
+    )
+
+
+def _play(play: Play) -> str:
+    parts = [f"name = {string(play.name)}"]
+    if play.sold:
+        parts.append(f"sold = {play.sold}")
+    if play.marks:
+        parts.append(f"marks = {[list(mark) for mark in play.marks]}")
+    if play.bonus is not None:
+        parts.append(f"bonus = {string(play.bonus.value)}")
+    return f"{{ {', '.join(parts)} }}"
+
+
+def _starts(layout: Layout) -> list[Bonus]:
+    given = {cell.bonus for cell in layout.cells}
+    return [bonus for bonus in Bonus if bonus in given]

@@ -1,0 +1,92 @@
+"""Headings: what sheets and records of the dice game begin with: game, domain, variant, players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.dice.model.sheet import MOST_PLAYERS, Variant
+from generator.language import _
+from generator.load.results.finished import GAMES
+from generator.load.results.named_layouts import Shelf
+from generator.load.results.players import count_tables, list_players
+from generator.load.settings.edition import load_edition
+from generator.model.edition import DiceEdition
+from generator.model.finding import Finding
+from generator.model.terrain import Bonus, Game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.load.files.fields import Fields
+    from generator.model.finding import Place
+    from generator.model.layout import Layout
+
+OTHER_GAMES = tuple(game for game in GAMES if game != Game.DICE)
+
+
+class Heading(NamedTuple):
+    """The domain and the variant of a file; None where the file does not tell them rightly."""
+
+    layout: Layout | None
+    variant: Variant | None
+
+
+class Domains:
+    """The domains that sheets name, each loaded once, under the figures of one edition."""
+
+    def __init__(self, edition: DiceEdition | None = None) -> None:
+        """Take the figures, those of the shipped edition where none are given."""
+        self.edition = edition or dice_edition()
+        self.shelf = Shelf(Game.DICE, len(self.edition.zone_points))
+
+    def load(self, name: str, folder: Path) -> Layout:
+        """Load the domain that a file in FOLDER calls NAME; what is wrong with it is raised."""
+        return self.shelf.load(name, folder)
+
+
+def dice_edition(path: Path | None = None) -> DiceEdition:
+    """Return the figures of the dice game, single ones overridden by the file at PATH."""
+    edition = load_edition(Game.DICE, path)
+    if not isinstance(edition, DiceEdition):
+        raise TypeError(edition)
+    return edition
+
+
+def read_heading(fields: Fields, domains: Domains, folder: Path) -> Heading:
+    """Read the game, the domain and the variant of a file that lies in FOLDER."""
+    if "game" in fields and fields.data["game"] != Game.DICE.value:
+        fields.refuse("game", _("'{game}' here").format(game=Game.DICE.value))
+    return Heading(domains.shelf.pick(fields, "domain", folder), fields.choice("variant", Variant))
+
+
+def is_other_game(fields: Fields) -> bool:
+    """Tell whether a file says that it belongs to another game; its other keys differ then."""
+    return fields.data.get("game") in OTHER_GAMES
+
+
+def read_players(fields: Fields, variant: Variant | None) -> tuple[Fields, ...]:
+    """Pick the tables of the players: one to five, one alone in a solo game."""
+    tables = list_players(fields)
+    fields.findings += count_players(len(tables), variant, fields.place("player"))
+    return tables[:MOST_PLAYERS]
+
+
+def count_players(number: int, variant: Variant | None, place: Place) -> list[Finding]:
+    """Say whether a game has more players than it may."""
+    if 1 < number <= MOST_PLAYERS and variant is Variant.SOLO:
+        message = _("A solo game has one player, not {number}; score each one by itself.")
+        return [Finding("bad-value", message.format(number=number), place)]
+    return count_tables(number, MOST_PLAYERS, place)
+
+
+def read_start(fields: Fields, layout: Layout | None) -> Bonus | None:
+    """Pick the bonus of the starting castle; the domain must have that castle."""
+    start = fields.choice("start", Bonus)
+    if start is None or layout is None:
+        return start
+    castles = [cell.bonus.value for cell in layout.cells if cell.bonus is not None]
+    if start.value not in castles:
+        known = ", ".join(f"'{name}'" for name in castles) or _("a castle, but it has none")
+        wanted = _("the bonus of a castle of the domain '{domain}': {known}")
+        fields.refuse("start", wanted.format(domain=layout.id, known=known))
+    return start

@@ -1,0 +1,1 @@
+"""Pages of this game: what its templates are given."""

@@ -1,0 +1,46 @@
+"""The first paper of a pad: which domains stand on it, so that a glance draws no others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.dice.pages.grid import grids
+from generator.games.dice.pages.sheet import draw_leaves
+from generator.page.imposition.first_page import is_first_only, unseen_page
+from generator.page.imposition.impose import arrange
+
+if TYPE_CHECKING:
+    from generator.games.dice.pages.grid import HeadRoom
+    from generator.model.edition import DiceEdition
+    from generator.model.order import PadOrder
+    from generator.model.theme import Theme
+    from generator.page.marks import Page
+    from generator.page.svg.press import Press
+
+
+def draw_domains(
+    order: PadOrder, edition: DiceEdition, theme: Theme, press: Press, *, room: HeadRoom
+) -> list[tuple[Page, ...]]:
+    """Draw the sheets of all domains, with ROOM in their heads; at a glance those that are seen."""
+    leaves = len(grids(order.paper, order.style, room, order.finish))
+    seen = _seen(order, leaves) if is_first_only() else range(len(order.layouts))
+    lying = order.paper.landscape
+    unseen = unseen_page(lying.width, lying.height)
+    return [
+        draw_leaves(layout, order, edition, theme, press, room=room)
+        if number in seen
+        else (unseen,) * leaves
+        for number, layout in enumerate(order.layouts)
+    ]
+
+
+def _seen(order: PadOrder, leaves: int) -> set[int]:
+    """Return the domains on the first paper, by their number in the order."""
+    personal = order.personal
+    players = max(1, len(personal.players)) if personal else 1
+    covers = 1 if personal and personal.cover else 0
+    copies = order.sheets * leaves
+    sheets = players * len(order.layouts) * copies
+    first = next(iter(arrange(sheets + 2 * covers, order.imposition.up, order.imposition.stack)))
+    inside = [number - covers for number in first if number is not None]
+    return {number // copies % len(order.layouts) for number in inside if 0 <= number < sheets}

@@ -1,0 +1,227 @@
+"""The grid of the dice game's sheet: which part stands where on which paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError
+from generator.hexes.frame import Box
+from generator.language import _
+from generator.model.order import Finish, Style
+from generator.page.text.room import Design, Room, scale_between
+
+if TYPE_CHECKING:
+    from generator.units import Paper
+
+SHEET = Design(width=270.0, height=190.0, narrowest=6.0, widest=8.0, share=0.0285, smallest=0.6)
+GUTTER = 4.5
+HEAD, FOOT = 12.0, 42.0
+HEAD_LINE, TITLED_NAME, TITLE_LINE, NUMBER_LINE = 8, 6.6, 11.9, 2.2
+LABEL_SIZE, LABEL_WIDTH = 3.4, 14
+LOGO_GAP = 3.0
+SMALLEST_SIDE = 7.5
+LARGEST_SIDE = 12.6
+SAFE_MARGIN, CUT_MARGIN, CUT_RADIUS = 11.0, 5.0, 8.0
+"""A laminated sheet keeps this far from the paper's edge, and is cut along a rounded line."""
+PEN_CIRCLE, CIRCLE_GAP = 3.55, 0.35
+"""The radius in mm of a circle that a dry-erase pen can cross."""
+PEN_SCALE = 0.9
+"""Below this the circles have no room beside each other."""
+LARGE_SCALE, LARGE_WORDS, LARGE_FOOT = 1.4, 4.94, 48.0
+"""Large print is this many times larger at least, and no word that matters is below 14 points."""
+FACING_WIDTH = 132.0
+"""The domain, or both tables side by side, of two facing pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line that words stand on: where it begins, and how long they may be."""
+
+    x: float
+    y: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class HeadRoom:
+    """What the head makes room for besides the domain's name: a logo's width, a title."""
+
+    logo: float = 0.0
+    titled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How wide the left and the right column of a style are, and the room beside each."""
+
+    left: float
+    right: float
+    gutter: float = GUTTER
+
+
+COLUMNS = {Style.SHEET: Columns(66.5, 59.0), Style.LEDGER: Columns(56.5, 84.0)}
+LAMINATE_COLUMNS = Columns(72.5, 57.5, 3.5)
+DOMAIN_COLUMNS = Columns(0.0, 0.0, 0.0)
+TABLES_SHARE = 0.53
+"""The left table's part of a page that both tables fill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Sizes that a finish changes, in the sheet's units.
+
+    `words` is the least size of words that matter, `circle` the least radius of a bonus circle,
+    `pitch` and `rows` the way from circle to circle, `line` the height of a line for points.
+    """
+
+    words: float = 0.0
+    circle: float = 0.0
+    pitch: float = 5.35
+    rows: float = 5.8
+    line: float = 5.7
+    foot: float = FOOT
+    cut: bool = False
+
+    def per_row(self, count: int) -> int:
+        """How many of COUNT circles stand side by side."""
+        if self.circle:
+            return min(5, max(4, count) if count <= 4 else -(-count // 2))  # noqa: PLR2004
+        return 6 if count <= 6 else 5  # noqa: PLR2004 - six small circles fit a row
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Room):
+    """The sheet's columns in its own units."""
+
+    columns: Columns
+    room: HeadRoom = HeadRoom()
+    measures: Measures = Measures()
+
+    @property
+    def left(self) -> Box:
+        """The dice and bonuses of each terrain."""
+        return Box(0.0, 0.0, self.columns.left, self.height)
+
+    @property
+    def right(self) -> Box:
+        """Time, zone points and the player's points."""
+        return Box(self.width - self.columns.right, 0.0, self.width, self.height)
+
+    @property
+    def head(self) -> Box:
+        """Name and date."""
+        gutter = self.columns.gutter
+        return Box(self.left.right + gutter, 0.0, self.right.left - gutter, HEAD)
+
+    @property
+    def name_rule(self) -> Rule:
+        """The domain's name: behind the logo, above the title."""
+        shift = self.room.logo + LOGO_GAP if self.room.logo else 0.0
+        y = TITLED_NAME if self.room.titled else HEAD_LINE
+        return Rule(self.head.left + shift, y, self.head.width * 0.42 - shift)
+
+    @property
+    def title_rule(self) -> Rule:
+        """The title of a club or an evening, below all the rest of the head."""
+        left = self.name_rule.x
+        return Rule(left, TITLE_LINE, self.head.right - left)
+
+    @property
+    def player_rule(self) -> Rule:
+        """The player: a label and a line to write on."""
+        return Rule(self.head.left + self.head.width * 0.46, HEAD_LINE, self.head.width * 0.33)
+
+    @property
+    def date_rule(self) -> Rule:
+        """The date: a label and a line to write on."""
+        return Rule(self.head.left + self.head.width * 0.82, HEAD_LINE, self.head.width * 0.18)
+
+    @property
+    def number_rule(self) -> Rule:
+        """The sheet's number, above the date."""
+        date = self.date_rule
+        return Rule(date.x, NUMBER_LINE, date.width)
+
+    @property
+    def foot(self) -> Box:
+        """What the bonuses do."""
+        bottom = self.height
+        return Box(self.head.left, bottom - self.measures.foot, self.head.right, bottom)
+
+    @property
+    def field(self) -> Box:
+        """The domain."""
+        bottom = self.foot.top - 2.0
+        return Box(self.head.left, HEAD + 2.0, self.head.right, bottom)
+
+    @property
+    def cut(self) -> Box | None:
+        """The line along which a laminated sheet is cut, in mm on the paper."""
+        if not self.measures.cut:
+            return None
+        right, bottom = self.paper.width - CUT_MARGIN, self.paper.height - CUT_MARGIN
+        return Box(CUT_MARGIN, CUT_MARGIN, right, bottom)
+
+    @property
+    def cut_radius(self) -> float:
+        """How round the corners of the cut are, in mm."""
+        return CUT_RADIUS
+
+
+def grids(
+    paper: Paper,
+    style: Style,
+    room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
+    finish: Finish = Finish.PAPER,
+) -> tuple[Grid, ...]:
+    """Lay a sheet of any finish on one page, or on two that face each other."""
+    if finish is not Finish.PAPER and style is not Style.SHEET:
+        message = _("--{finish} prints the sheet with point columns; leave out --style {style}.")
+        raise OrderError(message.format(finish=finish, style=style))
+    if finish is Finish.LAMINATE:
+        return (_laminate_grid(paper.landscape, room),)
+    if finish is Finish.LARGE:
+        return _large_grids(paper, room)
+    return (sheet_grid(paper, style, room),)
+
+
+def _laminate_grid(paper: Paper, room: HeadRoom) -> Grid:
+    scale = scale_between(paper, SAFE_MARGIN, *SHEET.sides)
+    if scale < PEN_SCALE:
+        message = _("The paper {paper} is too small for a laminated sheet; take a4 or larger.")
+        raise OrderError(message.format(paper=paper.name))
+    circle = max(PEN_CIRCLE / scale, 2.5)
+    pitch = 2 * circle + CIRCLE_GAP
+    measures = Measures(circle=circle, pitch=pitch, rows=pitch, line=6.4, cut=True)
+    return Grid(paper, SAFE_MARGIN, scale, LAMINATE_COLUMNS, room, measures)
+
+
+def _large_grids(paper: Paper, room: HeadRoom) -> tuple[Grid, ...]:
+    """Take one sheet where it is large enough, else the domain and the tables face to face."""
+    margin = SHEET.narrowest
+    for page, width in ((paper.landscape, SHEET.width), (paper.portrait, FACING_WIDTH)):
+        scale = scale_between(page, margin, width, SHEET.height)
+        if scale >= LARGE_SCALE:
+            measures = Measures(words=LARGE_WORDS / scale, foot=LARGE_FOOT)
+            wide = (page.width - 2 * margin) / scale - GUTTER
+            tables = Columns(wide * TABLES_SHARE, wide * (1 - TABLES_SHARE))
+            facing = (DOMAIN_COLUMNS, tables)
+            columns = facing if width == FACING_WIDTH else (COLUMNS[Style.SHEET],)
+            return tuple(Grid(page, margin, scale, each, room, measures) for each in columns)
+    message = _("The paper {paper} is too small for large print; take a3, or a4 for two pages.")
+    raise OrderError(message.format(paper=paper.name))
+
+
+def sheet_grid(
+    paper: Paper,
+    style: Style = Style.SHEET,
+    room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
+) -> Grid:
+    """Lay the sheet on a paper, across."""
+    unfit = _(
+        "The paper {paper} is too small for the sheet; it needs {width:.0f} × {height:.0f} mm"
+        " at least, such as a5."
+    )
+    laid = SHEET.room(paper.landscape, unfit)
+    return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[style], room)

@@ -1,0 +1,176 @@
+"""Personal pads: drawn sheets get numbers, names, a date, a title, a logo; and a cover."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError, shown
+from generator.games.dice.pages.grid import LABEL_SIZE, LABEL_WIDTH, HeadRoom, Rule, grids
+from generator.language import _
+from generator.page.marks import Symbol, Text, Use
+from generator.page.svg.matrix import IDENTITY, Matrix, scaling, translation
+from generator.page.text.box import TextBox, set_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.model.order import PadOrder
+    from generator.model.personal import Personal
+    from generator.model.theme import Theme
+    from generator.page.marks import Mark, Page
+    from generator.page.svg.artwork import Artwork
+    from generator.page.text.box import Ruler
+
+LOGO_WIDTH, LOGO_HEIGHT = 25.0, 10.0
+"""The largest logo in a head, in mm on paper; on small papers it shrinks with the sheet."""
+LOGO_TOP = 0.6
+LABEL_GAP = 1.6
+HAND = "display-italic"
+SHRUNK = 0.8
+"""To what part of large print long words may shrink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """How a text is written: its size, the smallest one, its colour, and at which end it begins."""
+
+    size: float
+    floor: float
+    colour: str
+    anchor: float = 0.0
+
+
+def head_room(order: PadOrder, artwork: Artwork | None) -> HeadRoom:
+    """Return what the heads of an order's sheets have to make room for."""
+    titled = bool(order.personal and order.personal.title)
+    width = 0.0
+    if artwork is not None:
+        scale = grids(order.paper, order.style, finish=order.finish)[0].scale
+        limit = min(1.0, 1.0 / scale)
+        width = artwork.width_within(LOGO_WIDTH * limit, LOGO_HEIGHT * limit)
+    return HeadRoom(width, titled)
+
+
+def personalise(
+    sheets: Sequence[tuple[Page, ...]],
+    order: PadOrder,
+    personal: Personal,
+    theme: Theme,
+    ruler: Ruler,
+    *,
+    artwork: Artwork | None = None,
+) -> tuple[Page, ...]:
+    """Return the pages of a pad in the order of printing: all domains of a player, then the next.
+
+    A sheet is a page with a head, and perhaps others behind it. What all sheets of a domain share
+    is one symbol, so that each further sheet costs some letters.
+    """
+    return tuple(_Desk(order, personal, theme, ruler, artwork).pages(sheets))
+
+
+class _Desk:
+    """Where sheets are written on: the places, the hand, and who they are for."""
+
+    def __init__(
+        self,
+        order: PadOrder,
+        personal: Personal,
+        theme: Theme,
+        ruler: Ruler,
+        artwork: Artwork | None,
+    ) -> None:
+        self.order = order
+        self.personal = personal
+        self.ruler = ruler
+        self.artwork = artwork
+        room = head_room(order, artwork)
+        self.grid = grids(order.paper, order.style, room, order.finish)[0]
+        margin = self.grid.margin
+        self.onto: Matrix = translation(margin, margin) @ scaling(self.grid.scale)
+        ink = theme.inks[order.ink]
+        large = self.grid.measures.words
+        least = large * SHRUNK
+        self.hand = Lettering(max(5.0, large), max(2.2, least), ink["line"])
+        self.day = Lettering(max(4.2, large), max(2.2, least), ink["line"])
+        self.title = Lettering(max(3.1, large), max(2.0, least), ink["line"])
+        self.number = Lettering(max(2.3, large), max(1.6, least), ink["soft"], 1.0)
+
+    def pages(self, sheets: Sequence[tuple[Page, ...]]) -> Iterator[Page]:
+        number = self.personal.first
+        dressed = list(self._dressed(sheets))
+        for player in self.personal.players or ("",):
+            for page, *behind in dressed:
+                own = self._named(page, player) if player else page
+                for _copy in range(self.order.sheets):
+                    if number is None:
+                        yield own
+                    else:
+                        marks = (*own.marks, self._number(number))
+                        yield replace(own, name=f"{own.name}-{number}", marks=marks)
+                        number += 1
+                    yield from behind
+
+    def _dressed(self, sheets: Sequence[tuple[Page, ...]]) -> Iterator[tuple[Page, ...]]:
+        """Add what all sheets have; those that differ by some letters get it as a symbol."""
+        shared = tuple(self._shared())
+        written = {"player"} if self.personal.players else set()
+        written |= {"date"} if self.personal.date else set()
+        for at, (page, *behind) in enumerate(sheets, start=1):
+            marks: tuple[Mark, ...] = (*page.marks, *shared)
+            if self.personal.players or self.personal.first is not None:
+                marks = (Use(Symbol(f"sheet-{at}", marks), IDENTITY),)
+            fields = tuple(field for field in page.fields if field.name not in written)
+            yield (replace(page, marks=marks, fields=fields), *behind)
+
+    def _named(self, page: Page, player: str) -> Page:
+        rule = self._behind(_("Player"), self.grid.player_rule)
+        too_long = _("The player's name '{words}' is too long for {width:.0f} mm; shorten it.")
+        name = self._write(player, rule, self.hand, too_long)
+        return replace(
+            page,
+            name=f"{page.name}-{player}",
+            title=f"{page.title} · {player}",
+            marks=(*page.marks, name),
+        )
+
+    def _shared(self) -> Iterator[Mark]:
+        grid, personal = self.grid, self.personal
+        if self.artwork is not None:
+            use = self.artwork.placed(grid.head.left, LOGO_TOP, grid.room.logo)
+            yield replace(use, matrix=self.onto @ use.matrix)
+        if personal.title:
+            too_long = _("The title '{words}' is too long for {width:.0f} mm; shorten it.")
+            yield self._write(personal.title, grid.title_rule, self.title, too_long)
+        if personal.date:
+            rule = self._behind(_("Date"), grid.date_rule)
+            too_long = _("The date '{words}' is too long for {width:.0f} mm; shorten it.")
+            yield self._write(personal.date, rule, self.day, too_long)
+
+    def _number(self, number: int) -> Text:
+        words = _("No. {number}").format(number=number)
+        too_long = _("'{words}' is too long for {width:.0f} mm; start at a lower number.")
+        return self._write(words, self.grid.number_rule, self.number, too_long, font="text")
+
+    def _behind(self, label: str, rule: Rule) -> Rule:
+        """Return the part of a line that its label leaves free."""
+        size = max(LABEL_SIZE, self.grid.measures.words)
+        taken = min(self.ruler.width(label, HAND, size), LABEL_WIDTH) + LABEL_GAP
+        return Rule(rule.x + taken, rule.y, rule.width - taken)
+
+    def _write(
+        self, words: str, rule: Rule, lettering: Lettering, too_long: str, font: str = HAND
+    ) -> Text:
+        missing = self.ruler.missing(words, font)
+        if missing:
+            message = _("The font has no '{missing}' for '{words}'; choose other letters.")
+            raise OrderError(message.format(missing=shown(missing), words=shown(words)))
+        box = TextBox(rule.width, lines=1, floor=lettering.floor, leading=1.0)
+        setting = set_text(words, box, self.ruler, font=font, size=lettering.size, spacing=0.0)
+        if setting is None:
+            width = rule.width * self.grid.scale
+            raise OrderError(too_long.format(words=shown(words), width=width))
+        ((line, width),) = setting.lines
+        start = rule.x + lettering.anchor * (rule.width - width)
+        matrix = self.onto @ translation(start, rule.y)
+        return Text(line, font, setting.size, width, 0.0, lettering.colour, matrix)

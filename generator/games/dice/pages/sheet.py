@@ -1,0 +1,136 @@
+"""The sheet of the dice game: layout, figures and theme go into its template, a page comes out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.games.dice.pages.grid import LARGEST_SIDE, HeadRoom, grids
+from generator.games.dice.pages.ledger import ledger_columns
+from generator.language import _, spoken
+from generator.model.edition import PHASES, ROMAN
+from generator.model.order import Finish, Style
+from generator.model.terrain import Bonus, Terrain
+from generator.page.maps.domain import hexagon, place_domain, points
+from generator.page.maps.hatching import hatch
+from generator.page.marks import Page
+
+if TYPE_CHECKING:
+    from generator.games.dice.pages.grid import Grid
+    from generator.model.edition import DiceEdition
+    from generator.model.layout import Layout
+    from generator.model.order import PadOrder
+    from generator.model.theme import Theme
+    from generator.page.svg.press import Press
+
+TEMPLATES = {Style.SHEET: "dice/sheet.svg.j2", Style.LEDGER: "dice/ledger.svg.j2"}
+FACING = ("dice/facing-domain.svg.j2", "dice/facing-tables.svg.j2")
+HEAVIER = 1.4
+"""How much heavier the lines of large print are, beside being scaled."""
+BONUS_OF = {
+    Terrain.MONASTERY: Bonus.MONK,
+    Terrain.MINE: Bonus.SILVER,
+    Terrain.RIVER: Bonus.GOODS,
+    Terrain.CITY: Bonus.WORKER,
+}
+TERRAIN_OF = {bonus: terrain for terrain, bonus in BONUS_OF.items()}
+
+
+def draw_sheet(
+    layout: Layout,
+    order: PadOrder,
+    edition: DiceEdition,
+    theme: Theme,
+    press: Press,
+    *,
+    room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
+) -> Page:
+    """Draw the sheet of one domain, with ROOM in its head for what is added later."""
+    return draw_leaves(layout, order, edition, theme, press, room=room)[0]
+
+
+def draw_leaves(
+    layout: Layout,
+    order: PadOrder,
+    edition: DiceEdition,
+    theme: Theme,
+    press: Press,
+    *,
+    room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
+) -> tuple[Page, ...]:
+    """Draw the sheet of one domain: one page, or in large print on small paper two that face."""
+    means = _Means(edition, theme, press)
+    places = grids(order.paper, order.style, room, order.finish)
+    if len(places) == 1:
+        return (_draw(TEMPLATES[order.style], layout, order, means, places[0]),)
+    left, right = (
+        _draw(template, layout, order, means, grid)
+        for template, grid in zip(FACING, places, strict=True)
+    )
+    title = _("{title}, tables").format(title=right.title)
+    return (left, replace(right, name=f"{right.name}-tables", title=title))
+
+
+class _Means(NamedTuple):
+    """What all sheets are drawn with."""
+
+    edition: DiceEdition
+    theme: Theme
+    press: Press
+
+
+def _draw(template: str, layout: Layout, order: PadOrder, means: _Means, grid: Grid) -> Page:
+    edition, theme, press = means
+    paints = _paints(order, theme, grid)
+    largest = LARGEST_SIDE if order.finish is Finish.PAPER else LARGEST_SIDE * 1.2
+    drawing = press.draw(
+        template,
+        {
+            "grid": grid,
+            "domain": place_domain(layout, grid.field, largest=largest, gap=paints["shape"]["gap"]),
+            "letter": layout.id,
+            "name": layout.name(spoken()),
+            "edition": edition,
+            "phases": [(phase, ROMAN[phase]) for phase in PHASES],
+            "solo": order.solo,
+            "terrains": tuple(Terrain),
+            "bonuses": tuple(Bonus),
+            "bonus_of": BONUS_OF,
+            "terrain_of": TERRAIN_OF,
+            "ledger": ledger_columns(layout, edition),
+            "hexagon": hexagon,
+            "points": points,
+            "hatch": hatch,
+            **paints,
+        },
+    )
+    name = layout.name(spoken())
+    title = _("Domain {letter}").format(letter=layout.id)
+    if name != layout.id:
+        title = f"{title}: {name}"
+    fields = drawing.fields if order.fillable else ()
+    return Page(layout.id, title, drawing.width, drawing.height, drawing.marks, fields=fields)
+
+
+def _paints(order: PadOrder, theme: Theme, grid: Grid) -> dict[str, Any]:
+    """Return the paints of a finish: a pen's circles, or heavy lines in strong colours."""
+    paints = inks(order, theme)
+    if order.finish is Finish.LAMINATE:
+        circle = max(theme.shapes["circle"], grid.measures.circle)
+        paints["shape"] = {**theme.shapes, "circle": circle}
+    if order.finish is Finish.LARGE:
+        ink = theme.inks[order.ink]
+        paints["ink"] = {**ink, "soft": ink["line"], "faint": ink["soft"]}
+        paints["shape"] = {**theme.shapes, "gap": HEAVIER * theme.shapes["gap"]}
+        paints["line"] = {name: HEAVIER * weight for name, weight in theme.lines.items()}
+    return paints
+
+
+def inks(order: PadOrder, theme: Theme) -> dict[str, Any]:
+    """Return what every template paints with."""
+    return {
+        "ink": theme.inks[order.ink],
+        "ink_name": order.ink.value,
+        "line": theme.lines,
+        "shape": theme.shapes,
+    }

@@ -1,0 +1,192 @@
+"""The match: who sits at the table, roll after roll, the time columns and the colours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.dice.model.record import Play
+from generator.games.dice.model.sheet import MOST_PLAYERS, DiceGame, Variant
+from generator.games.dice.rules.combos import FACES
+from generator.games.dice.rules.points import solo_place
+from generator.games.dice.rules.referee.seat import Seat
+from generator.games.dice.rules.referee.turn import DOUBLE, play_turn
+from generator.games.dice.rules.referee.verdict import Fault, Foul, Verdict
+from generator.games.dice.rules.scoring import Scorer
+from generator.language import _
+from generator.model.edition import PHASES
+from generator.model.words import bonus_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.games.dice.model.record import Record, Roll
+    from generator.model.edition import DiceEdition
+    from generator.model.terrain import Bonus, Terrain
+
+MOST_DIFFERENT = 4
+PLACES = 2
+
+
+def referee(record: Record, edition: DiceEdition) -> Verdict:
+    """Play a record roll by roll; return its sheets and scores, or the first fault."""
+    scorer = Scorer(edition)
+    match = _Match(
+        record, edition, [Seat(it, scorer.ground(record.layout)) for it in record.players]
+    )
+    fault = match.open()
+    for number, roll in enumerate(record.rolls, start=1):
+        fault = fault or match.play(number, roll)
+    if fault is not None:
+        return Verdict(None, None, fault)
+    sheets = tuple(seat.sheet(tuple(match.turns)) for seat in match.seats)
+    game = DiceGame(record.variant, sheets)
+    totals = {seat.name: seat.total for seat in match.seats}
+    return Verdict(game, scorer.score(game), match.close(), totals)
+
+
+class _Match:
+    """The table during play: the seats, the time columns, how often each colour was claimed."""
+
+    def __init__(self, record: Record, edition: DiceEdition, seats: list[Seat]) -> None:
+        self.record = record
+        self.edition = edition
+        self.seats = seats
+        self.turns = [0] * len(PHASES)
+        self.ticked = 0
+        self.phase = PHASES[0]
+        self.claims: dict[Terrain, int] = {}
+
+    @property
+    def over(self) -> bool:
+        """Whether the third time column is full."""
+        return self.phase > PHASES[-1]
+
+    def open(self) -> Fault | None:
+        """Seat the players and tick their castles."""
+        for foul, player in check_table(self.record):
+            return Fault(foul.code, foul.message, 0, 0, player)
+        for seat in self.seats:
+            seat.begin(castle_of(seat))
+        self.award_colours()
+        return None
+
+    def play(self, number: int, roll: Roll) -> Fault | None:
+        """Play one roll: time, then every player's turn, then the colours finished in it."""
+        if self.over:
+            message = _("The game has ended, but the record goes on.")
+            return Fault("game-over", message, number, PHASES[-1], place=roll.place)
+        for foul, player in self.turns_of(roll):
+            return Fault(
+                foul.code, foul.message, number, self.phase, player, foul.cells, roll.place
+            )
+        self.award_colours()
+        self.turns[self.phase - 1] += 1
+        self.tick(roll)
+        return None
+
+    def close(self) -> Fault | None:
+        """A game is over when the third column is full, not before."""
+        if self.over:
+            return None
+        message = _("The record stops before the end of phase III.")
+        return Fault("unfinished", message, len(self.record.rolls), self.phase)
+
+    def turns_of(self, roll: Roll) -> Iterator[tuple[Foul, str | None]]:
+        """Take the turns of all players; the reader stops at the first foul."""
+        yield from check_roll(roll)
+        plays: dict[str, Play] = {}
+        names = {seat.name for seat in self.seats}
+        for play in roll.plays:
+            if play.name not in names:
+                message = _("{name} does not sit at the table.")
+                yield Foul("unknown-player", message.format(name=play.name)), play.name
+            if play.name in plays:
+                message = _("{name} plays twice in one roll.")
+                yield Foul("player-twice", message.format(name=play.name)), play.name
+            plays[play.name] = play
+        for seat in self.seats:
+            play = plays.get(seat.name) or Play(seat.name)
+            foul = play_turn(seat, play, roll, self.phase)
+            if foul is not None:
+                yield foul, seat.name
+
+    def tick(self, roll: Roll) -> None:
+        """One or two boxes are ticked, never one of the next column; alone, one for each roll."""
+        alone = self.record.variant is Variant.SOLO
+        self.ticked += 1 if alone else roll.hourglasses
+        if self.ticked >= (self.edition.solo_boxes if alone else self.edition.time_boxes):
+            self.ticked = 0
+            self.phase += 1
+
+    def award_colours(self) -> None:
+        """All who finish a colour in one roll get the same points, in full.
+
+        Who is first gets the larger value, who comes in a later roll the smaller, then none.
+        Alone, the phase decides.
+        """
+        fresh = [(seat, terrain) for seat in self.seats for terrain in seat.just_finished()]
+        for seat, terrain in fresh:
+            place = self.claims.get(terrain, 0) + 1
+            if self.record.variant is Variant.SOLO:
+                place = solo_place(self.phase)
+            if place <= PLACES:
+                points = self.edition.colour_points[terrain][place - 1]
+                seat.claim(terrain, points, self.phase)
+        for terrain in {terrain for _seat, terrain in fresh}:
+            self.claims[terrain] = self.claims.get(terrain, 0) + 1
+
+
+def check_table(record: Record) -> Iterator[tuple[Foul, str | None]]:
+    """One to five players, each with a name and a starting castle as the variant wants it."""
+    players, variant = record.players, record.variant
+    most = {Variant.SOLO: 1, Variant.DIFFERENT: MOST_DIFFERENT}.get(variant, MOST_PLAYERS)
+    if not 1 <= len(players) <= most:
+        message = _("{count} players play; this variant is for 1 to {most}.")
+        yield Foul("player-count", message.format(count=len(players), most=most)), None
+    castles = {cell.bonus for cell in record.layout.cells}
+    seen: dict[Bonus, str] = {}
+    names: set[str] = set()
+    for player in players:
+        if player.name in names:
+            message = _("Two players are called {name}.")
+            yield Foul("player-name", message.format(name=player.name)), player.name
+        names.add(player.name)
+        if player.start not in castles:
+            message = _("The domain has no castle with the bonus {bonus}.")
+            yield Foul("start-castle", message.format(bonus=bonus_name(player.start))), player.name
+        yield from _check_start(record, player.name, player.start, seen)
+
+
+def _check_start(
+    record: Record, name: str, start: Bonus, seen: dict[Bonus, str]
+) -> Iterator[tuple[Foul, str]]:
+    """All different: no start twice. All the same: one start for every player."""
+    other = seen.setdefault(start, name)
+    if record.variant is Variant.DIFFERENT and other != name:
+        message = _("{name} and {other} both start with '{start}'; all starts must differ.")
+        text = message.format(name=name, other=other, start=start.value)
+        yield Foul("different-start", text), name
+    if record.variant is Variant.SAME and len(seen) > 1:
+        first = record.players[0]
+        message = _("{name} starts with '{start}', {other} with '{theirs}'; all start alike.")
+        text = message.format(
+            name=name, start=start.value, other=first.name, theirs=first.start.value
+        )
+        yield Foul("same-start", text), name
+
+
+def check_roll(roll: Roll) -> Iterator[tuple[Foul, None]]:
+    """Dice show only the faces that they have."""
+    if roll.hourglasses not in {1, DOUBLE}:
+        message = _("The hourglass die shows {count} hourglasses; it has faces with 1 and 2.")
+        yield Foul("dice-face", message.format(count=roll.hourglasses)), None
+    for number in roll.numbers:
+        if number not in FACES:
+            message = _("A number die shows {number}; it has faces from 1 to 6.")
+            yield Foul("dice-face", message.format(number=number)), None
+
+
+def castle_of(seat: Seat) -> int:
+    """Return the castle of a player's start: the first in reading order that gives the bonus."""
+    cells = seat.ground.layout.cells
+    return next(number for number, cell in enumerate(cells) if cell.bonus is seat.start)

@@ -1,0 +1,1 @@
+"""Components: what is cut out, and the products of print shops."""

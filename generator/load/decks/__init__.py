@@ -1,0 +1,1 @@
+"""Decks: cards of one's own, from a table and a template."""

@@ -1,0 +1,129 @@
+"""Declared fields: what a template of cards says it needs, read without drawing anything.
+
+The declaration is a comment of the template, `{# fields: title, cost?, text?: rich #}`: names with
+commas between them, a question mark behind what a card may leave out, and behind a colon the kind
+of what it holds, or all that it may hold, as in `suit: oak|ash|elm`.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from generator.errors import TemplateError, closest, shown
+from generator.language import _
+from generator.load.files.access import has_walls
+from generator.load.files.document import read_text
+from generator.model.deck import Declared, FieldRule, Kind
+from generator.resources import templates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+FOLDER, ENDING = "cards", ".svg.j2"
+RESERVED = ("id", "count", "group", "back")
+"""Columns that say something about a card, whatever its template shows."""
+_DECLARATION = re.compile(r"\{#-?\s*fields\s*:(.*?)-?#\}", re.DOTALL)
+_FIELD = re.compile(r"([a-z][a-z0-9_]{0,39})\s*(\?)?\s*(?::\s*(.+))?", re.DOTALL)
+_CHOICE = re.compile(r"[\w-]{1,40}")
+_BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+
+
+def full_name(name: str) -> str:
+    """Return the name of a template's file: `plain` is the shipped `cards/plain.svg.j2`."""
+    return f"{FOLDER}/{name}{ENDING}" if _BARE.fullmatch(name) else name
+
+
+def template_names(folder: Path) -> tuple[str, ...]:
+    """Return the templates of cards in a folder of templates, by their bare names."""
+    return tuple(_known([folder]))
+
+
+def find_template(name: str, folders: Sequence[Path]) -> Path | None:
+    """Return the file of a template out of FOLDERS, the earlier ones first.
+
+    Strangers have the shipped ones: what they bring is data, and never a template.
+    """
+    path = PurePosixPath(full_name(name))
+    if path.is_absolute() or ".." in path.parts or "\\" in name:
+        return None
+    if has_walls():
+        folders = [templates()]
+    return next((folder / path for folder in folders if (folder / path).is_file()), None)
+
+
+def unknown_template(name: str, folders: Sequence[Path]) -> str:
+    """Say that there is no such template, and which was probably meant."""
+    known = list(_known(folders))
+    close = closest(name, known)
+    if close:
+        message = _("there is no template '{name}'; did you mean '{close}'?")
+        return message.format(name=shown(name), close=close)
+    message = _("there is no template '{name}'; choose {known}, or a file in {folder}.")
+    if has_walls():
+        message = _("there is no template '{name}'; choose {known}.")
+    folder = next(iter(folders), "")
+    return message.format(name=shown(name), known=", ".join(known), folder=shown(folder))
+
+
+def read_declared(name: str, path: Path) -> Declared:
+    """Read the fields that a template declares."""
+    text = read_text(path)
+    found = _DECLARATION.search(text)
+    if found is None:
+        message = _(
+            "{name}: The template declares no fields; begin it with a comment such as"
+            " {{# fields: title, text?: rich #}}."
+        )
+        raise TemplateError(message.format(name=name))
+    line = text.count("\n", 0, found.start()) + 1
+    fields: dict[str, FieldRule] = {}
+    for part in found[1].split(","):
+        words = part.strip()
+        if not words:
+            continue
+        rule = _rule(words, f"{name}:{line}")
+        if rule.name in fields:
+            message = _("{at}: The field '{field}' is declared twice; take one out.")
+            raise TemplateError(message.format(at=f"{name}:{line}", field=rule.name))
+        fields[rule.name] = rule
+    return Declared(name, fields)
+
+
+def _rule(words: str, at: str) -> FieldRule:
+    match = _FIELD.fullmatch(words)
+    if match is None:
+        message = _(
+            "{at}: '{words}' declares no field; write a name in small letters, '?' behind it if"
+            " it may be missing, and ': rich' or another kind."
+        )
+        raise TemplateError(message.format(at=at, words=shown(words)))
+    name, optional, kind = match[1], match[2] is not None, (match[3] or Kind.PLAIN).strip()
+    if name in RESERVED:
+        message = _("{at}: No field can be called '{name}'; that is a column of every deck.")
+        raise TemplateError(message.format(at=at, name=name))
+    if kind in tuple(Kind):
+        return FieldRule(name, optional, Kind(kind))
+    choices = tuple(choice.strip() for choice in kind.split("|"))
+    if len(choices) < 2 or not all(_CHOICE.fullmatch(choice) for choice in choices):  # noqa: PLR2004 - one is no choice
+        close = closest(kind, Kind)
+        message = _(
+            "{at}: '{kind}' is no kind of field; choose {known}, or list what it may hold as in"
+            " 'oak|ash'."
+        )
+        if close:
+            message = _("{at}: '{kind}' is no kind of field; did you mean '{close}'?")
+        known = ", ".join(Kind)
+        raise TemplateError(message.format(at=at, kind=shown(kind), known=known, close=close))
+    return FieldRule(name, optional, Kind.PLAIN, choices)
+
+
+def _known(folders: Sequence[Path]) -> Iterator[str]:
+    """Name the templates that declare fields, and so draw cards."""
+    for folder in folders:
+        for file in sorted((folder / FOLDER).glob(f"*{ENDING}")):
+            if _DECLARATION.search(read_text(file)):
+                yield file.name.removesuffix(ENDING)
+        yield from (file.name for file in sorted(folder.glob(f"*{ENDING}")))

@@ -1,0 +1,1 @@
+"""Files: text, TOML, JSON, tables and pictures, with the place of each value."""

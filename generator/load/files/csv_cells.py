@@ -1,0 +1,115 @@
+"""CSV: the text of a table becomes records of cells, each with its place in the file."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import InvalidError
+from generator.language import _
+from generator.load.files.document import read_text
+from generator.model.finding import Finding, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+DELIMITERS = ",;\t"
+"""What may stand between two cells; of several in the header, the one that comes most often."""
+_TOLD = re.compile(r"sep=(.)\n")
+_QUOTED = re.compile(r' *"((?:[^"]|"")*)"')
+_OPENED = re.compile(r' *"')
+
+
+class RawCell(NamedTuple):
+    """What stands in a cell, and where it begins."""
+
+    text: str
+    place: Place
+
+
+class Record(NamedTuple):
+    """A row of a table as spreadsheet programs number it, the header being row 1."""
+
+    number: int
+    cells: tuple[RawCell, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands in any of its cells."""
+        return not any(cell.text.strip() for cell in self.cells)
+
+
+def read_csv(path: Path) -> list[Record]:
+    """Read a table in UTF-8 with commas, semicolons or tabs, whichever its header has.
+
+    Cells may be quoted, and then hold line breaks and doubled quotes.
+    """
+    return parse_csv(read_text(path), str(path))
+
+
+def parse_csv(text: str, file: str) -> list[Record]:
+    """Read the text of a FILE."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return list(_Scanner(text, file).records())
+
+
+def sniff(text: str) -> str:
+    """Return the delimiter of a table by its header line, a comma where it has none."""
+    header = _QUOTED.sub("", text).lstrip("\n").partition("\n")[0]
+    return max(DELIMITERS, key=header.count)
+
+
+class _Scanner:
+    def __init__(self, text: str, file: str) -> None:
+        self.text = text
+        self.file = file
+        self.lines = text.split("\n")
+        lengths = (len(line) + 1 for line in self.lines[:-1])
+        self.starts = list(accumulate(lengths, initial=0))
+
+    def records(self) -> Iterator[Record]:
+        told = _TOLD.match(self.text)
+        delimiter = told[1] if told else sniff(self.text)
+        plain = re.compile(rf"[^\n{re.escape(delimiter)}]*")
+        at, number = (told.end(), 2) if told else (0, 1)
+        cells: list[RawCell] = []
+        while at < len(self.text):
+            cell, at = self._cell(at, plain)
+            cells.append(cell)
+            sign = self.text[at : at + 1]
+            at += 1
+            if sign == delimiter and at < len(self.text):
+                continue
+            yield Record(number, tuple(cells))
+            number += 1
+            cells = []
+
+    def _cell(self, at: int, plain: re.Pattern[str]) -> tuple[RawCell, int]:
+        """Return the cell that begins at an offset, and where it ends."""
+        place = self._place(at)
+        if _OPENED.match(self.text, at) is None:
+            found = plain.match(self.text, at)
+            end = found.end() if found else at
+            return RawCell(self.text[at:end], place), end
+        quoted = _QUOTED.match(self.text, at)
+        if quoted is None:
+            message = _(
+                'A quotation mark is opened here and never closed; add a " behind the text.'
+            )
+            raise InvalidError([Finding("bad-value", message, place)])
+        behind = plain.match(self.text, quoted.end())
+        if behind and behind[0].strip():
+            message = _(
+                'Words stand behind a closed quotation mark; write "" for a " inside of quoted'
+                " text."
+            )
+            raise InvalidError([Finding("bad-value", message, self._place(quoted.end()))])
+        end = behind.end() if behind else quoted.end()
+        return RawCell(quoted[1].replace('""', '"'), place), end
+
+    def _place(self, offset: int) -> Place:
+        line = bisect_right(self.starts, offset) - 1
+        return Place(self.file, line + 1, offset - self.starts[line] + 1, self.lines[line])

@@ -1,0 +1,194 @@
+"""A document: a data file as text, as data, and the place of each key in it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from copy import deepcopy
+from functools import lru_cache
+from itertools import accumulate, islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import UnreadableError, closest, shown
+from generator.language import _
+from generator.load.files.access import open_file
+from generator.load.files.positions import Position, find_positions, string_offsets
+from generator.model.finding import LONGEST_FILE, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+LARGEST_FILE = 4_000_000
+LARGEST_KEPT = 100_000
+"""How long a text may be that is not read twice."""
+MOST_COMPARED = 1000
+_BOM = "\ufeff"
+_TOML_PLACE = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+
+
+class Document(NamedTuple):
+    """A data file that was read: its lines, its data, and where each key stands."""
+
+    file: str
+    text: str
+    lines: Sequence[str]
+    data: Mapping[str, Any]
+    starts: Sequence[int]
+    positions: Mapping[tuple[str | int, ...], Position]
+
+    def place(self, *keys: str | int) -> Place:
+        """Return the place of a key or table, else of the nearest table around it."""
+        for length in range(len(keys), 0, -1):
+            position = self.positions.get(keys[:length])
+            if position is not None:
+                return self.place_at(position.key)
+        return Place(self.file)
+
+    def value_place(self, *keys: str | int) -> Place:
+        """Return the place where the value of a key begins."""
+        position = self.positions.get(keys)
+        return self.place(*keys) if position is None else self.place_at(position.value)
+
+    def place_at(self, offset: int) -> Place:
+        """Return the place of an offset into the text."""
+        line = bisect_right(self.starts, offset) - 1
+        return Place(self.file, line + 1, offset - self.starts[line] + 1, self.lines[line])
+
+    def inside(self, *keys: str | int) -> Callable[[int, int], Place]:
+        """Return the way from line and column of a key's string, from 0, to their place."""
+        position = self.positions.get(keys)
+        if position is None:
+            place = self.place(*keys)
+            return lambda _line, _column: place
+        start = position.value
+        quotes = self.text[start : start + 3]
+        end = self.text.find(quotes, start + 3)
+        if quotes == "'''" or (quotes == '"""' and self.text.find("\\", start, end) < 0):
+            return self._inside_plain(start + 3)
+        return self._inside_escaped(start)
+
+    def _inside_plain(self, start: int) -> Callable[[int, int], Place]:
+        """Lines of the string are lines of the file."""
+        if self.text[start] == "\n":
+            start += 1
+        first = bisect_right(self.starts, start) - 1
+        shift = start - self.starts[first]
+        file, lines = self.file, self.lines
+
+        def place(line: int, column: int) -> Place:
+            shifted = column if line else column + shift
+            return Place(file, first + line + 1, shifted + 1, lines[first + line])
+
+        return place
+
+    def _inside_escaped(self, start: int) -> Callable[[int, int], Place]:
+        offsets = list(string_offsets(self.text, start))
+        return lambda line, column: self.place_at(offsets[line][column])
+
+
+def read_text(path: Path, *, largest: int = LARGEST_FILE) -> str:
+    """Read a text file of at most LARGEST bytes; line ends become line feeds."""
+    try:
+        with open_file(path) as stream:
+            content = stream.read(largest + 1)
+    except FileNotFoundError:
+        raise UnreadableError(_missing(path)) from None
+    except IsADirectoryError:
+        message = _("{file}: This is a folder; name a file in it.")
+        raise UnreadableError(message.format(file=_shown(path))) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        message = _("{file}: The file cannot be read ({reason}); check its name and its rights.")
+        raise UnreadableError(message.format(file=_shown(path), reason=shown(reason))) from None
+    if len(content) > largest:
+        message = _("{file}: The file is larger than {largest} bytes; split it or shorten it.")
+        raise UnreadableError(message.format(file=_shown(path), largest=largest))
+    return _decode(content, path)
+
+
+def read_toml(path: Path) -> Document:
+    """Read a TOML file."""
+    return parse_toml(read_text(path), str(path))
+
+
+def parse_toml(text: str, file: str) -> Document:
+    """Read a TOML text that stands in FILE; one that was read lately is not read again."""
+    if len(text) > LARGEST_FILE:
+        message = _("{file}: The text is longer than {largest} letters; split it or shorten it.")
+        raise UnreadableError(message.format(file=_shown(file), largest=LARGEST_FILE))
+    document = _kept(text, file) if len(text) <= LARGEST_KEPT else _parse(text, file)
+    return document._replace(data=deepcopy(document.data))
+
+
+@lru_cache(maxsize=32)
+def _kept(text: str, file: str) -> Document:
+    return _parse(text, file)
+
+
+def _parse(text: str, file: str) -> Document:
+    text = text.removeprefix(_BOM).replace("\r\n", "\n")
+    lines = text.split("\n")
+    starts = list(accumulate((len(line) + 1 for line in lines[:-1]), initial=0))
+    positions = find_positions(text)
+    document = Document(file, text, lines, {}, starts, positions.found)
+    if positions.too_deep is not None:
+        raise UnreadableError(_nested(document.place_at(positions.too_deep)))
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        raise UnreadableError(_nested(Place(file))) from None
+    except ValueError as error:
+        raise UnreadableError(_no_toml(document, str(error))) from None
+    return Document(file, text, lines, data, starts, positions.found)
+
+
+def _decode(content: bytes, path: Path) -> str:
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        message = _("{file}:{line}: Byte 0x{byte:02X} is not UTF-8; save the file as UTF-8 text.")
+        values = {"file": _shown(path), "line": line, "byte": content[error.start]}
+        raise UnreadableError(message.format(**values)) from None
+    nul = text.find("\0")
+    if nul >= 0:
+        message = _("{file}:{line}: A NUL byte stands here; the file is no text, or was damaged.")
+        line = text.count("\n", 0, nul) + 1
+        raise UnreadableError(message.format(file=_shown(path), line=line))
+    return text.removeprefix(_BOM).replace("\r\n", "\n")
+
+
+def _missing(path: Path) -> str:
+    try:
+        siblings = [sibling.name for sibling in islice(path.parent.iterdir(), MOST_COMPARED)]
+    except OSError:
+        siblings = []
+    close = closest(path.name, siblings)
+    if close is None:
+        message = _("{file}: There is no such file; check its name and its folder.")
+        return message.format(file=_shown(path))
+    message = _("{file}: There is no such file; did you mean '{close}'?")
+    return message.format(file=_shown(path), close=_shown(path.with_name(close)))
+
+
+def _no_toml(document: Document, reason: str) -> str:
+    match = _TOML_PLACE.fullmatch(reason)
+    place = Place(document.file)
+    if match is not None:
+        reason = match[1]
+        last = len(document.lines)
+        line, column = (int(match[2]), int(match[3])) if match[2] else (last, None)
+        place = Place(document.file, line, column)
+    message = _("{place}: This is not TOML ({reason}); mend the file here or just before.")
+    return message.format(place=place, reason=shown(reason))
+
+
+def _nested(place: Place) -> str:
+    message = _("{place}: The file is nested too deeply to be a data file; flatten it here.")
+    return message.format(place=place)
+
+
+def _shown(path: Path | str) -> str:
+    return shown(path, LONGEST_FILE)

@@ -1,0 +1,60 @@
+"""Reads a logo's file: a PNG or an SVG, and never more of it than a logo may have."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generator.errors import UnreadableError, shown
+from generator.language import _
+from generator.load.files.access import open_file
+from generator.model.personal import Logo, Picture
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LARGEST_FILE = 4_000_000
+MOST_DOTS = 20_000_000
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+HEADER = slice(12, 16)
+COLUMNS, ROWS = slice(16, 20), slice(20, 24)
+
+
+def read_logo(path: Path) -> Logo:
+    """Read a logo and check all that its first bytes tell."""
+    file = shown(path)
+    try:
+        with open_file(path) as opened:
+            data = opened.read(LARGEST_FILE + 1)
+    except FileNotFoundError as error:
+        message = _("There is no logo '{file}'; name a PNG or SVG file.")
+        raise UnreadableError(message.format(file=file)) from error
+    except IsADirectoryError as error:
+        message = _("{file} is a folder; name a PNG or SVG file as the logo.")
+        raise UnreadableError(message.format(file=file)) from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        message = _("{file}: the logo cannot be read ({reason}).")
+        raise UnreadableError(message.format(file=file, reason=reason)) from error
+    if len(data) > LARGEST_FILE:
+        message = _("{file}: the logo is larger than {most} MB; save it smaller.")
+        raise UnreadableError(message.format(file=file, most=LARGEST_FILE // 1_000_000))
+    if data.startswith(SIGNATURE):
+        _check_dots(file, data)
+        return Logo(str(path), Picture.PNG, data)
+    if b"<svg" in data and b"\x00" not in data:
+        return Logo(str(path), Picture.SVG, data)
+    message = _("{file} is no PNG and no SVG; save the logo as one of them.")
+    raise UnreadableError(message.format(file=file))
+
+
+def _check_dots(file: str, data: bytes) -> None:
+    columns = int.from_bytes(data[COLUMNS], "big")
+    rows = int.from_bytes(data[ROWS], "big")
+    if data[HEADER] != b"IHDR" or not columns or not rows:
+        message = _("{file}: the picture is damaged; save it once more as PNG.")
+        raise UnreadableError(message.format(file=file))
+    if columns * rows > MOST_DOTS:
+        message = _("{file}: the logo has {dots} megapixels; save it with at most {most} of them.")
+        millions = ceil(columns * rows / 1_000_000)
+        raise UnreadableError(message.format(file=file, dots=millions, most=MOST_DOTS // 1_000_000))

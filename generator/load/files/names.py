@@ -1,0 +1,38 @@
+"""Names: what a thing is called in several languages, picked from a table."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from generator.errors import shown
+from generator.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.load.files.fields import Fields
+
+LANGUAGE_PATTERN = r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
+LONGEST_NAME = 60
+
+
+def read_names(fields: Fields, key: str, example: str = "Warehouse") -> Mapping[str, str]:
+    """Pick the names by their languages; none where the key is not given."""
+    if key in fields and not isinstance(fields.data[key], dict):
+        wanted = _("a table of languages, as in {key} = {example}")
+        fields.refuse(key, wanted.format(key=key, example=f'{{ en = "{example}" }}'))
+        return {}
+    table = fields.table(key)
+    if table is None:
+        return {}
+    names = {}
+    for language in table.data:
+        if not re.fullmatch(LANGUAGE_PATTERN, language):
+            message = _("'{key}' is no language; write its short code, as in 'en', 'fr' or 'de'.")
+            table.report("unknown-key", message.format(key=shown(language)), table.place(language))
+            continue
+        name = table.text(language, most=LONGEST_NAME)
+        if name is not None:
+            names[language] = name
+    return names

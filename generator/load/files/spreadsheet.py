@@ -1,0 +1,144 @@
+"""Spreadsheets: a table with a header, from CSV or XLSX, whatever its columns mean."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import InvalidError, UnreadableError, closest, shown
+from generator.language import _
+from generator.load.files.csv_cells import read_csv
+from generator.model.finding import LONGEST_FILE, Finding, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from generator.load.files.csv_cells import RawCell, Record
+
+TEXT_ENDINGS, WORKBOOK = (".csv", ".tsv", ".txt"), ".xlsx"
+NOTE = "#"
+"""A column whose name begins so holds notes: it is not printed."""
+COLUMN_PATTERN = r"[a-z][a-z0-9_]{0,39}(:[a-z]{2,3}(-[a-z0-9]{2,8})*)?"
+
+
+class Row(NamedTuple):
+    """A row: its number, its place, and its cells by the names of their columns."""
+
+    number: int
+    place: Place
+    cells: Mapping[str, RawCell]
+
+
+class Spreadsheet(NamedTuple):
+    """A table that was read; `columns` are the places of its columns' names, in row `number`."""
+
+    place: Place
+    number: int
+    columns: Mapping[str, Place]
+    rows: tuple[Row, ...]
+
+
+def is_spreadsheet(path: Path) -> bool:
+    """Tell by its ending whether a file is a table."""
+    return path.suffix.lower() in (*TEXT_ENDINGS, WORKBOOK)
+
+
+def read_spreadsheet(path: Path, sheet: str | None = None) -> Spreadsheet:
+    """Read a table; all that is wrong with its header and rows is raised at once."""
+    ending = path.suffix.lower()
+    if ending == WORKBOOK:
+        from generator.load.files.xlsx_cells import read_xlsx  # noqa: PLC0415 - few tables are workbooks
+
+        records = read_xlsx(path, sheet)
+    elif ending in TEXT_ENDINGS:
+        records = read_csv(path)
+    else:
+        close = closest(ending, (*TEXT_ENDINGS, WORKBOOK))
+        message = _("{file}: A table ends in .csv, .tsv or .xlsx; save it as one of them.")
+        if close:
+            message = _("{file}: A table cannot end in '{ending}'; did you mean '{close}'?")
+        file = shown(path, LONGEST_FILE)
+        raise UnreadableError(message.format(file=file, ending=shown(ending), close=close))
+    return arrange(records, str(path))
+
+
+def arrange(records: list[Record], file: str) -> Spreadsheet:
+    """Give each cell of the RECORDS its column by the header, the first that is not empty."""
+    filled = [record for record in records if not record.is_empty]
+    if not filled:
+        message = _("{file}: The table is empty; write the names of its columns into row 1.")
+        raise UnreadableError(message.format(file=shown(file, LONGEST_FILE)))
+    header, *body = filled
+    findings: list[Finding] = []
+    names = _names(header, body, findings.append)
+    rows = []
+    for record in body:
+        _refuse_more(record, len(names), findings.append)
+        cells = {
+            name: cell for name, cell in zip(names, record.cells, strict=False) if name is not None
+        }
+        rows.append(Row(record.number, record.cells[0].place, cells))
+    if findings:
+        raise InvalidError(findings)
+    columns = {
+        name: cell.place for name, cell in zip(names, header.cells, strict=True) if name is not None
+    }
+    return Spreadsheet(header.cells[0].place, header.number, columns, tuple(rows))
+
+
+def column_name(text: str) -> str:
+    """Return the name of a column as templates write it: small letters, `_` for blanks."""
+    name, colon, language = text.strip().casefold().partition(":")
+    return re.sub(r"[\s-]+", "_", name.strip()) + colon + language.strip()
+
+
+def _names(
+    header: Record, body: list[Record], report: Callable[[Finding], None]
+) -> list[str | None]:
+    """Return the name of each column; None are columns of notes, and empty ones."""
+    names: list[str | None] = []
+    seen: dict[str, Place] = {}
+    for index, cell in enumerate(header.cells):
+        written, name = cell.text.strip(), column_name(cell.text)
+        number = index + 1
+        if written.startswith(NOTE):
+            names.append(None)
+            continue
+        if not written:
+            used = any(it.cells[index].text.strip() for it in body if index < len(it.cells))
+            if used:
+                message = _("Column {number} has no name; give it one in row {row}.")
+                text = message.format(number=number, row=header.number)
+                report(Finding("missing-key", text, cell.place))
+            names.append(None)
+            continue
+        if re.fullmatch(COLUMN_PATTERN, name) is None:
+            message = _(
+                "Row {row}, column {number}: '{name}' cannot be the name of a column; use letters,"
+                " digits and '_', with a language behind a colon as in 'text:fr'."
+            )
+            text = message.format(row=header.number, number=number, name=shown(written))
+            report(Finding("bad-value", text, cell.place))
+        elif name in seen:
+            message = _(
+                "Row {row}, column {number}: '{name}' is the name of an earlier column as well"
+                " ({first}); rename one of them, or begin its name with '#'."
+            )
+            values = {"row": header.number, "number": number, "first": seen[name]}
+            text = message.format(name=shown(written), **values)
+            report(Finding("bad-value", text, cell.place))
+        seen.setdefault(name, cell.place)
+        names.append(name)
+    return names
+
+
+def _refuse_more(record: Record, columns: int, report: Callable[[Finding], None]) -> None:
+    more = [cell for cell in record.cells[columns:] if cell.text.strip()]
+    if more:
+        message = _(
+            "Row {row} has {cells} cells, but the header names {columns} columns; put text with"
+            " a comma or semicolon into quotation marks."
+        )
+        values = {"row": record.number, "cells": len(record.cells), "columns": columns}
+        report(Finding("bad-value", message.format(**values), more[0].place))

@@ -1,0 +1,1 @@
+"""Layouts: from a file to hexes, and from hexes back to a file."""

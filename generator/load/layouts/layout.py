@@ -1,0 +1,270 @@
+"""Layouts: from a layout file to the model, with every fault of it at once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import InvalidError, UnreadableError, shown
+from generator.hexes.frame import Frame
+from generator.hexes.textmap import FaultKind, count_parts, read_map
+from generator.language import _
+from generator.load.files.document import parse_toml, read_text
+from generator.load.files.fields import Fields
+from generator.load.files.names import read_names
+from generator.load.layouts.tokens import Meaning, read_token
+from generator.model.finding import Finding
+from generator.model.layout import Cell, Layout
+from generator.model.terrain import Game, Terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from generator.hexes.hex import Hex
+    from generator.hexes.textmap import Fault, Token
+    from generator.model.finding import Place
+
+KEYS = ("game", "id", "name", "map", "zones", "side", "hex")
+HEX_KEYS = ("x", "y", "token")
+ID_PATTERN = r"[A-Za-z0-9_-]{1,40}"
+LARGEST_LAYOUT = 100_000
+SMALLEST_SIDE, LARGEST_SIDE = 1.0, 100.0
+FARTHEST = 10_000.0
+
+
+class Reading(NamedTuple):
+    """What a file says: the layout of its readable hexes, if any, and every finding."""
+
+    layout: Layout | None
+    findings: tuple[Finding, ...]
+
+
+def load_layout(path: Path) -> Layout:
+    """Read a layout file; anything wrong in it is raised with all findings."""
+    reading = read_layout(path)
+    if reading.layout is None or reading.findings:
+        raise InvalidError(reading.findings)
+    return reading.layout
+
+
+def read_layout(path: Path) -> Reading:
+    """Read a layout file as far as it can be read, with everything that is wrong in it."""
+    return parse_layout(read_text(path), str(path))
+
+
+def parse_layout(text: str, file: str) -> Reading:
+    """Read the text of a layout FILE."""
+    document = parse_toml(text, file)
+    findings: list[Finding] = []
+    fields = Fields(document, document.data, (), findings)
+    fields.know(KEYS)
+    fields.require("game", "id")
+    game = fields.choice("game", Game)
+    identity = _id(fields)
+    names = read_names(fields, "name", "River bend")
+    declared = _zones(fields)
+    cells, side = _cells(fields, game)
+    _sort(findings)
+    if game is None or not cells:
+        return Reading(None, tuple(findings))
+    layout = Layout(
+        game=game,
+        id=identity or Path(file).stem,
+        cells=tuple(cells),
+        place=document.place("map" if side is None else "hex"),
+        names=names,
+        declared=declared,
+        declared_place=None if declared is None else document.place("zones"),
+        side=side,
+    )
+    return Reading(layout, tuple(findings))
+
+
+def _sort(findings: list[Finding]) -> None:
+    findings.sort(key=lambda finding: (finding.place.line or 0, finding.place.column or 0))
+
+
+def _id(fields: Fields) -> str | None:
+    value = fields.data.get("id")
+    if isinstance(value, str) and re.fullmatch(ID_PATTERN, value):
+        return value
+    if "id" in fields:
+        fields.refuse("id", _("1 to 40 letters, digits, '-' or '_'"))
+    return None
+
+
+def _zones(fields: Fields) -> Mapping[Terrain, tuple[int, ...]] | None:
+    table = fields.table("zones")
+    if table is None:
+        return None
+    terrains = [terrain.value for terrain in Terrain]
+    table.know(terrains)
+    table.require(*terrains)
+    zones = {}
+    for terrain in Terrain:
+        sizes = table.integers(terrain.value, 1, LARGEST_LAYOUT)
+        if sizes is not None and list(sizes) != sorted(sizes, reverse=True):
+            table.refuse(terrain.value, _("sorted, the largest zone first"))
+        elif sizes is not None:
+            zones[terrain] = sizes
+    return zones if len(zones) == len(terrains) else None
+
+
+def _cells(fields: Fields, game: Game | None) -> tuple[Sequence[Cell], float | None]:
+    """Read the hexes from the map or the list; a list comes with the side of its hexes."""
+    if "map" in fields and "hex" in fields:
+        message = _("A layout has either 'map' or 'hex'; take one of them out.")
+        fields.report("unknown-key", message, fields.place("hex"))
+    elif "map" not in fields and "hex" not in fields:
+        message = _("The layout has no hexes; add 'map', or 'side' and 'hex'.")
+        fields.report("missing-key", message, fields.place())
+    if "map" in fields:
+        if "side" in fields and "hex" not in fields:
+            message = _("'side' belongs to hexes listed by position; take it out beside 'map'.")
+            fields.report("unknown-key", message, fields.place("side"))
+        return _map_cells(fields, game), None
+    if "hex" in fields:
+        fields.require("side")
+    side = fields.number("side", SMALLEST_SIDE, LARGEST_SIDE)
+    listed = fields.tables("hex")
+    if listed is None:
+        return (), None
+    return _traced_cells(fields, listed, side, game), side
+
+
+def _map_cells(fields: Fields, game: Game | None) -> Sequence[Cell]:
+    text = fields.data["map"]
+    if not isinstance(text, str):
+        fields.refuse("map", _("a text with one line for each row of hexes"))
+        return ()
+    lines = text.split("\n")
+    _limit(count_parts(lines), fields.place("map"))
+    grid = read_map(lines)
+    place = fields.document.inside("map")
+    if not grid.tokens:
+        fields.report("missing-key", _("The map is empty; write its hexes."), fields.place("map"))
+    fields.findings += [map_fault(fault, place(fault.line, fault.column)) for fault in grid.faults]
+    if game is None:
+        return ()
+    reader = _Reader(game, fields.findings)
+    cells = []
+    for token in grid.tokens:
+        cell = reader.cell(token, place)
+        if cell is not None:
+            cells.append(cell)
+    return cells
+
+
+def _limit(number: int, place: Place) -> None:
+    if number > LARGEST_LAYOUT:
+        message = _(
+            "{place}: The layout has more than {most} rows and hexes; no paper holds so many."
+        )
+        raise UnreadableError(message.format(place=place, most=LARGEST_LAYOUT))
+
+
+def map_fault(fault: Fault, place: Place) -> Finding:
+    """Say what is wrong with a place in a map, and how to mend it."""
+    token = fault.token
+    if token is None:
+        message = _("A tab stands in the map; write blanks, for the column is the place of a hex.")
+        return Finding("map-grid", message, place)
+    code = "map-grid"
+    if fault.kind is FaultKind.LEFT:
+        message = _("'{token}' stands off the grid; move it one column to the left.")
+    elif fault.kind is FaultKind.RIGHT:
+        message = _("'{token}' stands off the grid; move it one column to the right.")
+    elif fault.kind is FaultKind.OVERLAP:
+        code = "hex-overlap"
+        message = _("'{token}' overlaps its neighbour; hexes in a row start 4 columns apart.")
+    else:
+        message = _("'{token}' stands half a hex off the grid; move it 2 columns left or right.")
+    message = message.format(token=shown(token.text, 20))
+    return Finding(code, message, place, ((token.row, token.position),), (token.spot,))
+
+
+class _Reader:
+    """Makes cells from tokens; every different token is understood once."""
+
+    def __init__(self, game: Game, findings: list[Finding]) -> None:
+        self.game = game
+        self.findings = findings
+        self.known: dict[str, Meaning] = {}
+
+    def meaning(self, text: str) -> Meaning:
+        """Understand a token."""
+        meaning = self.known.get(text)
+        if meaning is None:
+            meaning = self.known[text] = read_token(self.game, text)
+        return meaning
+
+    def cell(self, token: Token, find: Callable[[int, int], Place]) -> Cell | None:
+        """Make the cell of a token on a map, if it can be drawn."""
+        terrain, bonus, die, code, message = self.meaning(token.text)
+        place = find(token.line, token.column)
+        if code is not None:
+            cells, spots = ((token.row, token.position),), (token.spot,)
+            self.findings.append(Finding(code, message, place, cells, spots))
+        if terrain is None or token.hex is None:
+            return None
+        return Cell(token.hex, terrain, token.row, token.position, place, bonus, die)
+
+
+def _traced_cells(
+    fields: Fields, listed: Sequence[Fields], side: float | None, game: Game | None
+) -> Sequence[Cell]:
+    _limit(len(listed), fields.place("hex"))
+    if not listed:
+        message = _("The list of hexes is empty; write its hexes.")
+        fields.report("missing-key", message, fields.place("hex"))
+    spots, texts, places = [], [], []
+    for table in listed:
+        table.know(HEX_KEYS)
+        table.require(*HEX_KEYS)
+        x = table.number("x", -FARTHEST, FARTHEST)
+        y = table.number("y", -FARTHEST, FARTHEST)
+        text = _token_text(table)
+        if x is not None and y is not None and text is not None:
+            spots.append((x, y))
+            texts.append(text)
+            places.append(table.place("token"))
+    if side is None or game is None:
+        return ()
+    from generator.load.layouts.traced import walk_spots  # noqa: PLC0415 - few layouts are traced
+
+    hexes = walk_spots(spots, side)
+    reader = _Reader(game, fields.findings)
+    cells = []
+    for number, row, position in _reading_order(hexes, spots):
+        meaning = reader.meaning(texts[number])
+        terrain, bonus, die, code, message = meaning
+        cell, place = hexes[number], places[number]
+        if code is not None:
+            spot = Frame(1.0).centre(cell)
+            fields.findings.append(Finding(code, message, place, ((row, position),), (spot,)))
+        if terrain is not None:
+            cells.append(Cell(cell, terrain, row, position, place, bonus, die, spots[number]))
+    return cells
+
+
+def _token_text(table: Fields) -> str | None:
+    value = table.data.get("token")
+    if isinstance(value, str) and value:
+        return value
+    if "token" in table:
+        table.refuse("token", _("the letters of a hex, as in 'C' or 'Km'"))
+    return None
+
+
+def _reading_order(
+    hexes: Sequence[Hex], spots: Sequence[tuple[float, float]]
+) -> list[tuple[int, int, int]]:
+    """Give the number of each hex with its row and its position in the row."""
+    order = sorted(range(len(hexes)), key=lambda it: (hexes[it].r, hexes[it].q, spots[it], it))
+    found: list[tuple[int, int, int]] = []
+    for number in order:
+        row = hexes[number].r
+        position = found[-1][2] + 1 if found and found[-1][1] == row else 0
+        found.append((number, row, position))
+    return found

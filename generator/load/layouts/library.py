@@ -1,0 +1,62 @@
+"""The library: the layouts that are shipped, and which file a name means."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from generator import resources
+from generator.errors import UnknownNameError, closest, shown
+from generator.language import _
+from generator.load.files.access import is_reachable
+from generator.model.terrain import Game
+
+SUFFIX = ".toml"
+
+
+def layout_paths(game: Game | None = None) -> dict[str, Path]:
+    """Return the shipped layouts by their id, those of one game or of all."""
+    paths: dict[str, Path] = {}
+    for each in Game if game is None else (game,):
+        folder = resources.layouts() / each.value
+        for path in sorted(folder.glob(f"*{SUFFIX}"), key=_natural):
+            paths.setdefault(path.stem, path)
+    return paths
+
+
+def find_layout(name: str) -> Path:
+    """Return the file that NAME means: a path, or the id of a shipped layout."""
+    if "/" in name or "\\" in name or name.lower().endswith(SUFFIX):
+        return Path(name)
+    paths = layout_paths()
+    by_case = {known.casefold(): path for known, path in reversed(paths.items())}
+    path = paths.get(name) or by_case.get(name.casefold())
+    if path is None:
+        raise UnknownNameError(_unknown(name, paths))
+    return path
+
+
+def is_file(path: Path) -> bool:
+    """Tell whether a path leads to a file; one that leads nowhere, or too far, does not."""
+    try:
+        return is_reachable(path) and path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _unknown(name: str, paths: dict[str, Path]) -> str:
+    if name and is_file(Path(name + SUFFIX)):
+        message = _("There is no layout '{name}'; did you mean the file '{close}'?")
+        return message.format(name=shown(name), close=shown(name + SUFFIX))
+    close = closest(name, paths)
+    if close is not None:
+        message = _("There is no layout '{name}'; did you mean '{close}'?")
+        return message.format(name=shown(name), close=close)
+    message = _("There is no layout '{name}'; choose {known}, or name a file that ends in .toml.")
+    return message.format(name=shown(name), known=", ".join(paths))
+
+
+def _natural(path: Path) -> list[tuple[int, str]]:
+    """Sort 2 before 10, and figures before letters."""
+    parts = re.findall(r"\d+|\D+", path.stem)
+    return [(int(part), "") if part.isdecimal() else (10**9, part) for part in parts]

@@ -1,0 +1,123 @@
+"""The schema: what a layout file may say, for editors that complete and check it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.hexes.textmap import LONGEST_TOKEN
+from generator.load.files.names import LANGUAGE_PATTERN, LONGEST_NAME
+from generator.load.layouts.layout import (
+    FARTHEST,
+    HEX_KEYS,
+    ID_PATTERN,
+    LARGEST_LAYOUT,
+    LARGEST_SIDE,
+    SMALLEST_SIDE,
+)
+from generator.model.terrain import BONUS_LETTERS, TERRAIN_LETTERS, Game, Terrain
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def layout_schema() -> dict[str, Any]:
+    """Return the JSON schema of layout files."""
+    return {
+        "$schema": DRAFT,
+        "title": "Scriptorium layout",
+        "description": "A domain of the dice game or a player board of the board game.",
+        "type": "object",
+        "properties": {
+            "game": {
+                "description": "The game that the layout is for.",
+                "enum": [game.value for game in Game],
+            },
+            "id": {
+                "description": "The layout's short name: letters, digits, '-' and '_'.",
+                "type": "string",
+                "pattern": f"^{ID_PATTERN}$",
+            },
+            "name": _name(),
+            "map": {"description": _map_description(), "type": "string", "pattern": r"\S"},
+            "zones": _zones(),
+            "side": {
+                "description": "The side of a hex in mm, for hexes listed by position.",
+                "type": "number",
+                "minimum": SMALLEST_SIDE,
+                "maximum": LARGEST_SIDE,
+            },
+            "hex": _hexes(),
+        },
+        "required": ["game", "id"],
+        "oneOf": [
+            {"required": ["map"], "not": {"anyOf": [_given("side"), _given("hex")]}},
+            {"required": ["side", "hex"], "not": _given("map")},
+        ],
+        "additionalProperties": False,
+    }
+
+
+def _given(key: str) -> dict[str, Any]:
+    return {"required": [key]}
+
+
+def _name() -> dict[str, Any]:
+    return {
+        "description": 'The layout\'s name by language, as in { en = "River bend" }.',
+        "type": "object",
+        "propertyNames": {"pattern": f"^{LANGUAGE_PATTERN}$"},
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
+    }
+
+
+def _map_description() -> str:
+    letters = ", ".join(f"{letter} {terrain}" for letter, terrain in TERRAIN_LETTERS.items())
+    bonuses = ", ".join(f"{letter} {bonus}" for letter, bonus in BONUS_LETTERS.items())
+    return (
+        "One line for each row of hexes. Neighbours in a row start 4 columns apart, "
+        "neighbours in the next row 2 columns to the left or right. "
+        f"Terrains: {letters}. Dice game: a castle has its bonus behind it ({bonuses}). "
+        "Board game: every terrain has its die number, 1 to 6, behind it."
+    )
+
+
+def _zones() -> dict[str, Any]:
+    sizes = {"type": "integer", "minimum": 1, "maximum": LARGEST_LAYOUT}
+    return {
+        "description": "The zone sizes that are meant, for all six terrains.",
+        "type": "object",
+        "properties": {
+            terrain.value: {
+                "description": f"The sizes of the zones of terrain {terrain}, largest first.",
+                "type": "array",
+                "items": sizes,
+            }
+            for terrain in Terrain
+        },
+        "required": [terrain.value for terrain in Terrain],
+        "additionalProperties": False,
+    }
+
+
+def _hexes() -> dict[str, Any]:
+    centre = {"type": "number", "minimum": -FARTHEST, "maximum": FARTHEST}
+    return {
+        "description": "The hexes by position, as traced from a drawing.",
+        "type": "array",
+        "minItems": 1,
+        "maxItems": LARGEST_LAYOUT,
+        "items": {
+            "type": "object",
+            "properties": {
+                "x": {"description": "The centre from the left, in mm.", **centre},
+                "y": {"description": "The centre from the top, in mm.", **centre},
+                "token": {
+                    "description": "The terrain's letter and what stands behind it on a map.",
+                    "type": "string",
+                    "pattern": f"^[{''.join(TERRAIN_LETTERS)}]",
+                    "maxLength": LONGEST_TOKEN,
+                },
+            },
+            "required": list(HEX_KEYS),
+            "additionalProperties": False,
+        },
+    }

@@ -1,0 +1,1 @@
+"""Results: the files of a finished game, its players and the layouts that it names."""

@@ -1,0 +1,107 @@
+"""The shelf: the layouts that finished games name, each taken down once and looked over."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.errors import InvalidError, ScriptoriumError
+from generator.language import _
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout, is_file, layout_paths
+from generator.model.finding import Finding
+from generator.model.terrain import Game
+
+if TYPE_CHECKING:
+    from generator.load.files.fields import Fields
+    from generator.model.layout import Layout
+
+LONGEST_PATH = 1000
+
+
+class Shelf:
+    """The layouts of one game, each loaded once; zones are at most LARGEST hexes large."""
+
+    def __init__(self, game: Game, largest: int) -> None:
+        """Take the game, and the size at which its table of points ends."""
+        self.game = game
+        self.largest = largest
+        self._layouts: dict[Path, Layout] = {}
+
+    def load(self, name: str, folder: Path) -> Layout:
+        """Load the layout that a file in FOLDER calls NAME; what is wrong with it is raised."""
+        path = _layout_path(name, folder)
+        real = _resolved(path)
+        if real not in self._layouts:
+            layout = load_layout(path)
+            fault = self._fault(layout)
+            if fault is not None:
+                raise InvalidError([fault])
+            self._layouts[real] = layout
+        return self._layouts[real]
+
+    def pick(self, fields: Fields, key: str, folder: Path) -> Layout | None:
+        """Pick the layout that a key of a file in FOLDER names; what is wrong is reported."""
+        name = fields.text(key, most=LONGEST_PATH)
+        if name is None:
+            return None
+        try:
+            return self.load(name, folder)
+        except InvalidError as error:
+            fields.findings += [it for it in error.findings if isinstance(it, Finding)]
+        except ScriptoriumError as error:
+            place = fields.document.value_place(*fields.keys, key)
+            fields.report("bad-value", str(error), place)
+        return None
+
+    def _fault(self, layout: Layout) -> Finding | None:
+        """Say why no game can be scored on a layout, if none can."""
+        values: dict[str, object] = {"domain": layout.id, "most": self.largest}
+        if layout.game is not self.game:
+            message = _("'{domain}' is a layout of another game; name a domain of the dice game.")
+            if self.game is Game.BOARD:
+                message = _("'{domain}' is a layout of another game; name a player board.")
+            return Finding("bad-value", message.format(**values), layout.place)
+        if len(layout.by_hex) < len(layout.cells):
+            message = _("Hexes of '{domain}' lie upon one another; mend the layout first.")
+            return Finding("hex-overlap", message.format(**values), layout.place)
+        for zone in layout.zones:
+            if zone.size > self.largest:
+                message = _(
+                    "A zone of '{domain}' has {size} hexes, but the table of points ends at"
+                    " {most}; make it smaller, or give an edition with more points."
+                )
+                text = message.format(**values, size=zone.size)
+                cells = tuple((cell.row, cell.position) for cell in zone.cells)
+                return Finding("zone-too-large", text, zone.cells[0].place, cells)
+        return None
+
+
+def layout_name(layout: Layout, folder: Path | None = None) -> str:
+    """Return what a sheet in FOLDER writes to name a layout: its id if shipped, else its file."""
+    file = layout.place.file
+    shipped = layout_paths(layout.game).get(layout.id)
+    if shipped is not None and str(shipped) == file:
+        return layout.id
+    path = Path(file)
+    if not path.is_absolute() and folder is not None and folder != Path():
+        path = Path(os.path.relpath(path.resolve(), folder.resolve()))
+    name = path.as_posix()
+    return name if "/" in name or name.lower().endswith(".toml") else f"./{name}"
+
+
+def _layout_path(name: str, folder: Path) -> Path:
+    """Find a layout: by its id, or as a file beside the sheet, else in the current folder."""
+    path = find_layout(name)
+    if path.is_absolute() or str(path) != str(Path(name)):
+        return path
+    beside = folder / path
+    return path if not is_file(beside) and is_file(path) else beside
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):
+        return path

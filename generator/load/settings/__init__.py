@@ -1,0 +1,1 @@
+"""Settings: the configuration, themes and the figures of editions."""

@@ -1,0 +1,88 @@
+"""Configuration: the defaults of a folder and of a user, and the file that each comes from."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+FILE = "scriptorium.toml"
+VARIABLE = "SCRIPTORIUM_CONFIG"
+KEYS = ("paper", "lang", "ink", "style", "theme", "printer")
+LARGEST_OFFSET = 20.0
+
+
+class Setting(NamedTuple):
+    """A value of a configuration file, and the file."""
+
+    value: str
+    file: str
+
+
+class Shift(NamedTuple):
+    """How far a printer moves the back of a sheet, in mm, and the file that says so."""
+
+    dx: float
+    dy: float
+    file: str
+
+
+class Config(NamedTuple):
+    """What the configuration files say, the folder's before the user's."""
+
+    settings: Mapping[str, Setting]
+    shifts: Mapping[str, Shift]
+
+    @property
+    def printers(self) -> dict[str, tuple[float, float]]:
+        """The offset of each printer, in mm."""
+        return {name: (shift.dx, shift.dy) for name, shift in self.shifts.items()}
+
+    def value(self, key: str) -> str | None:
+        """Return the default of one of `KEYS`, if a file sets it."""
+        setting = self.settings.get(key)
+        return None if setting is None else setting.value
+
+    def defaults(self) -> dict[str, str]:
+        """Return the defaults of options by name; the language is chosen before options are."""
+        return {key: it.value for key, it in self.settings.items() if key != "lang"}
+
+
+def folder_file() -> str:
+    """Return where the configuration of the current folder lies, if there is one."""
+    return FILE
+
+
+def user_file(environ: Mapping[str, str] = os.environ) -> str | None:
+    """Return where the user's configuration lies or would lie; None for a user without home."""
+    given = environ.get(VARIABLE)
+    if given:
+        return given
+    root = environ.get("XDG_CONFIG_HOME") or (environ.get("APPDATA") if os.name == "nt" else None)
+    if not root:
+        home = os.path.expanduser("~")  # noqa: PTH111 - the start does without pathlib
+        if home.startswith("~"):
+            return None
+        root = os.path.join(home, ".config")  # noqa: PTH118
+    return os.path.join(root, "scriptorium", "config.toml")  # noqa: PTH118
+
+
+def load_config(environ: Mapping[str, str] = os.environ) -> Config:
+    """Read the configuration; every fault of every file is told at once."""
+    wanted = (folder_file(), user_file(environ))
+    files = [file for file in wanted if file and os.path.isfile(file)]  # noqa: PTH113
+    if not files:
+        return Config({}, {})
+    from generator.load.settings.file import read_config  # noqa: PLC0415 - most have no file
+
+    return read_config(files)
+
+
+def save_offset(printer: str, dx: float, dy: float) -> Path:
+    """Keep the offset of a printer in the user's file, whose other content stays as it is."""
+    from generator.load.settings.offsets import keep_offset  # noqa: PLC0415 - only calibrating needs it
+
+    return keep_offset(user_file(), printer, dx, dy)

@@ -1,0 +1,239 @@
+"""Figures: the single values of an edition's data file, each with how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from generator.errors import InvalidError
+from generator.games.board.model.words import (
+    FEWEST_PLAYERS,
+    KNOWLEDGE,
+    MOST_PLAYERS,
+    PHASES,
+    Building,
+)
+from generator.language import _
+from generator.load.files.document import read_toml
+from generator.load.files.fields import Fields
+from generator.load.layouts.tokens import DIE_FACES
+from generator.model.edition import ROMAN
+from generator.model.terrain import Bonus, Terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from generator.load.files.document import Document
+    from generator.model.finding import Finding, Place
+
+Found = TypeVar("Found")
+LARGEST_SIZE = 20
+LONGEST_NAME = 60
+TERRAINS = tuple(terrain.value for terrain in Terrain)
+FACES = tuple(str(face) for face in DIE_FACES)
+SIZES = tuple(str(size) for size in range(1, LARGEST_SIZE + 1))
+PLAYERS = tuple(str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
+SCORING = ("7", *(str(number) for number in range(15, 27)))
+"""The knowledge tiles that bring points, each so many for one thing that it counts."""
+TILES = (
+    *("building", "knowledge", "castle", "mine", "ship"),
+    *("animals_2", "animals_3", "animals_4"),
+)
+_FIGURE_KEYS = ("value", "confidence", "verified")
+_USUAL_LIMITS = (0, 99)
+
+
+class Shape(NamedTuple):
+    """What stands in the data file of a game.
+
+    In `tables` None stands for a figure, a mapping for a table of them. The figures of the
+    tables in `lists` are lists of numbers. `limits` are the least and the most that a number
+    may be, by the outermost table, where it is not from 0 to 99.
+    """
+
+    tables: Mapping[str, Any]
+    limits: Mapping[str, tuple[int, int]]
+    lists: tuple[str, ...] = ()
+
+
+_COMMON: dict[str, Any] = {"largest_zone": None, "terrains": dict.fromkeys(TERRAINS)}
+SHAPES: dict[str, Shape] = {
+    "dice": Shape(
+        {
+            **_COMMON,
+            "values": dict.fromkeys(TERRAINS),
+            "zone_points": {size: dict.fromkeys(ROMAN.values()) for size in SIZES},
+            "colour_points": {name: dict.fromkeys(("first", "second")) for name in TERRAINS},
+            "pasture": {"factor": None},
+            "time": {"boxes": None, "solo": None},
+            "goods": {"points": None, "silver": None},
+            "circles": dict.fromkeys((*(bonus.value for bonus in Bonus), "castle")),
+        },
+        {
+            "largest_zone": (1, LARGEST_SIZE),
+            "values": (DIE_FACES[0], DIE_FACES[-1]),
+            "pasture": (1, 9),
+            "time": (1, 20),
+            "goods": (0, 9),
+            "circles": (0, 20),
+        },
+        lists=("values",),
+    ),
+    "board": Shape(
+        {
+            **_COMMON,
+            "die_numbers": dict.fromkeys(FACES),
+            "region_points": dict.fromkeys(SIZES),
+            "phase_points": dict.fromkeys(PHASES),
+            "bonus_points": {number: dict.fromkeys(("large", "small")) for number in PLAYERS},
+            "goods": {"points": dict.fromkeys(PLAYERS), "silver": None, "of_colour": None},
+            "end": dict.fromkeys(("unsold", "silver", "workers_per_point")),
+            "watchtower": {"points": None},
+            "boarding-house": {"workers": None},
+            "bank": {"silver": None},
+            "knowledge": dict.fromkeys(SCORING),
+            "knowledge_of": dict.fromkeys(Building),
+            "tiles": dict.fromkeys(TILES),
+        },
+        {
+            "largest_zone": (1, LARGEST_SIZE),
+            "goods": (0, 9),
+            "end": (1, 9),
+            "knowledge_of": (KNOWLEDGE[0], KNOWLEDGE[-1]),
+        },
+    ),
+}
+_SHAPES_ELSEWHERE = {
+    "cards": "generator.games.cards.load.edition",
+    "bruges": "generator.games.bruges.load.edition",
+}
+"""The modules in which games without layouts have their SHAPE."""
+
+
+def shape_of(game: str) -> Shape:
+    """Return what stands in the data file of a game."""
+    if game in SHAPES:
+        return SHAPES[game]
+    found: Shape = import_module(_SHAPES_ELSEWHERE[game]).SHAPE
+    return found
+
+
+class Confidence(StrEnum):
+    """How sure a figure is; `owner` is one that an owner of the game gave."""
+
+    RULEBOOK = "rulebook"
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+    HOUSE = "house"
+    OWNER = "owner"
+
+
+VERIFIED = (Confidence.RULEBOOK, Confidence.HIGH, Confidence.OWNER)
+
+
+class Figure(NamedTuple):
+    """One figure of an edition with its name, dotted, how sure it is, and its place."""
+
+    name: str
+    value: int | tuple[int, ...]
+    confidence: Confidence
+    verified: bool
+    place: Place
+
+    @property
+    def number(self) -> int:
+        """The value as a number; of a list how long it is."""
+        return self.value if isinstance(self.value, int) else len(self.value)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The value as a list."""
+        return (self.value,) if isinstance(self.value, int) else self.value
+
+
+def override(
+    shipped: Path,
+    path: Path | None,
+    read: Callable[[Document, Confidence, list[Finding]], tuple[str | None, dict[str, Found]]],
+    find_faults: Callable[[dict[str, Found]], Iterable[Finding]],
+) -> tuple[str | None, dict[str, Found]]:
+    """Read the name and the figures of a SHIPPED data file, overridden by a file at PATH.
+
+    FIND_FAULTS finds what is wrong with figures that are right each by itself.
+    """
+    findings: list[Finding] = []
+    name, figures = read(read_toml(shipped), Confidence.HOUSE, findings)
+    if path is not None:
+        own_name, own = read(read_toml(path), Confidence.OWNER, findings)
+        name = own_name or name
+        figures |= own
+    if not findings:
+        findings += find_faults(figures)
+    if findings:
+        raise InvalidError(findings)
+    return name, figures
+
+
+def read_figures(
+    game: str, document: Document, usual: Confidence, findings: list[Finding]
+) -> tuple[str | None, dict[str, Figure]]:
+    """Read the edition's name, if given, and the figures; USUAL is the confidence of plain ones."""
+    fields = Fields(document, document.data, (), findings)
+    shape = shape_of(game)
+    fields.know(("game", "name", *shape.tables))
+    fields.require("game")
+    if "game" in fields and fields.data["game"] != game:
+        fields.refuse("game", _("'{game}' here").format(game=game))
+    name = fields.text("name", most=LONGEST_NAME)
+    return name, _Reader(shape, usual).collect(fields, shape.tables, "")
+
+
+class _Reader:
+    """Reads figures of one shape; USUAL is the confidence of those that tell none."""
+
+    def __init__(self, shape: Shape, usual: Confidence) -> None:
+        self.shape = shape
+        self.usual = usual
+
+    def collect(self, fields: Fields, tables: Mapping[str, Any], prefix: str) -> dict[str, Figure]:
+        """Read the figures of a table and of the tables in it."""
+        figures: dict[str, Figure] = {}
+        for key in fields.data:
+            if key not in tables:
+                continue
+            if tables[key] is None:
+                figure = self._figure(fields, key, f"{prefix}{key}")
+                if figure is not None:
+                    figures[figure.name] = figure
+                continue
+            table = fields.table(key)
+            if table is not None:
+                table.know(tables[key])
+                figures |= self.collect(table, tables[key], f"{prefix}{key}.")
+        return figures
+
+    def _figure(self, fields: Fields, key: str, name: str) -> Figure | None:
+        """Read a figure, given as a plain value or as a table with its confidence."""
+        place = fields.place(key)
+        confidence, verified = self.usual, self.usual in VERIFIED
+        table = fields.table(key) if isinstance(fields.data[key], Mapping) else None
+        if table is not None:
+            table.know(_FIGURE_KEYS)
+            table.require("value")
+            confidence = table.choice("confidence", Confidence) or self.usual
+            verified = table.data.get("verified", confidence in VERIFIED)
+            if not isinstance(verified, bool):
+                table.refuse("verified", _("true or false"))
+            fields, key = table, "value"
+        outermost = name.partition(".")[0]
+        low, high = self.shape.limits.get(outermost, _USUAL_LIMITS)
+        value: int | tuple[int, ...] | None
+        if outermost in self.shape.lists:
+            value = fields.integers(key, low, high)
+        else:
+            value = fields.integer(key, low, high)
+        return None if value is None else Figure(name, value, confidence, bool(verified), place)

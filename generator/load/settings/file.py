@@ -1,0 +1,135 @@
+"""Settings: configuration files read into values, with a finding for each that is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.errors import MalformedError, ScriptoriumError, UnreadableError, closest, shown
+from generator.language import LANGUAGES, _
+from generator.load.files.document import read_toml
+from generator.load.files.fields import Fields, is_number
+from generator.load.settings.config import KEYS, LARGEST_OFFSET, Config, Setting, Shift
+from generator.load.settings.theme import find_theme
+from generator.model.order import Ink, Style
+from generator.units import parse_paper
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.model.finding import Finding
+
+PRINTERS = "printers"
+LONGEST_VALUE = 400
+LONGEST_PRINTER = 60
+
+
+def read_config(files: Sequence[str]) -> Config:
+    """Read configuration files; the earlier one wins."""
+    unreadable: list[UnreadableError] = []
+    findings: list[Finding] = []
+    settings: dict[str, Setting] = {}
+    shifts: dict[str, Shift] = {}
+    for file in files:
+        try:
+            document = read_toml(Path(file))
+        except UnreadableError as error:
+            unreadable.append(error)
+            continue
+        fields = Fields(document, document.data, (), findings)
+        settings = {**_settings(fields, file), **settings}
+        shifts = {**_shifts(fields, file), **shifts}
+    if len(unreadable) == 1 and not findings:
+        raise unreadable[0]
+    if unreadable or findings:
+        raise MalformedError([*unreadable, *findings])
+    return Config(settings, shifts)
+
+
+def _settings(fields: Fields, file: str) -> dict[str, Setting]:
+    fields.know((*KEYS, PRINTERS))
+    values = {
+        "paper": _paper(fields),
+        "lang": _language(fields),
+        "ink": fields.choice("ink", Ink),
+        "style": fields.choice("style", Style),
+        "theme": _theme(fields, file),
+        "printer": fields.text("printer", most=LONGEST_PRINTER),
+    }
+    return {key: Setting(str(value), file) for key, value in values.items() if value is not None}
+
+
+def _paper(fields: Fields) -> str | None:
+    text = fields.text("paper", most=LONGEST_VALUE)
+    if text is None:
+        return None
+    try:
+        parse_paper(text)
+    except ScriptoriumError as error:
+        _report(fields, "paper", str(error))
+        return None
+    return text
+
+
+def _language(fields: Fields) -> str | None:
+    text = fields.text("lang", most=LONGEST_VALUE)
+    if text is None or text.lower() in LANGUAGES:
+        return text and text.lower()
+    known = ", ".join(f"'{code}'" for code in LANGUAGES)
+    close = closest(text, LANGUAGES)
+    if close is not None:
+        wanted = _("one of {known} (did you mean '{close}'?)").format(known=known, close=close)
+    else:
+        wanted = _("one of {known}").format(known=known)
+    fields.refuse("lang", wanted)
+    return None
+
+
+def _theme(fields: Fields, file: str) -> str | None:
+    """Pick a theme; the name of a file counts from the folder of the configuration."""
+    text = fields.text("theme", most=LONGEST_VALUE)
+    if text is None:
+        return None
+    try:
+        path = find_theme(text)
+    except ScriptoriumError as error:
+        _report(fields, "theme", str(error))
+        return None
+    if path != Path(text):
+        return text
+    path = Path(file).parent / path
+    if not path.is_file():
+        message = _("There is no theme file {file}; check its name and its folder.")
+        _report(fields, "theme", message.format(file=shown(path, LONGEST_VALUE)))
+        return None
+    return str(path) if path.parent != Path() else f"./{path}"
+
+
+def _shifts(fields: Fields, file: str) -> dict[str, Shift]:
+    table = fields.table(PRINTERS)
+    if table is None:
+        return {}
+    found = {}
+    for name, value in table.data.items():
+        if not (0 < len(name) <= LONGEST_PRINTER and name.isprintable()):
+            message = _("A printer needs a name of 1 to {most} characters without control ones.")
+            table.report("bad-value", message.format(most=LONGEST_PRINTER), table.place(name))
+        elif _is_offset(value):
+            found[name] = Shift(float(value[0]), float(value[1]), file)
+        else:
+            wanted = _("an offset [right, down] in mm, each from {low:g} to {high:g}")
+            table.refuse(name, wanted.format(low=-LARGEST_OFFSET, high=LARGEST_OFFSET))
+    return found
+
+
+def _is_offset(value: object) -> bool:
+    pair = 2
+    return (
+        isinstance(value, list)
+        and len(value) == pair
+        and all(is_number(it) and abs(it) <= LARGEST_OFFSET for it in value)
+    )
+
+
+def _report(fields: Fields, key: str, message: str) -> None:
+    fields.report("bad-value", message, fields.document.value_place(key))

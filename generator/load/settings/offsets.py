@@ -1,0 +1,135 @@
+"""Offsets: a printer's offset written into a configuration file that people write as well."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+import tomllib
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from generator.errors import OrderError, UnwritableError, shown
+from generator.language import _
+from generator.load.files.document import Document, parse_toml, read_text
+from generator.load.settings.config import LARGEST_OFFSET, VARIABLE
+from generator.load.settings.file import LONGEST_PRINTER, PRINTERS
+
+LONGEST = 400
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_HEADER = re.compile(rf"^[ \t]*\[[ \t]*{PRINTERS}[ \t]*\][ \t]*(?:#[^\n]*)?(?:\n|\Z)", re.MULTILINE)
+
+
+def keep_offset(file: str | None, printer: str, dx: float, dy: float) -> Path:
+    """Write the offset into FILE beside whatever else stands there, and return the file."""
+    if not (0 < len(printer) <= LONGEST_PRINTER and printer.isprintable()):
+        message = _("A printer needs a name of 1 to {most} characters without control ones.")
+        raise OrderError(message.format(most=LONGEST_PRINTER))
+    if not (abs(dx) <= LARGEST_OFFSET and abs(dy) <= LARGEST_OFFSET):
+        message = _("An offset of {dx:g},{dy:g} mm is too large; each is at most {most:g} mm.")
+        raise OrderError(message.format(dx=dx, dy=dy, most=LARGEST_OFFSET))
+    if file is None:
+        message = _("There is no home folder to keep the offset in; set {variable} to a file.")
+        raise UnwritableError(message.format(variable=VARIABLE))
+    path = Path(file)
+    if path.exists() and not path.is_file():
+        # A device or a pipe must never be renamed over.
+        message = _("{file} is no file to keep an offset in; set {variable} to one.")
+        raise UnwritableError(message.format(file=shown(file, LONGEST), variable=VARIABLE))
+    text = read_text(path) if path.exists() else ""
+    changed = _changed(parse_toml(text, file), printer, [_rounded(dx), _rounded(dy)])
+    _replace(path, changed)
+    return path
+
+
+def _rounded(length: float) -> float:
+    return round(float(length), 3) + 0.0
+
+
+def _changed(document: Document, printer: str, offset: list[float]) -> str:
+    """Return the text of a document with the offset in it, and nothing else changed."""
+    table = document.data.get(PRINTERS, {})
+    if isinstance(table, dict):
+        wanted = {**document.data, PRINTERS: {**table, printer: offset}}
+        text = _edited(document, table, printer, f"[{offset[0]}, {offset[1]}]")
+        if _parsed(text) == wanted:
+            return text
+    name = _quoted(printer)
+    message = _("{file} cannot be changed safely; write 'printers.{name} = {offset}' there.")
+    raise UnwritableError(
+        message.format(file=shown(document.file, LONGEST), name=name, offset=offset)
+    )
+
+
+def _edited(document: Document, table: dict[str, Any], printer: str, value: str) -> str:
+    text, positions, entry = document.text, document.positions, f"{_quoted(printer)} = {value}"
+    position = positions.get((PRINTERS, printer))
+    if printer in table and position is not None:
+        return text[: position.value] + value + text[_end(text, position.value) :]
+    header = _HEADER.search(text)
+    if header is not None:
+        before = text[: header.end()]
+        return f"{_closed(before)}{entry}\n{text[header.end() :]}"
+    whole = positions.get((PRINTERS,))
+    if whole is not None and text[whole.value : whole.value + 1] == "{":
+        rest = text[whole.value + 1 :]
+        comma = ", " if table else " "
+        return f"{text[: whole.value + 1]} {entry}{comma}{rest.lstrip(' ')}"
+    dotted = [it.key for keys, it in positions.items() if keys[:1] == (PRINTERS,)]
+    if table and dotted:
+        start = text.rfind("\n", 0, min(dotted)) + 1
+        return f"{text[:start]}{PRINTERS}.{entry}\n{text[start:]}"
+    gap = "\n" if text.strip() else ""
+    return f"{_closed(text)}{gap}[{PRINTERS}]\n{entry}\n"
+
+
+def _closed(text: str) -> str:
+    return text if not text or text.endswith("\n") else f"{text}\n"
+
+
+def _end(text: str, start: int) -> int:
+    """Return where the value that begins at START ends: the shortest text that is a value."""
+    for match in re.finditer(r"[\]\n]|\Z", text[start:]):
+        end = start + match.end() - (match[0] == "\n")
+        if "value" in _parsed(f"value = {text[start:end]}"):
+            return end
+    return start
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except ValueError:
+        return {}
+
+
+def _quoted(name: str) -> str:
+    return name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write TEXT beside the file that PATH leads to, then rename; its line ends stay."""
+    target = Path(os.path.realpath(path))
+    beside = target.with_name(f".scriptorium-{os.urandom(6).hex()}.part")
+    try:
+        mode = None
+        if target.exists():
+            earlier = target.read_bytes()
+            text = text.replace("\n", "\r\n") if b"\r\n" in earlier else text
+            text = "\ufeff" + text if earlier.startswith(b"\xef\xbb\xbf") else text
+            mode = stat.S_IMODE(target.stat().st_mode)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(text.encode())
+        if mode is not None:
+            beside.chmod(mode)
+        beside.replace(target)
+    except BaseException as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        if not isinstance(error, OSError):
+            raise
+        message = _("{file} cannot be written: {reason}; set {variable} to another file.")
+        values = {"file": shown(path, LONGEST), "reason": error.strerror or str(error)}
+        raise UnwritableError(message.format(**values, variable=VARIABLE)) from error

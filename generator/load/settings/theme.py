@@ -1,0 +1,113 @@
+"""Themes: the shipped one is the pattern, a theme of one's own says again what it changes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import InvalidError, UnknownNameError, closest
+from generator.language import _
+from generator.load.files.document import read_toml
+from generator.load.files.fields import Fields, is_number
+from generator.model.order import Ink
+from generator.model.theme import Theme
+from generator.resources import templates
+
+if TYPE_CHECKING:
+    from generator.load.files.document import Document
+    from generator.model.finding import Finding
+
+STANDARD = "vellum"
+LONGEST_NAME = 200
+THICKEST = 20.0
+HATCH_NUMBERS = 4
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def theme_paths() -> dict[str, Path]:
+    """Return the shipped themes by name."""
+    return {path.stem: path for path in sorted((templates() / "themes").glob("*.toml"))}
+
+
+def find_theme(name: str) -> Path:
+    """Return the file of a theme: a shipped one's by name, else a file."""
+    if name.endswith(".toml") or "/" in name or "\\" in name:
+        return Path(name)
+    known = theme_paths()
+    if name not in known:
+        close = closest(name, known)
+        if close:
+            message = _("There is no theme '{name}'; did you mean '{close}'?")
+            raise UnknownNameError(message.format(name=name, close=close))
+        message = _("There is no theme '{name}'; choose {known} or name a .toml file.")
+        raise UnknownNameError(message.format(name=name, known=", ".join(known)))
+    return known[name]
+
+
+def load_theme(name: str | None = None) -> Theme:
+    """Load a theme by name or file; what it does not say comes from the standard one."""
+    standard = read_toml(theme_paths()[STANDARD])
+    path = find_theme(name or STANDARD)
+    data = dict(standard.data)
+    if path != theme_paths()[STANDARD]:
+        data = _merged(read_toml(path), standard)
+    return Theme(
+        data["name"],
+        str(path.parent),
+        data["fonts"],
+        data["lines"],
+        data["shapes"],
+        {Ink(ink): colours for ink, colours in data["ink"].items()},
+    )
+
+
+def _merged(document: Document, standard: Document) -> dict[str, Any]:
+    findings: list[Finding] = []
+    data = _merge(Fields(document, document.data, (), findings), standard.data)
+    if findings:
+        raise InvalidError(findings)
+    return data
+
+
+def _merge(given: Fields, pattern: dict[str, Any] | Any) -> dict[str, Any]:
+    """Lay the given table over the pattern; both must agree in keys and kinds of value."""
+    given.know(pattern)
+    merged = dict(pattern)
+    for key in (key for key in given.data if key in pattern):
+        value = _picked(given, key, pattern[key])
+        if value is not None:
+            merged[key] = value
+    return merged
+
+
+def _picked(given: Fields, key: str, pattern: Any) -> Any:
+    value = given.data[key]
+    if isinstance(pattern, dict):
+        table = given.table(key)
+        return None if table is None else _merge(table, pattern)
+    if isinstance(pattern, list):
+        if _is_hatching(value):
+            return value
+        given.refuse(key, _("a list of [angle, distance, dash, gap], distances 0.3 mm or more"))
+    elif isinstance(pattern, float):
+        return given.number(key, 0.01, THICKEST)
+    elif _COLOUR.fullmatch(pattern):
+        if isinstance(value, str) and _COLOUR.fullmatch(value):
+            return value.lower()
+        given.refuse(key, _("a colour like #a1b2c3"))
+    else:
+        return given.text(key, most=LONGEST_NAME)
+    return None
+
+
+def _is_hatching(value: object) -> bool:
+    smallest = 0.3
+    return isinstance(value, list) and all(
+        isinstance(family, list)
+        and len(family) == HATCH_NUMBERS
+        and all(is_number(number) for number in family)
+        and family[1] >= smallest
+        and min(family[2:]) >= 0
+        for family in value
+    )

@@ -1,0 +1,1 @@
+"""Imposition: pages become papers, with their backs, cuts and marks."""

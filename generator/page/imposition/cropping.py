@@ -1,0 +1,96 @@
+"""Crop marks and the scale bar: what is printed beside the sheets, for the one who cuts them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from generator.language import _
+from generator.page.marks import Path, Style, Text
+from generator.page.svg.matrix import translation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.page.imposition.slots import Forme
+    from generator.page.marks import Mark
+    from generator.page.text.box import Ruler
+
+THICKNESS = 0.25
+LONGEST_MARK = 5.0
+SHORTEST_MARK = 2.0
+UNPRINTED = 2.5
+"""How far a mark stays away from the paper's edge."""
+BAR = 50.0
+BAR_END = 1.6
+BAR_DEPTH = 1.5
+"""How far below the sheets' clearance the bar stands."""
+BAR_ABOVE_EDGE = 3.5
+"""How far above the paper's edge it stands where nothing is cut off."""
+LABEL_FONT, LABEL_SIZE, LABEL_GAP, CAPITAL = "text", 2.4, 1.4, 0.66
+INSET = 8.0
+BLACK = "#000000"
+LINE = Style(fill=None, stroke=BLACK, width=THICKNESS)
+
+
+def crop_marks(forme: Forme) -> Iterator[Path]:
+    """Mark both ends of every cut in the margins, and between slots where gutters have room."""
+    trim, away = forme.trim, forme.clearance
+    across = _spans(trim.left, trim.right, away)
+    down = _spans(trim.top, trim.bottom, away)
+    slots = forme.slots
+    if forme.gutter >= 2 * away + SHORTEST_MARK:
+        across += [
+            (one.right + away, other.left - away) for one, other in pairwise(slots[: forme.columns])
+        ]
+        firsts = slots[:: forme.columns]
+        down += [(one.bottom + away, other.top - away) for one, other in pairwise(firsts)]
+    for x in forme.upright_cuts:
+        for begin, end in down:
+            yield _line(x, begin, x, end)
+    for y in forme.level_cuts:
+        for begin, end in across:
+            yield _line(begin, y, end, y)
+
+
+def scale_bar(forme: Forme, ruler: Ruler) -> Iterator[Mark]:
+    """Draw a bar of exactly 50 mm below the first slot of the last row, with its length beside."""
+    trim = forme.trim
+    if trim.bottom + forme.clearance + BAR_DEPTH + BAR_END / 2 <= forme.height - UNPRINTED:
+        y = trim.bottom + forme.clearance + BAR_DEPTH
+    else:
+        y = forme.height - BAR_ABOVE_EDGE
+    x = trim.left + min(INSET, max(0.0, (forme.slot_width - bar_width(ruler)) / 2))
+    yield from bar_at(x, y, ruler)
+
+
+def bar_width(ruler: Ruler) -> float:
+    """Return how wide the scale bar is, its label included."""
+    return BAR + LABEL_GAP + ruler.width(_bar_label(), LABEL_FONT, LABEL_SIZE)
+
+
+def bar_at(x: float, y: float, ruler: Ruler) -> Iterator[Mark]:
+    """Draw the scale bar from X on at the height Y."""
+    yield _line(x, y, x + BAR, y)
+    for end in (x, x + BAR):
+        yield _line(end, y - BAR_END / 2, end, y + BAR_END / 2)
+    label = _bar_label()
+    width = ruler.width(label, LABEL_FONT, LABEL_SIZE)
+    place = translation(x + BAR + LABEL_GAP, y + LABEL_SIZE * CAPITAL / 2)
+    yield Text(label, LABEL_FONT, LABEL_SIZE, width, 0.0, BLACK, place)
+
+
+def _bar_label() -> str:
+    return _("{length:g} mm").format(length=BAR)
+
+
+def _spans(begin: float, end: float, away: float) -> list[tuple[float, float]]:
+    """Return where marks run in the two margins."""
+    length = min(LONGEST_MARK, begin - away - UNPRINTED)
+    if length <= 0:
+        return []
+    return [(begin - away - length, begin - away), (end + away, end + away + length)]
+
+
+def _line(x1: float, y1: float, x2: float, y2: float) -> Path:
+    return Path((("M", (x1, y1)), ("L", (x2, y2))), LINE)

@@ -1,0 +1,141 @@
+"""Imposition: pages become places on papers, so that the cut and stacked pile is in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.model.order import Stack
+from generator.page.imposition.cropping import crop_marks, scale_bar
+from generator.page.imposition.slots import papers
+from generator.page.marks import Page, Path, Symbol, Use
+from generator.page.svg.matrix import IDENTITY, translation
+from generator.page.svg.shapes import mapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.hexes.frame import Box
+    from generator.model.order import Imposition
+    from generator.page.imposition.slots import Forme
+    from generator.page.marks import Mark
+    from generator.page.svg.matrix import Matrix
+    from generator.page.text.box import Ruler
+
+FEW_MARKS = 12
+"""A page of so few marks is put on the paper mark by mark; a longer one becomes a symbol."""
+BACK = "back"
+
+
+class Placement(NamedTuple):
+    """A sheet, by its number in the pad from 0, and the slot that it is printed in."""
+
+    sheet: int
+    slot: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a paper: its sheets in their places."""
+
+    is_front: bool
+    placements: tuple[Placement, ...]
+
+
+def arrange(sheets: int, up: int, stack: Stack) -> Iterator[tuple[int | None, ...]]:
+    """Give for each paper the sheet in each slot.
+
+    To be cut and stacked, the first slot holds the pad's first sheets, one below the other
+    in the pile, the second slot those that follow; in reading order a paper holds
+    neighbours.
+    """
+    number = papers(sheets, up)
+    for paper in range(number):
+        if stack is Stack.CUT:
+            wanted = range(paper, paper + up * number, number)
+        else:
+            wanted = range(paper * up, (paper + 1) * up)
+        yield tuple(sheet if sheet < sheets else None for sheet in wanted)
+
+
+def plan(sheets: int, forme: Forme, imposition: Imposition) -> Iterator[Side]:
+    """Give every side to print, in the order of printing: each front before its back."""
+    fronts = forme.slots
+    backs = [forme.behind(slot, imposition.flip, imposition.back_offset) for slot in fronts]
+    for row in arrange(sheets, len(fronts), imposition.stack):
+        filled = [(slot, sheet) for slot, sheet in enumerate(row) if sheet is not None]
+        yield Side(True, tuple(Placement(sheet, fronts[slot]) for slot, sheet in filled))  # noqa: FBT003
+        if imposition.duplex:
+            yield Side(False, tuple(Placement(sheet, backs[slot]) for slot, sheet in filled))  # noqa: FBT003
+
+
+def impose(
+    fronts: Sequence[Page],
+    backs: Sequence[Page | None],
+    forme: Forme,
+    imposition: Imposition,
+    ruler: Ruler,
+) -> Iterator[Page]:
+    """Print pages, and what is behind each of them, on papers; equal sides are one page."""
+    composer = _Composer(forme, _beside(forme, imposition, ruler))
+    for side in plan(len(fronts), forme, imposition):
+        yield composer.side(side, fronts if side.is_front else backs)
+
+
+def _beside(forme: Forme, imposition: Imposition, ruler: Ruler) -> Symbol | None:
+    marks: tuple[Mark, ...] = tuple(crop_marks(forme))
+    if imposition.has_scale_bar:
+        marks += tuple(scale_bar(forme, ruler))
+    return Symbol("crop-marks", marks) if marks else None
+
+
+class _Composer:
+    """Makes pages of sides, and knows those that it made."""
+
+    def __init__(self, forme: Forme, beside: Symbol | None) -> None:
+        self.forme = forme
+        self.beside = beside
+        self.symbols: dict[int, Symbol] = {}
+        self.made: dict[tuple[object, ...], Page] = {}
+
+    def side(self, side: Side, pages: Sequence[Page | None]) -> Page:
+        sheets = [(pages[placement.sheet], placement.slot) for placement in side.placements]
+        placed = [(page, slot) for page, slot in sheets if page is not None]
+        key = (side.is_front, *((id(page), slot) for page, slot in placed))
+        if key not in self.made:
+            self.made[key] = self._compose(placed, is_front=side.is_front)
+        return self.made[key]
+
+    def _compose(self, placed: Sequence[tuple[Page, Box]], *, is_front: bool) -> Page:
+        marks: list[Mark] = [Use(self.beside, IDENTITY)] if self.beside and is_front else []
+        for page, slot in placed:
+            marks += self._put(page, slot)
+        names = list(dict.fromkeys(page.name for page, _slot in placed))
+        titles = dict.fromkeys(page.title for page, _slot in placed)
+        return Page(
+            "-".join(names if is_front else [*names, BACK]),
+            ", ".join(titles),
+            self.forme.width,
+            self.forme.height,
+            tuple(marks),
+            trim=self.forme.trim,
+            bleed=self.forme.bleed_box,
+        )
+
+    def _put(self, page: Page, slot: Box) -> Iterator[Mark]:
+        """Put a page into the middle of its slot."""
+        x = (slot.left + slot.right - page.width) / 2
+        y = (slot.top + slot.bottom - page.height) / 2
+        place = translation(x, y)
+        if len(page.marks) <= FEW_MARKS:
+            yield from (_moved(mark, place) for mark in page.marks)
+            return
+        if id(page) not in self.symbols:
+            self.symbols[id(page)] = Symbol(f"sheet-{len(self.symbols)}", page.marks)
+        yield Use(self.symbols[id(page)], place)
+
+
+def _moved(mark: Mark, place: Matrix) -> Mark:
+    if isinstance(mark, Path):
+        return Path(mapped(list(mark.segments), place), mark.style)
+    return replace(mark, matrix=place @ mark.matrix)

@@ -1,0 +1,198 @@
+"""Joining: what is printed around a sheet of a poster, so that its neighbours are glued to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import TemplateError
+from generator.language import _
+from generator.page.imposition.tiling import MARK_ROOM, UNPRINTED
+from generator.page.marks import Path, Style, Text
+from generator.page.svg.matrix import rotation, translation
+from generator.page.svg.shapes import mapped, polyline, rectangle
+from generator.page.text.box import TextBox, set_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.hexes.frame import Box
+    from generator.page.imposition.tiling import Poster, Sheet
+    from generator.page.marks import Mark, Segment
+    from generator.page.svg.matrix import Matrix
+    from generator.page.text.box import Ruler, Setting
+
+DIAMOND = 1.2
+"""How far a joining mark reaches from its middle."""
+MARK_AWAY = 1.6
+"""How far its middle is from what the paper shows."""
+TICK = 2.4
+DROPS = 3
+LABEL_INSET, LABEL_DEPTH = 14.0, 8.0
+NAME_FONT, NAME_SIZE, HINT_FONT, HINT_SIZE = "text-bold", 3.4, "text", 2.7
+SMALLEST, CAPITAL, WORD_GAP = 0.5, 0.66, 2.5
+LINE_STEP, MOST_LINES = 3.6, 3
+CELL = (4.2, 3.0)
+BLACK, WHITE, SOFT = "#000000", "#ffffff", "#7a7a7a"
+CUT = Style(fill=None, stroke=BLACK, width=0.2, dashes=(2.0, 1.4))
+LINE = Style(fill=None, stroke=BLACK, width=0.2)
+SOLID = Style(fill=BLACK)
+GLUE = Style(fill=WHITE, stroke=SOFT, width=0.2, join="round")
+_DROP: list[Segment] = [
+    ("M", (0.0, -1.5)),
+    ("C", (0.65, -0.55, 1.05, 0.0, 1.05, 0.5)),
+    ("C", (1.05, 1.1, 0.6, 1.55, 0.0, 1.55)),
+    ("C", (-0.6, 1.55, -1.05, 1.1, -1.05, 0.5)),
+    ("C", (-1.05, 0.0, -0.65, -0.55, 0.0, -1.5)),
+    ("Z", ()),
+]
+
+
+class Margin(NamedTuple):
+    """How much room a margin has for words."""
+
+    depth: float
+    has_more_lines: bool
+
+
+def join_sheet(sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[Mark]:
+    """Draw glue, cut edges, diamonds and the label of a sheet where they stand on the paper."""
+    shown = sheet.shown
+    yield from _glue(shown, sheet, poster)
+    yield from _cuts(shown, sheet, poster)
+    place = translation(sheet.x - sheet.window.left, sheet.y - sheet.window.top)
+    yield from (_diamond(*place.point(*mark)) for mark in joining_marks(sheet, poster))
+    yield from _label(shown, sheet, poster, ruler)
+
+
+def joining_marks(sheet: Sheet, poster: Poster) -> tuple[tuple[float, float], ...]:
+    """Return where on the page the diamonds of a sheet have their middles.
+
+    Each stands at an end of the edge along which a sheet is cut: half of it is cut off, and
+    the other half meets that of the sheet below. They lie outside of what is kept.
+    """
+    window, away = sheet.window, MARK_AWAY
+    step_x, step_y = window.width - poster.overlap, window.height - poster.overlap
+    cuts_x = [window.left] * (sheet.column > 0)
+    cuts_x += [window.left + step_x] * (sheet.column < poster.columns - 1)
+    cuts_y = [window.top] * (sheet.row > 0)
+    cuts_y += [window.top + step_y] * (sheet.row < poster.rows - 1)
+    marks = [(x, y) for x in cuts_x for y in (window.top - away, window.bottom + away)]
+    ends = [window.left - away] * (sheet.column == 0)
+    ends += [window.right + away] * (sheet.column == poster.columns - 1)
+    return (*marks, *((x, y) for y in cuts_y for x in ends))
+
+
+def _glue(shown: Box, sheet: Sheet, poster: Poster) -> Iterator[Path]:
+    """Put drops of glue on the strips that the next sheets cover."""
+    inset = poster.overlap / 2
+    if poster.overlap < 2 * MARK_ROOM:
+        return
+    for part in range(DROPS):
+        along = (part + 0.5) / DROPS
+        if sheet.column < poster.columns - 1:
+            yield _drop(shown.right - inset, shown.top + along * shown.height)
+        if sheet.row < poster.rows - 1:
+            yield _drop(shown.left + along * shown.width, shown.bottom - inset)
+
+
+def _cuts(shown: Box, sheet: Sheet, poster: Poster) -> Iterator[Path]:
+    """Dash the edges that are cut before joining; tick the corners that are trimmed after it."""
+    out = MARK_ROOM
+    if sheet.column:
+        yield _line(shown.left, shown.top - out, shown.left, shown.bottom + out, CUT)
+    if sheet.row:
+        yield _line(shown.left - out, shown.top, shown.right + out, shown.top, CUT)
+    lefts = [(shown.left, -1)] * (sheet.column == 0)
+    rights = [(shown.right, 1)] * (sheet.column == poster.columns - 1)
+    tops = [(shown.top, -1)] * (sheet.row == 0)
+    bottoms = [(shown.bottom, 1)] * (sheet.row == poster.rows - 1)
+    for x, way_x in lefts + rights:
+        for y, way_y in tops + bottoms:
+            yield _line(x + way_x * 0.6, y, x + way_x * TICK, y, LINE)
+            yield _line(x, y + way_y * 0.6, x, y + way_y * TICK, LINE)
+
+
+def _label(shown: Box, sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[Mark]:
+    """Say in the margin which sheet this is: a plan of all sheets, its row and column, a hint."""
+    below = poster.paper.height - shown.bottom - UNPRINTED
+    beside = shown.left - UNPRINTED
+    is_level = below >= min(beside, LABEL_DEPTH)
+    depth = min(LABEL_DEPTH, below if is_level else beside)
+    high = min(CELL[1], (depth - 1.6) / max(poster.rows, poster.columns * CELL[0] / CELL[1]))
+    wide = high * CELL[0] / CELL[1]
+    if is_level:
+        left, top = shown.left + LABEL_INSET, shown.bottom + (depth - poster.rows * high) / 2
+        words_at = translation(left + poster.columns * wide, shown.bottom + depth / 2)
+        room = shown.width - 2 * LABEL_INSET - poster.columns * wide
+    else:
+        left = shown.left - (depth + poster.columns * wide) / 2
+        top = shown.bottom - LABEL_INSET - poster.rows * high
+        words_at = translation(shown.left - depth / 2, top) @ rotation(-90)
+        room = top - shown.top - LABEL_INSET
+    yield from _plan(left, top, (wide, high), sheet, poster)
+    more = MOST_LINES * LINE_STEP
+    margin = Margin(depth, has_more_lines=is_level and below >= depth + more)
+    yield from _words(words_at, room, margin, sheet, ruler)
+
+
+def _plan(
+    left: float, top: float, cell: tuple[float, float], sheet: Sheet, poster: Poster
+) -> Iterator[Path]:
+    """Draw all sheets, this one filled."""
+    wide, high = cell
+    for other in poster.sheets:
+        corners = rectangle(left + other.column * wide, top + other.row * high, wide, high, 0.0)
+        style = Style(fill=BLACK if other is sheet else WHITE, stroke=BLACK, width=0.2)
+        yield Path(tuple(corners), style)
+
+
+def _words(at: Matrix, room: float, margin: Margin, sheet: Sheet, ruler: Ruler) -> Iterator[Text]:
+    """Write the name of a sheet and, beside or below it, what is done with it."""
+    name = _("Row {row}, column {column}").format(row=sheet.row + 1, column=sheet.column + 1)
+    hint = _(
+        "Cut along the dashed edges and glue them over the sheets beside and above,"
+        " so that the diamonds meet."
+    )
+    largest = min(NAME_SIZE, margin.depth)
+    setting = _fitted(name, NAME_FONT, largest, room * 0.4, ruler)
+    size, width = setting.size, setting.lines[0][1]
+    yield Text(name, NAME_FONT, size, width, 0.0, BLACK, at @ _base(WORD_GAP, 0.0, size))
+    beside = 2 * WORD_GAP + width
+    start, first, lines = beside, 0.0, 1
+    if ruler.width(hint, HINT_FONT, HINT_SIZE) > room - beside and margin.has_more_lines:
+        start, first, lines = WORD_GAP, LINE_STEP, MOST_LINES
+    setting = _fitted(hint, HINT_FONT, HINT_SIZE, room - start, ruler, lines=lines)
+    for number, (line, long) in enumerate(setting.lines):
+        place = at @ _base(start, first + number * LINE_STEP, setting.size)
+        yield Text(line, HINT_FONT, setting.size, long, 0.0, BLACK, place)
+
+
+def _base(x: float, y: float, size: float) -> Matrix:
+    """Shift to where letters of a size begin whose middle is at Y."""
+    return translation(x, y + size * CAPITAL / 2)
+
+
+def _fitted(
+    words: str, font: str, largest: float, room: float, ruler: Ruler, *, lines: int = 1
+) -> Setting:
+    """Set words at the largest size at which they fit their lines."""
+    box = TextBox(room, lines, SMALLEST, LINE_STEP)
+    setting = set_text(words, box, ruler, font=font, size=largest, spacing=0.0)
+    if setting is None:
+        message = _("'{words}' does not fit the margin of a poster; say it in fewer words.")
+        raise TemplateError(message.format(words=words))
+    return setting
+
+
+def _diamond(x: float, y: float) -> Path:
+    d = DIAMOND
+    corners = (x, y - d, x + d, y, x, y + d, x - d, y)
+    return Path(tuple(polyline(corners, closed=True)), SOLID)
+
+
+def _drop(x: float, y: float) -> Path:
+    return Path(mapped(_DROP, translation(x, y)), GLUE)
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
+    return Path((("M", (x1, y1)), ("L", (x2, y2))), style)

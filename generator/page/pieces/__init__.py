@@ -1,0 +1,1 @@
+"""Pieces: components and cards on sheets to be cut, their faces, outlines and nets."""

@@ -1,0 +1,151 @@
+"""Cards: every face is drawn first, so that all texts that do not fit are known at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import ContentError, InvalidError
+from generator.language import _, spoken
+from generator.model.deck import blame
+from generator.model.finding import Finding
+from generator.model.order import Ink
+from generator.page.imposition.cropping import BLACK
+from generator.page.imposition.first_page import is_first_only
+from generator.page.marks import Path, Style
+from generator.page.pieces.components import component_pages
+from generator.page.pieces.faces import Foundry
+from generator.page.pieces.outlines import sheet_mould, single_mould
+from generator.page.svg.matrix import translation
+from generator.page.svg.shapes import mapped, rectangle
+from generator.page.text.pictures import Library
+from generator.page.text.rich import Typesetter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from generator.model.component import Component, ComponentSet, Face
+    from generator.page.marks import Mark, Page
+    from generator.page.pieces.outlines import Mould
+    from generator.page.svg.artwork import Artwork
+    from generator.page.svg.press import Press
+    from generator.page.text.box import Ruler
+
+GUIDE = 0.2
+DASHES = (1.2, 0.8)
+MOST_FAULTS = 20
+"""How many faults of one card are told."""
+COLOURED = ("#d0006f", "#0079c1")
+"""The colours of the cut and of the safe zone, unless a print has none."""
+
+
+def card_foundry(
+    press: Press,
+    ruler: Ruler,
+    paints: Mapping[str, Any],
+    *,
+    pictures: Mapping[str, Artwork] | None = None,
+    icons: Mapping[str, Artwork] | None = None,
+    guides: bool = False,
+) -> Foundry:
+    """Return the foundry of cards: its templates may show pictures and lay out rich text.
+
+    GUIDES are drawn over every face.
+    """
+    library = Library(press, paints, pictures or {}, icons or {})
+    typesetter = Typesetter(ruler, library.icon)
+    given = {**paints, "rich": typesetter.rich}
+    colours = (BLACK, BLACK) if paints.get("ink_name") == Ink.MONO else COLOURED
+    over = partial(card_guides, colours=colours) if guides else None
+    return Foundry(press, given, library, over)
+
+
+def cast_cards(
+    components: ComponentSet,
+    foundry: Foundry,
+    bleed: float,
+    *,
+    single: bool = False,
+    on_card: Callable[[int, int], None] | None = None,
+) -> None:
+    """Draw every card once; texts and icons that a card cannot show are raised together.
+
+    SINGLE cards are alone on their pages. ON_CARD is told `done, total`. Who only looks at the
+    first paper is not told what is wrong with the others.
+    """
+    if is_first_only():
+        return
+    findings: list[Finding] = []
+    mould_of = single_mould if single else sheet_mould
+    total = len(components.components)
+    for done, card in enumerate(components.components, start=1):
+        mould = mould_of(card.shape, card.size, bleed, card.rim)
+        findings += _faults(card, foundry, mould)
+        if on_card:
+            on_card(done, total)
+    if findings:
+        raise InvalidError(findings)
+
+
+def card_pages(components: ComponentSet, bleed: float, foundry: Foundry) -> tuple[Page, ...]:
+    """Draw each card's front and each different back on a page of its own."""
+    twice = f"{components.game}-{components.game}-"
+    return tuple(
+        replace(page, name=page.name.removeprefix(f"{components.game}-"))
+        if page.name.startswith(twice)
+        else page
+        for page in component_pages(components, bleed, foundry)
+    )
+
+
+def card_guides(mould: Mould, colours: tuple[str, str] = COLOURED) -> tuple[Mark, ...]:
+    """Show where a card is cut, and dashed the zone inside of which nothing is lost."""
+    width, height = mould.size
+    corner, safe = mould.rim
+    onto = translation(mould.bleed, mould.bleed)
+    cut = rectangle(0.0, 0.0, width, height, corner)
+    inner = rectangle(safe, safe, width - 2 * safe, height - 2 * safe, max(0.0, corner - safe))
+    zones = [(cut, Style(fill=None, stroke=colours[0], width=GUIDE))]
+    if safe and min(width, height) > 2 * safe:
+        zones.append((inner, Style(fill=None, stroke=colours[1], width=GUIDE, dashes=DASHES)))
+    return tuple(Path(mapped(zone, onto), style) for zone, style in zones)
+
+
+def _faults(card: Component, foundry: Foundry, mould: Mould) -> Iterator[Finding]:
+    """Draw a card; whatever it cannot show is told, and left out to find what else there is."""
+    front = card.front
+    for _fault in range(MOST_FAULTS):
+        try:
+            foundry.cast(front, mould, card.name(spoken()))
+        except ContentError as error:
+            name = _field(card, front, error.words)
+            if name is None:
+                message = _("'{id}': {fault}").format(id=card.id, fault=error.fault)
+                yield Finding("bad-value", message, card.place)
+                return
+            yield blame(card.cells[name], error.fault)
+            front = _without(front, name, error.words)
+        else:
+            return
+
+
+def _field(card: Component, front: Face, words: str) -> str | None:
+    """Return the field in which words stand that a card cannot show."""
+    folded = " ".join(words.split())
+    tests: tuple[Callable[[str], bool], ...] = (
+        lambda text: text == words,
+        lambda text: f"{{{words}}}" in text,
+        lambda text: folded in " ".join(text.split()),
+    )
+    told = [(name, value) for name, value in front.fields if isinstance(value, str) and value]
+    found = (name for test in tests for name, value in told if name in card.cells and test(value))
+    return next(found, None)
+
+
+def _without(front: Face, name: str, words: str) -> Face:
+    """Take an icon out of a text, or else the whole text."""
+    text = str(dict(front.fields)[name])
+    less = text.replace(f"{{{words}}}", "")
+    fields = {**dict(front.fields), name: less if less != text else ""}
+    return front._replace(fields=tuple(fields.items()))

@@ -1,0 +1,235 @@
+"""Components on paper: sheets to print on both sides and cut, or one page for each face."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+from generator.errors import InvalidError
+from generator.hexes.frame import Box
+from generator.language import _, spoken
+from generator.model.finding import Finding
+from generator.page.imposition.first_page import UNSEEN, end_glance, is_needed, unseen_page
+from generator.page.imposition.slots import turns_sideways
+from generator.page.marks import Page, Symbol, Use
+from generator.page.pieces.bands import plan_sheets
+from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
+from generator.page.pieces.outlines import reach_of, sheet_mould, single_mould
+from generator.page.svg.matrix import IDENTITY, rotation, translation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.model.component import Component, ComponentSet, Face
+    from generator.model.order import Imposition
+    from generator.page.marks import Mark
+    from generator.page.pieces.bands import Piece, Sheet
+    from generator.page.pieces.faces import Foundry
+    from generator.page.pieces.outlines import Mould
+    from generator.page.svg.matrix import Matrix
+    from generator.page.text.box import Ruler
+    from generator.units import Paper
+
+FRONT, BACK = "front", "back"
+
+
+def compose(
+    components: ComponentSet,
+    paper: Paper,
+    imposition: Imposition,
+    foundry: Foundry,
+    ruler: Ruler,
+) -> tuple[Page, ...]:
+    """Put components on sheets to be cut: every front is followed by its back, if there are two.
+
+    Of the imposition, the bleed, the two sides, the flip and the offset of the backs count. A
+    piece turns like the leaf of a book, whichever way its paper was flipped.
+    """
+    if imposition.duplex:
+        require_backs(components)
+    sheets = plan_sheets(components, paper, imposition.bleed)
+    composer = _Composer(components.game, imposition, foundry, ruler)
+    pages: list[Page] = []
+    for number, sheet in enumerate(sheets, start=1):
+        if not is_needed():
+            pages += [unseen_page(sheet.width, sheet.height)] * (2 if imposition.duplex else 1)
+            continue
+        pages.append(composer.front(sheet, number))
+        if imposition.duplex:
+            pages.append(composer.back(sheet, number))
+        end_glance()
+    return tuple(pages)
+
+
+def require_backs(components: ComponentSet) -> None:
+    """Refuse components of which nobody said what is behind them, all at once."""
+    message = _(
+        "'{id}' has no back, but the papers are printed on both sides; give it a 'back', or"
+        ' back = "none" if it stays blank.'
+    )
+    findings = [
+        Finding("missing-key", message.format(id=it.id), it.place)
+        for it in components.components
+        if not it.has_back
+    ]
+    if findings:
+        raise InvalidError(findings)
+
+
+def component_pages(components: ComponentSet, bleed: float, foundry: Foundry) -> tuple[Page, ...]:
+    """Draw each component's front and each different back on a page of its own.
+
+    The page is as large as the component and its bleed, and inked to the edges.
+    """
+    pages: dict[str, Page] = {}
+    backs: set[tuple[Face, Mould]] = set()
+
+    def add(names: Iterable[str], title: str, symbol: Symbol, mould: Mould) -> None:
+        name = next(it for it in names if it not in pages)
+        right, bottom = mould.size.width + bleed, mould.size.height + bleed
+        trim, whole = Box(bleed, bleed, right, bottom), Box(0.0, 0.0, right + bleed, bottom + bleed)
+        size = whole.right, whole.bottom
+        pages[name] = Page(name, title, *size, symbol.marks, trim=trim, bleed=whole)
+
+    def cast(face: Face, mould: Mould, name: str = "") -> Symbol:
+        return foundry.cast(face, mould, name) if is_needed() else Symbol(face.name, UNSEEN)
+
+    for it in components.components:
+        mould = single_mould(it.shape, it.size, bleed, it.rim)
+        told = it.name(spoken())
+        own = it.id if it.id.startswith(it.group.id) else f"{it.group.id}-{it.id}"
+        names = _numbered(f"{components.game}-{own}-{FRONT}")
+        title = _("{name}, front").format(name=told)
+        add(names, title, cast(it.front, mould, told), mould)
+        end_glance()
+        for back in (copies.back for copies in it.copies):
+            if back is not None and (back, mould) not in backs:
+                backs.add((back, mould))
+                title = _("{name}, back").format(name=it.group.name(spoken()))
+                names = _back_names(components.game, back, it.size.width)
+                add(names, title, cast(back, mould), mould)
+    return tuple(pages.values())
+
+
+def _back_names(game: str, face: Face, width: float) -> Iterator[str]:
+    """Name a back, which several components may have, by its face, else by its size too."""
+    words = face.name.split("-")
+    name = "-".join([game, *words] if BACK in words else [game, *words, BACK])
+    yield name
+    yield from _numbered(f"{name}-{width:g}mm")
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    yield from (f"{name}-{number}" for number in count(2))
+
+
+class _Composer:
+    """Makes pages of sheets; sheets of one pattern have the same marks."""
+
+    def __init__(self, game: str, imposition: Imposition, foundry: Foundry, ruler: Ruler) -> None:
+        self.game = game
+        self.imposition = imposition
+        self.foundry = foundry
+        self.ruler = ruler
+        self.beside: dict[tuple[object, ...], tuple[Symbol, Symbol | None]] = {}
+
+    def front(self, sheet: Sheet, number: int) -> Page:
+        under, over = self._beside(sheet)
+        marks: list[Mark] = [Use(under, IDENTITY)]
+        for band in sheet.bands:
+            for piece, x, y in band.placed():
+                component = piece.component
+                name = component.name(spoken())
+                marks.append(self._set(component, component.front, translation(x, y), name))
+        if over is not None:
+            marks.append(Use(over, IDENTITY))
+        title = _("Sheet {number}, front: {groups}")
+        return self._page(sheet, number, FRONT, title, marks)
+
+    def back(self, sheet: Sheet, number: int) -> Page:
+        marks: list[Mark] = []
+        for band in sheet.bands:
+            for piece, x, y in band.placed():
+                if piece.back is not None:
+                    place = self._behind(sheet, x, y)
+                    marks.append(self._set(piece.component, piece.back, place))
+        title = _("Sheet {number}, back: {groups}")
+        return self._page(sheet, number, BACK, title, marks)
+
+    def _set(self, component: Component, face: Face, centre: Matrix, name: str = "") -> Use:
+        """Set a face so that the middle of the component comes to the origin of CENTRE."""
+        bleed = self.imposition.bleed
+        mould = sheet_mould(component.shape, component.size, bleed, component.rim)
+        symbol = self.foundry.cast(face, mould, name)
+        x, y = component.size.width / 2 + mould.bleed, component.size.height / 2 + mould.bleed
+        return Use(symbol, centre @ translation(-x, -y))
+
+    def _behind(self, sheet: Sheet, x: float, y: float) -> Matrix:
+        """Return the place behind a spot, upside down where the paper turns head over heels."""
+        right, down = self.imposition.back_offset
+        if turns_sideways(sheet.width, sheet.height, self.imposition.flip):
+            return translation(sheet.width - x + right, y + down)
+        return translation(x + right, sheet.height - y + down) @ rotation(180)
+
+    def _beside(self, sheet: Sheet) -> tuple[Symbol, Symbol | None]:
+        """Return the marks and the hairlines of a sheet."""
+        key = sheet.pattern
+        if key not in self.beside:
+            bar = scale_bar(sheet, self.ruler)
+            drawn, box = bar or ((), None)
+            under = Symbol("cut-marks", (*cut_marks(sheet, box), *drawn))
+            hairs = tuple(hairlines(sheet))
+            self.beside[key] = under, Symbol("hairlines", hairs) if hairs else None
+        return self.beside[key]
+
+    def _page(self, sheet: Sheet, number: int, side: str, title: str, marks: list[Mark]) -> Page:
+        pieces = [piece for band in sheet.bands for piece in band.pieces]
+        trim, bleed = self._boxes(sheet, is_front=side == FRONT)
+        return Page(
+            f"{self.game}-sheet-{number}-{side}",
+            title.format(number=number, groups=", ".join(_groups(pieces))),
+            sheet.width,
+            sheet.height,
+            tuple(marks),
+            trim=trim,
+            bleed=bleed,
+        )
+
+    def _boxes(self, sheet: Sheet, *, is_front: bool) -> tuple[Box, Box]:
+        """Return the boxes around what is cut out and around what is inked."""
+        trim, bleed = [], []
+        for band in sheet.bands:
+            across, down = reach_of(band.block.shape, band.block.size, band.block.bleed)
+            box = Box(band.left, band.top, band.right, band.bottom)
+            trim.append(box)
+            bleed.append(
+                Box(box.left - across, box.top - down, box.right + across, box.bottom + down)
+            )
+        around = _around(trim), _around(bleed)
+        if is_front:
+            return around
+        one, two = (self._box_behind(sheet, box) for box in around)
+        return one, two
+
+    def _box_behind(self, sheet: Sheet, box: Box) -> Box:
+        corners = [
+            self._behind(sheet, x, y).point(0.0, 0.0)
+            for x, y in ((box.left, box.top), (box.right, box.bottom))
+        ]
+        (x1, x2), (y1, y2) = (sorted(numbers) for numbers in zip(*corners, strict=True))
+        return Box(x1, y1, x2, y2)
+
+
+def _around(boxes: list[Box]) -> Box:
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
+
+
+def _groups(pieces: list[Piece]) -> Iterator[str]:
+    groups = {piece.component.group.id: piece.component.group for piece in pieces}
+    return (group.name(spoken()) for group in groups.values())

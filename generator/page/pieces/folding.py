@@ -1,0 +1,146 @@
+"""Folding over: fronts and backs on one side of the paper, as in a mirror along the fold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import OrderError
+from generator.language import _, spoken
+from generator.page.imposition.cropping import BLACK, UNPRINTED
+from generator.page.imposition.first_page import end_glance, is_needed, unseen_page
+from generator.page.imposition.slots import SAME
+from generator.page.marks import Page, Path, Style, Text, Use
+from generator.page.pieces.bands import plan_sheets
+from generator.page.pieces.components import require_backs
+from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
+from generator.page.pieces.outlines import sheet_mould
+from generator.page.svg.matrix import IDENTITY, rotation, translation
+from generator.page.svg.shapes import mapped
+from generator.units import Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.model.component import Component, ComponentSet, Face
+    from generator.page.marks import Mark, Segment
+    from generator.page.pieces.bands import Sheet
+    from generator.page.pieces.faces import Foundry
+    from generator.page.svg.matrix import Matrix
+    from generator.page.text.box import Ruler
+
+FOLD = Style(fill=None, stroke=BLACK, width=0.2, dashes=(2.0, 1.2))
+LABEL_FONT, LABEL_SIZE, LABEL_GAP = "text", 2.4, 0.8
+
+
+class Half(NamedTuple):
+    """The half of a paper on which fronts lie; `edge` is the length of the side it folds along."""
+
+    paper: Paper
+    edge: float
+
+
+def compose_folded(
+    components: ComponentSet, paper: Paper, bleed: float, foundry: Foundry, ruler: Ruler
+) -> tuple[Page, ...]:
+    """Put fronts on one half of each paper and their backs behind them once it is folded.
+
+    It is printed on one side, folded along the dashed line, glued, and cut along the marks around
+    the fronts. The paper folds along the edge that takes fewer sheets.
+    """
+    require_backs(components)
+    half, sheets = min(_plans(components, paper, bleed), key=lambda plan: len(plan[1]))
+    folder = _Folder(half, bleed, foundry, ruler)
+    pages: list[Page] = []
+    for number, sheet in enumerate(sheets, start=1):
+        pages.append(
+            folder.page(components, sheet, number) if is_needed() else folder.unseen(sheet)
+        )
+        end_glance()
+    return tuple(pages)
+
+
+def halves(paper: Paper) -> tuple[Half, Half]:
+    """Return the two ways to fold a paper in the middle."""
+    name = _("half of {paper}").format(paper=paper.name)
+    long, short = paper.landscape.width, paper.landscape.height
+    return Half(Paper(name, short, long / 2), short), Half(Paper(name, short / 2, long), long)
+
+
+def _plans(
+    components: ComponentSet, paper: Paper, bleed: float
+) -> list[tuple[Half, tuple[Sheet, ...]]]:
+    """Plan the sheets for both ways; a card that no half holds is refused."""
+    plans, faults = [], []
+    for half in halves(paper):
+        try:
+            plans.append((half, plan_sheets(components, half.paper, bleed)))
+        except OrderError as fault:
+            faults.append(fault)
+    if not plans:
+        raise faults[0]
+    return plans
+
+
+class _Folder:
+    """Makes pages of halves that lie in one way."""
+
+    def __init__(self, half: Half, bleed: float, foundry: Foundry, ruler: Ruler) -> None:
+        self.half = half
+        self.bleed = bleed
+        self.foundry = foundry
+        self.ruler = ruler
+
+    def unseen(self, sheet: Sheet) -> Page:
+        return unseen_page(*self._size(sheet))
+
+    def page(self, components: ComponentSet, sheet: Sheet, number: int) -> Page:
+        marks: list[Mark] = []
+        bar = scale_bar(sheet, self.ruler)
+        drawn, box = bar or ((), None)
+        marks += (*cut_marks(sheet, box), *drawn)
+        for band in sheet.bands:
+            for piece, x, y in band.placed():
+                card = piece.component
+                marks.append(self._set(card, card.front, translation(x, y), card.name(spoken())))
+                if piece.back is not None:
+                    marks.append(self._set(card, piece.back, self._behind(sheet, x, y)))
+        marks += (*hairlines(sheet), *self._fold(sheet))
+        title = _("Sheet {number}, to fold").format(number=number)
+        return Page(f"{components.game}-fold-{number}", title, *self._size(sheet), tuple(marks))
+
+    def _size(self, sheet: Sheet) -> tuple[float, float]:
+        """Return the size of the whole paper."""
+        if self._is_upright(sheet):
+            return sheet.width * 2, sheet.height
+        return sheet.width, sheet.height * 2
+
+    def _is_upright(self, sheet: Sheet) -> bool:
+        """Tell whether the fold runs from top to bottom."""
+        return abs(sheet.height - self.half.edge) < SAME
+
+    def _set(self, card: Component, face: Face, centre: Matrix, name: str = "") -> Use:
+        """Set a face so that the middle of the card comes to the origin of CENTRE."""
+        mould = sheet_mould(card.shape, card.size, self.bleed, card.rim)
+        symbol = self.foundry.cast(face, mould, name)
+        x, y = card.size.width / 2 + mould.bleed, card.size.height / 2 + mould.bleed
+        return Use(symbol, centre @ translation(-x, -y))
+
+    def _behind(self, sheet: Sheet, x: float, y: float) -> Matrix:
+        """Return the place that comes to lie behind a spot; a card turns like a leaf of a book."""
+        if self._is_upright(sheet):
+            return translation(2 * sheet.width - x, y)
+        return translation(x, 2 * sheet.height - y) @ rotation(180)
+
+    def _fold(self, sheet: Sheet) -> Iterator[Mark]:
+        """Draw the fold, and beside it what is to be done."""
+        upright = self._is_upright(sheet)
+        length = sheet.height if upright else sheet.width
+        onto = translation(sheet.width, 0.0) @ rotation(90) if upright else IDENTITY
+        level = 0.0 if upright else sheet.height
+        line: list[Segment] = [("M", (UNPRINTED, level)), ("L", (length - UNPRINTED, level))]
+        yield Path(mapped(line, onto), FOLD)
+        words = _("Fold here, glue, then cut along the marks.")
+        width = self.ruler.width(words, LABEL_FONT, LABEL_SIZE)
+        start = onto @ translation(length - 2 * UNPRINTED - width, level - LABEL_GAP)
+        if width < length - 4 * UNPRINTED:
+            yield Text(words, LABEL_FONT, LABEL_SIZE, width, 0.0, BLACK, start)

@@ -1,0 +1,1 @@
+"""SVG: templates are rendered and read, a strict subset, into marks."""

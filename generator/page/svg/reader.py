@@ -1,0 +1,443 @@
+"""Reads rendered SVG, a strict subset of it, into marks; all else is an error with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NoReturn
+from xml.parsers import expat
+
+from generator.errors import ContentError, TemplateError, closest
+from generator.hexes.frame import Box
+from generator.language import _
+from generator.page.marks import Path, Style, Symbol, Text, Use
+from generator.page.svg import attributes, shapes
+from generator.page.svg.artwork import cropped
+from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
+from generator.page.svg.matrix import IDENTITY, Matrix, translation
+from generator.page.svg.pathdata import read_path
+from generator.page.text.box import TextBox, set_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from generator.page.marks import Field, Mark, Segment
+    from generator.page.svg.artwork import Artwork
+    from generator.page.text.box import Ruler
+
+AT = "data-at"
+"""The attribute in which every element carries its template and line."""
+CONTAINERS = frozenset({"svg", "g", "symbol"})
+SMALLEST_SCALE = 1e-6
+MOST_MARKS = 100_000
+DEEPEST = 20
+FLOOR = 0.72
+"""To what part of its size a text may shrink where it does not say."""
+LEADING = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a template drew: the size of the page, its marks and its fields, in mm."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(slots=True)
+class _Level:
+    """An open element: its place, how it paints, and the marks it gathers."""
+
+    tag: str
+    at: str
+    given: dict[str, str]
+    paint: dict[str, Any]
+    matrix: Matrix
+    marks: list[Mark] = field(default_factory=list)
+    runs: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+
+
+def read_svg(
+    source: str, template: str, ruler: Ruler, pictures: Mapping[str, Artwork] | None = None
+) -> Drawing:
+    """Read SVG into marks; TEMPLATE is named where the SVG itself does not say the place.
+
+    PICTURES are those that the SVG may show.
+    """
+    return _Reader(template, ruler, pictures or {}).read(source)
+
+
+class _Reader:
+    def __init__(self, template: str, ruler: Ruler, pictures: Mapping[str, Artwork]) -> None:
+        self.ruler = ruler
+        self.pictures = pictures
+        self.at = template
+        self.levels: list[_Level] = []
+        self.symbols: dict[str, Symbol] = {}
+        self.weights: dict[int, tuple[int, int]] = {}
+        self.styles: dict[tuple[object, ...], Style] = {}
+        self.fields = FieldList()
+        self.drawing: Drawing | None = None
+
+    def read(self, source: str) -> Drawing:
+        parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters
+        parser.StartDoctypeDeclHandler = self._refuse_doctype
+        parser.ProcessingInstructionHandler = self._refuse_instruction
+        try:
+            parser.Parse(source, True)  # noqa: FBT003 - expat's own way to say "the last piece"
+        except FieldError as error:
+            self._fail("{reason}", reason=error)
+        except expat.ExpatError as error:
+            reason = expat.ErrorString(error.code)
+            self._fail(_("the SVG is not well formed ({reason})"), reason=reason)
+        if self.drawing is None:
+            self._fail(_("the template draws no <svg>"))
+        return self.drawing
+
+    def _fail(self, sentence: str, hint: str = "", **data: object) -> NoReturn:
+        end = "" if hint else "."
+        raise TemplateError(f"{self.at}: {sentence.format(**data)}{hint or end}")
+
+    def _fail_close(
+        self, sentence: str, name: str, known: Iterable[str], **data: object
+    ) -> NoReturn:
+        close = closest(name, known)
+        hint = _("; did you mean {close}?").format(close=f"'{close}'") if close else ""
+        self._fail(sentence, hint, name=name, **data)
+
+    def _refuse_doctype(self, *_ignored: object) -> None:
+        self._fail(_("a document type is not part of the SVG that templates may draw; remove it"))
+
+    def _refuse_instruction(self, target: str, _data: str) -> None:
+        sentence = _("the instruction <?{name}?> is not part of the SVG that templates may draw")
+        self._fail(sentence, name=target)
+
+    def _start(self, tag: str, given: dict[str, str]) -> None:
+        self.at = given.pop(AT, self.at)
+        self._check_element(tag, given)
+        parent = self.levels[-1] if self.levels else None
+        paint = dict(parent.paint) if parent else dict(attributes.INITIAL)
+        if tag == "symbol":
+            paint = dict(attributes.INITIAL)
+        for name in attributes.INHERITED.keys() & given.keys():
+            paint[name] = self._value(given, name, attributes.INHERITED[name])
+        matrix = parent.matrix if parent and tag != "symbol" else IDENTITY
+        if "transform" in given:
+            matrix = matrix @ self._value(given, "transform", attributes.transform)
+        self.levels.append(_Level(tag, self.at, given, paint, matrix))
+
+    def _check_element(self, tag: str, given: dict[str, str]) -> None:
+        allowed = attributes.ALLOWED.get(tag)
+        if allowed is None:
+            sentence = _("<{name}> is not part of the SVG that templates may draw")
+            self._fail_close(sentence, tag, attributes.ALLOWED)
+        for name in given:
+            if name not in allowed:
+                self._fail_close(_("<{tag}> has no attribute '{name}'"), name, allowed, tag=tag)
+        self._check_nesting(tag)
+
+    def _check_nesting(self, tag: str) -> None:
+        inside = self.levels[-1].tag if self.levels else None
+        fits = {
+            "svg": inside is None,
+            "symbol": inside == "svg",
+            "tspan": inside == "text",
+        }.get(tag, inside in CONTAINERS)
+        if not fits:
+            sentence = _("<{tag}> cannot stand inside {inside}")
+            self._fail(sentence, tag=tag, inside=f"<{inside}>" if inside else _("nothing"))
+
+    def _characters(self, data: str) -> None:
+        level = self.levels[-1]
+        if level.tag in {"text", "tspan"}:
+            owner = level if level.tag == "text" else self.levels[-2]
+            owner.runs.append((data, level.paint))
+        elif data.strip():
+            self._fail(_("the words '{words}' stand outside a <text>"), words=data.strip()[:40])
+
+    def _end(self, tag: str) -> None:
+        level = self.levels.pop()
+        self.at = level.at
+        if tag == "svg":
+            self.drawing = self._page(level)
+        elif tag == "g":
+            self.levels[-1].marks += level.marks
+        elif tag == "symbol":
+            self._keep_symbol(level)
+        elif tag == "use":
+            self.levels[-1].marks.append(self._use(level))
+        elif tag == "image":
+            self.levels[-1].marks.append(self._picture(level))
+        elif tag == "text":
+            self.levels[-1].marks += self._text(level)
+        elif tag != "tspan":
+            self._draw_shape(level)
+
+    def _value(self, given: dict[str, str], name: str, read: Callable[[str], Any]) -> Any:
+        try:
+            return read(given[name])
+        except KeyError:
+            self._fail(_("the attribute {name} is missing"), name=name)
+        except ValueError:
+            sentence = _("{name}={value} cannot be read")
+            self._fail(sentence, name=name, value=repr(given[name][:60]))
+
+    def _number(
+        self,
+        given: dict[str, str],
+        name: str,
+        default: float | None = None,
+        read: Callable[[str], float] = attributes.number,
+    ) -> float:
+        if name not in given and default is not None:
+            return default
+        value: float = self._value(given, name, read)
+        return value
+
+    def _extent(self, given: dict[str, str], name: str, default: float | None = None) -> float:
+        return self._number(given, name, default, attributes.extent)
+
+    def _page(self, level: _Level) -> Drawing:
+        width = self._value(level.given, "width", attributes.millimetres)
+        height = self._value(level.given, "height", attributes.millimetres)
+        view = self._value(level.given, "viewBox", attributes.numbers)
+        if view != [0, 0, width, height]:
+            sentence = _("viewBox must be '0 0 {width:g} {height:g}', so that a unit is 1 mm")
+            self._fail(sentence, width=width, height=height)
+        self._weigh(level.marks)
+        return Drawing(width, height, tuple(level.marks), self.fields.sorted())
+
+    def _keep_symbol(self, level: _Level) -> None:
+        name = self._value(level.given, "id", str)
+        if name in self.symbols:
+            self._fail(_("there are two symbols '{name}'"), name=name)
+        self.symbols[name] = Symbol(name, tuple(level.marks))
+        self.weights[id(self.symbols[name])] = self._weigh(level.marks)
+
+    def _weigh(self, marks: list[Mark]) -> tuple[int, int]:
+        """Count what is drawn, symbols in symbols included, and how deep they are nested."""
+        used = [self.weights[id(mark.symbol)] for mark in marks if isinstance(mark, Use)]
+        count = len(marks) + sum(inner for inner, _depth in used)
+        depth = 1 + max((depth for _inner, depth in used), default=0)
+        if count > MOST_MARKS or depth > DEEPEST:
+            self._fail(_("too much is drawn here, symbols in symbols included"))
+        return count, depth
+
+    def _use(self, level: _Level) -> Use:
+        name = self._value(level.given, "href", str).removeprefix("#")
+        if name not in self.symbols:
+            self._fail_close(_("there is no symbol '{name}' above this line"), name, self.symbols)
+        at = translation(self._number(level.given, "x", 0.0), self._number(level.given, "y", 0.0))
+        matrix = self._uniform(level.matrix @ at)
+        if NAMED in level.given:
+            if self._symbol() is not None:
+                self._fail(_("a symbol inside a symbol cannot be a field"))
+            self.fields.add_use(name, level.given, matrix, level.paint[TAB])
+        return Use(self.symbols[name], matrix)
+
+    def _picture(self, level: _Level) -> Use:
+        """Put a picture into its box, which weighs no more than one mark: it is drawn once."""
+        given = level.given
+        name = self._value(given, "href", str)
+        try:
+            artwork = self.pictures[name]
+        except KeyError:
+            close = closest(name, self.pictures)
+            message = _("there is no picture '{name}'.")
+            if close:
+                message = _("there is no picture '{name}'; did you mean '{close}'?")
+            fault = message.format(name=name, close=close)
+            raise ContentError(fault, name, self.at) from None
+        except ContentError as error:
+            raise ContentError(error.fault, error.words, self.at) from error
+        left, top = self._number(given, "x", 0.0), self._number(given, "y", 0.0)
+        width = self._number(given, "width", read=attributes.size)
+        height = self._number(given, "height", read=attributes.size)
+        fitting = given.get(attributes.FITTING, attributes.MEET)
+        if fitting == attributes.SLICE:
+            artwork = cropped(artwork, width / height)
+        elif fitting != attributes.MEET:
+            known = f"'{attributes.MEET}', '{attributes.SLICE}'"
+            sentence = _("{name} must be one of {known}")
+            self._fail(sentence, name=attributes.FITTING, known=known)
+        use = artwork.centred(Box(left, top, left + width, top + height))
+        self.weights[id(use.symbol)] = (1, 1)
+        return Use(use.symbol, self._uniform(level.matrix) @ use.matrix)
+
+    def _uniform(self, matrix: Matrix) -> Matrix:
+        if not matrix.is_similarity or not SMALLEST_SCALE < matrix.scale < 1 / SMALLEST_SCALE:
+            self._fail(_("a transform must scale the same both ways, so that lines keep a weight"))
+        return matrix
+
+    def _draw_shape(self, level: _Level) -> None:
+        """Draw a shape and keep its field; a field that paints nothing leaves no mark."""
+        shape = self._shape(level)
+        is_field = NAMED in level.given or KIND in level.given
+        if is_field:
+            box, symbol = box_of(shape.segments), self._symbol()
+            if symbol is not None:
+                self.fields.keep_place(self._value(symbol, "id", str), level.given, box)
+            else:
+                self.fields.add_shape(level.given, box, level.paint[TAB])
+        if not is_field or shape.style.fill is not None or shape.style.stroke is not None:
+            self.levels[-1].marks.append(shape)
+
+    def _symbol(self) -> dict[str, str] | None:
+        """Return the attributes of the symbol that is open."""
+        return next((level.given for level in self.levels if level.tag == "symbol"), None)
+
+    def _shape(self, level: _Level) -> Path:
+        given = level.given
+        matrix = self._uniform(level.matrix)
+        return Path(
+            shapes.mapped(self._segments(level.tag, given), matrix),
+            self._style(level.paint, matrix.scale),
+        )
+
+    def _segments(self, tag: str, given: dict[str, str]) -> list[Segment]:
+        number = self._number
+        if tag == "path":
+            path: list[Segment] = self._value(given, "d", read_path)
+            return path
+        if tag == "rect":
+            size = self._extent(given, "width"), self._extent(given, "height")
+            corner = number(given, "x", 0.0), number(given, "y", 0.0)
+            return shapes.rectangle(*corner, *size, self._extent(given, "rx", 0.0))
+        if tag == "line":
+            ends = [number(given, name, 0.0) for name in ("x1", "y1", "x2", "y2")]
+            return shapes.polyline(ends, closed=False)
+        if tag in {"polyline", "polygon"}:
+            points = self._value(given, "points", attributes.numbers)
+            if len(points) < 4 or len(points) % 2:  # noqa: PLR2004 - two points of two numbers
+                self._fail(_("points={value} are not pairs of numbers"), value=given["points"][:60])
+            return shapes.polyline(points, closed=tag == "polygon")
+        rx = self._extent(given, "r" if tag == "circle" else "rx")
+        ry = rx if tag == "circle" else self._extent(given, "ry")
+        return shapes.ellipse(number(given, "cx", 0.0), number(given, "cy", 0.0), rx, ry)
+
+    def _style(self, paint: dict[str, Any], scale: float) -> Style:
+        stroke = paint["stroke"]
+        key = (
+            paint["fill"],
+            stroke,
+            paint["stroke-width"] * scale if stroke else 0.0,
+            tuple(dash * scale for dash in paint["stroke-dasharray"]) if stroke else (),
+            paint["stroke-linecap"] if stroke else "butt",
+            paint["stroke-linejoin"] if stroke else "miter",
+            paint["fill-rule"] == "evenodd",
+        )
+        if key not in self.styles:
+            self.styles[key] = Style(*key)
+        return self.styles[key]
+
+    def _text(self, level: _Level) -> list[Mark]:
+        given = level.given
+        matrix = self._uniform(level.matrix)
+        if matrix.is_mirrored:
+            self._fail(_("a text cannot be mirrored"))
+        runs = _joined(level.runs)
+        if not runs:
+            return []
+        for words, paint in runs:
+            self._check_font(words, paint["font-family"])
+            if paint["fill"] is None:
+                self._fail(_("a text needs a fill"))
+        size = level.paint["font-size"]
+        box = TextBox(
+            self._number(given, "data-fit", read=attributes.size),
+            int(self._number(given, "data-lines", 1.0, attributes.size)),
+            self._number(given, "data-floor", size * FLOOR, attributes.size),
+            self._number(given, "data-leading", LEADING),
+        )
+        at = matrix @ translation(self._number(given, "x", 0.0), self._number(given, "y", 0.0))
+        if len(runs) == 1:
+            return self._set(runs[0][0], runs[0][1], box, at)
+        return self._set_runs(runs, box, at)
+
+    def _check_font(self, words: str, font: str) -> None:
+        if not self.ruler.knows(font):
+            self._fail_close(_("the theme has no font '{name}'"), font, self.ruler.roles)
+        missing = self.ruler.missing(words, font)
+        if missing:
+            sentence = _("the font '{font}' cannot draw '{missing}' in '{words}'")
+            fault = sentence.format(font=font, missing=missing, words=words[:60])
+            raise ContentError(fault + _("; choose other letters."), words, self.at)
+
+    def _set(self, words: str, paint: dict[str, Any], box: TextBox, at: Matrix) -> list[Mark]:
+        font, spacing = paint["font-family"], paint["letter-spacing"]
+        setting = set_text(
+            words,
+            box,
+            self.ruler,
+            font=font,
+            size=paint["font-size"],
+            spacing=spacing,
+            balanced=paint["text-anchor"] == "middle",
+        )
+        if setting is None:
+            self._overflow(words, box)
+        marks: list[Mark] = []
+        for row, (line, width) in enumerate(setting.lines):
+            start = translation(-_ANCHORS[paint["text-anchor"]] * width)
+            down = translation(0, row * setting.size * box.leading)
+            marks.append(
+                Text(line, font, setting.size, width, spacing, paint["fill"], at @ down @ start)
+            )
+        return marks
+
+    def _set_runs(
+        self, runs: list[tuple[str, dict[str, Any]]], box: TextBox, at: Matrix
+    ) -> list[Mark]:
+        """Set runs of several fonts one after the other on one line, shrunk together."""
+        widths = [
+            self.ruler.width(words, paint["font-family"], paint["font-size"])
+            for words, paint in runs
+        ]
+        total = sum(widths)
+        shrink = min(1.0, box.width / total)
+        if runs[0][1]["font-size"] * shrink < min(box.floor, runs[0][1]["font-size"]):
+            self._overflow("".join(words for words, _paint in runs), box)
+        x = -_ANCHORS[runs[0][1]["text-anchor"]] * total * shrink
+        marks: list[Mark] = []
+        for (words, paint), width in zip(runs, widths, strict=True):
+            font, size = paint["font-family"], paint["font-size"] * shrink
+            place = at @ translation(x)
+            marks.append(Text(words, font, size, width * shrink, 0.0, paint["fill"], place))
+            x += width * shrink
+        return marks
+
+    def _overflow(self, words: str, box: TextBox) -> NoReturn:
+        sentence = _("'{words}' does not fit {width:g} mm in {lines} line(s) at its smallest size")
+        fault = sentence.format(words=words[:60], width=box.width, lines=box.lines)
+        raise ContentError(fault + _("; shorten it."), words, self.at)
+
+
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+def _joined(runs: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, dict[str, Any]]]:
+    """Fold white space as SVG does: one blank between words, none at the ends."""
+    folded: list[tuple[str, dict[str, Any]]] = []
+    text = ""
+    for words, paint in runs:
+        once = "".join(" " if letter in " \t\r\n" else letter for letter in words)
+        while "  " in once:
+            once = once.replace("  ", " ")
+        if not text or text.endswith(" "):
+            once = once.removeprefix(" ")
+        if once:
+            text += once
+            if folded and folded[-1][1] is paint:
+                folded[-1] = (folded[-1][0] + once, paint)
+            else:
+                folded.append((once, paint))
+    while folded and not (last := folded[-1][0].rstrip(" ")):
+        folded.pop()
+    if folded:
+        folded[-1] = (last, folded[-1][1])
+    return folded

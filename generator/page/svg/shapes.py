@@ -1,0 +1,72 @@
+"""The shapes of SVG's subset, each as absolute path segments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.page.svg.pathdata import KAPPA
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.page.marks import Segment
+    from generator.page.svg.matrix import Matrix
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Segment]:
+    """Draw four quarter curves around a centre."""
+    kx, ky = rx * KAPPA, ry * KAPPA
+    return [
+        ("M", (cx + rx, cy)),
+        ("C", (cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)),
+        ("C", (cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)),
+        ("C", (cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)),
+        ("C", (cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)),
+        ("Z", ()),
+    ]
+
+
+def rectangle(x: float, y: float, width: float, height: float, radius: float) -> list[Segment]:
+    """Draw a rectangle, its corners rounded by RADIUS."""
+    right, bottom = x + width, y + height
+    if radius <= 0:
+        return [
+            ("M", (x, y)),
+            ("L", (right, y)),
+            ("L", (right, bottom)),
+            ("L", (x, bottom)),
+            ("Z", ()),
+        ]
+    r = min(radius, width / 2, height / 2)
+    k = r * (1 - KAPPA)
+    return [
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - k, y, right, y + k, right, y + r)),
+        ("L", (right, bottom - r)),
+        ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
+        ("L", (x + r, bottom)),
+        ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + k, x + k, y, x + r, y)),
+        ("Z", ()),
+    ]
+
+
+def polyline(numbers: Sequence[float], *, closed: bool) -> list[Segment]:
+    """Draw a line through points, closed for a polygon."""
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    segments: list[Segment] = [("M", points[0]), *(("L", point) for point in points[1:])]
+    return [*segments, ("Z", ())] if closed else segments
+
+
+def mapped(segments: list[Segment], matrix: Matrix) -> tuple[Segment, ...]:
+    """Map every point of the segments."""
+    a, b, c, d, e, f = matrix
+    found: list[Segment] = []
+    for letter, numbers in segments:
+        points: list[float] = []
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            points += (a * x + c * y + e, b * x + d * y + f)
+        found.append((letter, tuple(points)))
+    return tuple(found)

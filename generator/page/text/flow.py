@@ -1,0 +1,122 @@
+"""The flow: sections of text are measured, set as large as they fit, and dealt into two columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from generator.games.dice.pages.summary import Item, Section
+
+    Wrap = Callable[[str, str, float, float], list[str]]
+
+LARGEST, SMALLEST, STEP = 3.9, 2.3, 0.05
+LEADING = 1.24
+HEADING = 2.3
+"""How much of the size a heading takes, its rule included."""
+LEAD = 1.22
+ITEM_GAP = 0.42
+SECTION_GAP = 1.0
+TABLE_GAP = 0.5
+INDENT = 2.9
+WIDEST_GAP = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedItem:
+    """A paragraph in its column: `y` is its top, `lines` its text, broken."""
+
+    item: Item
+    y: float
+    height: float
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSection:
+    """A section in its column: `y` is its top, all other places count from there."""
+
+    section: Section
+    y: float
+    height: float
+    items: tuple[PlacedItem, ...]
+    table_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Two columns of sections in one size of text."""
+
+    size: float
+    columns: tuple[tuple[PlacedSection, ...], tuple[PlacedSection, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a flow is measured with: the column, the height of each table, the breaking of lines."""
+
+    width: float
+    height: float
+    tables: Mapping[str, float]
+    wrap: Wrap
+
+
+def flow_sections(sections: Sequence[Section], measure: Measure) -> Flow | None:
+    """Deal sections into two columns at the largest size that fits; None if none does."""
+    steps = round((LARGEST - SMALLEST) / STEP)
+    for step in range(steps + 1):
+        size = LARGEST - step * STEP
+        flow = _flow_at(size, sections, measure)
+        if flow is not None:
+            return flow
+    return None
+
+
+def _flow_at(size: float, sections: Sequence[Section], measure: Measure) -> Flow | None:
+    placed = [_measured(section, size, measure) for section in sections]
+    gap = SECTION_GAP * size
+    cuts = range(1, len(placed))
+    cut = min(cuts, key=lambda at: max(_high(placed[:at], gap), _high(placed[at:], gap)))
+    halves = placed[:cut], placed[cut:]
+    if max(_high(half, gap) for half in halves) > measure.height:
+        return None
+    left, right = (_spread(half, gap, measure.height) for half in halves)
+    return Flow(size, (left, right))
+
+
+def _high(sections: Sequence[PlacedSection], gap: float) -> float:
+    return sum(section.height for section in sections) + gap * (len(sections) - 1)
+
+
+def _spread(
+    sections: Sequence[PlacedSection], gap: float, height: float
+) -> tuple[PlacedSection, ...]:
+    """Put sections under each other so that the last one ends with the column, if it may."""
+    spare = height - _high(sections, gap)
+    gap = min(max(gap, WIDEST_GAP), gap + spare / max(1, len(sections) - 1))
+    y = 0.0
+    found = []
+    for it in sections:
+        found.append(PlacedSection(it.section, y, it.height, it.items, it.table_y))
+        y += it.height + gap
+    return tuple(found)
+
+
+def _measured(section: Section, size: float, measure: Measure) -> PlacedSection:
+    y = HEADING * size
+    items = []
+    for item in section.items:
+        beside = INDENT * size if item.icon or item.number else 0.0
+        lines = tuple(measure.wrap(item.text, "text", size, measure.width - beside))
+        height = (LEAD if item.lead else 0.0) * size + len(lines) * LEADING * size
+        if item.icon:
+            height = max(height, (INDENT - 0.4) * size)
+        items.append(PlacedItem(item, y, height, lines))
+        y += height + ITEM_GAP * size
+    y -= ITEM_GAP * size
+    table_y = y + TABLE_GAP * size
+    if section.table:
+        y = table_y + measure.tables[section.table]
+    return PlacedSection(section, 0.0, y, tuple(items), table_y)

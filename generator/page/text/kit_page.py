@@ -1,0 +1,50 @@
+"""Pages of a kit: the room that all of them have, and the numbers of those of one kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.language import _
+from generator.page.marks import Page
+from generator.page.text.room import Design
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.page.svg.press import Press
+    from generator.page.text.room import Room
+    from generator.units import Paper
+
+KIT = Design(width=190.0, height=254.0, narrowest=6.0, widest=10.0, share=0.0477, smallest=0.62)
+HEAD, FOOT = 19.0, 8.0
+GUTTER = 9.0
+
+
+def kit_room(paper: Paper) -> Room:
+    """Lay a page of the kit on a paper, upright."""
+    unfit = _(
+        "The paper {paper} is too small for the kit; it needs {width:.0f} × {height:.0f} mm"
+        " at least, such as a5."
+    )
+    return KIT.room(paper.portrait, unfit)
+
+
+def draw_numbered(
+    name: str, title: str, template: str, contexts: Sequence[Mapping[str, object]], press: Press
+) -> tuple[Page, ...]:
+    """Draw pages of one kind; from the second on each has its number in name and title."""
+    pages = []
+    for number, context in enumerate(contexts, start=1):
+        is_first = number == 1
+        told = {**context, "title": title, "is_first": is_first}
+        drawing = press.draw(template, told)
+        pages.append(
+            Page(
+                name if is_first else f"{name}-{number}",
+                title if is_first else f"{title} {number}",
+                drawing.width,
+                drawing.height,
+                drawing.marks,
+            )
+        )
+    return tuple(pages)

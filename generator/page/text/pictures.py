@@ -1,0 +1,118 @@
+"""The library: pictures by their names, and icons, each drawn when it is first asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NoReturn, cast
+
+from generator.errors import ContentError, closest, shown
+from generator.hexes.frame import Box
+from generator.language import _
+from generator.page.svg.artwork import drawn_artwork
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.page.svg.artwork import Artwork
+    from generator.page.svg.press import Press
+
+ICON = "icon:"
+"""What the name of an icon begins with where a template shows it as a picture."""
+TEMPLATE, PARTS = "cards/icon.svg.j2", "parts/inline.svg.j2"
+LONGEST_VALUE = 3
+
+
+class Library(Mapping[str, "Artwork"]):
+    """The pictures that templates may show; a name that begins with `icon:` is an icon's."""
+
+    def __init__(
+        self,
+        press: Press,
+        paints: Mapping[str, Any],
+        pictures: Mapping[str, Artwork],
+        icons: Mapping[str, Artwork],
+    ) -> None:
+        """Take what icons are drawn with, the PICTURES of cards, and ICONS of somebody's own."""
+        self._press = press
+        self._paints = paints
+        self._pictures = pictures
+        self._icons = dict(icons)
+        self._own = tuple(icons)
+        self._plain: tuple[str, ...] = ()
+        self._valued: Mapping[str, tuple[str, ...]] = {}
+
+    def __getitem__(self, name: str) -> Artwork:
+        """Return a picture, or the icon whose name stands behind `icon:`."""
+        if name.startswith(ICON):
+            return self.icon(name.removeprefix(ICON))
+        return self._pictures[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Walk over the names of all pictures and icons."""
+        yield from self._pictures
+        yield from (f"{ICON}{name}" for name in self.icon_names)
+
+    def __len__(self) -> int:
+        """Count the names."""
+        return sum(1 for _name in self)
+
+    @property
+    def icon_names(self) -> tuple[str, ...]:
+        """The names of the icons, without the values that some take."""
+        if not self._plain:
+            self._learn()
+        return (*self._own, *self._plain, *self._valued)
+
+    def icon(self, name: str) -> Artwork:
+        """Return the icon NAME, which may have a value behind a colon; draw it if it is new."""
+        if name not in self._icons:
+            self._check(name)
+            base, _colon, value = name.partition(":")
+            context = {**self._paints, "icon": base, "value": value}
+            drawing = self._press.draw(TEMPLATE, context)
+            symbol = "icon-" + re.sub(r"[^A-Za-z0-9]+", "-", name)
+            box = Box(0.0, 0.0, drawing.width, drawing.height)
+            self._icons[name] = drawn_artwork(drawing.marks, box, symbol)
+        return self._icons[name]
+
+    def _learn(self) -> None:
+        """Ask the template of the icons for their names."""
+        plain, signs, valued = (
+            cast("Mapping[str, Any]", self._press.exported(PARTS, name, self._paints) or {})
+            for name in ("ICONS", "SIGNS", "VALUES")
+        )
+        self._plain = (*plain, *signs)
+        self._valued = {name: tuple(map(str, values)) for name, values in valued.items()}
+
+    def _check(self, name: str) -> None:
+        base, colon, value = name.partition(":")
+        if base not in self.icon_names:
+            close = closest(base, self.icon_names)
+            message = _("there is no icon '{name}'; choose one of {known}.")
+            if close:
+                message = _("there is no icon '{name}'; did you mean '{close}'?")
+            known = ", ".join(self.icon_names)
+            self._refuse(name, message.format(name=shown(name), close=close, known=known))
+        if not colon:
+            return
+        values = self._valued.get(base) if base in self._valued else self._own_values(base)
+        if values is None:
+            message = _("the icon '{name}' takes no value; write '{{{name}}}' alone.")
+            self._refuse(name, message.format(name=base))
+        elif values and value not in values:
+            message = _("the icon '{name}' takes one of {known}, not '{value}'.")
+            known = ", ".join(values)
+            self._refuse(name, message.format(name=base, known=known, value=shown(value)))
+        elif not values and not 0 < len(value) <= LONGEST_VALUE:
+            message = _("the icon '{name}' takes 1 to {most} characters, not '{value}'.")
+            names = {"name": base, "most": LONGEST_VALUE, "value": shown(value)}
+            self._refuse(name, message.format(**names))
+
+    def _own_values(self, base: str) -> tuple[str, ...] | None:
+        """Return the values behind a colon with which icons of somebody's own are called BASE."""
+        pairs = (name.partition(":") for name in self._own)
+        return tuple(value for name, _colon, value in pairs if name == base and value) or None
+
+    def _refuse(self, name: str, fault: str) -> NoReturn:
+        raise ContentError(fault, name)

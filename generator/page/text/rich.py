@@ -1,0 +1,294 @@
+"""Rich text: words and icons are laid out in a box with the real fonts, shrunk, never cut."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import ContentError, TemplateError, closest, shown
+from generator.language import _
+from generator.page.text.box import SMALLEST_STEP
+from generator.page.text.markup import NOTHING, Caster, Emphasis, Piece, read_markup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from generator.page.svg.artwork import Artwork
+    from generator.page.text.box import Ruler
+    from generator.page.text.markup import Chunk
+
+ICON = 1.26
+"""How high an icon is, in heights of the letters around it."""
+ICON_MIDDLE = 0.32
+"""How far the middle of an icon stands above the line on which the letters stand."""
+ICON_GAP = 0.14
+ASCENT, DESCENT = 0.76, 0.25
+PARAGRAPH = 0.55
+"""How much of a line is left free between two paragraphs."""
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+LEVELS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+BALANCE_STEPS = 12
+LONGEST_BEGIN = 40
+STYLES = {"display": ("display-bold", "display-italic"), "text": ("text-bold", "display-italic")}
+"""The bold and the italic font beside a font of the theme."""
+
+
+class Run(NamedTuple):
+    """Words of one font on a line; x and y are where they begin on their base line."""
+
+    x: float
+    y: float
+    text: str
+    font: str
+    width: float
+
+
+class Inset(NamedTuple):
+    """An icon between words; x and y are the top left corner of its box."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    icon: str
+
+
+class Laid(NamedTuple):
+    """A text in its box: the size it got, the room it takes, its words and icons."""
+
+    size: float
+    width: float
+    height: float
+    lines: int
+    runs: tuple[Run, ...]
+    icons: tuple[Inset, ...]
+
+
+class Box(NamedTuple):
+    """The room for a text in mm, and how it lies in it."""
+
+    width: float
+    height: float
+    size: float
+    floor: float
+    leading: float
+    anchor: float
+    level: float
+
+
+class _Line(NamedTuple):
+    """A line of chunks, its width, and how far its base line is below the top, all in ems."""
+
+    chunks: Sequence[Chunk]
+    width: float
+    y: float
+
+
+class Typesetter:
+    """Lays out text for templates; the same words are measured but once."""
+
+    def __init__(self, ruler: Ruler, icon: Callable[[str], Artwork]) -> None:
+        """Take the RULER, and what gives the ICON of a name."""
+        self._ruler = ruler
+        self._icon = icon
+        self._measured: dict[tuple[str, str], Piece] = {}
+
+    def rich(
+        self,
+        text: object,
+        width: float,
+        height: float,
+        *,
+        size: float = 3.4,
+        floor: float = 2.1,
+        font: str = "display",
+        leading: float = 1.28,
+        align: str = "start",
+        valign: str = "top",
+    ) -> Laid:
+        """Lay TEXT out in a box of WIDTH × HEIGHT mm, at SIZE or the largest that fits.
+
+        Below FLOOR nothing shrinks: a text that does not fit then is an error.
+        """
+        self._check(font, width, height, size, floor, leading)
+        anchor, level = _one_of("align", align, ANCHORS), _one_of("valign", valign, LEVELS)
+        box = Box(width, height, size, min(floor, size), leading, anchor, level)
+        words = str(text)
+        return _Setting(words, read_markup(words, self._caster(font)), box).laid()
+
+    def _check(self, font: str, *lengths: float) -> None:
+        if not self._ruler.knows(font):
+            close = closest(font, self._ruler.roles)
+            message = _("the theme has no font '{name}'")
+            if close:
+                message = _("the theme has no font '{name}'; did you mean '{close}'?")
+            raise TemplateError(message.format(name=font, close=close))
+        if not all(isfinite(length) and length > 0 for length in lengths):
+            raise TemplateError(_("a text needs a width, a height and a size above 0"))
+
+    def _caster(self, font: str) -> Caster:
+        bold, italic = STYLES.get(font, (font, font))
+
+        def role(look: Emphasis) -> str:
+            if Emphasis.BOLD in look:
+                return bold
+            return italic if Emphasis.ITALIC in look else font
+
+        return Caster(
+            lambda words, look: self._words(words, role(look)),
+            self._inset,
+            Piece("", "", ICON_GAP),
+        )
+
+    def _words(self, words: str, font: str) -> Piece:
+        key = words, font
+        if key not in self._measured:
+            missing = self._ruler.missing(words, font)
+            if missing:
+                message = _("the font '{font}' cannot draw '{missing}' in '{words}'")
+                values = {"font": font, "missing": shown(missing), "words": shown(words)}
+                fault = message.format(**values) + _("; choose other letters.")
+                raise ContentError(fault, words)
+            self._measured[key] = Piece(words, font, self._ruler.width(words, font, 1.0))
+        return self._measured[key]
+
+    def _inset(self, name: str) -> Piece:
+        return Piece(name, "", ICON * self._icon(name).aspect, is_icon=True)
+
+
+def _one_of(name: str, value: str, known: dict[str, float]) -> float:
+    if value not in known:
+        message = _("{name} must be one of {known}")
+        raise TemplateError(message.format(name=name, known=", ".join(known)))
+    return known[value]
+
+
+class _Setting:
+    """A text on its way into its box; all lengths are in ems, for they shrink together."""
+
+    def __init__(self, text: str, lines: list[list[Chunk]], box: Box) -> None:
+        self.text = text
+        self.lines = lines
+        self.box = box
+        pieces = [piece for line in lines for chunk in line for piece in chunk.pieces]
+        has_icon = any(piece.is_icon for piece in pieces)
+        self.ascent = ICON / 2 + ICON_MIDDLE if has_icon else ASCENT
+        self.descent = max(DESCENT, ICON / 2 - ICON_MIDDLE) if has_icon else DESCENT
+        self.widest = max((chunk.width for line in lines for chunk in line), default=0.0)
+
+    def laid(self) -> Laid:
+        size = self._size()
+        wide = self.box.width / size
+        lines = self._broken(wide)
+        if self.box.anchor == ANCHORS["middle"]:
+            lines = self._balanced(lines, wide)
+        return self._placed(lines, size)
+
+    def _size(self) -> float:
+        """Return the largest size that fits."""
+        box = self.box
+        if self._fits(box.size):
+            return box.size
+        if not self._fits(box.floor):
+            raise ContentError(self._fault(), self.text)
+        low, high = box.floor, box.size
+        while high - low > SMALLEST_STEP:
+            middle = (low + high) / 2
+            low, high = (middle, high) if self._fits(middle) else (low, middle)
+        return low
+
+    def _fits(self, size: float) -> bool:
+        wide = self.box.width / size
+        return self.widest <= wide and self._high(self._broken(wide)) * size <= self.box.height
+
+    def _high(self, lines: Sequence[_Line]) -> float:
+        return lines[-1].y + self.descent if lines else 0.0
+
+    def _broken(self, wide: float) -> list[_Line]:
+        """Fill lines word by word; the box is wide enough for each of them."""
+        found: list[_Line] = []
+        y = self.ascent
+        for line in self.lines:
+            chunks: list[Chunk] = []
+            width = 0.0
+            for chunk in line:
+                gap = chunk.before.width if chunks else 0.0
+                if width + gap + chunk.width > wide and chunks:
+                    found.append(_Line(chunks, width, y))
+                    y += self.box.leading
+                    chunks, width, gap = [], 0.0, 0.0
+                width += gap + chunk.width
+                chunks.append(chunk)
+            if chunks:
+                found.append(_Line(chunks, width, y))
+                y += self.box.leading
+            elif found:
+                last = found[-1].y
+                y = last + self.box.leading * (1 + PARAGRAPH)
+        return found
+
+    def _balanced(self, lines: list[_Line], wide: float) -> list[_Line]:
+        """Break again in the narrowest box that takes no more lines."""
+        low, high = self.widest, wide
+        for _step in range(BALANCE_STEPS):
+            middle = (low + high) / 2
+            narrower = self._broken(middle)
+            if len(narrower) > len(lines):
+                low = middle
+            else:
+                lines, high = narrower, middle
+        return lines
+
+    def _placed(self, lines: Sequence[_Line], size: float) -> Laid:
+        box = self.box
+        high = self._high(lines) * size
+        top = box.level * (box.height - high)
+        found: list[Run | Inset] = []
+        for line in lines:
+            x = box.anchor * (box.width - line.width * size)
+            found += _set_line(line, (x, top + line.y * size), size)
+        runs = tuple(it for it in found if isinstance(it, Run))
+        icons = tuple(it for it in found if isinstance(it, Inset))
+        wide = max((line.width for line in lines), default=0.0) * size
+        return Laid(size, wide, high, len(lines), runs, icons)
+
+    def _fault(self) -> str:
+        box = self.box
+        if self.widest * box.floor > box.width:
+            chunks = (chunk for line in self.lines for chunk in line)
+            widest = max(chunks, key=lambda it: it.width)
+            word = "".join(piece.text for piece in widest.pieces)
+            message = _("the word '{word}' is wider than {width:.0f} mm; shorten or hyphenate it.")
+            return message.format(word=shown(word), width=box.width)
+        begin = self.text if len(self.text) <= LONGEST_BEGIN else f"{self.text[:LONGEST_BEGIN]}…"
+        message = _(
+            "the text '{begin}' does not fit {width:.0f} × {height:.0f} mm, not even in letters"
+            " of {floor:g} mm; shorten it."
+        )
+        values = {"begin": shown(begin), "width": box.width, "height": box.height}
+        return message.format(**values, floor=box.floor)
+
+
+def _set_line(line: _Line, at: tuple[float, float], size: float) -> list[Run | Inset]:
+    """Put the pieces of a line behind one another; words of one font become one run."""
+    x, y = at
+    found: list[Run | Inset] = []
+    blank = NOTHING
+    pieces = [piece for chunk in line.chunks for piece in (chunk.before, *chunk.pieces)]
+    for piece in pieces[1:]:
+        width = piece.width * size
+        last = found[-1] if found else None
+        if piece.is_icon:
+            top = y - (ICON_MIDDLE + ICON / 2) * size
+            found.append(Inset(x, top, width, ICON * size, piece.text))
+        elif not piece.text.strip():
+            blank = piece
+        elif isinstance(last, Run) and last.font == piece.font and blank.font in {"", piece.font}:
+            text = last.text + blank.text + piece.text
+            found[-1] = last._replace(text=text, width=x + width - last.x)
+        else:
+            found.append(Run(x, y, piece.text, piece.font, width))
+        if piece is not blank:
+            blank = NOTHING
+        x += width
+    return found

@@ -1,0 +1,86 @@
+"""Answers: a result as other programs and pages read it, in JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from generator.products.rulebooks import rulebook
+
+if TYPE_CHECKING:
+    from generator.model.score import Line, Result, Score
+    from generator.products.rulebooks import Rulebook, Scored
+
+
+def as_text(answer: dict[str, Any]) -> str:
+    """Write an answer as JSON."""
+    return json.dumps(answer, indent=2)
+
+
+def result_json(result: Result, *, explain_lines: bool) -> dict[str, Any]:
+    """Return a result as the answer of `--json`."""
+    book = rulebook(result.game)
+    return _answer(
+        result, [_lines(score, book, explained=explain_lines) for score in result.scores]
+    )
+
+
+def told_result(scored: Scored) -> dict[str, Any]:
+    """Return a result as pages show it: every line named and explained, every player titled."""
+    game, result = scored
+    book = rulebook(result.game)
+    told = []
+    for score in result.scores:
+        lines = _lines(score, book, explained=True)
+        for line, answer in zip(score.lines, lines, strict=True):
+            answer |= {"name": book.line_name(line), "when": book.phase(line)}
+        told.append(lines)
+    answer = _answer(result, told)
+    for number, score in enumerate(result.scores):
+        answer["players"][number] |= {
+            "title": book.title(game, number),
+            "deciding": book.deciding(game, score),
+        }
+    return answer
+
+
+def _answer(result: Result, lines: list[list[dict[str, Any]]]) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "game": result.game,
+        "players": [_player(*each) for each in zip(result.scores, lines, strict=True)],
+        "winners": list(result.winners),
+    }
+    if result.course:
+        answer["rounds"] = [list(points) for points in result.course]
+    if result.praise is not None:
+        answer["praise"] = result.praise
+    return answer
+
+
+def _player(score: Score, lines: list[dict[str, Any]]) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "name": score.name,
+        "total": score.total,
+        "tiebreak": score.tiebreak,
+        "lines": lines,
+        "violations": [
+            {"code": it.code, "message": it.message, "cells": [list(cell) for cell in it.cells]}
+            for it in score.violations
+        ],
+    }
+    if score.order is not None:
+        answer["order"] = score.order
+    return answer
+
+
+def _lines(score: Score, book: Rulebook, *, explained: bool) -> list[dict[str, Any]]:
+    return [_line(line, book, explained=explained) for line in score.lines]
+
+
+def _line(line: Line, book: Rulebook, *, explained: bool) -> dict[str, Any]:
+    answer = {"rule": line.rule, **book.values(line), "points": line.points}
+    if explained:
+        answer["explanation"] = book.explain(line)
+    if line.cells:
+        answer["cells"] = [list(cell) for cell in line.cells]
+    return {name: value for name, value in answer.items() if value is not None}

@@ -1,0 +1,80 @@
+"""Games: what each brings so that its files are scored, told and reported, loaded when needed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Protocol
+
+    from generator.games.dice.pages.report import ReportLine, ReportLook
+    from generator.load.files.document import Document as DataFile
+    from generator.model.score import Line, Result, Score
+    from generator.page.marks import Page
+    from generator.page.svg.press import Press
+
+    class Picture(Protocol):
+        """The way to what a player has, drawn for a terminal; None where nothing is drawn."""
+
+        def __call__(
+            self, game: Any, number: int, score: Score, /, *, coloured: bool
+        ) -> str | None:
+            """Draw it in colours or without."""
+
+
+RULEBOOKS = {
+    "dice": "generator.games.dice.scoring",
+    "board": "generator.games.board.scoring",
+    "cards": "generator.games.cards.scoring",
+    "bruges": "generator.games.bruges.scoring",
+}
+"""The module of each game that can be scored, by the name that its files give; it has RULEBOOK."""
+
+
+class Scored(NamedTuple):
+    """A game that was read, of the class that its rulebook knows, and its result."""
+
+    game: Any
+    result: Result
+
+
+class Account(NamedTuple):
+    """The score of one player, counted from 0, with its lines in words."""
+
+    number: int
+    score: Score
+    lines: tuple[ReportLine, ...]
+
+
+class Rulebook(NamedTuple):
+    """What a game brings to be scored, told and reported; players are counted from 0."""
+
+    score: Callable[[Sequence[DataFile], str | None], Scored]
+    """Read the files of one game and score it by the edition of this name or file, if named."""
+    line_name: Callable[[Line], str]
+    """Name what a line pays for."""
+    explain: Callable[[Line], str]
+    """Say the rule behind a line."""
+    phases: Sequence[str]
+    """The names of the phases."""
+    values: Callable[[Line], dict[str, Any]]
+    """What other programs are told of a line beside rule and points; None is left out."""
+    deciding: Callable[[Any, Score], str | None]
+    """Say what decides a tie for a player, as far as it is known."""
+    title: Callable[[Any, int], str]
+    """The name of a player, with what the player played on."""
+    picture: Picture
+    report: Callable[[Any, Account, ReportLook, Press], Page]
+    """Draw the report of a player."""
+
+    def phase(self, line: Line) -> str:
+        """Name the phase of a line, nothing where it has none."""
+        return self.phases[line.phase - 1] if line.phase else ""
+
+
+def rulebook(game: str) -> Rulebook:
+    """Return what the game of this name brings."""
+    found: Rulebook = import_module(RULEBOOKS[game]).RULEBOOK
+    return found

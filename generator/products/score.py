@@ -1,0 +1,70 @@
+"""Scores: finished games are read, scored, refereed and reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.language import _
+from generator.products.rulebooks import Account, Scored, rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from generator.games.dice.pages.report import ReportLook
+    from generator.games.dice.rules.referee import Verdict
+    from generator.model.order import Ink
+    from generator.page.marks import Document, Page
+    from generator.page.svg.press import Press
+    from generator.units import Paper
+
+__all__ = ["Scored", "draw_reports", "referee_file", "score_files"]
+
+
+def score_files(paths: Sequence[Path], *, edition: str | None = None) -> Scored:
+    """Read the files of one finished game and score it.
+
+    EDITION is the name of a shipped edition or a file; it goes before what the files name.
+    """
+    from generator.load.results.finished import game_of, read_documents  # noqa: PLC0415 - only scoring
+
+    documents = read_documents(paths)
+    return rulebook(game_of(documents)).score(documents, edition)
+
+
+def referee_file(path: Path, *, edition: str | None = None) -> Verdict:
+    """Read a game record and play it through."""
+    from generator.games.dice.load.heading import dice_edition  # noqa: PLC0415
+    from generator.games.dice.load.record import read_record  # noqa: PLC0415
+    from generator.games.dice.rules.referee import referee  # noqa: PLC0415
+    from generator.load.settings.edition import find_edition  # noqa: PLC0415 - only the referee needs it
+
+    figures = dice_edition(find_edition("dice", edition))
+    return referee(read_record(path, figures), figures)
+
+
+def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: str) -> Document:
+    """Draw a report for each player of scored games."""
+    from generator.games.dice.pages.report import ReportLook  # noqa: PLC0415
+    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+    from generator.products.tools import set_desk  # noqa: PLC0415 - scoring needs no theme
+
+    style, fonts, press, _ruler = set_desk()
+    look = ReportLook(paper, ink, style)
+    pages = [page for scored in games for page in _report_pages(scored, look, press)]
+    title = _("Score report: {names}").format(names=", ".join(page.name for page in pages))
+    return Document(title, language, tuple(pages), fonts)
+
+
+def _report_pages(scored: Scored, look: ReportLook, press: Press) -> Iterator[Page]:
+    from generator.games.dice.pages.report import ReportLine  # noqa: PLC0415 - as above
+
+    book = rulebook(scored.result.game)
+    for number, score in enumerate(scored.result.scores):
+        lines = (
+            ReportLine(book.line_name(line), book.phase(line), book.explain(line), line)
+            for line in score.lines
+        )
+        shown = score._replace(name=press.printable(score.name, "display-bold"))
+        account = Account(number, shown, tuple(lines))
+        yield book.report(scored.game, account, look, press)

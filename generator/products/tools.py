@@ -1,0 +1,94 @@
+"""The desk: themes, templates and fonts, laid out for drawing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from threading import get_ident
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import UnreadableError
+from generator.language import _
+from generator.load.files.access import has_walls
+from generator.resources import templates as shipped_templates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.model.theme import Theme
+    from generator.page.svg.press import Press
+    from generator.render.fonts import FontRuler
+
+
+class Desk(NamedTuple):
+    """What every page is drawn with: a theme, its fonts, a press, a ruler."""
+
+    theme: Theme
+    fonts: tuple[tuple[str, str], ...]
+    press: Press
+    ruler: FontRuler
+
+
+def set_desk(
+    theme: str | None = None,
+    templates: Path | None = None,
+    *,
+    beside: Path | None = None,
+    for_text: bool = False,
+) -> Desk:
+    """Load a theme, the standard one if none is named, and open the press.
+
+    Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped
+    ones; strangers have none of their own. A press FOR_TEXT writes what is no drawing, such as a
+    page for a browser.
+    """
+    from generator.load.settings.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
+    from generator.render.fonts import font_file  # noqa: PLC0415 - reportlab is heavy
+
+    style = load_theme(theme)
+    folder = Path(style.folder)
+    fonts = tuple((role, font_file(name, folder)) for role, name in style.fonts.items())
+    if templates is not None and not templates.is_dir():
+        message = _("There is no folder '{folder}' of templates; name an existing one.")
+        raise UnreadableError(message.format(folder=templates))
+    folders = [templates] if templates else []
+    folders += [beside.absolute()] if beside and not has_walls() else []
+    if folders:
+        press, ruler = _open(fonts, folders, for_text=for_text)
+    else:
+        press, ruler = _shipped(fonts, get_ident(), for_text=for_text)
+    return Desk(style, fonts, press, ruler)
+
+
+@lru_cache(maxsize=8)
+def _shipped(
+    fonts: tuple[tuple[str, str], ...], _thread: int, *, for_text: bool
+) -> tuple[Press, FontRuler]:
+    """Open the press of the shipped templates once for all that a thread draws with it.
+
+    A press counts the steps of its templates, and a folder of one's own may change meanwhile.
+    """
+    return _open(fonts, [], for_text=for_text)
+
+
+def _open(
+    fonts: tuple[tuple[str, str], ...], folders: Sequence[Path], *, for_text: bool
+) -> tuple[Press, FontRuler]:
+    from generator.page.svg.press import Press  # noqa: PLC0415 - jinja2 is heavy
+    from generator.render.fonts import FontRuler  # noqa: PLC0415 - reportlab is heavy
+
+    ruler = FontRuler(dict(fonts))
+    return Press([*folders, shipped_templates()], ruler, for_text=for_text), ruler
+
+
+def theme_names() -> dict[str, Path]:
+    """Return the shipped themes."""
+    from generator.load.settings.theme import theme_paths  # noqa: PLC0415 - scoring needs no theme
+
+    return theme_paths()
+
+
+def template_names() -> tuple[str, ...]:
+    """Return the shipped templates, parts included."""
+    folder = shipped_templates()
+    return tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.j2")))

@@ -1,6 +1,0 @@
-"""The referee: a game record is played roll by roll and becomes finished sheets, or a fault."""
-
-from generator.rules.dice.referee.match import referee
-from generator.rules.dice.referee.verdict import REFEREE_CODES, Fault, Verdict, rule_of
-
-__all__ = ["REFEREE_CODES", "Fault", "Verdict", "referee", "rule_of"]

@@ -1,1 +1,0 @@
-"""Worksheets: the sources of points of each game, with the figures of an edition."""

@@ -1,0 +1,1 @@
+"""Pages: the studio's documents and what their scripts know."""

@@ -1,0 +1,63 @@
+"""Assets: the scripts, styles and fonts of the pages, each known by name before it is asked for."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from generator import __version__
+from generator.products.tools import set_desk, theme_names
+from generator.render import webfont
+from generator.render.webfont import web_font
+from generator.resources import cache as cache_folder
+from generator.resources import templates
+from generator.web.requests.answers import Asset
+
+KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+FONT = "font/woff"
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """Return the scripts and styles of the studio by name."""
+    folder = templates() / "studio"
+    files = sorted(path for path in folder.iterdir() if path.suffix in KINDS)
+    return {path.name: Asset(path.read_bytes(), KINDS[path.suffix]) for path in files}
+
+
+@cache
+def font_roles() -> dict[str, str]:
+    """Return the file of each font that sheets are set in, by its role."""
+    return dict(set_desk().fonts)
+
+
+@cache
+def sheet_fonts() -> dict[str, str]:
+    """Return the file of each font of a shipped theme, by its role or else by its own name."""
+    files = [file for theme in theme_names() for _role, file in set_desk(theme).fonts]
+    return {Path(file).stem: file for file in files} | font_roles()
+
+
+@cache
+def font(name: str) -> Asset:
+    """Return a font for browsers; it takes a while to make, so it is kept for the next start."""
+    file = sheet_fonts()[name]
+    kept = _kept_at(Path(file))
+    if kept is not None and kept.is_file():
+        return Asset(kept.read_bytes(), FONT)
+    data = web_font(file)
+    if kept is not None:
+        with suppress(OSError):
+            beside = kept.with_suffix(f".{os.getpid()}")
+            beside.write_bytes(data)
+            beside.replace(kept)
+    return Asset(data, FONT)
+
+
+def _kept_at(file: Path) -> Path | None:
+    """Return where a font is kept as browsers take it, if there is a place for it."""
+    folder = cache_folder(f"fonts-{__version__}")
+    made = max(file.stat().st_mtime_ns, Path(webfont.__file__).stat().st_mtime_ns)
+    return folder / f"{file.stem}-{made}.woff" if folder else None

@@ -1,0 +1,165 @@
+"""Designing: what the Design page knows of the games, and all that its scripts say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.language import LANGUAGES, _
+from generator.load.settings.edition import load_edition
+from generator.model.edition import DiceEdition
+from generator.model.order import Ink
+from generator.model.terrain import BONUS_LETTERS, Bonus, Game, Terrain
+from generator.model.words import bonus_name, terrain_name
+from generator.page.worksheets.calculator import paints
+from generator.products.tools import set_desk
+from generator.web.pages.starting_layouts import shelf
+
+if TYPE_CHECKING:
+    from generator.model.theme import Theme
+
+
+def design_data() -> dict[str, Any]:
+    """Return what the scripts of the Design page read."""
+    theme = set_desk().theme
+    return {
+        "words": {**_canvas_words(), **_page_words(), **_check_words()},
+        "languages": list(LANGUAGES),
+        "names": {
+            "terrains": {terrain.value: terrain_name(terrain) for terrain in Terrain},
+            "bonuses": {bonus.value: bonus_name(bonus) for bonus in Bonus},
+        },
+        "bonuses": {letter: bonus.value for letter, bonus in BONUS_LETTERS.items()},
+        "targets": {game.value: _targets(game) for game in Game},
+        "paints": {game.value: _paints(game, theme) for game in Game},
+        "layouts": shelf(),
+    }
+
+
+def _targets(game: Game) -> dict[str, Any]:
+    """Return what a layout of a game must have, and its largest zone, strict and custom."""
+    edition = load_edition(game)
+    rules = edition.layout
+    scored = len(edition.zone_points) if isinstance(edition, DiceEdition) else rules.largest_zone
+    return {
+        "hexes": rules.hexes,
+        "terrains": {terrain.value: number for terrain, number in rules.terrains.items()},
+        "dice": {str(die): number for die, number in rules.die_numbers.items()},
+        "largest": rules.largest_zone,
+        "largestCustom": scored,
+    }
+
+
+def _paints(game: Game, theme: Theme) -> dict[str, dict[str, str]]:
+    """Return the colours of a game's terrains."""
+    ink: Any = paints(game.value, Ink.FULL, theme)["ink"]
+    return {
+        terrain.value: {tone: ink["terrain"][terrain][tone] for tone in ("fill", "deep", "tint")}
+        for terrain in Terrain
+    }
+
+
+def _canvas_words() -> dict[str, str]:
+    """Return what is said about hexes and brushes."""
+    return {
+        "place": _("row {row}, position {position}"),
+        "hex-label": _("{place}: {words}"),
+        "hex-name": _("row {row} hex {position}"),
+        "zone-of": _("zone of {size}"),
+        "ghost": _("free place: paint it to add a hex"),
+        "bare-hex": _("bare hex of the shape, not painted yet"),
+        "castle-with": _("castle: {bonus}"),
+        "eraser": _("eraser"),
+        "key-delete": _("Del"),
+        "numbers-only": _("number only"),
+        "die": _("die {die}"),
+        "die-kept": _("keep the number, or take the one that is missing most"),
+        "of": _("{count} of {target}"),
+        "undone": _("Taken back: {number} hexes."),
+        "redone": _("Done again: {number} hexes."),
+        "cleared": _("All hexes are gone; Undo brings them back."),
+        "too-many": _("The domain has {most} hexes; the studio takes no more, so take some away."),
+        "unnamed": _("A domain without a name"),
+    }
+
+
+def _page_words() -> dict[str, str]:
+    """Return what is said about files, links and drafts."""
+    return {
+        "nothing": _("Nothing is painted yet; paint a hex first."),
+        "bad-id": _("The short name has 1 to 40 letters A to Z, digits, - and _; mend it."),
+        "copied": _("The link is copied; it holds the whole domain."),
+        "copy-yourself": _("This browser does not let the page copy; copy the marked link."),
+        "link-bad": _("The link is broken or too long, so nothing was opened; ask for it again."),
+        "file-large": _("{file} is too large for a layout; choose another file."),
+        "file-part": _("{file} is open, but not all of it could be drawn: {reason}"),
+        "file-bad": _("{file} cannot be opened: {reason}"),
+        "file-static": _(
+            "{file} cannot be read here: without the program the page reads only layouts"
+            " with a map that has no fault; open it with 'scriptorium serve'."
+        ),
+        "draft": _("{name}, {number} hexes, {when}"),
+        "draft-drop": _("Throw the draft {name} away"),
+        "draft-kept": _("What you drew before is kept under “Start from …”."),
+        "back": _("The studio answers again; everything is checked."),
+    }
+
+
+def _check_words() -> dict[str, str]:
+    """Return verdicts, and the findings of the page's own checks, as the program words them."""
+    return {
+        "verdict-empty": _("Paint the first hex, or start from a finished domain."),
+        "verdict-dice": _("Valid: the domain keeps all rules of the dice game."),
+        "verdict-board": _("Valid: the player board keeps all rules of the board game."),
+        "verdict-custom": _("Valid: the domain can be played and scored."),
+        "verdict-part": _("The page finds no fault."),
+        "verdict-waiting": _("The domain is being checked …"),
+        "verdict-one": _("One thing to mend:"),
+        "verdict-many": _("{number} things to mend:"),
+        "bare-left": _("Bare hexes that are not part of the domain until painted: {number}."),
+        "static-check": _(
+            "This page checks by itself; the full check needs the program: 'scriptorium check'."
+        ),
+        "and-more": _("{names} and {number} more"),
+        "split": _(
+            "The domain is not one piece: no edge joins {island} to the rest;"
+            " move the island or put hexes between."
+        ),
+        "hole": _("The domain encloses an empty place between {shore}; fill it with hexes."),
+        "hexes-many": _(
+            "The domain has {found} hexes instead of {wanted}; take {surplus} away ({terrains})."
+        ),
+        "hexes-few": _(
+            "The domain has {found} hexes instead of {wanted}; add {lack} ({terrains})."
+        ),
+        "terrain-many": _(
+            "The terrain '{terrain}' has {found} hexes instead of {wanted};"
+            " give {difference} of them to another terrain."
+        ),
+        "terrain-few": _(
+            "The terrain '{terrain}' has {found} hexes instead of {wanted};"
+            " take {difference} from another terrain."
+        ),
+        "castles": _(
+            "The domain has {found} castles instead of {wanted};"
+            " change tokens until the number is right."
+        ),
+        "no-castle": _("The domain has no castle to start from; make one of its hexes a castle."),
+        "no-bonus": _("The castle {cell} has no bonus; add its letter: m, s, g or w."),
+        "same-bonus": _(
+            "The castles {cells} carry the same bonus, {bonus};"
+            " give each a bonus of its own, free still: {missing}."
+        ),
+        "no-die": _("The hex {cell} has no die number; write one of 1 to 6 on it."),
+        "die-many": _(
+            "The die number {die} stands on {found} hexes instead of {wanted};"
+            " give {difference} of them another number."
+        ),
+        "die-few": _(
+            "The die number {die} stands on {found} hexes instead of {wanted};"
+            " write it on {difference} more."
+        ),
+        "zone-large": _(
+            "The zone '{terrain}' at {cells} has {size} hexes, but the score table ends at"
+            " {largest}; part it with another terrain."
+        ),
+    }

@@ -1,0 +1,65 @@
+"""Export: the designer and the calculators as plain files, which any web space can show."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from generator.language import LANGUAGES
+from generator.products.calculator import GAMES
+from generator.products.tools import set_desk
+from generator.web.pages.assets import assets, font, font_roles
+from generator.web.pages.documents import PAGES, Site, write_game_calculator, write_page
+from generator.web.server.headers import OWN_POLICY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SERVED = {"print"}
+"""Pages that nothing but a server can make work."""
+_ASKED = re.compile(r"""(?:assets/|["']\./)([\w-]+\.(?:js|css|svg))["']""")
+
+
+def static_files() -> dict[str, bytes]:
+    """Return every file of a studio without a server, by its name in the folder."""
+    found = {"index.html": _start()}
+    for language in LANGUAGES:
+        for name, text in _pages(language).items():
+            found[f"{language}/{name}"] = text.encode()
+    for name in sorted(_asked_for(found)):
+        found[f"assets/{name}"] = assets()[name].data
+    for role in font_roles():
+        found[f"fonts/{role}.woff"] = font(role).data
+    return found
+
+
+def _asked_for(pages: Mapping[str, bytes]) -> set[str]:
+    """Return the scripts and styles that pages ask for, and those that these ask for."""
+    found: set[str] = set()
+    texts = list(pages.values())
+    while texts:
+        names = set(_ASKED.findall(texts.pop().decode())) - found
+        found |= names
+        texts += [assets()[name].data for name in names]
+    return found
+
+
+def _pages(language: str) -> dict[str, str]:
+    """Return the pages in a language."""
+    site = Site(is_static=True)
+    pages = {
+        site.address(name): write_page(name, language, is_static=True)
+        for name in PAGES
+        if name not in SERVED
+    }
+    calculators = {
+        site.calculator(game): write_game_calculator(game, language).text for game in GAMES
+    }
+    return {**pages, **calculators}
+
+
+def _start() -> bytes:
+    """Return the page that leads to the languages."""
+    values = {"languages": LANGUAGES, "policy": OWN_POLICY}
+    text = set_desk(for_text=True).press.write("studio/languages.html.j2", values)
+    return text.lstrip().encode()

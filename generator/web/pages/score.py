@@ -1,0 +1,97 @@
+"""Scoring: what the scripts of the Score page say and know, in the language spoken now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.games.dice.model.sheet import Variant
+from generator.language import _, ngettext
+from generator.model.terrain import Bonus, Terrain
+from generator.model.words import bonus_name, terrain_name
+
+
+def score_data() -> dict[str, Any]:
+    """Return what the Score page reads."""
+    return {
+        "words": {
+            **_hex_words(),
+            **_tally_words(),
+            "player": _("Player {number}"),
+            "phase": _("Phase {phase}"),
+            "domain": _("Domain {domain}"),
+            "own_layout": _("A layout file of your own …"),
+            "choose": _("choose"),
+            "choose_start": _("First choose the starting castle; then write the digits."),
+            "no_castle": _("Only a castle can be the starting one."),
+            "only_numbers": _("Write whole numbers only; until then this is not checked."),
+            "all_turns": _("Fill in all three phases; until then this is not checked."),
+            "not_read": _("The files cannot be scored"),
+            "files_together": _(
+                "Choose a sheet together with the files that it names, such as a layout; the sheet"
+                " must name them without folders."
+            ),
+            "terrain_names": {it.value: terrain_name(it) for it in Terrain},
+            "bonus_names": {it.value: bonus_name(it) for it in Bonus},
+            "variants": _variants(),
+            "games": {
+                "dice": _("Dice game"),
+                "board": _("Board game"),
+                "cards": _("Card game"),
+                "bruges": _("Brügge"),
+            },
+        }
+    }
+
+
+def _hex_words() -> dict[str, str]:
+    """Return how a hex is called, with what is written in it."""
+    return {
+        "hex": _("row {row} hex {position}"),
+        "hex_empty": _("row {row}, position {position}, {terrain}, empty"),
+        "hex_start": _("row {row}, position {position}, {terrain}, the starting castle"),
+        "hex_marked": _(
+            "row {row}, position {position}, {terrain}, marked {digit} in phase {phase}"
+        ),
+        "hex_no_phase": _("row {row}, position {position}, {terrain}, marked {digit} in no phase"),
+        "hex_phase_only": _("row {row}, position {position}, {terrain}, phase {phase} but no mark"),
+        "hex_finished": _("zone finished"),
+        "hex_broken": _("breaks a rule"),
+        "castle_with": _("{castle} with {bonus}"),
+    }
+
+
+def _tally_words() -> dict[str, str]:
+    """Return how points are told, with the lines behind them."""
+    return {
+        "point": ngettext("{total} point", "{total} points", 1),
+        "points": ngettext("{total} point", "{total} points", 2),
+        "winner": ngettext(
+            "Winner: {names} with {total} points.",
+            "Winners: {names} with {total} points each.",
+            1,
+        ),
+        "winners": ngettext(
+            "Winner: {names} with {total} points.",
+            "Winners: {names} with {total} points each.",
+            2,
+        ),
+        "untouched": _("Every point will stand here with its reason."),
+        "unscored": _("Not scored yet"),
+        "broken_rules": _("Broken rules"),
+        "lines": _("Where the points come from"),
+        "no_lines": _("No zone is finished yet."),
+        "column_points": _("Points"),
+        "column_phase": _("Phase"),
+        "column_line": _("For"),
+        "sum": _("Sum"),
+    }
+
+
+def _variants() -> dict[str, str]:
+    """Return the variants by name."""
+    return {
+        Variant.STANDARD.value: _("standard"),
+        Variant.DIFFERENT.value: _("different starting castles"),
+        Variant.SAME.value: _("the same starting castle"),
+        Variant.SOLO.value: _("solo"),
+    }

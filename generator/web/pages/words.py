@@ -1,0 +1,40 @@
+"""Words: what the scripts of a page say and know, in the language spoken now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.language import _, spoken
+from generator.web.pages.design import design_data
+from generator.web.pages.print import print_data
+from generator.web.pages.score import score_data
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
+    """Return what the scripts of a page read."""
+    pages: dict[str, Callable[[], dict[str, Any]]] = {
+        "design": design_data,
+        "print": print_data,
+        "score": score_data,
+    }
+    own = pages[name]() if name in pages else {"words": {}}
+    return {
+        **own,
+        "static": is_static,
+        "language": spoken(),
+        "words": {**common_words(), **own["words"]},
+    }
+
+
+def common_words() -> dict[str, str]:
+    """Return what every page says."""
+    return {
+        "offline": _("The studio does not answer; is it still running? Your work is kept here."),
+        "busy": _("The studio is busy; it tries again by itself."),
+        "failed": _("That did not work: {reason}"),
+        "unkept": _("This browser does not let the page keep your work; save it as a file."),
+        "close": _("Close"),
+    }

@@ -1,0 +1,1 @@
+"""Requests: what the studio is asked for, checked, carried out and answered."""

@@ -1,0 +1,87 @@
+"""Proofs: previews that are being drawn or were a moment ago, for others who ask for the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from generator.web.requests.orders import File
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from generator.web.requests.orders import PrintOrder, Refusal
+
+    Drawing = Awaitable[bytes | Refusal]
+
+MOST = 100
+"""How many proofs are kept."""
+SECONDS = 300.0
+"""How long a proof holds; `--date today` is another day soon enough."""
+
+
+class Proofs:
+    """The latest previews, written, by their orders; one with a stranger's file is not kept."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._kept: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
+        self._drawn: dict[str, asyncio.Task[bytes | Refusal]] = {}
+
+    async def proof(self, order: PrintOrder, draw: Callable[[], Drawing]) -> bytes | Refusal:
+        """Return the preview of an order: one that is kept, or is being drawn, else DRAW it.
+
+        Whoever leaves does not stop it, for others may wait for it as well.
+        """
+        if _brings_files(order):
+            return await draw()
+        kept = self.find(order)
+        if kept is not None:
+            return kept
+        name = _name(order)
+        if name not in self._drawn:
+            self._drawn[name] = asyncio.ensure_future(self._draw(order, draw))
+            self._drawn[name].add_done_callback(lambda it: self._lay_down(name, it))
+        return await asyncio.shield(self._drawn[name])
+
+    async def _draw(self, order: PrintOrder, draw: Callable[[], Drawing]) -> bytes | Refusal:
+        drawn = await draw()
+        if isinstance(drawn, bytes):
+            self.keep(order, drawn)
+        return drawn
+
+    def _lay_down(self, name: str, done: asyncio.Task[bytes | Refusal]) -> None:
+        """Forget a drawing that is done; what went wrong was told to all who still wait."""
+        del self._drawn[name]
+        if not done.cancelled():
+            done.exception()
+
+    def find(self, order: PrintOrder, now: float | None = None) -> bytes | None:
+        """Return what was drawn for an order, if that is not long ago."""
+        drawn, written = self._kept.get(_name(order), (0.0, None))
+        if written is None or (monotonic() if now is None else now) - drawn > SECONDS:
+            return None
+        self._kept.move_to_end(_name(order))
+        return written
+
+    def keep(self, order: PrintOrder, written: bytes) -> None:
+        """Keep what was drawn for an order; the one that was longest not asked for goes."""
+        if _brings_files(order):
+            return
+        self._kept[_name(order)] = (monotonic(), written)
+        self._kept.move_to_end(_name(order))
+        while len(self._kept) > MOST:
+            self._kept.popitem(last=False)
+
+
+def _brings_files(order: PrintOrder) -> bool:
+    given = order.options.values()
+    several = [it for value in given if isinstance(value, tuple | list) for it in value]
+    # A file is a tuple of its name and its bytes, so it is asked for first.
+    return any(isinstance(it, File) for it in (*given, *several))
+
+
+def _name(order: PrintOrder) -> str:
+    return repr((order.product, order.language, sorted(order.options.items(), key=repr)))

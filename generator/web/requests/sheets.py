@@ -1,0 +1,192 @@
+"""The sheets of a finished game: read for the page that shows them, scored with every reason.
+
+Texts from strangers are laid into a folder of their own, and nothing outside it is opened.
+"""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from pathlib import Path, PurePath, PureWindowsPath
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import OrderError, ScriptoriumError, shown
+from generator.games.dice.load.sheet import read_games
+from generator.games.dice.model.sheet import EMPTY, STARTED
+from generator.language import _, speaking
+from generator.load.files.access import within
+from generator.load.layouts.library import layout_paths
+from generator.load.results.finished import game_of, read_documents
+from generator.model.finding import Finding
+from generator.model.terrain import Game
+from generator.products.answers import told_result
+from generator.products.score import score_files
+from generator.web.server.jobs import drawn, faults, refuse_crowd
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from generator.games.dice.model.sheet import DiceGame, Sheet
+    from generator.model.layout import Layout
+
+SHEET, LAYOUT = PurePath("sheet"), PurePath("domain.toml")
+ENDINGS = (".toml", ".json", ".csv")
+LONGEST = 200
+"""How many bytes of a file's name are kept."""
+KEPT = "._ ()-"
+"""What a file's name keeps beside letters and figures."""
+_MARKS = {EMPTY: ".", STARTED: "x"}
+
+
+class TextFile(NamedTuple):
+    """A file as a page sends it: its name, and the text in it."""
+
+    file: str
+    text: str
+
+
+class GameOrder(NamedTuple):
+    """The files of one finished game, and those that they name: layouts, or Brügge's persons.
+
+    A file beside with more than so many HEXES is not read.
+    """
+
+    sheets: tuple[TextFile, ...]
+    beside: tuple[TextFile, ...]
+    hexes: int
+    language: str
+
+
+class _Desk(NamedTuple):
+    """Where the files of an order lie, and what their owner calls each."""
+
+    folder: Path
+    sheets: tuple[Path, ...]
+    called: dict[str, str]
+
+    def told(self, sentence: str) -> str:
+        """Write a sentence with the owner's names of files."""
+        for path, name in self.called.items():
+            sentence = sentence.replace(path, name)
+        return sentence.replace(f"{self.folder}{os.sep}", "").replace(str(self.folder), "")
+
+
+def read_game(order: GameOrder) -> dict[str, Any]:
+    """Read a finished game: the sheets of the dice game whole, of others only which one it is."""
+    return _work(order, _read, {"game": None})
+
+
+def score(order: GameOrder) -> dict[str, Any]:
+    """Score a finished game as `scriptorium score --json --explain` does, with lines in words."""
+    return _work(order, _score, {"game": None, "players": [], "winners": []})
+
+
+def safe_name(name: str, otherwise: PurePath) -> str:
+    """Return a name under which a file may lie in a folder: no way out of it, nothing hidden.
+
+    OTHERWISE says what a file without a name is called, and how one of a strange kind ends.
+    """
+    plain = unicodedata.normalize("NFC", PureWindowsPath(name).name)
+    kept = "".join(it if it.isalnum() or it in KEPT else "_" for it in plain).strip(" .")
+    path = PurePath(kept)
+    ending = path.suffix if path.suffix.lower() in ENDINGS else otherwise.suffix
+    stem = path.stem.encode()[:LONGEST].decode(errors="ignore")
+    return f"{stem or otherwise.stem}{ending}"
+
+
+def _work(
+    order: GameOrder, work: Callable[[_Desk], dict[str, Any]], nothing: dict[str, Any]
+) -> dict[str, Any]:
+    """Work on the files of an order; where they are at fault, answer NOTHING and the findings."""
+    with speaking(order.language), TemporaryDirectory(prefix="scriptorium-") as name:
+        desk = _Desk(Path(name).resolve(), (), {})
+        try:
+            desk = _lay(order, desk.folder)
+            with within(desk.folder):
+                return {**work(desk), "findings": []}
+        except ScriptoriumError as error:
+            return {**nothing, "findings": _findings(error, desk)}
+
+
+def _lay(order: GameOrder, folder: Path) -> _Desk:
+    """Write the files of an order side by side, each under a safe name."""
+    called: dict[str, str] = {}
+    for text_file in order.beside:
+        refuse_crowd(text_file.text, order.hexes)
+        path = folder / safe_name(text_file.file, LAYOUT)
+        if str(path) in called:
+            message = _("Two files are called {file}; rename one of them.")
+            raise OrderError(message.format(file=shown(text_file.file or path.name)))
+        _write(path, text_file, called)
+    paths = []
+    for text_file in order.sheets:
+        path = _free(folder / safe_name(text_file.file, SHEET), called)
+        _write(path, text_file, called)
+        paths.append(path)
+    return _Desk(folder, tuple(paths), called)
+
+
+def _write(path: Path, text_file: TextFile, called: dict[str, str]) -> None:
+    path.write_bytes(text_file.text.encode(errors="surrogatepass"))
+    called[str(path)] = shown(PureWindowsPath(text_file.file).name or path.name, LONGEST)
+
+
+def _free(path: Path, taken: dict[str, str]) -> Path:
+    """Return the path, or where its name is taken the first that has another number."""
+    numbered = (path.with_stem(f"{path.stem} ({number})") for number in range(2, len(taken) + 3))
+    return next(it for it in (path, *numbered) if str(it) not in taken)
+
+
+def _findings(error: ScriptoriumError, desk: _Desk) -> list[dict[str, Any]]:
+    """Return what is wrong with files, each finding with the owner's name of its file."""
+    found = [{**it, "message": desk.told(it["message"])} for it in faults(error)]
+    places = [it.place for it in getattr(error, "findings", ()) if isinstance(it, Finding)]
+    for finding, place in zip(found, places, strict=False):
+        finding["file"] = desk.told(place.file)
+    return found
+
+
+def _score(desk: _Desk) -> dict[str, Any]:
+    return told_result(score_files(desk.sheets))
+
+
+def _read(desk: _Desk) -> dict[str, Any]:
+    documents = read_documents(desk.sheets)
+    game = game_of(documents)
+    if game != Game.DICE.value:
+        return {"game": game}
+    return {"game": game, **_dice(read_games(documents), desk)}
+
+
+def _dice(game: DiceGame, desk: _Desk) -> dict[str, Any]:
+    """Return a dice game as the page fills it in; players name their domain by its number."""
+    layouts = list({id(sheet.layout): sheet.layout for sheet in game.sheets}.values())
+    return {
+        "variant": game.variant.value,
+        "domains": [_domain(layout, desk) for layout in layouts],
+        "players": [_player(sheet, layouts) for sheet in game.sheets],
+    }
+
+
+def _domain(layout: Layout, desk: _Desk) -> dict[str, Any]:
+    """Return a layout with what a sheet calls it; a file of one's own has its name."""
+    shipped = str(layout_paths(Game.DICE).get(layout.id)) == layout.place.file
+    path = Path(layout.place.file)
+    return {**drawn(layout), "file": None if shipped else desk.called.get(str(path), path.name)}
+
+
+def _player(sheet: Sheet, layouts: Sequence[Layout]) -> dict[str, Any]:
+    """Return a sheet; marks and phases follow the hexes of its domain."""
+    return {
+        "name": sheet.name,
+        "domain": next(number for number, it in enumerate(layouts) if it is sheet.layout),
+        "start": sheet.start.value,
+        "marks": [_MARKS.get(it, str(it)) for it in sheet.marks],
+        "phases": [_MARKS.get(it, str(it)) for it in sheet.phases],
+        "turns": sheet.turns,
+        "bonuses": sheet.bonuses,
+        "goods_sold": sheet.goods_sold,
+        "colours": sheet.colours,
+        "columns": sheet.columns,
+    }

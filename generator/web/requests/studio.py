@@ -1,0 +1,234 @@
+"""The studio's answers: each address takes a request, lets someone work, and answers."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from urllib.parse import quote
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+
+from generator import __version__
+from generator.language import LANGUAGES, speaking
+from generator.products.calculator import GAMES
+from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
+from generator.web.pages.documents import PAGES, page_asset, write_game_calculator
+from generator.web.pages.starting_layouts import shelf
+from generator.web.requests import bodies, sheets
+from generator.web.requests.answers import (
+    ASK_AGAIN,
+    FOR_A_DAY,
+    HTML,
+    JSON,
+    NOT_KEPT,
+    Asset,
+    refuse,
+    send_asset,
+    send_data,
+    send_written,
+    write_data,
+)
+from generator.web.requests.entries import form_data, read_order
+from generator.web.requests.language_choice import language_of
+from generator.web.requests.openapi import describe
+from generator.web.requests.orders import Refusal
+from generator.web.requests.preview_cache import Proofs
+from generator.web.requests.reading import read_body
+from generator.web.server import jobs
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+
+    from starlette.requests import Request
+
+    from generator.web.requests.orders import Form, Preview, Printed, PrintOrder
+    from generator.web.server.limits import Limits
+    from generator.web.server.pool import Pool
+
+Told = TypeVar("Told")
+IN_EACH_LANGUAGE = {**ASK_AGAIN, "vary": "accept-language"}
+
+
+class PressRoom(NamedTuple):
+    """What prints: the forms in the language spoken now, and two jobs for workers."""
+
+    forms: Callable[[], tuple[Form, ...]]
+    preview: Callable[[PrintOrder], Preview | Refusal]
+    print_order: Callable[[PrintOrder], Printed | Refusal]
+
+
+@dataclass(frozen=True)
+class Studio:
+    """Those who work, what they print with, and how much one request may ask of them."""
+
+    room: PressRoom
+    desk: Pool
+    proof: Pool
+    press: Pool
+    limits: Limits
+    proofs: Proofs = field(default_factory=Proofs)
+
+    def prepare(self) -> Iterator[object]:
+        """Write everything that does not change, piece by piece, before anyone asks for it."""
+        for language in LANGUAGES:
+            for name in PAGES:
+                yield page_asset(name, language)
+            yield written_forms(self.room, language)
+        yield written_shelf()
+        yield description(self.room)
+        for language in LANGUAGES:
+            for game in GAMES:
+                yield write_game_calculator(game, language)
+        for role in font_roles():
+            yield font(role)
+
+    async def page(self, request: Request) -> Response:
+        """Answer with a page."""
+        name = request.url.path.strip("/") or "home"
+        page = await run_in_threadpool(page_asset, name, language_of(request))
+        return send_asset(request, page, IN_EACH_LANGUAGE)
+
+    async def calculator(self, request: Request) -> Response:
+        """Answer with the calculator of a game, which forbids by itself all that it needs not."""
+        game = request.path_params["game"]
+        if game not in GAMES:
+            raise HTTPException(404)
+        page = await run_in_threadpool(write_game_calculator, game, language_of(request))
+        headers = {**IN_EACH_LANGUAGE, "content-security-policy": page.policy}
+        return send_asset(request, Asset(page.text.encode(), HTML), headers)
+
+    async def asset(self, request: Request) -> Response:
+        """Answer with a script or a style."""
+        found = assets().get(request.path_params["name"])
+        if found is None:
+            raise HTTPException(404)
+        return send_asset(request, found, ASK_AGAIN)
+
+    async def font(self, request: Request) -> Response:
+        """Answer with a font."""
+        role = request.path_params["role"]
+        if role not in sheet_fonts():
+            raise HTTPException(404)
+        return send_asset(request, await run_in_threadpool(font, role), FOR_A_DAY)
+
+    async def health(self, request: Request) -> Response:
+        """Say that the studio answers."""
+        return send_data(request, {"status": "ok", "version": __version__})
+
+    async def description(self, request: Request) -> Response:
+        """Describe the interface."""
+        return send_asset(request, await run_in_threadpool(description, self.room), ASK_AGAIN)
+
+    async def layouts(self, request: Request) -> Response:
+        """List the shipped layouts with all their hexes."""
+        return send_asset(request, await run_in_threadpool(written_shelf), ASK_AGAIN)
+
+    async def forms(self, request: Request) -> Response:
+        """Describe everything that can be printed, and its options."""
+        forms = await run_in_threadpool(written_forms, self.room, language_of(request))
+        return send_asset(request, forms, IN_EACH_LANGUAGE)
+
+    async def check(self, request: Request) -> Response:
+        """Check a layout as the command line does."""
+        body = await read_body(request, bodies.CHECK, self.limits.body)
+        order = jobs.CheckOrder(
+            body["layout"],
+            body.get("file", ""),
+            body.get("paper", "a4"),
+            self.limits.hexes,
+            language_of(request),
+            custom=body.get("custom", False),
+        )
+        return send_data(request, await while_there(request, self.desk.do(jobs.check, order)))
+
+    async def sheet(self, request: Request) -> Response:
+        """Read the files of a finished game, so that a page can show its sheets."""
+        order = await self._game(request)
+        return send_data(request, await while_there(request, self.desk.do(sheets.read_game, order)))
+
+    async def score(self, request: Request) -> Response:
+        """Score a finished game as the command line does."""
+        order = await self._game(request)
+        return send_data(request, await while_there(request, self.desk.do(sheets.score, order)))
+
+    async def preview(self, request: Request) -> Response:
+        """Draw the first sheet of an order."""
+        order = await self._order(request)
+        written = await while_there(request, self.proofs.proof(order, lambda: self._draw(order)))
+        if isinstance(written, Refusal):
+            return refuse(written.status, *written.sentences)
+        return await run_in_threadpool(send_written, request, written)
+
+    async def print_order(self, request: Request) -> Response:
+        """Print an order, as a file to download."""
+        order = await self._order(request)
+        answer = await while_there(request, self.press.do(self.room.print_order, order))
+        if isinstance(answer, Refusal):
+            return refuse(answer.status, *answer.sentences)
+        attachment = f"attachment; filename*=UTF-8''{quote(answer.name, safe='')}"
+        headers = {**NOT_KEPT, "content-disposition": attachment}
+        return Response(answer.data, media_type=answer.kind, headers=headers)
+
+    async def _draw(self, order: PrintOrder) -> bytes | Refusal:
+        """Have the preview of an order drawn, and write it."""
+        answer = await self.proof.do(self.room.preview, order)
+        return answer if isinstance(answer, Refusal) else write_data(answer._asdict())
+
+    async def _game(self, request: Request) -> sheets.GameOrder:
+        body = await read_body(request, bodies.SCORE, self.limits.body)
+        files, beside = (
+            tuple(sheets.TextFile(it.get("file", ""), it["text"]) for it in body.get(key, ()))
+            for key in ("sheets", "layouts")
+        )
+        return sheets.GameOrder(files, beside, self.limits.hexes, language_of(request))
+
+    async def _order(self, request: Request) -> PrintOrder:
+        body = await read_body(request, bodies.PRINT, self.limits.upload)
+        language = language_of(request)
+        with speaking(language):
+            return read_order(body, language)
+
+
+@cache
+def written_forms(room: PressRoom, language: str) -> Asset:
+    """Return the forms in a language, written for pages."""
+    with speaking(language):
+        return Asset(write_data([form_data(form) for form in room.forms()]), JSON)
+
+
+@cache
+def written_shelf() -> Asset:
+    """Return the shipped layouts, written for pages."""
+    return Asset(write_data(shelf()), JSON)
+
+
+@cache
+def description(room: PressRoom) -> Asset:
+    """Return the description of the interface."""
+    return Asset(write_data(describe(room.forms())), JSON)
+
+
+async def while_there(request: Request, job: Awaitable[Told]) -> Told:
+    """Have a job done, unless who asked for it leaves and so frees the place."""
+    work = asyncio.ensure_future(job)
+    gone = asyncio.ensure_future(_leave(request))
+    try:
+        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            raise ClientDisconnect
+        return work.result()
+    finally:
+        for each in (work, gone):
+            each.cancel()
+        await asyncio.gather(work, gone, return_exceptions=True)
+
+
+async def _leave(request: Request) -> None:
+    """Wait until the browser is gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

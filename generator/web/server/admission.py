@@ -1,0 +1,139 @@
+"""The door: who may come in, how much they may bring, and what is said when all else fails."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+
+from generator.errors import shown
+from generator.language import _, speaking
+from generator.web.requests.answers import refuse
+from generator.web.requests.language_choice import language_of
+from generator.web.server.faults import said_of
+from generator.web.server.pool import BusyError, StoppedError
+from generator.web.server.worker import fault_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+ANY = "*"
+TOO_LONG, MISDIRECTED = 414, 421
+LONGEST_ADDRESS = 8_000
+_log = logging.getLogger(__name__)
+
+
+class LastWord:
+    """Answers where a fault or the end of the server left a request without an answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Stand before APP."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; no error comes back."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def watch(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watch)
+        except asyncio.CancelledError:
+            answer = said_of(Request(scope), StoppedError())
+        except Exception as error:  # noqa: BLE001 - this is the boundary
+            _log.error("a request failed: %s", fault_of(error))
+            answer = said_of(Request(scope), error)
+        else:
+            return
+        if not begun:
+            with suppress(Exception):  # The browser has left.
+                await answer(scope, receive, send)
+
+
+class Hosts:
+    """Lets in who asks for a name of this studio, so that no strange page speaks through one.
+
+    Addresses in figures are let in: a page can only lead a browser astray by a name of its own.
+    """
+
+    def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
+        """Stand before APP, which is called by NAMES; '*' is any."""
+        self.app = app
+        self.names = frozenset(name.lower().strip("[]").rstrip(".") for name in names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or say that it has come to the wrong house."""
+        if scope["type"] != "http" or self._knows(Request(scope).headers.get("host", "")):
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        name = shown(_name_of(request.headers.get("host", "")), 100)
+        with speaking(language_of(request)):
+            message = _("This studio is not called '{name}'; start it with: --name {name}.")
+            answer = refuse(MISDIRECTED, message.format(name=name))
+        await answer(scope, receive, send)
+
+    def _knows(self, host: str) -> bool:
+        name = _name_of(host)
+        return ANY in self.names or name in self.names or _is_figures(name)
+
+
+class Intake:
+    """Bounds what all requests together bring, until they have been answered."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        """Stand before APP, and hold at most so many bytes."""
+        self.app = app
+        self.most = most
+        self.held = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and count what it brings."""
+        if len(scope.get("path", "")) + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
+            with speaking(language_of(Request(scope))):
+                answer = refuse(TOO_LONG, _("The address is too long; make it shorter."))
+            await answer(scope, receive, send)
+            return
+        brought = 0
+
+        async def count() -> Message:
+            nonlocal brought
+            message = await receive()
+            size = len(message.get("body", b""))
+            brought += size
+            self.held += size
+            if self.held > self.most:
+                raise BusyError
+            return message
+
+        try:
+            await self.app(scope, count, send)
+        finally:
+            self.held -= brought
+
+
+def _name_of(host: str) -> str:
+    """Return the name in a Host header, without its port."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.partition(":")[0].lower().rstrip(".")
+
+
+def _is_figures(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

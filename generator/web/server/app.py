@@ -1,0 +1,118 @@
+"""The server: which address is answered by whom, and what stands before all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+from threading import Event
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect
+from starlette.routing import Route
+
+from generator.web.pages.documents import PAGES
+from generator.web.requests.reading import BodyError
+from generator.web.requests.studio import Studio
+from generator.web.server import faults
+from generator.web.server.admission import Hosts, Intake, LastWord
+from generator.web.server.headers import SecurityHeaders
+from generator.web.server.jobs import warm_desk
+from generator.web.server.pool import PoolError
+from generator.web.server.pools import make_staff
+from generator.web.server.worker import fault_of
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Sequence
+    from contextlib import AbstractAsyncContextManager
+
+    from generator.web.requests.studio import PressRoom
+    from generator.web.server.limits import Limits
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+PRELOADED = ("generator.web.server.jobs", "generator.web.requests.sheets")
+_log = logging.getLogger(__name__)
+
+
+def make_app(
+    room: PressRoom,
+    limits: Limits,
+    *,
+    hosts: Sequence[str] = LOOPBACK,
+    warm: Callable[[], object] | None = None,
+    warmed: str | None = None,
+) -> Starlette:
+    """Make the server; it answers only to the names HOSTS.
+
+    Workers begin with WARM, or are forked from a process that has imported the module WARMED.
+    """
+    preload = [*PRELOADED, room.preview.__module__, *([warmed] if warmed else [])]
+    staff = make_staff(
+        limits, preload=preload, warm_desk=warm_desk, warm=warm, is_warmed=warmed is not None
+    )
+    studio = Studio(room, staff.desk, staff.proof, staff.press, limits)
+    app = Starlette(
+        routes=_routes(studio),
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(LastWord),
+            Middleware(Hosts, names=hosts),
+            Middleware(Intake, most=limits.bodies),
+        ],
+        exception_handlers={
+            BodyError: faults.bad_body,
+            PoolError: faults.not_done,
+            ClientDisconnect: faults.left,
+            HTTPException: faults.no_answer,
+        },
+        lifespan=_opening(studio),
+    )
+    app.router.redirect_slashes = False
+    app.state.staff = staff
+    app.state.limits = limits
+    return app
+
+
+def _opening(studio: Studio) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def opening(app: Starlette) -> AsyncIterator[None]:
+        app.state.staff.start(app.state.folder)
+        closing = Event()
+        writing = asyncio.create_task(asyncio.to_thread(_prepare, studio, closing))
+        yield
+        closing.set()
+        await asyncio.gather(writing, return_exceptions=True)
+
+    return opening
+
+
+def _prepare(studio: Studio, closing: Event) -> None:
+    """Have everything written, as long as anyone may ask for it."""
+    try:
+        for _piece in studio.prepare():
+            if closing.is_set():
+                return
+    except Exception as error:  # noqa: BLE001 - who asks for the page hears it as well
+        _log.error("a page cannot be written: %s", fault_of(error))
+
+
+def _routes(studio: Studio) -> list[Route]:
+    pages = [Route("/" if name == "home" else f"/{name}", studio.page) for name in PAGES]
+    return [
+        *pages,
+        Route("/calculator/{game}", studio.calculator),
+        Route("/assets/{name}", studio.asset),
+        Route("/fonts/{role}.woff", studio.font),
+        Route("/health", studio.health),
+        Route("/api/openapi.json", studio.description),
+        Route("/api/layouts", studio.layouts),
+        Route("/api/forms", studio.forms),
+        Route("/api/check", studio.check, methods=["POST"]),
+        Route("/api/sheet", studio.sheet, methods=["POST"]),
+        Route("/api/score", studio.score, methods=["POST"]),
+        Route("/api/preview", studio.preview, methods=["POST"]),
+        Route("/api/print", studio.print_order, methods=["POST"]),
+    ]

@@ -1,0 +1,99 @@
+"""Faults: what is answered where a request cannot be, in a sentence, or a page for people."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import HTMLResponse, Response
+
+from generator.errors import shown
+from generator.language import _, speaking
+from generator.web.pages.documents import PAGES, write_fault
+from generator.web.requests.answers import NOT_KEPT, refuse
+from generator.web.requests.language_choice import language_of
+from generator.web.server.pool import (
+    BrokenError,
+    BusyError,
+    LargeError,
+    LostError,
+    SlowError,
+    StoppedError,
+)
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+AGAIN = {"retry-after": "2"}
+CLOSING = {"retry-after": "10", "connection": "close"}
+DEEPEST = 20
+"""From how many folders deep a page still finds the way up."""
+_log = logging.getLogger(__name__)
+
+
+def said_of(request: Request, error: Exception) -> Response:
+    """Say why nobody carried a request out."""
+    with speaking(language_of(request)):
+        match error:
+            case BusyError():
+                message = _("Too many people ask at once; ask again in a moment.")
+                return refuse(503, message, headers=AGAIN)
+            case LostError():
+                message = _("Who worked on it was called away; ask again.")
+                return refuse(503, message, headers=AGAIN)
+            case StoppedError():
+                message = _("The studio is being closed; ask again when it is open.")
+                return refuse(503, message, headers=CLOSING)
+            case SlowError():
+                return refuse(
+                    422, _("That takes too long here; ask for less, or print it at home.")
+                )
+            case LargeError():
+                return refuse(422, _("That takes too much memory here; ask for less."))
+            case BrokenError():
+                _log.error("a task failed: %s", error)
+        return refuse(500, _("Something went wrong that is not your fault; please report it."))
+
+
+async def not_done(request: Request, error: Exception) -> Response:
+    """Say why nobody carried a task out."""
+    return said_of(request, error)
+
+
+async def bad_body(_request: Request, error: Any) -> Response:
+    """Say what is wrong with what was sent."""
+    return refuse(error.status, error.sentence)
+
+
+async def left(_request: Request, _error: Exception) -> Response:
+    """Answer someone who is no longer there."""
+    return Response(status_code=408, headers={"connection": "close"})
+
+
+async def no_answer(request: Request, error: Any) -> Response:
+    """Say that an address leads nowhere, or does not take what was sent there."""
+    path = request.url.path
+    headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED and request.method == "OPTIONS":
+        return Response(status_code=204, headers={**NOT_KEPT, **headers})
+    if path.endswith("/") and path.strip("/") in PAGES:
+        return Response(status_code=308, headers={"location": f"../{path.strip('/')}"})
+    with speaking(language_of(request)):
+        sentence = _sentence(request, error)
+        if path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+            return refuse(error.status_code, sentence, headers=headers)
+        up = "../" * min(request.scope.get("raw_path", b"/").count(b"/") - 1, DEEPEST) or "./"
+        page = write_fault(sentence, language_of(request), up)
+    told = {**NOT_KEPT, "vary": "accept, accept-language", **headers}
+    return HTMLResponse(page, error.status_code, headers=told)
+
+
+def _sentence(request: Request, error: Any) -> str:
+    if error.status_code == HTTPStatus.NOT_FOUND:
+        return _("There is nothing at this address; the studio begins at /.")
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        message = _("This address does not take {method}; it takes {known}.")
+        known = (error.headers or {}).get("Allow", "")
+        return message.format(method=shown(request.method), known=known)
+    return str(error.detail)

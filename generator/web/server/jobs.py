@@ -1,0 +1,103 @@
+"""The jobs of the studio's workers: check a layout, and draw it for a page."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import InvalidError, OrderError, ScriptoriumError
+from generator.language import _, speaking
+from generator.load.layouts.library import layout_paths
+from generator.model.finding import Finding
+from generator.products.layouts import check_text
+from generator.units import parse_paper
+
+if TYPE_CHECKING:
+    from generator.model.layout import Layout
+
+MOST_OTHER_WORDS = 1_000
+"""How many words a layout may have that are no hexes."""
+
+
+class CheckOrder(NamedTuple):
+    """A layout to be checked: its text, the name of its file, and how strict to be.
+
+    One with more than so many HEXES is not checked.
+    """
+
+    text: str
+    file: str
+    paper: str
+    hexes: int
+    language: str
+    custom: bool = False
+
+
+def check(order: CheckOrder) -> dict[str, Any]:
+    """Check a layout as `scriptorium check` does."""
+    with speaking(order.language):
+        try:
+            refuse_crowd(order.text, order.hexes)
+            report = check_text(
+                order.text,
+                PurePosixPath(order.file).name or "domain.toml",
+                custom=order.custom,
+                paper=parse_paper(order.paper),
+            )
+            if report.layout and len(report.layout.cells) > order.hexes:
+                raise _crowd(order.hexes)
+        except ScriptoriumError as error:
+            return {"layout": None, "findings": faults(error)}
+    return {
+        "layout": drawn(report.layout) if report.layout else None,
+        "findings": [as_data(finding) for finding in report.findings],
+    }
+
+
+def refuse_crowd(text: str, hexes: int) -> None:
+    """Refuse a layout that may have more HEXES than anyone prints, before it is read."""
+    if len(text.split()) > 2 * hexes + MOST_OTHER_WORDS:
+        raise _crowd(hexes)
+
+
+def _crowd(hexes: int) -> OrderError:
+    message = _("The layout has more than {most} hexes; the studio takes no larger one.")
+    return OrderError(message.format(most=hexes))
+
+
+def faults(error: ScriptoriumError) -> list[dict[str, Any]]:
+    """Return what an error says, finding by finding."""
+    found = error.findings if isinstance(error, InvalidError) else (str(error),)
+    return [
+        as_data(it) if isinstance(it, Finding) else {"code": "unreadable", "message": str(it)}
+        for it in found
+    ]
+
+
+def as_data(finding: Finding) -> dict[str, Any]:
+    """Return a finding as a page reads it."""
+    return {
+        "code": finding.code,
+        "message": finding.message,
+        "line": finding.place.line,
+        "column": finding.place.column,
+        "cells": [list(cell) for cell in finding.cells],
+    }
+
+
+def drawn(layout: Layout) -> dict[str, Any]:
+    """Return a layout as the canvas draws it."""
+    declared = layout.declared
+    return {
+        "game": layout.game.value,
+        "id": layout.id,
+        "name": dict(layout.names),
+        "hexes": [[cell.hex.q, cell.hex.r, cell.token] for cell in layout.cells],
+        "zones": {it.value: list(sizes) for it, sizes in declared.items()} if declared else None,
+    }
+
+
+def warm_desk() -> None:
+    """Check a layout before anyone waits for it, so that everything is loaded."""
+    path = next(iter(layout_paths().values()))
+    check(CheckOrder(path.read_text(encoding="utf-8"), path.name, "a4", 1_000, "en"))

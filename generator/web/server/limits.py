@@ -1,0 +1,46 @@
+"""Limits: what one request, and all of them together, may take."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from generator.web.server.pool import Bounds
+
+MEGABYTE = 1_000_000
+MOST_UNASKED = 8
+MOST_AT_DESK = 2
+"""How many check and score: each of them answers more than a hundred requests a second."""
+
+
+class Limits(NamedTuple):
+    """What people may ask of the studio.
+
+    BODY and UPLOAD are the bytes of a request, without and with files to print from; BODIES those
+    of all requests that are being read or worked on. HEXES is the size of a layout. A request
+    stalls when nothing of it comes for STALL seconds, and has to be whole after WHOLE seconds.
+
+    The desk checks and scores, the proofreader draws previews, the press prints. Who prints
+    stands behind, so that a kit does not keep the others waiting.
+    """
+
+    body: int = 400_000
+    upload: int = 6 * MEGABYTE
+    bodies: int = 200 * MEGABYTE
+    hexes: int = 1_000
+    stall: float = 10.0
+    whole: float = 60.0
+    desk: Bounds = Bounds(1, 5.0, 1_000 * MEGABYTE, 500, 10.0)
+    proof: Bounds = Bounds(1, 20.0, 1_500 * MEGABYTE, 200, 30.0, nice=5)
+    press: Bounds = Bounds(1, 90.0, 2_000 * MEGABYTE, 50, 120.0, nice=10)
+
+
+def limits_for(workers: int | None = None) -> Limits:
+    """Return the limits for as many WORKERS as a kind of work may have, by default one a core."""
+    number = workers or min(os.cpu_count() or 1, MOST_UNASKED)
+    usual = Limits()
+    return usual._replace(
+        desk=usual.desk._replace(workers=min(number, MOST_AT_DESK)),
+        proof=usual.proof._replace(workers=number),
+        press=usual.press._replace(workers=number),
+    )

@@ -1,0 +1,299 @@
+"""The pool: a bounded number of worker processes, each killed when it takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import shutil
+import sys
+import tempfile
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.util import get_temp_dir
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from generator.web.server.worker import work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Sequence
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+Answer = TypeVar("Answer")
+Argument = TypeVar("Argument")
+PATIENCE = 5.0
+"""How many seconds a worker gets to end by itself."""
+AFTERWARDS = 1.0
+"""How many seconds a worker goes on with a task whose asker has left."""
+STARTING = 30.0
+"""How many seconds more a task waits for the very first worker."""
+AGAIN = 1.0
+"""How many seconds pass before someone is hired for a worker that did not even start."""
+LONGEST_FOLDER = 60
+"""How long the name of the folder for temporary files may be, in which forking makes a socket."""
+_log = logging.getLogger(__name__)
+_hiring = threading.Lock()
+
+
+def is_forking() -> bool:
+    """Tell whether workers are forked from one process, which only some systems let us."""
+    is_short = len(os.fsencode(tempfile.gettempdir())) <= LONGEST_FOLDER
+    return sys.platform.startswith("linux") and is_short
+
+
+class PoolError(Exception):
+    """A task that a pool did not carry out."""
+
+
+class BusyError(PoolError):
+    """Too many tasks wait already, or this one has waited too long."""
+
+
+class SlowError(PoolError):
+    """The task took longer than it may."""
+
+
+class LargeError(PoolError):
+    """The task took more memory than it may."""
+
+
+class LostError(PoolError):
+    """The worker was gone before it could answer."""
+
+
+class StoppedError(PoolError):
+    """The pool is being closed."""
+
+
+class BrokenError(PoolError):
+    """The task failed in a way that nobody foresaw."""
+
+
+class Bounds(NamedTuple):
+    """What a pool may take.
+
+    That is processes, seconds and bytes of memory for a task, tasks that wait, and for how many
+    seconds they do.
+    """
+
+    workers: int
+    seconds: float
+    memory: int
+    waiting: int
+    patience: float
+    nice: int = 0
+
+
+class _Worker:
+    """A process that works, the line to it, and the folder in which it may write."""
+
+    def __init__(self, process: BaseProcess, connection: Connection, folder: str) -> None:
+        self.process = process
+        self.connection = connection
+        self.folder = folder
+        self.ended: type[PoolError] | None = None
+
+    @property
+    def is_there(self) -> bool:
+        """Tell whether an idle worker can be asked: all that it says unasked is that it is gone."""
+        return self.ended is None and not self.connection.poll()
+
+    def end(self, reason: type[PoolError]) -> None:
+        """Kill the worker; whoever waits for it hears the reason."""
+        if self.ended is None:
+            self.ended = reason
+            self.process.kill()
+
+    def ask(self, function: Callable[[Any], Any], argument: Any) -> tuple[str, Any] | None:
+        """Send a task and wait for its answer; None if the worker is gone."""
+        try:
+            self.connection.send((function, argument))
+            answer: tuple[str, Any] = self.connection.recv()
+        except (EOFError, OSError):
+            return None
+        return answer
+
+    def leave(self) -> None:
+        """Wait until the worker is gone, and clear away what it has left."""
+        with suppress(OSError):
+            self.connection.close()
+        self.process.join(PATIENCE)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join(PATIENCE)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Pool:
+    """Worker processes that carry out tasks one at a time each."""
+
+    def __init__(
+        self, bounds: Bounds, *, preload: Sequence[str] = (), warm: Callable[[], object] | None
+    ) -> None:
+        """Take the bounds, the modules that every worker needs, and what it does before work."""
+        self.bounds = bounds
+        self._warm = warm
+        # Workers that are forked from one that has loaded everything start at once.
+        self._process: Callable[..., BaseProcess]
+        if is_forking():
+            forking = multiprocessing.get_context("forkserver")
+            forking.set_forkserver_preload(list(preload))
+            self._process = forking.Process
+        else:
+            self._process = multiprocessing.get_context("spawn").Process
+        # Hiring takes a thread beside those that wait for answers.
+        self._threads = ThreadPoolExecutor(2 * bounds.workers, thread_name_prefix="pool")
+        self._idle: asyncio.LifoQueue[_Worker | None] = asyncio.LifoQueue()
+        self._staff: set[_Worker] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._folder = ""
+        self._asked = 0
+        self._has_begun = False
+        self._closed = False
+
+    def start(self, folder: str) -> None:
+        """Hire the workers, who write below FOLDER only; needs a running loop."""
+        self._folder = folder
+        for _number in range(self.bounds.workers):
+            self._keep(self._hire())
+
+    async def do(self, function: Callable[[Argument], Answer], argument: Argument) -> Answer:
+        """Carry FUNCTION out in a worker, and return its answer.
+
+        Who is cancelled while the task waits gives up its place; while it works, soon after.
+        """
+        if self._closed:
+            raise StoppedError
+        if self._asked >= self.bounds.workers + self.bounds.waiting:
+            raise BusyError
+        self._asked += 1
+        try:
+            worker = await self._free()
+            task = self._keep(self._carry_out(worker, function, argument))
+            try:
+                answer: Answer = await asyncio.shield(task)
+            except asyncio.CancelledError:
+                asyncio.get_running_loop().call_later(AFTERWARDS, _give_up, task, worker)
+                raise
+        finally:
+            self._asked -= 1
+        return answer
+
+    def stop(self) -> None:
+        """Let nobody begin or go on: who waits, and who is being worked for, hears it."""
+        self._closed = True
+        for _number in range(self._asked):
+            self._idle.put_nowait(None)
+        for worker in tuple(self._staff):
+            worker.end(StoppedError)
+
+    def close(self) -> None:
+        """Wait until every worker is gone."""
+        self._closed = True
+        for worker in tuple(self._staff):
+            worker.end(StoppedError)
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        while self._staff:
+            self._staff.pop().leave()
+
+    async def _free(self) -> _Worker:
+        """Wait for a worker who has nothing to do."""
+        try:
+            beginning = 0.0 if self._has_begun else STARTING
+            async with asyncio.timeout(self.bounds.patience + beginning):
+                while True:
+                    worker = await self._idle.get()
+                    if worker is None:
+                        raise StoppedError
+                    if worker.is_there:
+                        return worker
+                    self._keep(self._replace(worker))
+        except TimeoutError as error:
+            raise BusyError from error
+
+    async def _carry_out(
+        self, worker: _Worker, function: Callable[[Any], Any], argument: Any
+    ) -> Any:
+        loop = asyncio.get_running_loop()
+        timer = loop.call_later(self.bounds.seconds, worker.end, SlowError)
+        try:
+            answer = await loop.run_in_executor(self._threads, worker.ask, function, argument)
+        finally:
+            timer.cancel()
+        kind, value = answer or ("lost", None)
+        if kind in {"lost", "memory"} or worker.ended:
+            self._keep(self._replace(worker))
+        else:
+            self._idle.put_nowait(worker)
+        if kind == "answer":
+            return value
+        if kind == "lost":
+            raise worker.ended or LostError
+        raise LargeError if kind == "memory" else BrokenError(value)
+
+    async def _hire(self) -> None:
+        """Have someone work here, as soon as it can be had."""
+        loop = asyncio.get_running_loop()
+        while not self._closed:
+            worker = await loop.run_in_executor(self._threads, self._begin)
+            if worker is not None:
+                self._has_begun = True
+                self._idle.put_nowait(worker)
+                return
+            await asyncio.sleep(AGAIN)
+
+    async def _replace(self, worker: _Worker) -> None:
+        worker.end(LostError)
+        await asyncio.get_running_loop().run_in_executor(self._threads, worker.leave)
+        self._staff.discard(worker)
+        await self._hire()
+
+    def _begin(self) -> _Worker | None:
+        """Start a worker and wait until it is ready; None if it does not start."""
+        worker = None
+        try:
+            worker = self._start()
+            worker.connection.recv()
+        except (EOFError, OSError) as error:
+            if not self._closed:
+                _log.error("a worker did not start: %s", type(error).__name__)
+            if worker is not None:
+                self._staff.discard(worker)
+                worker.leave()
+            return None
+        return worker
+
+    def _start(self) -> _Worker:
+        folder = tempfile.mkdtemp(prefix="worker-", dir=self._folder)
+        ours, theirs = multiprocessing.Pipe()
+        houses = (self._folder, get_temp_dir())
+        task = (theirs, self.bounds, self._warm, folder, houses)
+        process = self._process(target=work, args=task, daemon=True)
+        with theirs, _hiring:
+            process.start()
+        worker = _Worker(process, ours, folder)
+        self._staff.add(worker)
+        if self._closed:
+            worker.end(StoppedError)
+        return worker
+
+    def _keep(self, task: Coroutine[Any, Any, Answer]) -> asyncio.Task[Answer]:
+        """Begin a task that goes on whoever waits for it."""
+        begun = asyncio.get_running_loop().create_task(task)
+        self._tasks.add(begun)
+        begun.add_done_callback(self._forget)
+        return begun
+
+    def _forget(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # Who asked has heard it, or has left.
+
+
+def _give_up(task: asyncio.Task[Any], worker: _Worker) -> None:
+    """End a worker that still works for nobody."""
+    if not task.done():
+        worker.end(LostError)

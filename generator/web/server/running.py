@@ -1,0 +1,118 @@
+"""Running: the server listens until it is asked to stop, and then lets everyone finish."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+
+from generator.web.server.protocol import Line
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable
+    from types import FrameType
+
+    from starlette.applications import Starlette
+
+    from generator.web.server.pools import Staff
+
+FINISHING = 3.0
+"""How many seconds those who work get to finish when the server stops."""
+PATIENCE = 5
+"""How many seconds those who are being answered get."""
+MOST_ASKING = 1_000
+"""How many requests are taken at once."""
+MOST_FILES = 4_096
+LONGEST_HEAD = 16_384
+STOPPING = (signal.SIGINT, signal.SIGTERM)
+_log = logging.getLogger(__name__)
+
+
+class _Server(uvicorn.Server):
+    """A server that tells when it answers, and does not wait for a kit when it stops."""
+
+    def __init__(
+        self, config: uvicorn.Config, staff: Staff, opened: Callable[[], object] | None
+    ) -> None:
+        super().__init__(config)
+        self.staff = staff
+        self.opened = opened
+
+    def obey(self, _number: int, _frame: FrameType | None) -> None:
+        """Stop, or have stopped already."""
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(_tell)
+        await super().startup(sockets=sockets)
+        if self.opened is not None and self.started:
+            await asyncio.to_thread(self.opened)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        end = asyncio.get_running_loop().call_later(FINISHING, self.staff.stop)
+        try:
+            await super().shutdown(sockets=sockets)
+        finally:
+            end.cancel()
+
+
+def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | None) -> None:
+    """Serve APP on a socket; OPENED is called once it answers. Ctrl-C and SIGTERM end it."""
+    staff: Staff = app.state.staff
+    _allow_files()
+    _speak_in_lines()
+    # What uvicorn says of strange requests would let a stranger fill the terminal.
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
+    config = uvicorn.Config(
+        app,
+        http=Line,
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+        timeout_keep_alive=30,
+        limit_concurrency=MOST_ASKING,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+        lifespan="on",
+    )
+    with staff.housed() as folder:
+        app.state.folder = folder
+        server = _Server(config, staff, opened)
+        # uvicorn raises the signal that stopped it once more, and then it reaches this.
+        before = {each: signal.signal(each, server.obey) for each in STOPPING}
+        try:
+            server.run(sockets=[listener])
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+def _speak_in_lines() -> None:
+    """Say what goes wrong in one line each on the terminal."""
+    speaker = logging.getLogger("generator.web")
+    if not speaker.handlers:
+        handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter("scriptorium: %(message)s"))
+        speaker.addHandler(handler)
+        speaker.propagate = False
+
+
+def _tell(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Say in a line what went wrong outside of any request, such as too many open files."""
+    _log.error("%s", context.get("message", "something went wrong"))
+
+
+def _allow_files() -> None:
+    """Let the server hold as many connections as it takes."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - not every system has it
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))

@@ -1,0 +1,98 @@
+"""A worker: a process that carries out one task after the other within its bounds."""
+
+from __future__ import annotations
+
+import multiprocessing
+import multiprocessing.connection
+import os
+import shutil
+import signal
+import tempfile
+import threading
+import traceback
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from multiprocessing.connection import Connection
+
+    from generator.web.server.pool import Bounds
+
+CLEARING = 1.0
+"""How many seconds a worker gets to clear away what a server has left that is gone."""
+
+
+def work(
+    connection: Connection,
+    bounds: Bounds,
+    warm: Callable[[], object] | None,
+    folder: str,
+    houses: Sequence[str],
+) -> None:
+    """Carry out tasks until nobody is there to ask.
+
+    Temporary files lie in FOLDER. If the server is gone, so are HOUSES, the folders of them all.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    watch = threading.Thread(target=_leave_with_server, args=(houses,), daemon=True)
+    watch.start()
+    os.environ["TMPDIR"] = tempfile.tempdir = folder
+    _keep_within(bounds)
+    if warm is not None:
+        with suppress(Exception):  # It only saves time; a task that needs it says what is wrong.
+            warm()
+    try:
+        connection.send("ready")
+        while True:
+            function, argument = connection.recv()
+            _send(connection, _answer(function, argument))
+    except (EOFError, OSError, MemoryError):
+        watch.join(CLEARING)
+
+
+def _answer(function: Callable[[Any], Any], argument: Any) -> tuple[str, Any]:
+    try:
+        return "answer", function(argument)
+    except MemoryError:
+        return "memory", None
+    except Exception as error:  # noqa: BLE001 - one bad task must not end the worker
+        return "error", fault_of(error)
+
+
+def _send(connection: Connection, answer: tuple[str, Any]) -> None:
+    """Send an answer; one that takes too much memory to be sent is none."""
+    try:
+        connection.send(answer)
+    except MemoryError:
+        connection.send(("memory", None))
+
+
+def fault_of(error: BaseException) -> str:
+    """Name an error and the line that raised it, without a word of what people have sent."""
+    steps = traceback.extract_tb(error.__traceback__)
+    place = f"{steps[-1].filename}:{steps[-1].lineno}" if steps else "nowhere"
+    return f"{type(error).__name__} at {place}"
+
+
+def _leave_with_server(houses: Sequence[str]) -> None:
+    """End this process when the server is gone, in the middle of a task too."""
+    server = multiprocessing.parent_process()
+    if server is None:
+        return
+    multiprocessing.connection.wait([server.sentinel])
+    for house in houses:
+        shutil.rmtree(house, ignore_errors=True)
+    os._exit(0)
+
+
+def _keep_within(bounds: Bounds) -> None:
+    """Keep a worker within its memory, and behind those who answer at once."""
+    if hasattr(os, "nice") and bounds.nice:
+        os.nice(bounds.nice)
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - not every system has it
+
+        resource.setrlimit(resource.RLIMIT_AS, (bounds.memory, bounds.memory))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (bounds.memory, bounds.memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
