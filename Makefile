@@ -71,7 +71,7 @@ bench-studio: .venv/installed-for-tests ## measure the studio in a real browser;
 	$(BIN)/python benchmarks/run_studio.py $(ARGUMENTS)
 
 fuzz: .venv/installed-for-tests ## send the studio thousands of made-up requests; none may break it
-	PYTHONPATH=tests $(BIN)/python -m fuzzing $(ARGUMENTS)
+	PYTHONPATH=tests/support $(BIN)/python -m fuzzing $(ARGUMENTS)
 
 catalogues: .venv/installed-for-tests ## bring the translations up to the messages, and compile them
 	$(BIN)/pybabel -q extract --mapping pyproject.toml --no-wrap --add-location file --sort-by-file \

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 
 from browser import Browser
 from make_gallery import shrink

@@ -50,7 +50,7 @@ def N_(message: str) -> str:  # noqa: N802 - what translators' programs look for
     return message
 
 
-def told(marked: str) -> str:
+def translate(marked: str) -> str:
     """Translate a message that was marked with `N_` into the language spoken now."""
     return _spoken.get()[1].gettext(marked)
 

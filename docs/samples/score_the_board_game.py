@@ -1,12 +1,12 @@
 from pathlib import Path
 
-from generator.games.board.load.game import load_evening
+from generator.games.board.load.game import load_game
 from generator.games.board.rules.scoring import BoardScorer
 from generator.load.settings.edition import board_edition
 
 edition = board_edition()
-evening = load_evening([Path("samples/board-evening.toml")], edition)
-result = BoardScorer(edition).score(evening)
+game = load_game([Path("samples/board-evening.toml")], edition)
+result = BoardScorer(edition).score(game)
 for score in result.scores:
     print(score.name, score.total)
     for line in score.lines:

@@ -52,8 +52,8 @@ class Uploads:
         place = place.with_suffix(place.suffix.lower())
         if place.suffix not in endings:
             message = _("'{name}' is no file to be read here; choose one that ends in {endings}.")
-            told = {"name": shown(file.name), "endings": ", ".join(endings)}
-            raise OrderError(message.format(**told))
+            details = {"name": shown(file.name), "endings": ", ".join(endings)}
+            raise OrderError(message.format(**details))
         free, count = place, 1
         while str(free).casefold() in self._taken:
             count += 1
@@ -122,8 +122,8 @@ def _entered(field: Field, value: Value | None) -> tuple[Single, ...]:
         raise OrderError(message.format(where=where))
     if len(entered) > MOST_VALUES:
         message = _("{where} takes at most {most} values, not {number}.")
-        values_told = {"where": where, "most": MOST_VALUES, "number": len(entered)}
-        raise OrderError(message.format(**values_told))
+        values = {"where": where, "most": MOST_VALUES, "number": len(entered)}
+        raise OrderError(message.format(**values))
     usual = field.default if isinstance(field.default, tuple) else (field.default,)
     return () if _texts(entered) == _texts(usual) else entered
 
@@ -184,8 +184,8 @@ def _refuse_letters(entry: _Entry, text: str) -> None:
     """Refuse a text that no command line could give."""
     if len(text) > LONGEST_TEXT:
         message = _("{where} takes at most {most} letters, not {number}.")
-        told = {"where": entry.where, "most": LONGEST_TEXT, "number": len(text)}
-        raise OrderError(message.format(**told))
+        details = {"where": entry.where, "most": LONGEST_TEXT, "number": len(text)}
+        raise OrderError(message.format(**details))
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text):
         message = _("{where} holds a sign that is no letter: '{text}'; take it out.")
         raise OrderError(message.format(where=entry.where, text=shown(text)))
@@ -203,8 +203,8 @@ def _shipped(entry: _Entry, text: str) -> str:
         message = _("{where} knows no '{name}'; choose {known}, or a file from your machine.")
     else:
         message = _("{where} knows no '{name}'; choose {known}.")
-    told = {"where": entry.where, "name": shown(text), "close": close}
-    raise UnknownNameError(message.format(**told, known=", ".join(known.values())))
+    details = {"where": entry.where, "name": shown(text), "close": close}
+    raise UnknownNameError(message.format(**details, known=", ".join(known.values())))
 
 
 def _decks(names: list[str]) -> list[str]:

@@ -14,7 +14,7 @@ from generator.cli.options.labels import choice_label, label_of, name_label
 from generator.cli.options.suggestions import names_of
 from generator.cli.program import program
 from generator.cli.usage import filled
-from generator.language import N_, speaking, spoken, told
+from generator.language import N_, speaking, spoken, translate
 from generator.web.requests.orders import Choice, Field, Form, Group, Kind
 
 if TYPE_CHECKING:
@@ -108,9 +108,11 @@ def _form(product: str, title: str) -> Form:
         groups[heading].append(_field(param, ctx))
     return Form(
         product,
-        told(title),
-        told(entry.summary),
-        tuple(Group(told(heading), tuple(fields)) for heading, fields in groups.items() if fields),
+        translate(title),
+        translate(entry.summary),
+        tuple(
+            Group(translate(heading), tuple(fields)) for heading, fields in groups.items() if fields
+        ),
     )
 
 
@@ -162,7 +164,7 @@ def _field(param: click.Parameter, ctx: click.Context) -> Field:
 def _help(param: click.Parameter) -> tuple[str, str]:
     """Return the help of an option, and apart from it what holds where it is not given."""
     raw = getattr(param, "written", None) or getattr(param, "help", None) or ""
-    text = filled(told(raw), param.type)
+    text = filled(translate(raw), param.type)
     parts = _USUAL.fullmatch(text)
     return (parts["help"], parts["usual"]) if parts else (text, "")
 

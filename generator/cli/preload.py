@@ -5,11 +5,11 @@ from __future__ import annotations
 import signal
 from contextlib import suppress
 
-from generator.cli.press_room import warm
-from generator.web.server.jobs import warm_desk
+from generator.cli.press_room import prepare
+from generator.web.server.jobs import prepare_tools
 
 # Ctrl-C is for the server, which lets its workers end.
 signal.signal(signal.SIGINT, signal.SIG_IGN)
 with suppress(Exception):  # It only saves time; a task that needs it says what is wrong.
-    warm_desk()
-    warm()
+    prepare_tools()
+    prepare()

@@ -22,9 +22,9 @@ from generator.cli.program import NAME
 from generator.errors import InvalidError, ScriptoriumError, closest, shown
 from generator.language import LANGUAGES, _, speaking
 from generator.load.files.access import within
+from generator.page.imposition.division import papers
 from generator.page.imposition.first_page import glancing
-from generator.page.imposition.slots import papers
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 from generator.render.svg import draw_inset
 from generator.resources import layouts, templates
 from generator.web.requests.orders import MOST_PAGES, File, Preview, Printed, PrintOrder, Refusal
@@ -90,7 +90,7 @@ def _has_files(order: PrintOrder) -> bool:
     return any(isinstance(each, File) for it in order.options.values() for each in values_of(it))
 
 
-def warm() -> None:
+def prepare() -> None:
     """Load what most orders need, before the first one comes."""
     for language in LANGUAGES:
         with speaking(language):
@@ -106,8 +106,8 @@ def _carry_out(order: PrintOrder, tray: Tray) -> Refusal | None:
         message = _("There is no language '{name}'; choose {known}.")
         if close is not None:
             message = _("There is no language '{name}'; did you mean '{close}'?")
-        told = {"name": shown(order.language), "known": ", ".join(LANGUAGES), "close": close}
-        return Refusal((message.format(**told),))
+        details = {"name": shown(order.language), "known": ", ".join(LANGUAGES), "close": close}
+        return Refusal((message.format(**details),))
     with speaking(order.language), TemporaryDirectory(prefix=f"{NAME}-") as folder:
         try:
             # Whatever is said of an uploaded file names it as seen from here: by its own name.
@@ -119,10 +119,10 @@ def _carry_out(order: PrintOrder, tray: Tray) -> Refusal | None:
 
 
 def _refusal(error: Exception) -> Refusal:
-    told = [sentence_of(error)[0].removeprefix(f"{NAME}: ")]
+    details = [sentence_of(error)[0].removeprefix(f"{NAME}: ")]
     if isinstance(error, InvalidError):
-        told = [str(finding) for finding in error.findings]
-    return Refusal(tuple(_without_homes(sentence) for sentence in told))
+        details = [str(finding) for finding in error.findings]
+    return Refusal(tuple(_without_homes(sentence) for sentence in details))
 
 
 def _without_homes(sentence: str) -> str:
@@ -135,7 +135,7 @@ def _without_homes(sentence: str) -> str:
 @lru_cache(maxsize=1)
 def _standard_fonts() -> Mapping[str, str]:
     """Return the role that each font file has in the standard theme."""
-    return {file: role for role, file in reversed(set_desk().fonts)}
+    return {file: role for role, file in reversed(load_tools().fonts)}
 
 
 def _families(document: Document) -> dict[str, str]:

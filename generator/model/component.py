@@ -153,8 +153,8 @@ class ComponentSet:
 
     def telling(self, fields: Mapping[str, Mapping[str, Value]]) -> ComponentSet:
         """Return the same components whose fronts are told more, by the ids of the components."""
-        told = []
+        details = []
         for it in self.components:
             more = dict(it.front.fields) | dict(fields.get(it.id, {}))
-            told.append(replace(it, front=it.front._replace(fields=tuple(more.items()))))
-        return replace(self, components=tuple(told))
+            details.append(replace(it, front=it.front._replace(fields=tuple(more.items()))))
+        return replace(self, components=tuple(details))

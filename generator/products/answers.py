@@ -25,17 +25,17 @@ def result_json(result: Result, *, explain_lines: bool) -> dict[str, Any]:
     )
 
 
-def told_result(scored: Scored) -> dict[str, Any]:
+def result_for_pages(scored: Scored) -> dict[str, Any]:
     """Return a result as pages show it: every line named and explained, every player titled."""
     game, result = scored
     book = rulebook(result.game)
-    told = []
+    details = []
     for score in result.scores:
         lines = _lines(score, book, explained=True)
         for line, answer in zip(score.lines, lines, strict=True):
             answer |= {"name": book.line_name(line), "when": book.phase(line)}
-        told.append(lines)
-    answer = _answer(result, told)
+        details.append(lines)
+    answer = _answer(result, details)
     for number, score in enumerate(result.scores):
         answer["players"][number] |= {
             "title": book.title(game, number),

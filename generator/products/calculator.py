@@ -18,14 +18,14 @@ from generator.games.dice.load.heading import dice_edition
 from generator.games.dice.worksheet import dice_worksheet
 from generator.language import _
 from generator.load.settings.edition import SHIPPED, board_edition, find_edition
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.model.worksheet import Worksheet, WorksheetOrder
     from generator.page.marks import Document, Page
-    from generator.products.tools import Desk
+    from generator.products.tools import DrawingTools
 
 GAMES = tuple(SHIPPED)
 """The games that have a worksheet."""
@@ -71,17 +71,17 @@ def draw_calculator(
     """Draw a worksheet for pencils, or a pad of them."""
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
 
-    desk = set_desk(theme, templates)
-    pages = score_pad(worksheet, order, desk)
+    tools = load_tools(theme, templates)
+    pages = score_pad(worksheet, order, tools)
     title = _("Score worksheet: {name}").format(name=worksheet.name)
-    return Document(title, order.language, pages, desk.fonts)
+    return Document(title, order.language, pages, tools.fonts)
 
 
-def score_pad(worksheet: Worksheet, order: WorksheetOrder, desk: Desk) -> tuple[Page, ...]:
+def score_pad(worksheet: Worksheet, order: WorksheetOrder, tools: DrawingTools) -> tuple[Page, ...]:
     """Draw the papers of a pad of worksheets, some sheets on each."""
     from generator.page.worksheets.score_pad import draw_pad  # noqa: PLC0415 - jinja2 is heavy
 
-    return draw_pad(worksheet, order, desk.theme, desk.press)
+    return draw_pad(worksheet, order, tools.theme, tools.press)
 
 
 def write_calculator(
@@ -95,5 +95,5 @@ def write_calculator(
     """Write a worksheet as one page for a browser, which needs no other file."""
     from generator.page.worksheets.webpage import draw_webpage  # noqa: PLC0415 - jinja2 is heavy
 
-    desk = set_desk(theme, templates, for_text=True)
-    return draw_webpage(worksheet, players, language, desk.theme, desk.press).encode()
+    tools = load_tools(theme, templates, for_text=True)
+    return draw_webpage(worksheet, players, language, tools.theme, tools.press).encode()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from generator.model.order import Flip
@@ -20,6 +20,6 @@ def draw_calibration(
     from generator.page.imposition.calibration import draw_test  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.marks import Document  # noqa: PLC0415
 
-    desk = set_desk()
-    pages = draw_test(paper, flip, offset, desk.theme, desk.press)
-    return Document(_("Test print of a printer"), language, pages, desk.fonts)
+    tools = load_tools()
+    pages = draw_test(paper, flip, offset, tools.theme, tools.press)
+    return Document(_("Test print of a printer"), language, pages, tools.fonts)

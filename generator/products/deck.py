@@ -12,7 +12,7 @@ from generator.model.deck import blame
 from generator.model.order import Ink
 from generator.model.personal import Picture
 from generator.products.pieces import Pieces
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 from generator.units import MM_PER_INCH
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from generator.model.deck import Deck, DeckOrder, PictureFile
     from generator.model.finding import Finding
     from generator.page.marks import Document, Page
-    from generator.page.pieces.faces import Foundry
+    from generator.page.pieces.faces import FaceDrawer
     from generator.page.svg.artwork import Artwork
-    from generator.products.tools import Desk
+    from generator.products.tools import DrawingTools
 
     OnCard = Callable[[int, int], None]
 
@@ -46,12 +46,12 @@ def draw_decks(
     from generator.page.pieces.components import compose  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.pieces.folding import compose_folded  # noqa: PLC0415
 
-    def sheets(deck: Deck, desk: Desk, foundry: Foundry) -> Iterable[Page]:
+    def sheets(deck: Deck, tools: DrawingTools, drawer: FaceDrawer) -> Iterable[Page]:
         bleed = order.bleed_of(deck)
         if order.fold:
-            return compose_folded(deck.components, order.paper, bleed, foundry, desk.ruler)
+            return compose_folded(deck.components, order.paper, bleed, drawer, tools.ruler)
         imposition = order.imposition._replace(bleed=bleed)
-        return compose(deck.components, order.paper, imposition, foundry, desk.ruler)
+        return compose(deck.components, order.paper, imposition, drawer, tools.ruler)
 
     return _draw(order, theme, templates, sheets, on_card=on_card)
 
@@ -66,8 +66,8 @@ def draw_cards(
     """Draw each different face of the cards on a page of its own, as large as its bleed."""
     from generator.page.pieces.cards import card_pages  # noqa: PLC0415 - jinja2 is heavy
 
-    def pages(deck: Deck, _desk: Desk, foundry: Foundry) -> Iterable[Page]:
-        return card_pages(deck.components, order.bleed_of(deck), foundry)
+    def pages(deck: Deck, _tools: DrawingTools, drawer: FaceDrawer) -> Iterable[Page]:
+        return card_pages(deck.components, order.bleed_of(deck), drawer)
 
     return _draw(order, theme, templates, pages, on_card=on_card, single=True)
 
@@ -78,29 +78,29 @@ def deck_pieces(
     """Return the cards of each deck with what draws them."""
     pieces = []
     for deck in order.decks:
-        desk = set_desk(theme, templates, beside=deck.folder)
-        foundry = deck_foundry(deck, desk, order.ink, guides=order.guides)
+        tools = load_tools(theme, templates, beside=deck.folder)
+        drawer = deck_drawer(deck, tools, order.ink, guides=order.guides)
         name = deck.name(order.language)
-        pieces.append(Pieces(deck.components, foundry, desk.fonts, name, are_cards=True))
+        pieces.append(Pieces(deck.components, drawer, tools.fonts, name, are_cards=True))
     return tuple(pieces)
 
 
-def deck_foundry(deck: Deck, desk: Desk, ink: Ink, *, guides: bool = False) -> Foundry:
+def deck_drawer(deck: Deck, tools: DrawingTools, ink: Ink, *, guides: bool = False) -> FaceDrawer:
     """Return what the cards of a deck are drawn with, its pictures included."""
     from generator.games.board.pages.paints import board_paints  # noqa: PLC0415
-    from generator.page.pieces.cards import card_foundry  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.pieces.cards import card_drawer  # noqa: PLC0415 - jinja2 is heavy
 
     size = deck.components.components[0].size
-    pictures = read_artwork(deck.pictures, desk, size, ink)
-    icons = read_artwork(deck.icons, desk, size, ink)
-    paints = board_paints(ink, desk.theme)
-    return card_foundry(
-        desk.press, desk.ruler, paints, pictures=pictures, icons=icons, guides=guides
+    pictures = read_artwork(deck.pictures, tools, size, ink)
+    icons = read_artwork(deck.icons, tools, size, ink)
+    paints = board_paints(ink, tools.theme)
+    return card_drawer(
+        tools.press, tools.ruler, paints, pictures=pictures, icons=icons, guides=guides
     )
 
 
 def read_artwork(
-    files: Mapping[str, PictureFile], desk: Desk, size: Size, ink: Ink
+    files: Mapping[str, PictureFile], tools: DrawingTools, size: Size, ink: Ink
 ) -> dict[str, Artwork]:
     """Read pictures, no finer than they can be printed on a card; broken ones are told together."""
     from generator.page.svg.artwork import dotted_artwork, drawn_artwork  # noqa: PLC0415
@@ -116,7 +116,7 @@ def read_artwork(
             logo = read_picture(file.path)
             symbol = f"picture-{number}"
             if logo.kind is Picture.SVG:
-                marks = read_logo_svg(logo, desk.ruler, grey=ink is Ink.MONO)
+                marks = read_logo_svg(logo, tools.ruler, grey=ink is Ink.MONO)
                 found[name] = drawn_artwork(*marks, symbol)
             else:
                 pixels = read_png(logo, grey=ink is Ink.MONO, most=most)
@@ -139,30 +139,30 @@ def _draw(
     order: DeckOrder,
     theme: str | None,
     templates: Path | None,
-    draw: Callable[[Deck, Desk, Foundry], Iterable[Page]],
+    draw: Callable[[Deck, DrawingTools, FaceDrawer], Iterable[Page]],
     *,
     single: bool = False,
     on_card: OnCard | None = None,
 ) -> Document:
     from generator.page.marks import Document  # noqa: PLC0415
-    from generator.page.pieces.cards import cast_cards  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.pieces.cards import prepare_faces  # noqa: PLC0415 - jinja2 is heavy
 
     total = sum(len(deck.components.components) for deck in order.decks)
     pages: list[Page] = []
     fonts: tuple[tuple[str, str], ...] = ()
     before = 0
 
-    def told(done: int, _cards: int) -> None:
+    def details(done: int, _cards: int) -> None:
         if on_card:
             on_card(before + done, total)
 
     for deck in order.decks:
-        desk = set_desk(theme, templates, beside=deck.folder)
-        fonts = desk.fonts
-        foundry = deck_foundry(deck, desk, order.ink, guides=order.guides)
+        tools = load_tools(theme, templates, beside=deck.folder)
+        fonts = tools.fonts
+        drawer = deck_drawer(deck, tools, order.ink, guides=order.guides)
         bleed = order.bleed_of(deck)
-        cast_cards(deck.components, foundry, bleed, single=single, on_card=told)
-        pages += draw(deck, desk, foundry)
+        prepare_faces(deck.components, drawer, bleed, single=single, on_card=details)
+        pages += draw(deck, tools, drawer)
         before += len(deck.components.components)
     title = ", ".join(deck.name(order.language) for deck in order.decks)
     return Document(title, order.language, tuple(pages), fonts)

@@ -47,7 +47,7 @@ def product_pages(pieces: Sequence[Pieces], product: Product) -> tuple[Page, ...
     return tuple(
         fit_page(page, product)
         for it in pieces
-        for page in card_pages(it.components, bleed, it.foundry)
+        for page in card_pages(it.components, bleed, it.drawer)
     )
 
 
@@ -85,7 +85,7 @@ def _laid(pieces: Sequence[Pieces], dpi: int) -> tuple[VirtualTable, list[Sized]
     from generator.page.pieces.piles import Stock  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.pieces.virtual_table import lay_table  # noqa: PLC0415
 
-    stocks = [Stock(it.components, it.foundry, it.are_cards) for it in pieces]
+    stocks = [Stock(it.components, it.drawer, it.are_cards) for it in pieces]
     title = ", ".join(dict.fromkeys(it.title for it in pieces))
     table, pictures = lay_table(title, stocks, dpi)
     return table, [(it.page, (it.columns, it.rows)) for it in pictures]

@@ -12,7 +12,7 @@ from generator.load.layouts.library import find_layout
 from generator.load.settings.edition import load_edition
 from generator.model.finding import Finding
 from generator.model.terrain import Game
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,18 +106,18 @@ def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Doc
     from generator.page.maps.picture import draw_picture  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
 
-    desk = set_desk()
+    tools = load_tools()
     pages = tuple(
         draw_picture(
             report.layout,
             report.findings,
             Path(report.file).name,
             paper=paper,
-            theme=desk.theme,
-            press=desk.press,
+            theme=tools.theme,
+            press=tools.press,
         )
         for report in reports
         if report.layout
     )
     title = _("Check of {files}").format(files=", ".join(page.title for page in pages))
-    return Document(title, language, pages, desk.fonts)
+    return Document(title, language, pages, tools.fonts)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.model.component import Component, ComponentSet
-    from generator.page.pieces.faces import Foundry
+    from generator.page.pieces.faces import FaceDrawer
 
     OnPiece = Callable[[int, int], None]
 
@@ -17,7 +17,7 @@ class Pieces(NamedTuple):
     """Components, their foundry and its fonts; `are_cards` is true for a deck."""
 
     components: ComponentSet
-    foundry: Foundry
+    drawer: FaceDrawer
     fonts: tuple[tuple[str, str], ...]
     title: str
     are_cards: bool = False
@@ -28,16 +28,18 @@ def all_components(pieces: Sequence[Pieces]) -> tuple[Component, ...]:
     return tuple(component for it in pieces for component in it.components.components)
 
 
-def cast_pieces(pieces: Sequence[Pieces], bleed: float, on_piece: OnPiece | None = None) -> None:
+def prepare_piece_faces(
+    pieces: Sequence[Pieces], bleed: float, on_piece: OnPiece | None = None
+) -> None:
     """Draw every front once, alone on its page; what a piece cannot show is raised together."""
-    from generator.page.pieces.cards import cast_cards  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.pieces.cards import prepare_faces  # noqa: PLC0415 - jinja2 is heavy
 
     total, before = len(all_components(pieces)), 0
 
-    def told(done: int, _cards: int) -> None:
+    def details(done: int, _cards: int) -> None:
         if on_piece:
             on_piece(before + done, total)
 
     for it in pieces:
-        cast_cards(it.components, it.foundry, bleed, single=True, on_card=told)
+        prepare_faces(it.components, it.drawer, bleed, single=True, on_card=details)
         before += len(it.components.components)

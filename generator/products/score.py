@@ -47,9 +47,9 @@ def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: s
     """Draw a report for each player of scored games."""
     from generator.games.dice.pages.report import ReportLook  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
-    from generator.products.tools import set_desk  # noqa: PLC0415 - scoring needs no theme
+    from generator.products.tools import load_tools  # noqa: PLC0415 - scoring needs no theme
 
-    style, fonts, press, _ruler = set_desk()
+    style, fonts, press, _ruler = load_tools()
     look = ReportLook(paper, ink, style)
     pages = [page for scored in games for page in _report_pages(scored, look, press)]
     title = _("Score report: {names}").format(names=", ".join(page.name for page in pages))

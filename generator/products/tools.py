@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import UnreadableError
 from generator.language import _
-from generator.load.files.access import has_walls
+from generator.load.files.access import is_restricted
 from generator.resources import templates as shipped_templates
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.render.fonts import FontRuler
 
 
-class Desk(NamedTuple):
+class DrawingTools(NamedTuple):
     """What every page is drawn with: a theme, its fonts, a press, a ruler."""
 
     theme: Theme
@@ -29,13 +29,13 @@ class Desk(NamedTuple):
     ruler: FontRuler
 
 
-def set_desk(
+def load_tools(
     theme: str | None = None,
     templates: Path | None = None,
     *,
     beside: Path | None = None,
     for_text: bool = False,
-) -> Desk:
+) -> DrawingTools:
     """Load a theme, the standard one if none is named, and open the press.
 
     Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped
@@ -52,12 +52,12 @@ def set_desk(
         message = _("There is no folder '{folder}' of templates; name an existing one.")
         raise UnreadableError(message.format(folder=templates))
     folders = [templates] if templates else []
-    folders += [beside.absolute()] if beside and not has_walls() else []
+    folders += [beside.absolute()] if beside and not is_restricted() else []
     if folders:
         press, ruler = _open(fonts, folders, for_text=for_text)
     else:
         press, ruler = _shipped(fonts, get_ident(), for_text=for_text)
-    return Desk(style, fonts, press, ruler)
+    return DrawingTools(style, fonts, press, ruler)
 
 
 @lru_cache(maxsize=8)

@@ -154,8 +154,8 @@ class _Pen:
         """Return six hexadecimal digits that no other object of the file has."""
         number = 0
         while True:
-            told = f"{self.prefix}/{kind}/{name}/{number}"
-            guid = sha256(told.encode()).hexdigest()[:GUID]
+            details = f"{self.prefix}/{kind}/{name}/{number}"
+            guid = sha256(details.encode()).hexdigest()[:GUID]
             if guid not in self.guids:
                 self.guids.add(guid)
                 return guid

@@ -23,7 +23,7 @@ from generator.language import N_, spoken
 from generator.load.layouts.library import layout_paths
 from generator.model.order import Format, Ink
 from generator.model.terrain import Game
-from generator.page.imposition.slots import papers
+from generator.page.imposition.division import papers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,13 +98,13 @@ def command(
     order = BoardOrder(layouts, copies, tile, paper, Ink(ink), spoken(), imposition)
     document = draw_boards(order, theme=theme, templates=templates)
     sides = 2 if imposition.duplex else 1
-    told = ""
+    details = ""
     if imposition.duplex and form is Format.PDF:
-        told = takes(imposition, papers(len(document.pages), sides), 0)
+        details = takes(imposition, papers(len(document.pages), sides), 0)
     size = paper.name + stem_ending(imposition)
     own = own_names(theme, None)
     stem = partial(board_stem, paper=size, ink=ink, tile=tile, language=spoken(), own=own)
     ids = [layout.id for layout in layouts]
     deliver(
-        document, form, dpi=dpi, output=output, stem=stem, subjects=ids, takes=told, sides=sides
+        document, form, dpi=dpi, output=output, stem=stem, subjects=ids, takes=details, sides=sides
     )

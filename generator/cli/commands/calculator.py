@@ -29,8 +29,8 @@ from generator.language import N_, _, spoken
 from generator.load.settings.edition import SHIPPED
 from generator.model.order import Format, Imposition, Ink
 from generator.model.worksheet import WorksheetOrder
-from generator.page.imposition.slots import papers
-from generator.page.worksheets.score_pad import UPS, pad_forme
+from generator.page.imposition.division import papers
+from generator.page.worksheets.score_pad import UPS, pad_division
 from generator.products.calculator import GAMES, draw_calculator, make_worksheet, write_calculator
 
 if TYPE_CHECKING:
@@ -191,10 +191,10 @@ def command(
     document = draw_calculator(worksheet, order, theme=theme, templates=templates)
     name = stem(players=0 if number == USUAL_PLAYERS else number, paper=paper.name, ink=ink)
     name += _pad_ending(order)
-    told = ""
+    details = ""
     if form is Format.PDF and _pad_ending(order):
-        cuts = pad_forme(order.paper, order.up).cuts
-        told = takes(Imposition(up=order.up), papers(order.sheets, order.up), cuts)
+        cuts = pad_division(order.paper, order.up).cuts
+        details = takes(Imposition(up=order.up), papers(order.sheets, order.up), cuts)
     deliver(
         document,
         form,
@@ -202,7 +202,7 @@ def command(
         output=output,
         stem=lambda _games: name,
         subjects=[game],
-        takes=told,
+        takes=details,
     )
 
 

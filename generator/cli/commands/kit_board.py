@@ -16,9 +16,9 @@ from generator.cli.options.cutting import (
     uncut_option,
 )
 from generator.cli.options.formats import (
-    Elsewhere,
+    Destination,
     choose_form,
-    elsewhere_options,
+    destination_options,
     refuse_parts,
     send,
 )
@@ -110,7 +110,7 @@ Examples:
     help=N_("Paper of the game board, such as a3.  [default: as --paper, over several papers]"),
 )
 @options.ink
-@elsewhere_options
+@destination_options
 @uncut_option
 @options.shop_dpi
 @options.theme
@@ -130,7 +130,7 @@ def command(
     table_paper: Paper | None,
     ink: str,
     wanted: str | None,
-    elsewhere: Elsewhere,
+    destination: Destination,
     uncut: bool,
     dpi: int,
     theme: str | None,
@@ -142,12 +142,12 @@ def command(
     Sheets are printed on both sides and cut along the marks; every tile fits its space on
     the boards. PNG and SVG give one file for each different component instead.
     """
-    form = choose_form(output, wanted, elsewhere)
+    form = choose_form(output, wanted, destination)
     in_sheets = comes_in_sheets(form, uncut=uncut)
     asked = asked_names(only)
     parts, names = select(only, BoardPart, lambda: load_components(components, tile))
-    if elsewhere.takes(form):
-        refuse_parts(parts if asked else (), form, elsewhere)
+    if destination.takes(form):
+        refuse_parts(parts if asked else (), form, destination)
         parts = frozenset()
     refuse_idle(PART_OF, parts)
     refuse_unnamed(["components"], names)
@@ -176,10 +176,10 @@ def command(
         language=spoken(),
         own=[*_unusual(order), *own_names(theme, None)],
     )
-    if elsewhere.takes(form):
+    if destination.takes(form):
         pieces = board_pieces(order, theme=theme, templates=templates)
-        name = stem(asked, paper=elsewhere.name(form))
-        send([pieces], form, elsewhere, dpi=dpi, output=output, name=name)
+        name = stem(asked, paper=destination.name(form))
+        send([pieces], form, destination, dpi=dpi, output=output, name=name)
         return
     draw = draw_board_kit if in_sheets else draw_board_pieces
     deliver_kit(

@@ -17,9 +17,9 @@ from generator.cli.options.cutting import (
     uncut_option,
 )
 from generator.cli.options.formats import (
-    Elsewhere,
+    Destination,
     choose_form,
-    elsewhere_options,
+    destination_options,
     refuse_parts,
     send,
 )
@@ -75,7 +75,7 @@ Examples:
 @cutting_options
 @options.paper
 @options.ink
-@elsewhere_options
+@destination_options
 @uncut_option
 @options.shop_dpi
 @options.theme
@@ -92,7 +92,7 @@ def command(
     paper: Paper,
     ink: str,
     wanted: str | None,
-    elsewhere: Elsewhere,
+    destination: Destination,
     uncut: bool,
     dpi: int,
     theme: str | None,
@@ -104,7 +104,7 @@ def command(
     Sheets are printed on both sides and cut along the marks. PNG and SVG give one file for
     each different card instead.
     """
-    form = choose_form(output, wanted, elsewhere)
+    form = choose_form(output, wanted, destination)
     in_sheets = comes_in_sheets(form, uncut=uncut)
     if fold:
         refuse_with_fold(in_sheets=in_sheets)
@@ -131,11 +131,11 @@ def command(
         language=spoken(),
         own=[*_unusual(order), *own_names(theme, None)],
     )
-    if elsewhere.takes(form):
-        refuse_parts(parts if asked else (), form, elsewhere)
+    if destination.takes(form):
+        refuse_parts(parts if asked else (), form, destination)
         pieces = card_pieces(order, theme=theme, templates=templates)
-        name = stem(asked, paper=elsewhere.name(form))
-        send([pieces], form, elsewhere, dpi=dpi, output=output, name=name)
+        name = stem(asked, paper=destination.name(form))
+        send([pieces], form, destination, dpi=dpi, output=output, name=name)
         return
     draw = draw_card_kit if in_sheets else draw_card_faces
     deliver_kit(

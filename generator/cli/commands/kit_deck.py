@@ -18,7 +18,7 @@ from generator.cli.options.cutting import (
     refuse_with_fold,
     uncut_option,
 )
-from generator.cli.options.formats import Elsewhere, choose_form, elsewhere_options, send
+from generator.cli.options.formats import Destination, choose_form, destination_options, send
 from generator.cli.options.gathering import raise_together
 from generator.cli.options.kinds import TEMPLATES, DeckFile, Known, KnownNames
 from generator.cli.options.personal import own_names
@@ -27,7 +27,7 @@ from generator.cli.output.naming import kit_stem
 from generator.cli.usage import Argument, Command, Option, is_given
 from generator.errors import ScriptoriumError
 from generator.language import N_, spoken
-from generator.load.decks.deck import Wishes, choose_cards, load_deck
+from generator.load.decks.deck import DeckChoices, choose_cards, load_deck
 from generator.model.deck import SIZES, DeckOrder
 from generator.model.order import Ink
 from generator.products.deck import deck_pieces, draw_cards, draw_decks
@@ -89,7 +89,7 @@ Examples:
 @cutting_options
 @options.paper
 @options.ink
-@elsewhere_options
+@destination_options
 @uncut_option
 @options.shop_dpi
 @options.theme
@@ -108,7 +108,7 @@ def command(
     paper: Paper,
     ink: str,
     wanted: str | None,
-    elsewhere: Elsewhere,
+    destination: Destination,
     uncut: bool,
     dpi: int,
     theme: str | None,
@@ -120,13 +120,13 @@ def command(
     A table has a row for each card and a column for each field of the template. Sheets are
     printed on both sides and cut along the marks; PNG and SVG give one file a card.
     """
-    form = choose_form(output, wanted, elsewhere)
+    form = choose_form(output, wanted, destination)
     in_sheets = comes_in_sheets(form, uncut=uncut)
     if fold:
         refuse_with_fold(in_sheets=in_sheets)
         imposition = imposition._replace(duplex=False)
     asked = [name for group in only for name in group]
-    decks = choose_cards(_load(files, Wishes(template, size), templates), asked)
+    decks = choose_cards(_load(files, DeckChoices(template, size), templates), asked)
     order = DeckOrder(
         decks,
         paper,
@@ -150,10 +150,10 @@ def command(
         ],
     )
     subjects = [deck.id for deck in decks]
-    if elsewhere.takes(form):
+    if destination.takes(form):
         pieces = deck_pieces(order, theme=theme, templates=templates)
-        name = stem(subjects, paper=elsewhere.name(form))
-        send(pieces, form, elsewhere, dpi=dpi, output=output, name=name)
+        name = stem(subjects, paper=destination.name(form))
+        send(pieces, form, destination, dpi=dpi, output=output, name=name)
         return
     draw = draw_decks if in_sheets else draw_cards
     deliver_kit(
@@ -167,7 +167,7 @@ def command(
     )
 
 
-def _load(files: Sequence[str], wishes: Wishes, templates: Path | None) -> list[Deck]:
+def _load(files: Sequence[str], wishes: DeckChoices, templates: Path | None) -> list[Deck]:
     """Load every deck; what is wrong with several of them is told together."""
     decks: list[Deck] = []
     errors: list[ScriptoriumError] = []

@@ -9,7 +9,7 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import OneOf
-from generator.cli.output.config import config_files, config_rows, told_source, told_value
+from generator.cli.output.config import config_files, config_rows, source_text, value_text
 from generator.cli.usage import Command
 from generator.language import LANGUAGES, _, ngettext, spoken
 from generator.load.layouts.layout import load_layout
@@ -141,7 +141,7 @@ def _cells(topic: str, row: Row) -> list[str]:
     if topic == "papers":
         return [row["name"], f"{row['width']:g} x {row['height']:g} mm"]
     if topic == "config":
-        return [row["key"], told_value(row["value"]), told_source(row)]
+        return [row["key"], value_text(row["value"]), source_text(row)]
     if topic == "files":
         return [row["file"], _("read") if row["found"] else _("not there")]
     return [str(value) for value in row.values()]

@@ -155,9 +155,9 @@ def _blank_game(name: str) -> str:
 
 def _blank(layout: Layout, folder: Path) -> str:
     if layout.game is Game.BOARD:
-        from generator.games.board.load.blank import blank_evening  # noqa: PLC0415 - one game's own
+        from generator.games.board.load.blank import blank_game  # noqa: PLC0415 - one game's own
 
-        return blank_evening(layout, folder)
+        return blank_game(layout, folder)
     from generator.games.dice.load.blank import blank_sheet  # noqa: PLC0415
 
     return blank_sheet(layout, folder)

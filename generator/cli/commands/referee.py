@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import shared as options
-from generator.cli.output.tables import tell_result
+from generator.cli.output.tables import print_result
 from generator.cli.usage import Command
 from generator.errors import INVALID, OrderError, shown
 from generator.games.dice.rules.referee import rule_of
@@ -52,7 +52,7 @@ def command(
         if explain:
             click.echo(rule_of(verdict.fault.code))
     elif verdict.game is not None and verdict.result is not None:
-        tell_result(verdict.game, verdict.result, explain_lines=explain)
+        print_result(verdict.game, verdict.result, explain_lines=explain)
     if verdict.fault is not None:
         return INVALID
     if output is not None and verdict.game is not None:

@@ -81,10 +81,10 @@ def _tell(games: list[Scored], *, explain_lines: bool, as_json: bool) -> None:
         for scored in games:
             click.echo(as_text(result_json(scored.result, explain_lines=explain_lines)))
         return
-    from generator.cli.output.tables import tell_result  # noqa: PLC0415
+    from generator.cli.output.tables import print_result  # noqa: PLC0415
 
     for scored in games:
-        tell_result(scored.game, scored.result, explain_lines=explain_lines)
+        print_result(scored.game, scored.result, explain_lines=explain_lines)
 
 
 def _check_targets(report: str | None, league: str | None) -> Format | None:

@@ -29,7 +29,7 @@ from generator.products.destinations import (
     table_pages,
     write_table,
 )
-from generator.products.pieces import all_components, cast_pieces
+from generator.products.pieces import all_components, prepare_piece_faces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -49,7 +49,7 @@ FORMAT_HELP = N_(
 )
 
 
-class Elsewhere(NamedTuple):
+class Destination(NamedTuple):
     """Where a kit goes, if not on sheets: into a product, or onto a virtual table."""
 
     product: Product | None
@@ -64,13 +64,13 @@ class Elsewhere(NamedTuple):
         return form.value if self.product is None else self.product.id
 
 
-def elsewhere_options(command: Callable[..., None]) -> Callable[..., None]:
+def destination_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add --format, --product and --address; COMMAND gets `wanted` and `elsewhere`."""
 
     @wraps(command)
     def wrapped(*, product: str | None, address: str | None, **given: Any) -> None:
         found = None if product is None else find_product(product)
-        command(**given, elsewhere=Elsewhere(found, _prefix(address)))
+        command(**given, destination=Destination(found, _prefix(address)))
 
     added: Callable[..., None] = click.option(
         "--address",
@@ -94,23 +94,23 @@ def elsewhere_options(command: Callable[..., None]) -> Callable[..., None]:
     )(added)
 
 
-def choose_form(output: str | None, wanted: str | None, elsewhere: Elsewhere) -> Format:
+def choose_form(output: str | None, wanted: str | None, destination: Destination) -> Format:
     """Return the format of a kit; what does not go with it is refused."""
-    if elsewhere.product is not None:
+    if destination.product is not None:
         return _choose_product(output, wanted)
     form = choose_format(output, wanted, table=True)
     if form is Format.TTS:
         _refuse_given(PAPER_ONLY, "--format tts")
-    elif elsewhere.address:
+    elif destination.address:
         raise OrderError(_("--address is about a virtual table; add --format tts, or drop it."))
     return form
 
 
-def refuse_parts(parts: Iterable[str], form: Format, elsewhere: Elsewhere) -> None:
+def refuse_parts(parts: Iterable[str], form: Format, destination: Destination) -> None:
     """Refuse parts of a kit that are no pieces where only pieces are taken."""
     named = ", ".join(parts)
-    if named and elsewhere.takes(form):
-        option = "--format tts" if elsewhere.product is None else "--product"
+    if named and destination.takes(form):
+        option = "--format tts" if destination.product is None else "--product"
         message = _("{option} takes cards, tiles and tokens only; take {parts} out of --only.")
         raise OrderError(message.format(option=option, parts=named))
 
@@ -118,17 +118,17 @@ def refuse_parts(parts: Iterable[str], form: Format, elsewhere: Elsewhere) -> No
 def send(
     pieces: Sequence[Pieces],
     form: Format,
-    elsewhere: Elsewhere,
+    destination: Destination,
     *,
     dpi: int,
     output: str | None,
     name: str,
 ) -> None:
     """Write pieces as a product's pictures or as a virtual table, and tell what was written."""
-    if elsewhere.product is not None:
-        _send_product(pieces, elsewhere.product, output, name)
+    if destination.product is not None:
+        _send_product(pieces, destination.product, output, name)
     elif form is Format.TTS:
-        _send_table(pieces, elsewhere.address, dpi=dpi, output=output, name=name)
+        _send_table(pieces, destination.address, dpi=dpi, output=output, name=name)
     else:
         raise ValueError(form)
 
@@ -137,11 +137,11 @@ def _send_product(
     pieces: Sequence[Pieces], product: Product, output: str | None, name: str
 ) -> None:
     with progress() as on_piece:
-        cast_pieces(pieces, product_bleed(pieces, product), on_piece)
+        prepare_piece_faces(pieces, product_bleed(pieces, product), on_piece)
     if is_glance():
         pages = product_pages(pieces, product)
         hand_over(as_document(pages, pieces), len(pages), 0)
-        tell(_told(product, pieces))
+        tell(_sentence_of(product, pieces))
         return
     with progress() as on_picture:
         leaves = draw_product(pieces, product, on_picture)
@@ -149,20 +149,20 @@ def _send_product(
     names = [leaf.name for leaf in leaves]
     files = name_files(folder, names, Format.PNG, lambda each: safe("-".join(each)))
     write_files({file: leaf.data for file, leaf in zip(files, leaves, strict=True)})
-    tell(_told(product, pieces))
+    tell(_sentence_of(product, pieces))
     for file, leaf in zip(files, leaves, strict=True):
         message = _("{file}: {columns} × {rows} dots, {size}")
         dots = {"columns": product.columns, "rows": product.rows}
         report(message.format(file=file, size=size(len(leaf.data)), **dots))
 
 
-def _told(product: Product, pieces: Sequence[Pieces]) -> str:
+def _sentence_of(product: Product, pieces: Sequence[Pieces]) -> str:
     """Say what the pictures are for, how much they were scaled, and how sure their size is."""
     fits = [product.fit(it.shape, it.size) for it in all_components(pieces)]
     scales = sorted({round(100 * fit.scale) for fit in fits if fit is not None})
     finished = product.finished
     message = _("{product}: {width:g} × {height:g} mm after cutting, drawn at {scales} %.")
-    told = message.format(
+    details = message.format(
         product=f"{product.shop} {product.name}".strip(),
         width=round(finished.width, 2),
         height=round(finished.height, 2),
@@ -170,15 +170,15 @@ def _told(product: Product, pieces: Sequence[Pieces]) -> str:
     )
     if product.surety in {Surety.MEDIUM, Surety.LOW}:
         doubt = _("Its sizes are not confirmed; compare them with the shop's own template.")
-        return f"{told} {doubt}"
-    return told
+        return f"{details} {doubt}"
+    return details
 
 
 def _send_table(
     pieces: Sequence[Pieces], address: str, *, dpi: int, output: str | None, name: str
 ) -> None:
     with progress() as on_piece:
-        cast_pieces(pieces, 0.0, on_piece)
+        prepare_piece_faces(pieces, 0.0, on_piece)
     if is_glance():
         pages = table_pages(pieces, dpi=dpi)
         hand_over(as_document(pages, pieces), len(pages), 0)
@@ -196,7 +196,7 @@ def _send_table(
 def _counted(file: Path, table: VirtualTable, amount: int) -> str:
     piles, pieces = len(table.piles), sum(pile.count for pile in table.piles)
     pictures = len(table.pictures)
-    told = [
+    details = [
         ngettext("{number} pile", "{number} piles", piles).format(number=piles),
         ngettext("{number} piece", "{number} pieces", pieces).format(number=pieces),
         ngettext("{number} picture beside it", "{number} pictures beside it", pictures).format(
@@ -204,7 +204,7 @@ def _counted(file: Path, table: VirtualTable, amount: int) -> str:
         ),
         size(amount),
     ]
-    return f"{file}: {', '.join(told)}"
+    return f"{file}: {', '.join(details)}"
 
 
 def _choose_product(output: str | None, wanted: str | None) -> Format:

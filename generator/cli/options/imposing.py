@@ -12,7 +12,7 @@ from generator.cli.options.kinds import TOML, Known, Length, Offset, OneOf
 from generator.cli.output.tray import expect, is_laid_out, tell
 from generator.cli.usage import is_given, written
 from generator.errors import OrderError, UnknownNameError, closest, shown
-from generator.games.dice.pages.fitting import count_papers, pad_forme
+from generator.games.dice.pages.fitting import count_papers, pad_division
 from generator.language import N_, _, ngettext
 from generator.load.settings.config import LARGEST_OFFSET, load_config
 from generator.model.order import Flip, Format, Imposition, Stack
@@ -134,9 +134,9 @@ def announce(printing: Printing, order: PadOrder, form: Format, *, each: bool) -
     expect(papers * (2 if order.imposition.duplex else 1))
     if form is not Format.PDF and not printing.dry_run:
         return
-    forme = pad_forme(order)
+    division = pad_division(order)
     if printing.dry_run or not printing.imposition.is_plain:
-        tell(takes(printing.imposition, papers, forme.cuts if forme else 0))
+        tell(takes(printing.imposition, papers, division.cuts if division else 0))
     if papers <= MANY_PAPERS or printing.yes or printing.dry_run:
         return
     if sys.stdin.isatty() and sys.stderr.isatty():

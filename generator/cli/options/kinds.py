@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.errors import OrderError, UnknownNameError, closest, shown
-from generator.language import N_, _, told
+from generator.language import N_, _, translate
 from generator.units import LARGEST_PAPER, PAPERS, Paper, parse_length, parse_paper
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class Length(Kind[float]):
         if self.least <= found <= self.most:
             return found
         values = {"where": self.where, "least": self.least, "most": self.most}
-        raise OrderError(told(self.sentence).format(text=shown(value), **values))
+        raise OrderError(translate(self.sentence).format(text=shown(value), **values))
 
 
 class Offset(Kind[tuple[float, float]]):

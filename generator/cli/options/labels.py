@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.language import N_, spoken, told
+from generator.language import N_, spoken, translate
 from generator.load.components.shop import load_products
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
@@ -41,12 +41,12 @@ VALUES = (
 
 def label_of(name: str) -> str:
     """Return what people call an option: `back-offset` is 'Back offset'."""
-    return told(_words(name))
+    return translate(_words(name))
 
 
 def choice_label(value: str) -> str:
     """Return what people call a value of an option."""
-    return value.upper() if value in set(Format) else told(_words(value))
+    return value.upper() if value in set(Format) else translate(_words(value))
 
 
 def name_label(subject: str, name: str) -> str:

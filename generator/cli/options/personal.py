@@ -98,14 +98,14 @@ def make_personal(
 
 def today() -> str:
     """Return the day of printing, or the one that reproducible builds are told."""
-    told = os.environ.get(EPOCH)
-    if told is None:
+    details = os.environ.get(EPOCH)
+    if details is None:
         return date.today().isoformat()  # noqa: DTZ011 - the day where the user is
     try:
-        return datetime.fromtimestamp(int(told), UTC).date().isoformat()
+        return datetime.fromtimestamp(int(details), UTC).date().isoformat()
     except (ValueError, OverflowError, OSError) as error:
         message = _("{variable} is '{text}'; it holds seconds since 1970.")
-        raise OrderError(message.format(variable=EPOCH, text=shown(told))) from error
+        raise OrderError(message.format(variable=EPOCH, text=shown(details))) from error
 
 
 def _words(option: str, text: str | None) -> str:

@@ -45,7 +45,7 @@ def config_files() -> list[dict[str, Any]]:
     ]
 
 
-def told_source(row: dict[str, Any]) -> str:
+def source_text(row: dict[str, Any]) -> str:
     """Say where a value comes from."""
     words = {
         "option": OPTION,
@@ -56,7 +56,7 @@ def told_source(row: dict[str, Any]) -> str:
     return str(row["file"] or words[row["source"]])
 
 
-def told_value(value: object) -> str:
+def value_text(value: object) -> str:
     """Write a value as people read it."""
     if value is None:
         return "-"

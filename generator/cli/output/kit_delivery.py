@@ -10,7 +10,7 @@ from generator.cli.output.delivery import deliver
 from generator.cli.output.naming import FOLDER, safe
 from generator.cli.output.progress import progress
 from generator.model.order import Format
-from generator.page.imposition.slots import papers
+from generator.page.imposition.division import papers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ def deliver_kit(
         document = draw(on_part)
     if form is Format.PDF:
         sides = 2 if imposition.duplex else 1
-        told = takes(imposition, papers(len(document.pages), sides), None)
+        details = takes(imposition, papers(len(document.pages), sides), None)
         deliver(
             document,
             form,
@@ -47,7 +47,7 @@ def deliver_kit(
             output=output,
             stem=stem,
             subjects=subjects,
-            takes=told,
+            takes=details,
             sides=sides,
         )
         return

@@ -23,7 +23,7 @@ WIDTH = 42
 """The explanations of lines begin behind so many columns, or more where a name is long."""
 
 
-def tell_result(game: object, result: Result, *, explain_lines: bool) -> None:
+def print_result(game: object, result: Result, *, explain_lines: bool) -> None:
     """Print each player's map, lines and violations, then who won."""
     book = rulebook(result.game)
     for number, score in enumerate(result.scores):

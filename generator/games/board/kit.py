@@ -15,7 +15,7 @@ from generator.language import _
 from generator.load.components.component_set import choose, load_components
 from generator.load.settings.edition import board_edition
 from generator.products.pieces import Pieces
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from generator.games.board.model.order import BoardKitOrder
     from generator.model.component import Component, ComponentSet
     from generator.page.marks import Document, Page
-    from generator.page.pieces.faces import Foundry
-    from generator.products.tools import Desk
+    from generator.page.pieces.faces import FaceDrawer
+    from generator.products.tools import DrawingTools
 
 GAME = "board"
 OWN = "points"
@@ -42,7 +42,7 @@ def box_boards(players: int) -> tuple[str, ...]:
 
 def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
     """Load the components that are asked for, with the figures that they show."""
-    from generator.games.board.pages.tiles import tell_figures  # noqa: PLC0415 - only kits have tiles
+    from generator.games.board.pages.tiles import fill_figures  # noqa: PLC0415 - only kits have tiles
 
     components = load_components(order.components, order.tile, GAME)
     if order.names is not None:
@@ -57,7 +57,7 @@ def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
     if not kept:
         message = _("None of that belongs to {players} players; ask for more --players.")
         raise OrderError(message.format(players=order.players))
-    return tell_figures(replace(components, components=tuple(kept)), edition)
+    return fill_figures(replace(components, components=tuple(kept)), edition)
 
 
 def draw_board_kit(
@@ -71,10 +71,10 @@ def draw_board_kit(
     from generator.page.pieces.components import compose  # noqa: PLC0415 - jinja2 is heavy
 
     def sheets(components: ComponentSet, bench: _Bench) -> Sequence[Page]:
-        ruler = bench.desk.ruler
-        return compose(components, order.paper, order.imposition, bench.foundry, ruler)
+        ruler = bench.tools.ruler
+        return compose(components, order.paper, order.imposition, bench.drawer, ruler)
 
-    return _draw(order, set_desk(theme, templates), sheets, on_part)
+    return _draw(order, load_tools(theme, templates), sheets, on_part)
 
 
 def draw_board_pieces(
@@ -88,21 +88,21 @@ def draw_board_pieces(
     from generator.page.pieces.components import component_pages  # noqa: PLC0415 - jinja2 is heavy
 
     def faces(components: ComponentSet, bench: _Bench) -> Sequence[Page]:
-        return component_pages(components, order.imposition.bleed, bench.foundry)
+        return component_pages(components, order.imposition.bleed, bench.drawer)
 
     single = order.imposition._replace(duplex=False)
     distinct = tuple({id(board): board for board in order.boards}.values())
     plain = order._replace(imposition=single, boards=distinct)
-    return _draw(plain, set_desk(theme, templates), faces, on_part)
+    return _draw(plain, load_tools(theme, templates), faces, on_part)
 
 
 def board_pieces(
     order: BoardKitOrder, *, theme: str | None = None, templates: Path | None = None
 ) -> Pieces:
     """Return the components that are asked for, with what draws them."""
-    bench = _bench(order, set_desk(theme, templates))
+    bench = _bench(order, load_tools(theme, templates))
     components = kit_components(order, bench.edition)
-    return Pieces(components, bench.foundry, bench.desk.fonts, _("Kit for the board game"))
+    return Pieces(components, bench.drawer, bench.tools.fonts, _("Kit for the board game"))
 
 
 def _colour(component: Component) -> object:
@@ -114,35 +114,35 @@ class _Bench(NamedTuple):
     """What the parts of a kit are drawn with."""
 
     order: BoardKitOrder
-    desk: Desk
+    tools: DrawingTools
     edition: BoardEdition
     table: Table
-    foundry: Foundry
+    drawer: FaceDrawer
 
     @property
     def colours(self) -> tuple[Colour, ...]:
         return tuple(Colour)[: self.order.players]
 
 
-def _bench(order: BoardKitOrder, desk: Desk) -> _Bench:
+def _bench(order: BoardKitOrder, tools: DrawingTools) -> _Bench:
     from generator.games.board.pages.paints import board_paints  # noqa: PLC0415
-    from generator.page.pieces.faces import Foundry  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.pieces.faces import FaceDrawer  # noqa: PLC0415 - jinja2 is heavy
 
     edition = board_edition()
-    foundry = Foundry(desk.press, {**board_paints(order.ink, desk.theme), "edition": edition})
-    return _Bench(order, desk, edition, load_table(), foundry)
+    drawer = FaceDrawer(tools.press, {**board_paints(order.ink, tools.theme), "edition": edition})
+    return _Bench(order, tools, edition, load_table(), drawer)
 
 
 def _draw(
     order: BoardKitOrder,
-    desk: Desk,
+    tools: DrawingTools,
     cut_out: Callable[[ComponentSet, _Bench], Sequence[Page]],
     on_part: Callable[[int, int], None] | None,
 ) -> Document:
     from generator.page.imposition.first_page import end_glance  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.marks import Document  # noqa: PLC0415
 
-    bench = _bench(order, desk)
+    bench = _bench(order, tools)
     jobs: list[Callable[[_Bench], Sequence[Page]]]
     jobs = [job for parts, job in _PARTS.items() if order.parts & parts]
     if order.names is None or order.names:
@@ -153,7 +153,7 @@ def _draw(
         end_glance()
         if on_part:
             on_part(number, len(jobs))
-    return Document(_("Kit for the board game"), order.language, tuple(pages), desk.fonts)
+    return Document(_("Kit for the board game"), order.language, tuple(pages), tools.fonts)
 
 
 def _rules(bench: _Bench) -> list[Page]:
@@ -162,14 +162,16 @@ def _rules(bench: _Bench) -> list[Page]:
     from generator.games.board.pages.summary import draw_board_summary  # noqa: PLC0415
     from generator.page.imposition.backs import end_on_back  # noqa: PLC0415
 
-    order, desk, edition, table, _foundry = bench
+    order, tools, edition, table, _drawer = bench
     pages = []
     if BoardPart.SUMMARY in order.parts:
         pages.append(
-            draw_board_summary(order.paper, order.ink, edition, desk.theme, desk.press, table=table)
+            draw_board_summary(
+                order.paper, order.ink, edition, tools.theme, tools.press, table=table
+            )
         )
     if BoardPart.AID in order.parts:
-        pages.append(draw_aid(order.paper, order.ink, edition, desk.theme, desk.press))
+        pages.append(draw_aid(order.paper, order.ink, edition, tools.theme, tools.press))
     return end_on_back(pages, duplex=order.imposition.duplex)
 
 
@@ -177,9 +179,9 @@ def _table(bench: _Bench) -> list[Page]:
     from generator.games.board.pages.game_board import draw_table  # noqa: PLC0415
     from generator.page.imposition.poster import draw_poster  # noqa: PLC0415 - jinja2 is heavy
 
-    order, desk, edition, table, _foundry = bench
-    page = draw_table(edition, table, desk.theme, desk.press, ink=order.ink, tile=order.tile)
-    return _one_sided(draw_poster(page, order.table_paper, desk.ruler), bench)
+    order, tools, edition, table, _drawer = bench
+    page = draw_table(edition, table, tools.theme, tools.press, ink=order.ink, tile=order.tile)
+    return _one_sided(draw_poster(page, order.table_paper, tools.ruler), bench)
 
 
 def _boards(bench: _Bench) -> list[Page]:
@@ -187,7 +189,7 @@ def _boards(bench: _Bench) -> list[Page]:
     wanted = BoardOrder(
         order.boards, 1, order.tile, order.paper, order.ink, order.language, order.imposition
     )
-    pages = board_pages(wanted, bench.edition, bench.desk)
+    pages = board_pages(wanted, bench.edition, bench.tools)
     named = {id(page): replace(page, name=f"player-board-{page.name}") for page in pages}
     return [named[id(page)] for page in pages]
 
@@ -195,16 +197,18 @@ def _boards(bench: _Bench) -> list[Page]:
 def _markers(bench: _Bench) -> list[Page]:
     from generator.games.board.pages.markers import draw_markers  # noqa: PLC0415 - jinja2 is heavy
 
-    order, desk = bench.order, bench.desk
-    pages = draw_markers(order.paper, order.ink, bench.colours, desk.theme, desk.press)
+    order, tools = bench.order, bench.tools
+    pages = draw_markers(order.paper, order.ink, bench.colours, tools.theme, tools.press)
     return _one_sided(pages, bench)
 
 
 def _dice(bench: _Bench) -> list[Page]:
     from generator.games.board.pages.markers import draw_dice  # noqa: PLC0415 - jinja2 is heavy
 
-    order, desk = bench.order, bench.desk
-    pages = draw_dice(order.paper, order.ink, bench.colours, desk.theme, desk.press, edge=order.die)
+    order, tools = bench.order, bench.tools
+    pages = draw_dice(
+        order.paper, order.ink, bench.colours, tools.theme, tools.press, edge=order.die
+    )
     return _one_sided(pages, bench)
 
 

@@ -13,7 +13,7 @@ from generator.products.rulebooks import Rulebook, Scored
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.board.model.game import Evening
+    from generator.games.board.model.game import BoardGame
     from generator.games.dice.pages.report import ReportLook
     from generator.load.files.document import Document as DataFile
     from generator.model.score import Line, Score
@@ -26,16 +26,16 @@ THINGS = {"animals": "species", "goods": "good", "knowledge": "building"}
 
 
 def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
-    from generator.games.board.load.game import read_evening, told_edition  # noqa: PLC0415
+    from generator.games.board.load.game import named_edition, read_game  # noqa: PLC0415
     from generator.games.board.rules.scoring import BoardScorer  # noqa: PLC0415
     from generator.load.settings.edition import board_edition, find_edition  # noqa: PLC0415 - only scoring
 
     if edition is None:
-        figures = told_edition(documents)
+        figures = named_edition(documents)
     else:
         figures = board_edition(find_edition("board", edition))
-    evening = read_evening(documents, figures)
-    return Scored(evening, BoardScorer(figures).score(evening))
+    game = read_game(documents, figures)
+    return Scored(game, BoardScorer(figures).score(game))
 
 
 def _values(line: Line) -> dict[str, Any]:
@@ -54,11 +54,11 @@ def _values(line: Line) -> dict[str, Any]:
     }
 
 
-def _deciding(evening: Evening, score: Score) -> str | None:
+def _deciding(game: BoardGame, score: Score) -> str | None:
     parts = []
     if score.tiebreak is not None:
         message = _("hexes filled: {number}")
-        if evening.tie is TieBreak.MOST:
+        if game.tie is TieBreak.MOST:
             message = _("hexes empty: {number}")
         parts.append(message.format(number=score.tiebreak))
     if score.order is not None:
@@ -66,25 +66,25 @@ def _deciding(evening: Evening, score: Score) -> str | None:
     return ", ".join(parts) or None
 
 
-def _title(evening: Evening, number: int) -> str:
-    estate = evening.estates[number]
-    if estate.layout is None:
-        return estate.name
-    return _("{name}, board {board}").format(name=estate.name, board=estate.layout.id)
+def _title(game: BoardGame, number: int) -> str:
+    player = game.all_players[number]
+    if player.layout is None:
+        return player.name
+    return _("{name}, board {board}").format(name=player.name, board=player.layout.id)
 
 
-def _picture(evening: Evening, number: int, score: Score, *, coloured: bool) -> str | None:
+def _picture(game: BoardGame, number: int, score: Score, *, coloured: bool) -> str | None:
     from generator.games.board.terminal import draw_board  # noqa: PLC0415 - others do without
 
-    return draw_board(evening.estates[number], score, coloured=coloured)
+    return draw_board(game.all_players[number], score, coloured=coloured)
 
 
-def _report(evening: Evening, account: Account, look: ReportLook, press: Press) -> Page:
-    from generator.games.board.pages.report import Ledger, draw_estate  # noqa: PLC0415 - only those who print
+def _report(game: BoardGame, account: Account, look: ReportLook, press: Press) -> Page:
+    from generator.games.board.pages.report import Ledger, draw_report  # noqa: PLC0415 - only those who print
 
     number, score, lines = account
-    ledger = Ledger(lines, _deciding(evening, score))
-    return draw_estate(evening.estates[number], score, ledger, look, press)
+    ledger = Ledger(lines, _deciding(game, score))
+    return draw_report(game.all_players[number], score, ledger, look, press)
 
 
 RULEBOOK = Rulebook(

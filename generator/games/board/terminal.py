@@ -10,7 +10,7 @@ from generator.games.dice.terminal import FAULTY, draw_signs, flags_of, map_widt
 from generator.model.terrain import LETTER_OF, Terrain
 
 if TYPE_CHECKING:
-    from generator.games.board.model.game import Estate, Placed
+    from generator.games.board.model.game import BoardPlayer, Placed
     from generator.model.score import Score
 
 BACKGROUNDS = {
@@ -26,15 +26,15 @@ GAP = 3
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def draw_board(estate: Estate, score: Score, *, coloured: bool) -> str | None:
+def draw_board(player: BoardPlayer, score: Score, *, coloured: bool) -> str | None:
     """Draw two maps side by side, the tiles and when they were placed; None without a map.
 
     In the first, a finished region has `*` and a fault `!`; an empty hex shows its terrain.
     """
-    if estate.layout is None or estate.placed is None:
+    if player.layout is None or player.placed is None:
         return None
-    cells = estate.layout.cells
-    placed = {it.cell: it for it in estate.placed}
+    cells = player.layout.cells
+    placed = {it.cell: it for it in player.placed}
     tiles = [
         _tile(placed[number]) if number in placed else f"{LETTER_OF[cell.terrain]}{EMPTY_SIGN}"
         for number, cell in enumerate(cells)

@@ -17,7 +17,7 @@ from generator.load.components.component_set import choose, load_components
 from generator.model.worksheet import WorksheetOrder
 from generator.products.calculator import make_worksheet, score_pad
 from generator.products.pieces import Pieces
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder
     from generator.model.component import Component, ComponentSet
     from generator.page.marks import Document, Page
-    from generator.page.pieces.faces import Foundry
-    from generator.products.tools import Desk
+    from generator.page.pieces.faces import FaceDrawer
+    from generator.products.tools import DrawingTools
 
     OnPart = Callable[[int, int], None]
 
@@ -85,7 +85,7 @@ def draw_bruges_kit(
 
     def sheets(bench: _Bench) -> Sequence[Page]:
         pieces = _cast(bench, single=False)
-        return compose(pieces, order.paper, order.imposition, bench.foundry, bench.desk.ruler)
+        return compose(pieces, order.paper, order.imposition, bench.drawer, bench.tools.ruler)
 
     return _draw(_bench(order, theme, templates), sheets, on_part)
 
@@ -102,7 +102,7 @@ def draw_bruges_pieces(
 
     def faces(bench: _Bench) -> Sequence[Page]:
         pieces = _cast(bench, single=True)
-        return component_pages(pieces, order.imposition.bleed, bench.foundry)
+        return component_pages(pieces, order.imposition.bleed, bench.drawer)
 
     single = order._replace(imposition=order.imposition._replace(duplex=False))
     return _draw(_bench(single, theme, templates), faces, on_part)
@@ -114,36 +114,36 @@ def bruges_pieces(
     """Return the pieces that are asked for, with what draws them."""
     bench = _bench(order, theme, templates)
     pieces = chosen_pieces(bench.pieces, order)
-    return Pieces(pieces, bench.foundry, bench.desk.fonts, _("Kit for Brügge"))
+    return Pieces(pieces, bench.drawer, bench.tools.fonts, _("Kit for Brügge"))
 
 
 class _Bench(NamedTuple):
     """What the parts of a kit are drawn with."""
 
     order: BrugesKitOrder
-    desk: Desk
+    tools: DrawingTools
     edition: BrugesEdition
     pieces: ComponentSet
-    foundry: Foundry
+    drawer: FaceDrawer
 
 
 def _bench(order: BrugesKitOrder, theme: str | None, templates: Path | None) -> _Bench:
-    from generator.games.bruges.pages.cards import bruges_foundry, figure_names  # noqa: PLC0415 - heavy
+    from generator.games.bruges.pages.cards import bruges_drawer, figure_names  # noqa: PLC0415 - heavy
 
     edition = bruges_edition(order.files.edition)
-    desk = set_desk(theme, templates)
-    foundry = bruges_foundry(order.ink, edition, desk.theme, desk.press, desk.ruler)
-    figures = figure_names(order.ink, desk.theme, desk.press)
+    tools = load_tools(theme, templates)
+    drawer = bruges_drawer(order.ink, edition, tools.theme, tools.press, tools.ruler)
+    figures = figure_names(order.ink, tools.theme, tools.press)
     pieces = load_pieces(order.files, order.cards, edition, figures)
-    return _Bench(order, desk, edition, pieces, foundry)
+    return _Bench(order, tools, edition, pieces, drawer)
 
 
 def _cast(bench: _Bench, *, single: bool) -> ComponentSet:
     """Draw all fronts first, so that every text that does not fit its card is told at once."""
-    from generator.page.pieces.cards import cast_cards  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.pieces.cards import prepare_faces  # noqa: PLC0415 - jinja2 is heavy
 
     pieces = chosen_pieces(bench.pieces, bench.order)
-    cast_cards(pieces, bench.foundry, bench.order.imposition.bleed, single=single)
+    prepare_faces(pieces, bench.drawer, bench.order.imposition.bleed, single=single)
     return pieces
 
 
@@ -165,14 +165,14 @@ def _draw(
         end_glance()
         if on_part:
             on_part(number, len(jobs))
-    return Document(_("Kit for Brügge"), order.language, tuple(pages), bench.desk.fonts)
+    return Document(_("Kit for Brügge"), order.language, tuple(pages), bench.tools.fonts)
 
 
 def _summary(bench: _Bench) -> Sequence[Page]:
     from generator.games.bruges.pages.summary import draw_bruges_summary  # noqa: PLC0415 - heavy
 
-    order, desk = bench.order, bench.desk
-    return [draw_bruges_summary(order.paper, order.ink, bench.edition, desk.theme, desk.press)]
+    order, tools = bench.order, bench.tools
+    return [draw_bruges_summary(order.paper, order.ink, bench.edition, tools.theme, tools.press)]
 
 
 def _pad(bench: _Bench) -> Sequence[Page]:
@@ -181,32 +181,32 @@ def _pad(bench: _Bench) -> Sequence[Page]:
     edition = order.files.edition
     worksheet = make_worksheet(GAME, None if edition is None else str(edition))
     wanted = WorksheetOrder(order.players, order.paper, order.ink, order.language)
-    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, bench.desk)]
+    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, bench.tools)]
 
 
 def _board(bench: _Bench) -> Sequence[Page]:
     from generator.games.bruges.pages.board import draw_bruges_board  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.imposition.poster import draw_poster  # noqa: PLC0415
 
-    order, desk, edition = bench.order, bench.desk, bench.edition
+    order, tools, edition = bench.order, bench.tools, bench.edition
     board = load_bruges_board(edition.section_spaces, order.files.board)
-    page = draw_bruges_board(board, edition, desk.theme, desk.press, ink=order.ink)
-    return draw_poster(page, order.board_paper, desk.ruler)
+    page = draw_bruges_board(board, edition, tools.theme, tools.press, ink=order.ink)
+    return draw_poster(page, order.board_paper, tools.ruler)
 
 
 def _meeples(bench: _Bench) -> Sequence[Page]:
     from generator.games.bruges.pages.nets import draw_meeples  # noqa: PLC0415 - jinja2 is heavy
 
-    order, desk = bench.order, bench.desk
+    order, tools = bench.order, bench.tools
     seals = tuple(Seal)[: order.players]
-    return draw_meeples(order.paper, order.ink, seals, desk.theme, desk.press)
+    return draw_meeples(order.paper, order.ink, seals, tools.theme, tools.press)
 
 
 def _dice(bench: _Bench) -> Sequence[Page]:
     from generator.games.bruges.pages.nets import draw_bruges_dice  # noqa: PLC0415 - jinja2 is heavy
 
-    order, desk = bench.order, bench.desk
-    return draw_bruges_dice(order.paper, order.ink, desk.theme, desk.press, edge=order.die)
+    order, tools = bench.order, bench.tools
+    return draw_bruges_dice(order.paper, order.ink, tools.theme, tools.press, edge=order.die)
 
 
 _PARTS: dict[BrugesPart, Callable[[_Bench], Sequence[Page]]] = {

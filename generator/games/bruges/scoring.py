@@ -29,12 +29,12 @@ class PlayedGame(NamedTuple):
 
 def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
     from generator.games.bruges.load.edition import bruges_edition  # noqa: PLC0415
-    from generator.games.bruges.load.game import read_bruges, told_edition  # noqa: PLC0415 - only scoring
+    from generator.games.bruges.load.game import named_edition, read_bruges  # noqa: PLC0415 - only scoring
     from generator.games.bruges.rules.scoring import BrugesScorer  # noqa: PLC0415
     from generator.load.settings.edition import find_edition  # noqa: PLC0415
 
     if edition is None:
-        figures = told_edition(documents)
+        figures = named_edition(documents)
     else:
         figures = bruges_edition(find_edition("bruges", edition))
     game = read_bruges(documents, figures)
@@ -64,7 +64,7 @@ def _deciding(_played: PlayedGame, score: Score) -> str | None:
 
 
 def _title(played: PlayedGame, number: int) -> str:
-    return played.game.households[number].name
+    return played.game.all_players[number].name
 
 
 def _picture(_played: PlayedGame, _number: int, _score: Score, *, coloured: bool) -> None:
@@ -72,12 +72,12 @@ def _picture(_played: PlayedGame, _number: int, _score: Score, *, coloured: bool
 
 
 def _report(played: PlayedGame, account: Account, look: ReportLook, press: Press) -> Page:
-    from generator.games.bruges.pages.report import HouseholdReport, draw_household  # noqa: PLC0415 - as above
+    from generator.games.bruges.pages.report import PlayerReport, draw_report  # noqa: PLC0415 - as above
 
     number, score, lines = account
-    household = played.game.households[number]
-    report = HouseholdReport(household, played.edition, lines, _deciding(played, score))
-    return draw_household(report, score, look, press)
+    player = played.game.all_players[number]
+    report = PlayerReport(player, played.edition, lines, _deciding(played, score))
+    return draw_report(report, score, look, press)
 
 
 RULEBOOK = Rulebook(

@@ -41,12 +41,12 @@ def bruges_worksheet(edition: BrugesEdition, persons: Iterable[Person]) -> Works
         name=_("Brügge"),
         edition=edition.name,
         players=PLAYERS,
-        sections=(_household(edition), _laurels(edition, persons), _city(edition)),
+        sections=(_player(edition), _laurels(edition, persons), _city(edition)),
         ties=(Tie(Field(FLORINS, _("Florins left"), MOST_POINTS), high=True),),
     )
 
 
-def _household(edition: BrugesEdition) -> Section:
+def _player(edition: BrugesEdition) -> Section:
     """The points on the track, those of the persons, and the houses."""
     track = _written("track", _("Points on the track"), "bruges:points")
     persons = _written("persons", _("Persons"), "bruges:person")

@@ -13,7 +13,7 @@ from generator.load.components.component_set import choose, load_components
 from generator.model.worksheet import WorksheetOrder
 from generator.products.calculator import make_worksheet, score_pad
 from generator.products.pieces import Pieces
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from generator.games.cards.model.order import CardKitOrder
     from generator.model.component import ComponentSet
     from generator.page.marks import Document, Page
-    from generator.page.pieces.faces import Foundry
-    from generator.products.tools import Desk
+    from generator.page.pieces.faces import FaceDrawer
+    from generator.products.tools import DrawingTools
 
 GAME = "cards"
 
@@ -46,10 +46,10 @@ def draw_card_kit(
     from generator.page.pieces.folding import compose_folded  # noqa: PLC0415
 
     def sheets(bench: _Bench, cards: ComponentSet) -> Sequence[Page]:
-        bleed, ruler = order.imposition.bleed, bench.desk.ruler
+        bleed, ruler = order.imposition.bleed, bench.tools.ruler
         if order.fold:
-            return compose_folded(cards, order.paper, bleed, bench.foundry, ruler)
-        return compose(cards, order.paper, order.imposition, bench.foundry, ruler)
+            return compose_folded(cards, order.paper, bleed, bench.drawer, ruler)
+        return compose(cards, order.paper, order.imposition, bench.drawer, ruler)
 
     return _draw(_bench(order, theme, templates), sheets, on_card)
 
@@ -65,7 +65,7 @@ def draw_card_faces(
     from generator.page.pieces.components import component_pages  # noqa: PLC0415 - jinja2 is heavy
 
     def faces(bench: _Bench, cards: ComponentSet) -> Sequence[Page]:
-        return component_pages(cards, order.imposition.bleed, bench.foundry)
+        return component_pages(cards, order.imposition.bleed, bench.drawer)
 
     single = order._replace(imposition=order.imposition._replace(duplex=False))
     return _draw(_bench(single, theme, templates), faces, on_card, single=True)
@@ -78,29 +78,29 @@ def card_pieces(
     bench = _bench(order, theme, templates)
     cards = choose(bench.cards, order.names or ())
     title = _("Kit for the card game")
-    return Pieces(cards, bench.foundry, bench.desk.fonts, title, are_cards=True)
+    return Pieces(cards, bench.drawer, bench.tools.fonts, title, are_cards=True)
 
 
 class _Bench(NamedTuple):
     """What a kit is drawn with; the cards know their figures."""
 
     order: CardKitOrder
-    desk: Desk
+    tools: DrawingTools
     edition: CardEdition
     cards: ComponentSet
-    foundry: Foundry
+    drawer: FaceDrawer
 
 
 def _bench(order: CardKitOrder, theme: str | None, templates: Path | None) -> _Bench:
-    from generator.games.cards.pages.faces import tell_cards  # noqa: PLC0415 - jinja2 is heavy
+    from generator.games.cards.pages.faces import fill_cards  # noqa: PLC0415 - jinja2 is heavy
     from generator.games.cards.pages.paints import card_paints  # noqa: PLC0415
-    from generator.page.pieces.faces import Foundry  # noqa: PLC0415
+    from generator.page.pieces.faces import FaceDrawer  # noqa: PLC0415
 
     edition = card_edition(order.edition)
-    cards = tell_cards(load_cards(order.components), edition)
-    desk = set_desk(theme, templates)
+    cards = fill_cards(load_cards(order.components), edition)
+    tools = load_tools(theme, templates)
     return _Bench(
-        order, desk, edition, cards, Foundry(desk.press, card_paints(order.ink, desk.theme))
+        order, tools, edition, cards, FaceDrawer(tools.press, card_paints(order.ink, tools.theme))
     )
 
 
@@ -113,7 +113,7 @@ def _draw(
 ) -> Document:
     from generator.page.imposition.first_page import end_glance  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415
-    from generator.page.pieces.cards import cast_cards  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.pieces.cards import prepare_faces  # noqa: PLC0415 - jinja2 is heavy
 
     order = bench.order
     pages = _papers(bench)
@@ -122,9 +122,9 @@ def _draw(
     if order.names is None or order.names:
         cards = choose(bench.cards, order.names or ())
         bleed = order.imposition.bleed
-        cast_cards(cards, bench.foundry, bleed, single=single, on_card=on_card)
+        prepare_faces(cards, bench.drawer, bleed, single=single, on_card=on_card)
         pages += draw(bench, cards)
-    return Document(_("Kit for the card game"), order.language, tuple(pages), bench.desk.fonts)
+    return Document(_("Kit for the card game"), order.language, tuple(pages), bench.tools.fonts)
 
 
 def _papers(bench: _Bench) -> list[Page]:
@@ -134,8 +134,8 @@ def _papers(bench: _Bench) -> list[Page]:
     from generator.page.imposition.backs import end_on_back  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.imposition.first_page import end_glance  # noqa: PLC0415
 
-    order, desk, edition, cards, _foundry = bench
-    means = order.paper, order.ink, edition, desk.theme, desk.press
+    order, tools, edition, cards, _drawer = bench
+    means = order.paper, order.ink, edition, tools.theme, tools.press
     pages: list[Page] = []
     if CardPart.SUMMARY in order.parts:
         pages.append(draw_card_summary(*means, cards=cards))
@@ -153,4 +153,4 @@ def _pad(bench: _Bench) -> Sequence[Page]:
     order = bench.order
     worksheet = make_worksheet("cards", None if order.edition is None else str(order.edition))
     wanted = WorksheetOrder(MOST_PLAYERS, order.paper, order.ink, order.language)
-    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, bench.desk)]
+    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, bench.tools)]

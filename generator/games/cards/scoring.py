@@ -62,8 +62,8 @@ def _deciding(_game: LaidGame, score: Score) -> str | None:
 
 
 def _title(laid: LaidGame, number: int) -> str:
-    seats = laid.game.seats
-    return seats[number].name if number < len(seats) else AARON
+    all_players = laid.game.all_players
+    return all_players[number].name if number < len(all_players) else AARON
 
 
 def _picture(laid: LaidGame, number: int, _score: Score, *, coloured: bool) -> str | None:
@@ -76,20 +76,20 @@ def _picture(laid: LaidGame, number: int, _score: Score, *, coloured: bool) -> s
 
 
 def _report(laid: LaidGame, account: Account, look: ReportLook, press: Press) -> Page:
-    from generator.games.cards.pages.report import SeatReport, draw_seat  # noqa: PLC0415 - only those who print
+    from generator.games.cards.pages.report import PlayerReport, draw_report  # noqa: PLC0415 - only those who print
 
     number, score, lines = account
-    seats = laid.game.seats
-    report = SeatReport(
+    all_players = laid.game.all_players
+    report = PlayerReport(
         _title(laid, number),
         laid.domains[number],
-        seats[number] if number < len(seats) else None,
+        all_players[number] if number < len(all_players) else None,
         lines,
         _deciding(laid, score),
         laid.result.course,
         tuple(it.name for it in laid.result.scores),
     )
-    return draw_seat(report, score, look, press)
+    return draw_report(report, score, look, press)
 
 
 RULEBOOK = Rulebook(

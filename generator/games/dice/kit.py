@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.pad import edition_of
 from generator.language import _
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def draw_kit(
         order.layouts, order.sheets, order.paper, order.ink, solo=False, language=order.language
     )
     edition = edition_of(pad)
-    style, fonts, press, _ruler = set_desk(theme, templates)
+    style, fonts, press, _ruler = load_tools(theme, templates)
     pages: list[Page] = []
     if KitPart.SUMMARY in order.parts:
         pages.append(kit.draw_summary(order, edition, style, press))

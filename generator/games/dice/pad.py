@@ -10,7 +10,7 @@ from generator.language import _
 from generator.model.order import Ink
 from generator.model.personal import Picture
 from generator.model.terrain import Game
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,16 +28,16 @@ def draw_pad(
     """Draw a pad of the dice game: the sheets of each domain one after the other."""
     from generator.games.dice.pages.cover import draw_covers  # noqa: PLC0415 - jinja2 is heavy
     from generator.games.dice.pages.first_paper import draw_domains  # noqa: PLC0415
-    from generator.games.dice.pages.fitting import pad_forme, sheet_paper  # noqa: PLC0415
+    from generator.games.dice.pages.fitting import pad_division, sheet_paper  # noqa: PLC0415
     from generator.games.dice.pages.personal import head_room, personalise  # noqa: PLC0415
     from generator.games.dice.pages.sheet import draw_sheet  # noqa: PLC0415
     from generator.page.imposition.impose import impose  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415
 
     edition = edition_of(order)
-    forme = pad_forme(order)
+    division = pad_division(order)
     order = order._replace(paper=sheet_paper(order.paper, order.imposition))
-    style, fonts, press, ruler = set_desk(theme, templates)
+    style, fonts, press, ruler = load_tools(theme, templates)
     artwork = _artwork(order, ruler)
     room = head_room(order, artwork)
     sheets = draw_domains(order, edition, style, press, room=room)
@@ -49,12 +49,12 @@ def draw_pad(
         if order.personal.cover:
             front, back = draw_covers(order, order.personal, style, press, artwork)
             pages = (front, *pages, back)
-    if forme is not None:
+    if division is not None:
         back_sheet = order.back and draw_sheet(order.back, order, edition, style, press)
         backs: list[Page | None] = [back_sheet or page for page in pages]
         if order.personal and order.personal.cover:
             backs[0] = backs[-1] = None
-        pages = tuple(impose(pages, backs, forme, order.imposition, ruler))
+        pages = tuple(impose(pages, backs, division, order.imposition, ruler))
     return Document(title, order.language, pages, fonts)
 
 

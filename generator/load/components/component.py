@@ -253,15 +253,17 @@ class _Reader:
 
     def _front(self) -> Face | None:
         owner = self._needed("template")
-        told: dict[str, Value] = {}
+        details: dict[str, Value] = {}
         for table in (self.given.file, self.given.table, self.table):
             fields = table.data.get("fields")
             for name, value in fields.items() if isinstance(fields, dict) else ():
                 read = _value(value)
                 if read is not None:
-                    told[name] = read
+                    details[name] = read
         name = self.table.data.get("front", self.id)
-        return Face(str(owner.data["template"]), str(name), tuple(told.items())) if owner else None
+        return (
+            Face(str(owner.data["template"]), str(name), tuple(details.items())) if owner else None
+        )
 
     def _copies(self) -> tuple[Copies, ...] | None:
         """Return the copies by their backs, whose numbers must add up to the count."""

@@ -35,7 +35,8 @@ MOST_PIECES = 100_000
 
 def kit_paths() -> dict[str, Path]:
     """Return the shipped files of components by their games."""
-    return {path.stem: path for path in sorted((resources.layouts() / "kits").glob("*.toml"))}
+    found = sorted(resources.layouts().glob("*/kit/components.toml"))
+    return {path.parents[1].name: path for path in found}
 
 
 def load_components(path: Path | None, tile: float, game: str = BOARD) -> ComponentSet:

@@ -41,20 +41,20 @@ USUAL_TEMPLATE, USUAL_BACK = "plain", "back"
 ICON_PATTERN = r"[a-z][a-z0-9_-]{0,39}"
 
 
-class Wishes(NamedTuple):
+class DeckChoices(NamedTuple):
     """What somebody wants instead of what the deck's file says."""
 
     template: str | None = None
     size: Size | None = None
 
 
-AS_IT_IS = Wishes()
+AS_IT_IS = DeckChoices()
 
 
 def load_deck(
     path: Path,
     *,
-    wishes: Wishes = AS_IT_IS,
+    wishes: DeckChoices = AS_IT_IS,
     templates: Path | None = None,
     language: str | None = None,
 ) -> Deck:
@@ -121,7 +121,7 @@ def _document(path: Path) -> Document:
 
 class _DeckReader:
     def __init__(
-        self, document: Document, folders: Sequence[Path], wishes: Wishes, reader: FieldReader
+        self, document: Document, folders: Sequence[Path], wishes: DeckChoices, reader: FieldReader
     ) -> None:
         self.file = Path(document.file)
         self.top = Fields(document, document.data, (), reader.findings)

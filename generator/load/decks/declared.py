@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import TemplateError, closest, shown
 from generator.language import _
-from generator.load.files.access import has_walls
+from generator.load.files.access import is_restricted
 from generator.load.files.document import read_text
 from generator.model.deck import Declared, FieldRule, Kind
 from generator.resources import templates
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-FOLDER, ENDING = "cards", ".svg.j2"
+FOLDER, ENDING = "deck", ".svg.j2"
 RESERVED = ("id", "count", "group", "back")
 """Columns that say something about a card, whatever its template shows."""
 _DECLARATION = re.compile(r"\{#-?\s*fields\s*:(.*?)-?#\}", re.DOTALL)
@@ -32,7 +32,7 @@ _BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 def full_name(name: str) -> str:
-    """Return the name of a template's file: `plain` is the shipped `cards/plain.svg.j2`."""
+    """Return the name of a template's file: `plain` is the shipped `deck/plain.svg.j2`."""
     return f"{FOLDER}/{name}{ENDING}" if _BARE.fullmatch(name) else name
 
 
@@ -49,7 +49,7 @@ def find_template(name: str, folders: Sequence[Path]) -> Path | None:
     path = PurePosixPath(full_name(name))
     if path.is_absolute() or ".." in path.parts or "\\" in name:
         return None
-    if has_walls():
+    if is_restricted():
         folders = [templates()]
     return next((folder / path for folder in folders if (folder / path).is_file()), None)
 
@@ -62,7 +62,7 @@ def unknown_template(name: str, folders: Sequence[Path]) -> str:
         message = _("there is no template '{name}'; did you mean '{close}'?")
         return message.format(name=shown(name), close=close)
     message = _("there is no template '{name}'; choose {known}, or a file in {folder}.")
-    if has_walls():
+    if is_restricted():
         message = _("there is no template '{name}'; choose {known}.")
     folder = next(iter(folders), "")
     return message.format(name=shown(name), known=", ".join(known), folder=shown(folder))

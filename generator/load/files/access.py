@@ -33,7 +33,7 @@ def open_file(path: Path) -> BinaryIO:
     return path.open("rb")
 
 
-def has_walls() -> bool:
+def is_restricted() -> bool:
     """Tell whether this is work for strangers."""
     return _walls.get() is not None
 

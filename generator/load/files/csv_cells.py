@@ -71,10 +71,10 @@ class _Scanner:
         self.starts = list(accumulate(lengths, initial=0))
 
     def records(self) -> Iterator[Record]:
-        told = _TOLD.match(self.text)
-        delimiter = told[1] if told else sniff(self.text)
+        details = _TOLD.match(self.text)
+        delimiter = details[1] if details else sniff(self.text)
         plain = re.compile(rf"[^\n{re.escape(delimiter)}]*")
-        at, number = (told.end(), 2) if told else (0, 1)
+        at, number = (details.end(), 2) if details else (0, 1)
         cells: list[RawCell] = []
         while at < len(self.text):
             cell, at = self._cell(at, plain)

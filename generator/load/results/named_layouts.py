@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LONGEST_PATH = 1000
 
 
-class Shelf:
+class NamedLayouts:
     """The layouts of one game, each loaded once; zones are at most LARGEST hexes large."""
 
     def __init__(self, game: Game, largest: int) -> None:

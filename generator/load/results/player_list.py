@@ -26,14 +26,14 @@ Player = TypeVar("Player")
 PLAYERS = "players"
 
 
-class Roll(NamedTuple, Generic[Player]):
+class PlayerFile(NamedTuple, Generic[Player]):
     """What a file gave: its right players by their number, where names stand, all findings.
 
     `told` is what the files of one game must not tell differently; None where a file does not.
     """
 
     document: Document
-    told: Mapping[str, Any]
+    details: Mapping[str, Any]
     tables: tuple[Fields, ...]
     players: dict[int, Player]
     names: list[tuple[str, Place]]
@@ -49,12 +49,12 @@ def open_game(document: Document, keys: Sequence[str]) -> Fields:
     return fields
 
 
-def call_roll(
+def list_players(
     fields: Fields,
-    told: Mapping[str, Any],
+    details: Mapping[str, Any],
     most: int,
     read: Callable[[Fields], tuple[Name, Player | None]],
-) -> Roll[Player]:
+) -> PlayerFile[Player]:
     """READ each player of a file, at most MOST of them."""
     tables = read_tables(fields, most)
     players, names = {}, []
@@ -65,42 +65,54 @@ def call_roll(
         if player is not None:
             players[number] = player
     fields.findings += find_doubles(names)
-    return Roll(fields.document, told, tables, players, names, fields.findings)
+    return PlayerFile(fields.document, details, tables, players, names, fields.findings)
 
 
-def all_players(rolls: Iterable[Roll[Player]]) -> tuple[Player, ...]:
+def all_players(player_files: Iterable[PlayerFile[Player]]) -> tuple[Player, ...]:
     """Return the players of all files, in their order."""
-    return tuple(player for roll in rolls for player in roll.players.values())
+    return tuple(player for player_file in player_files for player in player_file.players.values())
 
 
-def count_listed(rolls: Iterable[Roll[Any]]) -> int:
+def count_listed(player_files: Iterable[PlayerFile[Any]]) -> int:
     """Count the players that all files list, right or wrong."""
-    return sum(len(roll.tables) for roll in rolls)
+    return sum(len(player_file.tables) for player_file in player_files)
 
 
-def first_told(rolls: Iterable[Roll[Any]], key: str) -> Any:
+def first_named(player_files: Iterable[PlayerFile[Any]], key: str) -> Any:
     """Return what the first file that tells a key says; None where none does."""
-    return next((roll.told[key] for roll in rolls if roll.told[key] is not None), None)
+    return next(
+        (
+            player_file.details[key]
+            for player_file in player_files
+            if player_file.details[key] is not None
+        ),
+        None,
+    )
 
 
-def count_played(rolls: Sequence[Roll[Any]], fewest: int) -> int:
+def count_played(player_files: Sequence[PlayerFile[Any]], fewest: int) -> int:
     """Return how many played: as told, else as many as are listed, where FEWEST is the least."""
-    told: int | None = first_told(rolls, PLAYERS)
-    return max(count_listed(rolls), fewest) if told is None else told
+    details: int | None = first_named(player_files, PLAYERS)
+    return max(count_listed(player_files), fewest) if details is None else details
 
 
-def compare_rolls(rolls: Sequence[Roll[Any]]) -> Iterator[Finding]:
+def compare_player_files(player_files: Sequence[PlayerFile[Any]]) -> Iterator[Finding]:
     """Find what files of one game tell differently, and the names that stand twice in them."""
-    for key in rolls[0].told:
-        yield from compare_told([(roll.document, roll.told[key]) for roll in rolls], key)
-    yield from find_doubles(name for roll in rolls for name in roll.names)
+    for key in player_files[0].details:
+        yield from compare_told(
+            [(player_file.document, player_file.details[key]) for player_file in player_files], key
+        )
+    yield from find_doubles(name for player_file in player_files for name in player_file.names)
 
 
-def compare_counts(rolls: Sequence[Roll[Any]], most: int) -> Iterator[Finding]:
+def compare_counts(player_files: Sequence[PlayerFile[Any]], most: int) -> Iterator[Finding]:
     """Find more players in several files than may play, or than a file tells."""
-    listed = count_listed(rolls)
-    if len(rolls) > 1:
-        yield from count_tables(listed, most, rolls[-1].document.place("player"))
-    telling = next((roll for roll in rolls if roll.told[PLAYERS] is not None), None)
+    listed = count_listed(player_files)
+    if len(player_files) > 1:
+        yield from count_tables(listed, most, player_files[-1].document.place("player"))
+    telling = next(
+        (player_file for player_file in player_files if player_file.details[PLAYERS] is not None),
+        None,
+    )
     if telling is not None:
-        yield from compare_count(telling.document, telling.told[PLAYERS], listed)
+        yield from compare_count(telling.document, telling.details[PLAYERS], listed)

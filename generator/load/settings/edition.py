@@ -85,11 +85,11 @@ def find_edition(game: str, name: str | None) -> Path | None:
     raise UnknownNameError(message.format(game=game, name=shown(name), close=close, known=listed))
 
 
-def find_told(game: str, documents: Iterable[Document]) -> Path | None:
+def find_named_edition(game: str, documents: Iterable[Document]) -> Path | None:
     """Return the file of the edition that finished games name; None is the standard one."""
     known = edition_names(game)
-    told = [document.data.get("edition") for document in documents]
-    name = next((it for it in told if isinstance(it, str) and it in known), None)
+    details = [document.data.get("edition") for document in documents]
+    name = next((it for it in details if isinstance(it, str) and it in known), None)
     return find_edition(game, name)
 
 

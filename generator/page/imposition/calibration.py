@@ -10,7 +10,7 @@ from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.order import Flip, Ink
 from generator.page.imposition.cropping import BAR
-from generator.page.imposition.slots import Forme, turns_sideways
+from generator.page.imposition.division import Division, turns_sideways
 from generator.page.marks import Page
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ def draw_test(
         "ink": theme.inks[Ink.FULL],
         "line": theme.lines,
     }
-    forme = Forme(paper.width, paper.height, 1, 1, paper.width, paper.height)
+    division = Division(paper.width, paper.height, 1, 1, paper.width, paper.height)
     fronts = _targets(paper)
-    backs = [_behind(forme, target, flip, offset) for target in fronts]
+    backs = [_behind(division, target, flip, offset) for target in fronts]
     whole = Box(0.0, 0.0, paper.width, paper.height)
     pages = []
     for side, title, targets in (
@@ -102,6 +102,6 @@ def _ticks(*, sideways: bool) -> tuple[Tick, ...]:
     return tuple(ticks)
 
 
-def _behind(forme: Forme, target: Target, flip: Flip, offset: tuple[float, float]) -> Target:
-    spot = forme.behind(Box(target.x, target.y, target.x, target.y), flip, offset)
+def _behind(division: Division, target: Target, flip: Flip, offset: tuple[float, float]) -> Target:
+    spot = division.behind(Box(target.x, target.y, target.x, target.y), flip, offset)
     return Target(spot.left, spot.top, target.reach)

@@ -12,7 +12,7 @@ from generator.page.svg.matrix import translation
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.page.imposition.slots import Forme
+    from generator.page.imposition.division import Division
     from generator.page.marks import Mark
     from generator.page.text.box import Ruler
 
@@ -33,34 +33,35 @@ BLACK = "#000000"
 LINE = Style(fill=None, stroke=BLACK, width=THICKNESS)
 
 
-def crop_marks(forme: Forme) -> Iterator[Path]:
+def crop_marks(division: Division) -> Iterator[Path]:
     """Mark both ends of every cut in the margins, and between slots where gutters have room."""
-    trim, away = forme.trim, forme.clearance
+    trim, away = division.trim, division.clearance
     across = _spans(trim.left, trim.right, away)
     down = _spans(trim.top, trim.bottom, away)
-    slots = forme.slots
-    if forme.gutter >= 2 * away + SHORTEST_MARK:
+    slots = division.slots
+    if division.gutter >= 2 * away + SHORTEST_MARK:
         across += [
-            (one.right + away, other.left - away) for one, other in pairwise(slots[: forme.columns])
+            (one.right + away, other.left - away)
+            for one, other in pairwise(slots[: division.columns])
         ]
-        firsts = slots[:: forme.columns]
+        firsts = slots[:: division.columns]
         down += [(one.bottom + away, other.top - away) for one, other in pairwise(firsts)]
-    for x in forme.upright_cuts:
+    for x in division.upright_cuts:
         for begin, end in down:
             yield _line(x, begin, x, end)
-    for y in forme.level_cuts:
+    for y in division.level_cuts:
         for begin, end in across:
             yield _line(begin, y, end, y)
 
 
-def scale_bar(forme: Forme, ruler: Ruler) -> Iterator[Mark]:
+def scale_bar(division: Division, ruler: Ruler) -> Iterator[Mark]:
     """Draw a bar of exactly 50 mm below the first slot of the last row, with its length beside."""
-    trim = forme.trim
-    if trim.bottom + forme.clearance + BAR_DEPTH + BAR_END / 2 <= forme.height - UNPRINTED:
-        y = trim.bottom + forme.clearance + BAR_DEPTH
+    trim = division.trim
+    if trim.bottom + division.clearance + BAR_DEPTH + BAR_END / 2 <= division.height - UNPRINTED:
+        y = trim.bottom + division.clearance + BAR_DEPTH
     else:
-        y = forme.height - BAR_ABOVE_EDGE
-    x = trim.left + min(INSET, max(0.0, (forme.slot_width - bar_width(ruler)) / 2))
+        y = division.height - BAR_ABOVE_EDGE
+    x = trim.left + min(INSET, max(0.0, (division.slot_width - bar_width(ruler)) / 2))
     yield from bar_at(x, y, ruler)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.model.order import Stack
 from generator.page.imposition.cropping import crop_marks, scale_bar
-from generator.page.imposition.slots import papers
+from generator.page.imposition.division import papers
 from generator.page.marks import Page, Path, Symbol, Use
 from generator.page.svg.matrix import IDENTITY, translation
 from generator.page.svg.shapes import mapped
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from generator.hexes.frame import Box
     from generator.model.order import Imposition
-    from generator.page.imposition.slots import Forme
+    from generator.page.imposition.division import Division
     from generator.page.marks import Mark
     from generator.page.svg.matrix import Matrix
     from generator.page.text.box import Ruler
@@ -58,10 +58,10 @@ def arrange(sheets: int, up: int, stack: Stack) -> Iterator[tuple[int | None, ..
         yield tuple(sheet if sheet < sheets else None for sheet in wanted)
 
 
-def plan(sheets: int, forme: Forme, imposition: Imposition) -> Iterator[Side]:
+def plan(sheets: int, division: Division, imposition: Imposition) -> Iterator[Side]:
     """Give every side to print, in the order of printing: each front before its back."""
-    fronts = forme.slots
-    backs = [forme.behind(slot, imposition.flip, imposition.back_offset) for slot in fronts]
+    fronts = division.slots
+    backs = [division.behind(slot, imposition.flip, imposition.back_offset) for slot in fronts]
     for row in arrange(sheets, len(fronts), imposition.stack):
         filled = [(slot, sheet) for slot, sheet in enumerate(row) if sheet is not None]
         yield Side(True, tuple(Placement(sheet, fronts[slot]) for slot, sheet in filled))  # noqa: FBT003
@@ -72,28 +72,28 @@ def plan(sheets: int, forme: Forme, imposition: Imposition) -> Iterator[Side]:
 def impose(
     fronts: Sequence[Page],
     backs: Sequence[Page | None],
-    forme: Forme,
+    division: Division,
     imposition: Imposition,
     ruler: Ruler,
 ) -> Iterator[Page]:
     """Print pages, and what is behind each of them, on papers; equal sides are one page."""
-    composer = _Composer(forme, _beside(forme, imposition, ruler))
-    for side in plan(len(fronts), forme, imposition):
+    composer = _Composer(division, _beside(division, imposition, ruler))
+    for side in plan(len(fronts), division, imposition):
         yield composer.side(side, fronts if side.is_front else backs)
 
 
-def _beside(forme: Forme, imposition: Imposition, ruler: Ruler) -> Symbol | None:
-    marks: tuple[Mark, ...] = tuple(crop_marks(forme))
+def _beside(division: Division, imposition: Imposition, ruler: Ruler) -> Symbol | None:
+    marks: tuple[Mark, ...] = tuple(crop_marks(division))
     if imposition.has_scale_bar:
-        marks += tuple(scale_bar(forme, ruler))
+        marks += tuple(scale_bar(division, ruler))
     return Symbol("crop-marks", marks) if marks else None
 
 
 class _Composer:
     """Makes pages of sides, and knows those that it made."""
 
-    def __init__(self, forme: Forme, beside: Symbol | None) -> None:
-        self.forme = forme
+    def __init__(self, division: Division, beside: Symbol | None) -> None:
+        self.division = division
         self.beside = beside
         self.symbols: dict[int, Symbol] = {}
         self.made: dict[tuple[object, ...], Page] = {}
@@ -115,11 +115,11 @@ class _Composer:
         return Page(
             "-".join(names if is_front else [*names, BACK]),
             ", ".join(titles),
-            self.forme.width,
-            self.forme.height,
+            self.division.width,
+            self.division.height,
             tuple(marks),
-            trim=self.forme.trim,
-            bleed=self.forme.bleed_box,
+            trim=self.division.trim,
+            bleed=self.division.bleed_box,
         )
 
     def _put(self, page: Page, slot: Box) -> Iterator[Mark]:

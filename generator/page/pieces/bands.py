@@ -11,7 +11,7 @@ from generator import resources
 from generator.errors import OrderError
 from generator.language import _
 from generator.model.component import Shape, Size
-from generator.page.imposition.slots import MARK_ROOM, SAME
+from generator.page.imposition.division import MARK_ROOM, SAME
 from generator.page.pieces.packing import Block, Filled, largest_hex, lay, pack, room_on
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from generator.page.imposition.cropping import BLACK
 from generator.page.imposition.first_page import is_first_only
 from generator.page.marks import Path, Style
 from generator.page.pieces.components import component_pages
-from generator.page.pieces.faces import Foundry
+from generator.page.pieces.faces import FaceDrawer
 from generator.page.pieces.outlines import sheet_mould, single_mould
 from generator.page.svg.matrix import translation
 from generator.page.svg.shapes import mapped, rectangle
@@ -40,7 +40,7 @@ COLOURED = ("#d0006f", "#0079c1")
 """The colours of the cut and of the safe zone, unless a print has none."""
 
 
-def card_foundry(
+def card_drawer(
     press: Press,
     ruler: Ruler,
     paints: Mapping[str, Any],
@@ -48,7 +48,7 @@ def card_foundry(
     pictures: Mapping[str, Artwork] | None = None,
     icons: Mapping[str, Artwork] | None = None,
     guides: bool = False,
-) -> Foundry:
+) -> FaceDrawer:
     """Return the foundry of cards: its templates may show pictures and lay out rich text.
 
     GUIDES are drawn over every face.
@@ -58,12 +58,12 @@ def card_foundry(
     given = {**paints, "rich": typesetter.rich}
     colours = (BLACK, BLACK) if paints.get("ink_name") == Ink.MONO else COLOURED
     over = partial(card_guides, colours=colours) if guides else None
-    return Foundry(press, given, library, over)
+    return FaceDrawer(press, given, library, over)
 
 
-def cast_cards(
+def prepare_faces(
     components: ComponentSet,
-    foundry: Foundry,
+    drawer: FaceDrawer,
     bleed: float,
     *,
     single: bool = False,
@@ -81,21 +81,21 @@ def cast_cards(
     total = len(components.components)
     for done, card in enumerate(components.components, start=1):
         mould = mould_of(card.shape, card.size, bleed, card.rim)
-        findings += _faults(card, foundry, mould)
+        findings += _faults(card, drawer, mould)
         if on_card:
             on_card(done, total)
     if findings:
         raise InvalidError(findings)
 
 
-def card_pages(components: ComponentSet, bleed: float, foundry: Foundry) -> tuple[Page, ...]:
+def card_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) -> tuple[Page, ...]:
     """Draw each card's front and each different back on a page of its own."""
     twice = f"{components.game}-{components.game}-"
     return tuple(
         replace(page, name=page.name.removeprefix(f"{components.game}-"))
         if page.name.startswith(twice)
         else page
-        for page in component_pages(components, bleed, foundry)
+        for page in component_pages(components, bleed, drawer)
     )
 
 
@@ -112,12 +112,12 @@ def card_guides(mould: Mould, colours: tuple[str, str] = COLOURED) -> tuple[Mark
     return tuple(Path(mapped(zone, onto), style) for zone, style in zones)
 
 
-def _faults(card: Component, foundry: Foundry, mould: Mould) -> Iterator[Finding]:
+def _faults(card: Component, drawer: FaceDrawer, mould: Mould) -> Iterator[Finding]:
     """Draw a card; whatever it cannot show is told, and left out to find what else there is."""
     front = card.front
     for _fault in range(MOST_FAULTS):
         try:
-            foundry.cast(front, mould, card.name(spoken()))
+            drawer.cast(front, mould, card.name(spoken()))
         except ContentError as error:
             name = _field(card, front, error.words)
             if name is None:
@@ -138,8 +138,10 @@ def _field(card: Component, front: Face, words: str) -> str | None:
         lambda text: f"{{{words}}}" in text,
         lambda text: folded in " ".join(text.split()),
     )
-    told = [(name, value) for name, value in front.fields if isinstance(value, str) and value]
-    found = (name for test in tests for name, value in told if name in card.cells and test(value))
+    context = [(name, value) for name, value in front.fields if isinstance(value, str) and value]
+    found = (
+        name for test in tests for name, value in context if name in card.cells and test(value)
+    )
     return next(found, None)
 
 

@@ -9,8 +9,8 @@ from generator.errors import InvalidError
 from generator.hexes.frame import Box
 from generator.language import _, spoken
 from generator.model.finding import Finding
+from generator.page.imposition.division import turns_sideways
 from generator.page.imposition.first_page import UNSEEN, end_glance, is_needed, unseen_page
-from generator.page.imposition.slots import turns_sideways
 from generator.page.marks import Page, Symbol, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.model.order import Imposition
     from generator.page.marks import Mark
     from generator.page.pieces.bands import Piece, Sheet
-    from generator.page.pieces.faces import Foundry
+    from generator.page.pieces.faces import FaceDrawer
     from generator.page.pieces.outlines import Mould
     from generator.page.svg.matrix import Matrix
     from generator.page.text.box import Ruler
@@ -37,7 +37,7 @@ def compose(
     components: ComponentSet,
     paper: Paper,
     imposition: Imposition,
-    foundry: Foundry,
+    drawer: FaceDrawer,
     ruler: Ruler,
 ) -> tuple[Page, ...]:
     """Put components on sheets to be cut: every front is followed by its back, if there are two.
@@ -48,7 +48,7 @@ def compose(
     if imposition.duplex:
         require_backs(components)
     sheets = plan_sheets(components, paper, imposition.bleed)
-    composer = _Composer(components.game, imposition, foundry, ruler)
+    composer = _Composer(components.game, imposition, drawer, ruler)
     pages: list[Page] = []
     for number, sheet in enumerate(sheets, start=1):
         if not is_needed():
@@ -76,7 +76,7 @@ def require_backs(components: ComponentSet) -> None:
         raise InvalidError(findings)
 
 
-def component_pages(components: ComponentSet, bleed: float, foundry: Foundry) -> tuple[Page, ...]:
+def component_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) -> tuple[Page, ...]:
     """Draw each component's front and each different back on a page of its own.
 
     The page is as large as the component and its bleed, and inked to the edges.
@@ -92,15 +92,15 @@ def component_pages(components: ComponentSet, bleed: float, foundry: Foundry) ->
         pages[name] = Page(name, title, *size, symbol.marks, trim=trim, bleed=whole)
 
     def cast(face: Face, mould: Mould, name: str = "") -> Symbol:
-        return foundry.cast(face, mould, name) if is_needed() else Symbol(face.name, UNSEEN)
+        return drawer.cast(face, mould, name) if is_needed() else Symbol(face.name, UNSEEN)
 
     for it in components.components:
         mould = single_mould(it.shape, it.size, bleed, it.rim)
-        told = it.name(spoken())
+        context = it.name(spoken())
         own = it.id if it.id.startswith(it.group.id) else f"{it.group.id}-{it.id}"
         names = _numbered(f"{components.game}-{own}-{FRONT}")
-        title = _("{name}, front").format(name=told)
-        add(names, title, cast(it.front, mould, told), mould)
+        title = _("{name}, front").format(name=context)
+        add(names, title, cast(it.front, mould, context), mould)
         end_glance()
         for back in (copies.back for copies in it.copies):
             if back is not None and (back, mould) not in backs:
@@ -127,10 +127,10 @@ def _numbered(name: str) -> Iterator[str]:
 class _Composer:
     """Makes pages of sheets; sheets of one pattern have the same marks."""
 
-    def __init__(self, game: str, imposition: Imposition, foundry: Foundry, ruler: Ruler) -> None:
+    def __init__(self, game: str, imposition: Imposition, drawer: FaceDrawer, ruler: Ruler) -> None:
         self.game = game
         self.imposition = imposition
-        self.foundry = foundry
+        self.drawer = drawer
         self.ruler = ruler
         self.beside: dict[tuple[object, ...], tuple[Symbol, Symbol | None]] = {}
 
@@ -161,7 +161,7 @@ class _Composer:
         """Set a face so that the middle of the component comes to the origin of CENTRE."""
         bleed = self.imposition.bleed
         mould = sheet_mould(component.shape, component.size, bleed, component.rim)
-        symbol = self.foundry.cast(face, mould, name)
+        symbol = self.drawer.cast(face, mould, name)
         x, y = component.size.width / 2 + mould.bleed, component.size.height / 2 + mould.bleed
         return Use(symbol, centre @ translation(-x, -y))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import TemplateError
 from generator.language import _
 from generator.model.component import Shape
-from generator.page.imposition.slots import SAME
+from generator.page.imposition.division import SAME
 from generator.page.marks import Symbol, Use
 from generator.page.pieces.outlines import hex_side
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
 
-class Foundry:
+class FaceDrawer:
     """Draws faces with one press and one set of paints; equal ones are the same symbol.
 
     Symbols inside faces are shared too, so that an icon that stands on eighty tiles is drawn

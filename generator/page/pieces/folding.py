@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.errors import OrderError
 from generator.language import _, spoken
 from generator.page.imposition.cropping import BLACK, UNPRINTED
+from generator.page.imposition.division import SAME
 from generator.page.imposition.first_page import end_glance, is_needed, unseen_page
-from generator.page.imposition.slots import SAME
 from generator.page.marks import Page, Path, Style, Text, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.components import require_backs
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.model.component import Component, ComponentSet, Face
     from generator.page.marks import Mark, Segment
     from generator.page.pieces.bands import Sheet
-    from generator.page.pieces.faces import Foundry
+    from generator.page.pieces.faces import FaceDrawer
     from generator.page.svg.matrix import Matrix
     from generator.page.text.box import Ruler
 
@@ -40,7 +40,7 @@ class Half(NamedTuple):
 
 
 def compose_folded(
-    components: ComponentSet, paper: Paper, bleed: float, foundry: Foundry, ruler: Ruler
+    components: ComponentSet, paper: Paper, bleed: float, drawer: FaceDrawer, ruler: Ruler
 ) -> tuple[Page, ...]:
     """Put fronts on one half of each paper and their backs behind them once it is folded.
 
@@ -49,7 +49,7 @@ def compose_folded(
     """
     require_backs(components)
     half, sheets = min(_plans(components, paper, bleed), key=lambda plan: len(plan[1]))
-    folder = _Folder(half, bleed, foundry, ruler)
+    folder = _Folder(half, bleed, drawer, ruler)
     pages: list[Page] = []
     for number, sheet in enumerate(sheets, start=1):
         pages.append(
@@ -84,10 +84,10 @@ def _plans(
 class _Folder:
     """Makes pages of halves that lie in one way."""
 
-    def __init__(self, half: Half, bleed: float, foundry: Foundry, ruler: Ruler) -> None:
+    def __init__(self, half: Half, bleed: float, drawer: FaceDrawer, ruler: Ruler) -> None:
         self.half = half
         self.bleed = bleed
-        self.foundry = foundry
+        self.drawer = drawer
         self.ruler = ruler
 
     def unseen(self, sheet: Sheet) -> Page:
@@ -121,7 +121,7 @@ class _Folder:
     def _set(self, card: Component, face: Face, centre: Matrix, name: str = "") -> Use:
         """Set a face so that the middle of the card comes to the origin of CENTRE."""
         mould = sheet_mould(card.shape, card.size, self.bleed, card.rim)
-        symbol = self.foundry.cast(face, mould, name)
+        symbol = self.drawer.cast(face, mould, name)
         x, y = card.size.width / 2 + mould.bleed, card.size.height / 2 + mould.bleed
         return Use(symbol, centre @ translation(-x, -y))
 

@@ -32,7 +32,7 @@ class PlacedNet:
     y: float
 
 
-def tell_folding(
+def folding_note(
     room: Room, paints: Mapping[str, object], pages: Iterable[Mapping[str, object]]
 ) -> list[dict[str, object]]:
     """Add to what templates are told of each page the room, the steps and a bar to measure."""

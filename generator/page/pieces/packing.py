@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.model.component import SQRT3, Shape, Size
-from generator.page.imposition.slots import CLEARANCE, MARK_ROOM, SAME
+from generator.page.imposition.division import CLEARANCE, MARK_ROOM, SAME
 from generator.page.pieces.outlines import hex_side, reach_of
 
 if TYPE_CHECKING:

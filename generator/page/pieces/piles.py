@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from generator.model.component import Component, ComponentSet, Face, Size
-    from generator.page.pieces.faces import Foundry
+    from generator.page.pieces.faces import FaceDrawer
 
 BACK, BLANK = "back", "blank"
 LONGEST_NAME = 60
@@ -24,7 +24,7 @@ class Stock(NamedTuple):
     """Components and what draws them; `are_cards` is true for a deck, whatever its corners."""
 
     components: ComponentSet
-    foundry: Foundry
+    drawer: FaceDrawer
     are_cards: bool = False
 
 
@@ -34,20 +34,20 @@ class Item(NamedTuple):
     component: Component
     back: Face | None
     copies: int
-    foundry: Foundry
+    drawer: FaceDrawer
     is_card: bool
 
     @property
     def blank(self) -> tuple[object, ...]:
         """What things that lie on one pile have in common, but for their backs."""
         it = self.component
-        return it.shape, it.size, it.rim, id(self.foundry), self.is_card
+        return it.shape, it.size, it.rim, id(self.drawer), self.is_card
 
 
 def sort_piles(stocks: Iterable[Stock]) -> list[list[Item]]:
     """Sort copies by their backs; those with a back of their own stay with their group."""
     items = [
-        Item(it, copies.back, copies.count, stock.foundry, stock.are_cards or _is_card(it))
+        Item(it, copies.back, copies.count, stock.drawer, stock.are_cards or _is_card(it))
         for stock in stocks
         for it in stock.components.components
         for copies in it.copies

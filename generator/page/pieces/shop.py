@@ -97,7 +97,7 @@ def _refusal(
         product=product.id,
         shape=shape_name(product.shape),
         size=_size(product.finished),
-        misfits=", ".join(_told(misfits)),
+        misfits=", ".join(_sentence_of(misfits)),
         fitting=",".join(fitting),
         better=" / ".join(better),
     )
@@ -114,10 +114,10 @@ def _nearest(misfits: Sequence[Component], products: Iterable[Product]) -> list[
     return [name for _scale, name in sorted(found)[:MOST_TOLD]]
 
 
-def _told(misfits: Sequence[Component]) -> list[str]:
+def _sentence_of(misfits: Sequence[Component]) -> list[str]:
     """Name the groups of components that do not fit, each with its shape and size."""
-    told = (f"{it.group.id} ({shape_name(it.shape)}, {_size(it.size)})" for it in misfits)
-    return list(dict.fromkeys(told))
+    context = (f"{it.group.id} ({shape_name(it.shape)}, {_size(it.size)})" for it in misfits)
+    return list(dict.fromkeys(context))
 
 
 def _size(size: Size) -> str:

@@ -162,13 +162,13 @@ class _Layer:
     def _front(self, item: Item) -> Symbol:
         it = item.component
         mould = single_mould(it.shape, it.size, 0.0, it.rim)
-        return item.foundry.cast(it.front, mould, it.name(spoken()))
+        return item.drawer.cast(it.front, mould, it.name(spoken()))
 
     def _back(self, item: Item) -> Symbol | None:
         it = item.component
         if item.back is None:
             return None
-        return item.foundry.cast(item.back, single_mould(it.shape, it.size, 0.0, it.rim))
+        return item.drawer.cast(item.back, single_mould(it.shape, it.size, 0.0, it.rim))
 
     def _grid(
         self,
@@ -199,11 +199,11 @@ class _Layer:
             fine = min(self.dpi / MM_PER_INCH, MOST_DOTS / max(size))
             wide, high = (max(1, round(side * fine)) for side in size)
             if face is None:
-                told, marks, dots = BLANK, [], (BLANK_DOTS, BLANK_DOTS)
+                context, marks, dots = BLANK, [], (BLANK_DOTS, BLANK_DOTS)
             else:
-                told = name or back_name(item.back)
+                context = name or back_name(item.back)
                 marks, dots = [Use(face, turn)], (wide, high)
-            self.drawn[key] = self._keep(told, *size, marks, dots)
+            self.drawn[key] = self._keep(context, *size, marks, dots)
         return self.drawn[key]
 
     def _keep(

@@ -36,8 +36,8 @@ def draw_numbered(
     pages = []
     for number, context in enumerate(contexts, start=1):
         is_first = number == 1
-        told = {**context, "title": title, "is_first": is_first}
-        drawing = press.draw(template, told)
+        values = {**context, "title": title, "is_first": is_first}
+        drawing = press.draw(template, values)
         pages.append(
             Page(
                 name if is_first else f"{name}-{number}",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ICON = "icon:"
 """What the name of an icon begins with where a template shows it as a picture."""
-TEMPLATE, PARTS = "cards/icon.svg.j2", "parts/inline.svg.j2"
+TEMPLATE, PARTS = "deck/icon.svg.j2", "parts/inline.svg.j2"
 LONGEST_VALUE = 3
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError
 from generator.language import _
 from generator.page.imposition.cropping import LINE, UNPRINTED
-from generator.page.imposition.slots import Forme, papers
+from generator.page.imposition.division import Division, papers
 from generator.page.marks import Page, Path, Symbol, Use
 from generator.page.svg.matrix import translation
 from generator.page.text.kit_page import KIT
@@ -26,11 +26,11 @@ UPS = (1, 2, 4)
 """How many sheets a paper may be divided into."""
 
 
-def pad_forme(paper: Paper, up: int) -> Forme:
+def pad_division(paper: Paper, up: int) -> Division:
     """Divide a paper into upright slots without margins, so that the fewest cuts part them."""
-    forme = _divide(paper, up)
-    if up == 1 or has_room(_slot(paper, forme)):
-        return forme
+    division = _divide(paper, up)
+    if up == 1 or has_room(_slot(paper, division)):
+        return division
     series = paper.name[:1]
     named = sorted(PAPERS.values(), key=lambda it: (it.name[:1] != series, it.width * it.height))
     larger = [it.name for it in named if has_room(_slot(it, _divide(it, up)))]
@@ -46,42 +46,42 @@ def draw_pad(
     worksheet: Worksheet, order: WorksheetOrder, theme: Theme, press: Press
 ) -> tuple[Page, ...]:
     """Draw the papers of a pad; every one is filled, and all are the same."""
-    forme = pad_forme(order.paper, order.up)
-    on_slot = order._replace(paper=_slot(order.paper, forme))
+    division = pad_division(order.paper, order.up)
+    on_slot = order._replace(paper=_slot(order.paper, division))
     sheet = draw_worksheet(worksheet, on_slot, theme, press)
     if order.up > 1:
         symbol = Symbol("score-sheet", sheet.marks)
-        marks: list[Mark] = list(_cut_marks(forme))
-        marks += (Use(symbol, translation(slot.left, slot.top)) for slot in forme.slots)
-        sheet = Page(sheet.name, sheet.title, forme.width, forme.height, tuple(marks))
+        marks: list[Mark] = list(_cut_marks(division))
+        marks += (Use(symbol, translation(slot.left, slot.top)) for slot in division.slots)
+        sheet = Page(sheet.name, sheet.title, division.width, division.height, tuple(marks))
     return (sheet,) * papers(order.sheets, order.up)
 
 
-def _divide(paper: Paper, up: int) -> Forme:
+def _divide(paper: Paper, up: int) -> Division:
     """Return the division whose slots a worksheet fills best."""
-    formes = [
-        Forme(side.width, side.height, columns, up // columns, width, height)
+    divisions = [
+        Division(side.width, side.height, columns, up // columns, width, height)
         for side in (paper.portrait, paper.landscape)
         for columns in range(1, up + 1)
         if up % columns == 0
         for width, height in ((side.width / columns, side.height * columns / up),)
     ]
     return max(
-        formes,
+        divisions,
         key=lambda it: min(it.slot_width / KIT.width, it.slot_height / KIT.height),
     )
 
 
-def _slot(paper: Paper, forme: Forme) -> Paper:
-    return Paper(paper.name, forme.slot_width, forme.slot_height)
+def _slot(paper: Paper, division: Division) -> Paper:
+    return Paper(paper.name, division.slot_width, division.slot_height)
 
 
-def _cut_marks(forme: Forme) -> Iterator[Path]:
+def _cut_marks(division: Division) -> Iterator[Path]:
     """Mark both ends of every cut, in the margins of the sheets."""
     near, far = UNPRINTED, KIT.narrowest
-    for x in forme.upright_cuts:
-        for begin, end in ((near, far), (forme.height - far, forme.height - near)):
+    for x in division.upright_cuts:
+        for begin, end in ((near, far), (division.height - far, division.height - near)):
             yield Path((("M", (x, begin)), ("L", (x, end))), LINE)
-    for y in forme.level_cuts:
-        for begin, end in ((near, far), (forme.width - far, forme.width - near)):
+    for y in division.level_cuts:
+        for begin, end in ((near, far), (division.width - far, division.width - near)):
             yield Path((("M", (begin, y)), ("L", (end, y))), LINE)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from generator import __version__
-from generator.products.tools import set_desk, theme_names
+from generator.products.tools import load_tools, theme_names
 from generator.render import webfont
 from generator.render.webfont import web_font
 from generator.resources import cache as cache_folder
@@ -30,13 +30,13 @@ def assets() -> dict[str, Asset]:
 @cache
 def font_roles() -> dict[str, str]:
     """Return the file of each font that sheets are set in, by its role."""
-    return dict(set_desk().fonts)
+    return dict(load_tools().fonts)
 
 
 @cache
 def sheet_fonts() -> dict[str, str]:
     """Return the file of each font of a shipped theme, by its role or else by its own name."""
-    files = [file for theme in theme_names() for _role, file in set_desk(theme).fonts]
+    files = [file for theme in theme_names() for _role, file in load_tools(theme).fonts]
     return {Path(file).stem: file for file in files} | font_roles()
 
 

@@ -11,8 +11,8 @@ from generator.model.order import Ink
 from generator.model.terrain import BONUS_LETTERS, Bonus, Game, Terrain
 from generator.model.words import bonus_name, terrain_name
 from generator.page.worksheets.calculator import paints
-from generator.products.tools import set_desk
-from generator.web.pages.starting_layouts import shelf
+from generator.products.tools import load_tools
+from generator.web.pages.starting_layouts import named_layouts
 
 if TYPE_CHECKING:
     from generator.model.theme import Theme
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def design_data() -> dict[str, Any]:
     """Return what the scripts of the Design page read."""
-    theme = set_desk().theme
+    theme = load_tools().theme
     return {
         "words": {**_canvas_words(), **_page_words(), **_check_words()},
         "languages": list(LANGUAGES),
@@ -31,7 +31,7 @@ def design_data() -> dict[str, Any]:
         "bonuses": {letter: bonus.value for letter, bonus in BONUS_LETTERS.items()},
         "targets": {game.value: _targets(game) for game in Game},
         "paints": {game.value: _paints(game, theme) for game in Game},
-        "layouts": shelf(),
+        "layouts": named_layouts(),
     }
 
 

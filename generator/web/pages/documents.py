@@ -11,7 +11,7 @@ from generator.model.order import Ink
 from generator.page.worksheets.calculator import paints
 from generator.page.worksheets.webpage import embedded
 from generator.products.calculator import GAMES, make_worksheet, write_calculator
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 from generator.web.pages.words import page_data
 from generator.web.requests.answers import HTML, Asset
 from generator.web.server.headers import OWN_POLICY
@@ -58,11 +58,11 @@ class Site:
 def write_page(name: str, language: str, *, is_static: bool = False) -> str:
     """Write a page of the studio."""
     site = Site(is_static=is_static)
-    desk = set_desk(for_text=True)
+    tools = load_tools(for_text=True)
     with speaking(language):
         data = page_data(name, is_static=is_static)
         values: dict[str, Any] = {
-            **paints("dice", Ink.FULL, desk.theme),
+            **paints("dice", Ink.FULL, tools.theme),
             "name": name,
             "language": language,
             "languages": LANGUAGES,
@@ -75,7 +75,7 @@ def write_page(name: str, language: str, *, is_static: bool = False) -> str:
             "data": embedded(data),
             "words": data["words"],
         }
-        return desk.press.write(f"studio/{name}.html.j2", values).lstrip()
+        return tools.press.write(f"studio/{name}.html.j2", values).lstrip()
 
 
 @cache
@@ -88,7 +88,7 @@ def write_fault(sentence: str, language: str, up: str) -> str:
     """Write the page that says why there is none; UP leads to the start."""
     values = {"sentence": sentence, "language": language, "up": up}
     with speaking(language):
-        return set_desk(for_text=True).press.write("studio/fault.html.j2", values).lstrip()
+        return load_tools(for_text=True).press.write("studio/fault.html.j2", values).lstrip()
 
 
 class Calculator(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.language import LANGUAGES
 from generator.products.calculator import GAMES
-from generator.products.tools import set_desk
+from generator.products.tools import load_tools
 from generator.web.pages.assets import assets, font, font_roles
 from generator.web.pages.documents import PAGES, Site, write_game_calculator, write_page
 from generator.web.server.headers import OWN_POLICY
@@ -61,5 +61,5 @@ def _pages(language: str) -> dict[str, str]:
 def _start() -> bytes:
     """Return the page that leads to the languages."""
     values = {"languages": LANGUAGES, "policy": OWN_POLICY}
-    text = set_desk(for_text=True).press.write("studio/languages.html.j2", values)
+    text = load_tools(for_text=True).press.write("studio/languages.html.j2", values)
     return text.lstrip().encode()

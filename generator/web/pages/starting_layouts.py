@@ -12,6 +12,6 @@ from generator.web.server.jobs import drawn
 
 
 @cache
-def shelf() -> tuple[dict[str, Any], ...]:
+def named_layouts() -> tuple[dict[str, Any], ...]:
     """Return every shipped layout, the domains first."""
     return tuple(drawn(load_layout(path)) for game in Game for path in layout_paths(game).values())

@@ -39,15 +39,15 @@ class Asset(NamedTuple):
 
 def send_asset(request: Request, asset: Asset, headers: Mapping[str, str]) -> Response:
     """Answer with an asset, or that it has not changed."""
-    told = {**headers, "etag": asset.tag}
-    told["vary"] = ", ".join(filter(None, (headers.get("vary"), "accept-encoding")))
+    details = {**headers, "etag": asset.tag}
+    details["vary"] = ", ".join(filter(None, (headers.get("vary"), "accept-encoding")))
     known = (each.strip().removeprefix("W/") for each in _listed(request, "if-none-match"))
     if any(each in {"*", asset.tag.removeprefix("W/")} for each in known):
-        return Response(status_code=UNCHANGED, headers=told)
+        return Response(status_code=UNCHANGED, headers=details)
     if _takes_packed(request, asset.data):
-        told["content-encoding"] = "gzip"
-        return Response(_packed(asset.data), media_type=asset.kind, headers=told)
-    return Response(asset.data, media_type=asset.kind, headers=told)
+        details["content-encoding"] = "gzip"
+        return Response(_packed(asset.data), media_type=asset.kind, headers=details)
+    return Response(asset.data, media_type=asset.kind, headers=details)
 
 
 def send_data(request: Request, data: Any) -> Response:
@@ -57,17 +57,17 @@ def send_data(request: Request, data: Any) -> Response:
 
 def send_written(request: Request, written: bytes) -> Response:
     """Answer with data that were written already."""
-    told = {**NOT_KEPT, "vary": "accept-encoding"}
+    details = {**NOT_KEPT, "vary": "accept-encoding"}
     if _takes_packed(request, written):
-        told["content-encoding"] = "gzip"
+        details["content-encoding"] = "gzip"
         written = compress(written, LEVEL, mtime=0)
-    return Response(written, media_type=JSON, headers=told)
+    return Response(written, media_type=JSON, headers=details)
 
 
 def refuse(status: int, *sentences: str, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with the sentences that say what is wrong."""
-    told = {**NOT_KEPT, **(headers or {})}
-    return Response(write_data({"errors": sentences}), status, media_type=JSON, headers=told)
+    details = {**NOT_KEPT, **(headers or {})}
+    return Response(write_data({"errors": sentences}), status, media_type=JSON, headers=details)
 
 
 def write_data(data: Any) -> bytes:

@@ -22,7 +22,7 @@ SECONDS = 300.0
 """How long a proof holds; `--date today` is another day soon enough."""
 
 
-class Proofs:
+class PreviewCache:
     """The latest previews, written, by their orders; one with a stranger's file is not kept."""
 
     def __init__(self) -> None:

@@ -79,8 +79,8 @@ def _refuse_kind(request: Request) -> None:
 async def _received(request: Request, most: int) -> bytes:
     """Return the bytes of a request, which have to come without much delay."""
     limits: Limits = request.app.state.limits
-    told = request.headers.get("content-length", "")
-    if told.isdecimal() and int(told[:20]) > most:
+    details = request.headers.get("content-length", "")
+    if details.isdecimal() and int(details[:20]) > most:
         raise _too_long(most)
     data = bytearray()
     stream = request.stream()

@@ -20,7 +20,7 @@ from generator.load.layouts.library import layout_paths
 from generator.load.results.finished import game_of, read_documents
 from generator.model.finding import Finding
 from generator.model.terrain import Game
-from generator.products.answers import told_result
+from generator.products.answers import result_for_pages
 from generator.products.score import score_files
 from generator.web.server.jobs import drawn, faults, refuse_crowd
 
@@ -58,14 +58,14 @@ class GameOrder(NamedTuple):
     language: str
 
 
-class _Desk(NamedTuple):
+class _Tools(NamedTuple):
     """Where the files of an order lie, and what their owner calls each."""
 
     folder: Path
     sheets: tuple[Path, ...]
     called: dict[str, str]
 
-    def told(self, sentence: str) -> str:
+    def details(self, sentence: str) -> str:
         """Write a sentence with the owner's names of files."""
         for path, name in self.called.items():
             sentence = sentence.replace(path, name)
@@ -96,20 +96,20 @@ def safe_name(name: str, otherwise: PurePath) -> str:
 
 
 def _work(
-    order: GameOrder, work: Callable[[_Desk], dict[str, Any]], nothing: dict[str, Any]
+    order: GameOrder, work: Callable[[_Tools], dict[str, Any]], nothing: dict[str, Any]
 ) -> dict[str, Any]:
     """Work on the files of an order; where they are at fault, answer NOTHING and the findings."""
     with speaking(order.language), TemporaryDirectory(prefix="scriptorium-") as name:
-        desk = _Desk(Path(name).resolve(), (), {})
+        tools = _Tools(Path(name).resolve(), (), {})
         try:
-            desk = _lay(order, desk.folder)
-            with within(desk.folder):
-                return {**work(desk), "findings": []}
+            tools = _lay(order, tools.folder)
+            with within(tools.folder):
+                return {**work(tools), "findings": []}
         except ScriptoriumError as error:
-            return {**nothing, "findings": _findings(error, desk)}
+            return {**nothing, "findings": _findings(error, tools)}
 
 
-def _lay(order: GameOrder, folder: Path) -> _Desk:
+def _lay(order: GameOrder, folder: Path) -> _Tools:
     """Write the files of an order side by side, each under a safe name."""
     called: dict[str, str] = {}
     for text_file in order.beside:
@@ -124,7 +124,7 @@ def _lay(order: GameOrder, folder: Path) -> _Desk:
         path = _free(folder / safe_name(text_file.file, SHEET), called)
         _write(path, text_file, called)
         paths.append(path)
-    return _Desk(folder, tuple(paths), called)
+    return _Tools(folder, tuple(paths), called)
 
 
 def _write(path: Path, text_file: TextFile, called: dict[str, str]) -> None:
@@ -138,42 +138,42 @@ def _free(path: Path, taken: dict[str, str]) -> Path:
     return next(it for it in (path, *numbered) if str(it) not in taken)
 
 
-def _findings(error: ScriptoriumError, desk: _Desk) -> list[dict[str, Any]]:
+def _findings(error: ScriptoriumError, tools: _Tools) -> list[dict[str, Any]]:
     """Return what is wrong with files, each finding with the owner's name of its file."""
-    found = [{**it, "message": desk.told(it["message"])} for it in faults(error)]
+    found = [{**it, "message": tools.details(it["message"])} for it in faults(error)]
     places = [it.place for it in getattr(error, "findings", ()) if isinstance(it, Finding)]
     for finding, place in zip(found, places, strict=False):
-        finding["file"] = desk.told(place.file)
+        finding["file"] = tools.details(place.file)
     return found
 
 
-def _score(desk: _Desk) -> dict[str, Any]:
-    return told_result(score_files(desk.sheets))
+def _score(tools: _Tools) -> dict[str, Any]:
+    return result_for_pages(score_files(tools.sheets))
 
 
-def _read(desk: _Desk) -> dict[str, Any]:
-    documents = read_documents(desk.sheets)
+def _read(tools: _Tools) -> dict[str, Any]:
+    documents = read_documents(tools.sheets)
     game = game_of(documents)
     if game != Game.DICE.value:
         return {"game": game}
-    return {"game": game, **_dice(read_games(documents), desk)}
+    return {"game": game, **_dice(read_games(documents), tools)}
 
 
-def _dice(game: DiceGame, desk: _Desk) -> dict[str, Any]:
+def _dice(game: DiceGame, tools: _Tools) -> dict[str, Any]:
     """Return a dice game as the page fills it in; players name their domain by its number."""
     layouts = list({id(sheet.layout): sheet.layout for sheet in game.sheets}.values())
     return {
         "variant": game.variant.value,
-        "domains": [_domain(layout, desk) for layout in layouts],
+        "domains": [_domain(layout, tools) for layout in layouts],
         "players": [_player(sheet, layouts) for sheet in game.sheets],
     }
 
 
-def _domain(layout: Layout, desk: _Desk) -> dict[str, Any]:
+def _domain(layout: Layout, tools: _Tools) -> dict[str, Any]:
     """Return a layout with what a sheet calls it; a file of one's own has its name."""
     shipped = str(layout_paths(Game.DICE).get(layout.id)) == layout.place.file
     path = Path(layout.place.file)
-    return {**drawn(layout), "file": None if shipped else desk.called.get(str(path), path.name)}
+    return {**drawn(layout), "file": None if shipped else tools.called.get(str(path), path.name)}
 
 
 def _player(sheet: Sheet, layouts: Sequence[Layout]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from generator.language import LANGUAGES, speaking
 from generator.products.calculator import GAMES
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
 from generator.web.pages.documents import PAGES, page_asset, write_game_calculator
-from generator.web.pages.starting_layouts import shelf
+from generator.web.pages.starting_layouts import named_layouts
 from generator.web.requests import bodies, sheets
 from generator.web.requests.answers import (
     ASK_AGAIN,
@@ -37,7 +37,7 @@ from generator.web.requests.entries import form_data, read_order
 from generator.web.requests.language_choice import language_of
 from generator.web.requests.openapi import describe
 from generator.web.requests.orders import Refusal
-from generator.web.requests.preview_cache import Proofs
+from generator.web.requests.preview_cache import PreviewCache
 from generator.web.requests.reading import read_body
 from generator.web.server import jobs
 
@@ -67,11 +67,11 @@ class Studio:
     """Those who work, what they print with, and how much one request may ask of them."""
 
     room: PressRoom
-    desk: Pool
+    tools: Pool
     proof: Pool
     press: Pool
     limits: Limits
-    proofs: Proofs = field(default_factory=Proofs)
+    preview_cache: PreviewCache = field(default_factory=PreviewCache)
 
     def prepare(self) -> Iterator[object]:
         """Write everything that does not change, piece by piece, before anyone asks for it."""
@@ -79,7 +79,7 @@ class Studio:
             for name in PAGES:
                 yield page_asset(name, language)
             yield written_forms(self.room, language)
-        yield written_shelf()
+        yield starting_layouts()
         yield description(self.room)
         for language in LANGUAGES:
             for game in GAMES:
@@ -126,7 +126,7 @@ class Studio:
 
     async def layouts(self, request: Request) -> Response:
         """List the shipped layouts with all their hexes."""
-        return send_asset(request, await run_in_threadpool(written_shelf), ASK_AGAIN)
+        return send_asset(request, await run_in_threadpool(starting_layouts), ASK_AGAIN)
 
     async def forms(self, request: Request) -> Response:
         """Describe everything that can be printed, and its options."""
@@ -144,22 +144,26 @@ class Studio:
             language_of(request),
             custom=body.get("custom", False),
         )
-        return send_data(request, await while_there(request, self.desk.do(jobs.check, order)))
+        return send_data(request, await while_there(request, self.tools.do(jobs.check, order)))
 
     async def sheet(self, request: Request) -> Response:
         """Read the files of a finished game, so that a page can show its sheets."""
         order = await self._game(request)
-        return send_data(request, await while_there(request, self.desk.do(sheets.read_game, order)))
+        return send_data(
+            request, await while_there(request, self.tools.do(sheets.read_game, order))
+        )
 
     async def score(self, request: Request) -> Response:
         """Score a finished game as the command line does."""
         order = await self._game(request)
-        return send_data(request, await while_there(request, self.desk.do(sheets.score, order)))
+        return send_data(request, await while_there(request, self.tools.do(sheets.score, order)))
 
     async def preview(self, request: Request) -> Response:
         """Draw the first sheet of an order."""
         order = await self._order(request)
-        written = await while_there(request, self.proofs.proof(order, lambda: self._draw(order)))
+        written = await while_there(
+            request, self.preview_cache.proof(order, lambda: self._draw(order))
+        )
         if isinstance(written, Refusal):
             return refuse(written.status, *written.sentences)
         return await run_in_threadpool(send_written, request, written)
@@ -202,9 +206,9 @@ def written_forms(room: PressRoom, language: str) -> Asset:
 
 
 @cache
-def written_shelf() -> Asset:
+def starting_layouts() -> Asset:
     """Return the shipped layouts, written for pages."""
-    return Asset(write_data(shelf()), JSON)
+    return Asset(write_data(named_layouts()), JSON)
 
 
 @cache

@@ -20,9 +20,9 @@ from generator.web.requests.studio import Studio
 from generator.web.server import faults
 from generator.web.server.admission import Hosts, Intake, LastWord
 from generator.web.server.headers import SecurityHeaders
-from generator.web.server.jobs import warm_desk
+from generator.web.server.jobs import prepare_tools
 from generator.web.server.pool import PoolError
-from generator.web.server.pools import make_staff
+from generator.web.server.pools import make_pools
 from generator.web.server.worker import fault_of
 
 if TYPE_CHECKING:
@@ -42,18 +42,22 @@ def make_app(
     limits: Limits,
     *,
     hosts: Sequence[str] = LOOPBACK,
-    warm: Callable[[], object] | None = None,
-    warmed: str | None = None,
+    prepare: Callable[[], object] | None = None,
+    prepared: str | None = None,
 ) -> Starlette:
     """Make the server; it answers only to the names HOSTS.
 
     Workers begin with WARM, or are forked from a process that has imported the module WARMED.
     """
-    preload = [*PRELOADED, room.preview.__module__, *([warmed] if warmed else [])]
-    staff = make_staff(
-        limits, preload=preload, warm_desk=warm_desk, warm=warm, is_warmed=warmed is not None
+    preload = [*PRELOADED, room.preview.__module__, *([prepared] if prepared else [])]
+    pools = make_pools(
+        limits,
+        preload=preload,
+        prepare_tools=prepare_tools,
+        prepare=prepare,
+        is_prepared=prepared is not None,
     )
-    studio = Studio(room, staff.desk, staff.proof, staff.press, limits)
+    studio = Studio(room, pools.tools, pools.proof, pools.press, limits)
     app = Starlette(
         routes=_routes(studio),
         middleware=[
@@ -71,7 +75,7 @@ def make_app(
         lifespan=_opening(studio),
     )
     app.router.redirect_slashes = False
-    app.state.staff = staff
+    app.state.pools = pools
     app.state.limits = limits
     return app
 
@@ -79,7 +83,7 @@ def make_app(
 def _opening(studio: Studio) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def opening(app: Starlette) -> AsyncIterator[None]:
-        app.state.staff.start(app.state.folder)
+        app.state.pools.start(app.state.folder)
         closing = Event()
         writing = asyncio.create_task(asyncio.to_thread(_prepare, studio, closing))
         yield

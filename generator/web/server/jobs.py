@@ -97,7 +97,7 @@ def drawn(layout: Layout) -> dict[str, Any]:
     }
 
 
-def warm_desk() -> None:
+def prepare_tools() -> None:
     """Check a layout before anyone waits for it, so that everything is loaded."""
     path = next(iter(layout_paths().values()))
     check(CheckOrder(path.read_text(encoding="utf-8"), path.name, "a4", 1_000, "en"))

@@ -9,7 +9,7 @@ from generator.web.server.pool import Bounds
 
 MEGABYTE = 1_000_000
 MOST_UNASKED = 8
-MOST_AT_DESK = 2
+MOST_TOOLS = 2
 """How many check and score: each of them answers more than a hundred requests a second."""
 
 
@@ -30,7 +30,7 @@ class Limits(NamedTuple):
     hexes: int = 1_000
     stall: float = 10.0
     whole: float = 60.0
-    desk: Bounds = Bounds(1, 5.0, 1_000 * MEGABYTE, 500, 10.0)
+    tools: Bounds = Bounds(1, 5.0, 1_000 * MEGABYTE, 500, 10.0)
     proof: Bounds = Bounds(1, 20.0, 1_500 * MEGABYTE, 200, 30.0, nice=5)
     press: Bounds = Bounds(1, 90.0, 2_000 * MEGABYTE, 50, 120.0, nice=10)
 
@@ -40,7 +40,7 @@ def limits_for(workers: int | None = None) -> Limits:
     number = workers or min(os.cpu_count() or 1, MOST_UNASKED)
     usual = Limits()
     return usual._replace(
-        desk=usual.desk._replace(workers=min(number, MOST_AT_DESK)),
+        tools=usual.tools._replace(workers=min(number, MOST_TOOLS)),
         proof=usual.proof._replace(workers=number),
         press=usual.press._replace(workers=number),
     )

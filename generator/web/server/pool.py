@@ -131,11 +131,11 @@ class Pool:
     """Worker processes that carry out tasks one at a time each."""
 
     def __init__(
-        self, bounds: Bounds, *, preload: Sequence[str] = (), warm: Callable[[], object] | None
+        self, bounds: Bounds, *, preload: Sequence[str] = (), prepare: Callable[[], object] | None
     ) -> None:
         """Take the bounds, the modules that every worker needs, and what it does before work."""
         self.bounds = bounds
-        self._warm = warm
+        self._prepare = prepare
         # Workers that are forked from one that has loaded everything start at once.
         self._process: Callable[..., BaseProcess]
         if is_forking():
@@ -147,7 +147,7 @@ class Pool:
         # Hiring takes a thread beside those that wait for answers.
         self._threads = ThreadPoolExecutor(2 * bounds.workers, thread_name_prefix="pool")
         self._idle: asyncio.LifoQueue[_Worker | None] = asyncio.LifoQueue()
-        self._staff: set[_Worker] = set()
+        self._pools: set[_Worker] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._folder = ""
         self._asked = 0
@@ -187,17 +187,17 @@ class Pool:
         self._closed = True
         for _number in range(self._asked):
             self._idle.put_nowait(None)
-        for worker in tuple(self._staff):
+        for worker in tuple(self._pools):
             worker.end(StoppedError)
 
     def close(self) -> None:
         """Wait until every worker is gone."""
         self._closed = True
-        for worker in tuple(self._staff):
+        for worker in tuple(self._pools):
             worker.end(StoppedError)
         self._threads.shutdown(wait=True, cancel_futures=True)
-        while self._staff:
-            self._staff.pop().leave()
+        while self._pools:
+            self._pools.pop().leave()
 
     async def _free(self) -> _Worker:
         """Wait for a worker who has nothing to do."""
@@ -248,7 +248,7 @@ class Pool:
     async def _replace(self, worker: _Worker) -> None:
         worker.end(LostError)
         await asyncio.get_running_loop().run_in_executor(self._threads, worker.leave)
-        self._staff.discard(worker)
+        self._pools.discard(worker)
         await self._hire()
 
     def _begin(self) -> _Worker | None:
@@ -261,7 +261,7 @@ class Pool:
             if not self._closed:
                 _log.error("a worker did not start: %s", type(error).__name__)
             if worker is not None:
-                self._staff.discard(worker)
+                self._pools.discard(worker)
                 worker.leave()
             return None
         return worker
@@ -270,12 +270,12 @@ class Pool:
         folder = tempfile.mkdtemp(prefix="worker-", dir=self._folder)
         ours, theirs = multiprocessing.Pipe()
         houses = (self._folder, get_temp_dir())
-        task = (theirs, self.bounds, self._warm, folder, houses)
+        task = (theirs, self.bounds, self._prepare, folder, houses)
         process = self._process(target=work, args=task, daemon=True)
         with theirs, _hiring:
             process.start()
         worker = _Worker(process, ours, folder)
-        self._staff.add(worker)
+        self._pools.add(worker)
         if self._closed:
             worker.end(StoppedError)
         return worker

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from generator.web.server.limits import Limits
 
 
-class Staff(NamedTuple):
+class Pools(NamedTuple):
     """Who checks and scores, who draws previews, and who prints."""
 
-    desk: Pool
+    tools: Pool
     proof: Pool
     press: Pool
 
@@ -49,18 +49,18 @@ class Staff(NamedTuple):
             pool.stop()
 
 
-def make_staff(
+def make_pools(
     limits: Limits,
     *,
     preload: Sequence[str],
-    warm_desk: Callable[[], object],
-    warm: Callable[[], object] | None,
-    is_warmed: bool,
-) -> Staff:
+    prepare_tools: Callable[[], object],
+    prepare: Callable[[], object] | None,
+    is_prepared: bool,
+) -> Pools:
     """Make the pools; nobody works yet. Those who are forked from a warm process do not warm up."""
-    needs_warming = not (is_warmed and is_forking())
-    return Staff(
-        Pool(limits.desk, preload=preload, warm=warm_desk if needs_warming else None),
-        Pool(limits.proof, preload=preload, warm=warm if needs_warming else None),
-        Pool(limits.press, preload=preload, warm=warm if needs_warming else None),
+    needs_preparing = not (is_prepared and is_forking())
+    return Pools(
+        Pool(limits.tools, preload=preload, prepare=prepare_tools if needs_preparing else None),
+        Pool(limits.proof, preload=preload, prepare=prepare if needs_preparing else None),
+        Pool(limits.press, preload=preload, prepare=prepare if needs_preparing else None),
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from starlette.applications import Starlette
 
-    from generator.web.server.pools import Staff
+    from generator.web.server.pools import Pools
 
 FINISHING = 3.0
 """How many seconds those who work get to finish when the server stops."""
@@ -37,10 +37,10 @@ class _Server(uvicorn.Server):
     """A server that tells when it answers, and does not wait for a kit when it stops."""
 
     def __init__(
-        self, config: uvicorn.Config, staff: Staff, opened: Callable[[], object] | None
+        self, config: uvicorn.Config, pools: Pools, opened: Callable[[], object] | None
     ) -> None:
         super().__init__(config)
-        self.staff = staff
+        self.pools = pools
         self.opened = opened
 
     def obey(self, _number: int, _frame: FrameType | None) -> None:
@@ -54,7 +54,7 @@ class _Server(uvicorn.Server):
             await asyncio.to_thread(self.opened)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        end = asyncio.get_running_loop().call_later(FINISHING, self.staff.stop)
+        end = asyncio.get_running_loop().call_later(FINISHING, self.pools.stop)
         try:
             await super().shutdown(sockets=sockets)
         finally:
@@ -63,7 +63,7 @@ class _Server(uvicorn.Server):
 
 def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | None) -> None:
     """Serve APP on a socket; OPENED is called once it answers. Ctrl-C and SIGTERM end it."""
-    staff: Staff = app.state.staff
+    pools: Pools = app.state.pools
     _allow_files()
     _speak_in_lines()
     # What uvicorn says of strange requests would let a stranger fill the terminal.
@@ -81,9 +81,9 @@ def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | 
         h11_max_incomplete_event_size=LONGEST_HEAD,
         lifespan="on",
     )
-    with staff.housed() as folder:
+    with pools.housed() as folder:
         app.state.folder = folder
-        server = _Server(config, staff, opened)
+        server = _Server(config, pools, opened)
         # uvicorn raises the signal that stopped it once more, and then it reaches this.
         before = {each: signal.signal(each, server.obey) for each in STOPPING}
         try:

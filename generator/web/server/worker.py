@@ -26,7 +26,7 @@ CLEARING = 1.0
 def work(
     connection: Connection,
     bounds: Bounds,
-    warm: Callable[[], object] | None,
+    prepare: Callable[[], object] | None,
     folder: str,
     houses: Sequence[str],
 ) -> None:
@@ -39,9 +39,9 @@ def work(
     watch.start()
     os.environ["TMPDIR"] = tempfile.tempdir = folder
     _keep_within(bounds)
-    if warm is not None:
+    if prepare is not None:
         with suppress(Exception):  # It only saves time; a task that needs it says what is wrong.
-            warm()
+            prepare()
     try:
         connection.send("ready")
         while True:

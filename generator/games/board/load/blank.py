@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from generator.games.board.model.game import Estate, Evening, Herd, Placed, Region
+    from generator.games.board.model.game import BoardGame, BoardPlayer, Herd, Placed, Region
     from generator.model.layout import Layout
 
 
-def blank_evening(layout: Layout, folder: Path | None = None) -> str:
+def blank_game(layout: Layout, folder: Path | None = None) -> str:
     """Write an empty file of a board game to fill in, with a comment on every key, in FOLDER."""
     blank = [EMPTY_SIGN] * len(layout.cells)
     return "".join(
@@ -133,46 +133,46 @@ def _optional() -> Iterator[str]:
         yield f"# {example}\n"
 
 
-def evening_to_toml(evening: Evening, folder: Path | None = None) -> str:
+def game_to_toml(game: BoardGame, folder: Path | None = None) -> str:
     """Write an evening as one file, in FOLDER, from which it is read again."""
-    known = evening.edition in _editions()
-    edition = f"edition = {string(evening.edition or '')}\n" if known else ""
+    known = game.edition in _editions()
+    edition = f"edition = {string(game.edition or '')}\n" if known else ""
     return (
         f"game = {string(Game.BOARD.value)}\n{edition}"
-        f"tie = {string(evening.tie.value)}\nplayers = {evening.players}\n"
-        + "".join(f"\n[[player]]\n{''.join(_player(it, folder))}" for it in evening.estates)
+        f"tie = {string(game.tie.value)}\nplayers = {game.players}\n"
+        + "".join(f"\n[[player]]\n{''.join(_player(it, folder))}" for it in game.all_players)
     )
 
 
-def _player(estate: Estate, folder: Path | None) -> Iterator[str]:
-    yield f"name = {string(estate.name)}\n"
-    if estate.layout is not None:
-        yield f"board = {string(layout_name(estate.layout, folder))}\n"
-        if estate.placed is not None:
-            yield from _maps(estate.layout, estate.placed, estate.idle)
-    for key, value in _values(estate).items():
+def _player(player: BoardPlayer, folder: Path | None) -> Iterator[str]:
+    yield f"name = {string(player.name)}\n"
+    if player.layout is not None:
+        yield f"board = {string(layout_name(player.layout, folder))}\n"
+        if player.placed is not None:
+            yield from _maps(player.layout, player.placed, player.idle)
+    for key, value in _values(player).items():
         if value is not None:
             yield f"{key} = {value}\n"
 
 
-def _values(estate: Estate) -> dict[str, object]:
+def _values(player: BoardPlayer) -> dict[str, object]:
     """Return what an estate tells as TOML has it, in the order of the file."""
-    told = estate.large is not None or estate.small is not None
+    details = player.large is not None or player.small is not None
     return {
-        "track": estate.track,
-        "regions": _regions(estate.regions),
-        "herds": _herds(estate.herds),
-        "sold": _table(estate.sold),
-        "buildings": _table(estate.buildings),
-        "bonus": f"{{ {_bonus('large', estate.large)}, {_bonus('small', estate.small)} }}"
-        if told
+        "track": player.track,
+        "regions": _regions(player.regions),
+        "herds": _herds(player.herds),
+        "sold": _table(player.sold),
+        "buildings": _table(player.buildings),
+        "bonus": f"{{ {_bonus('large', player.large)}, {_bonus('small', player.small)} }}"
+        if details
         else None,
-        "knowledge": list(estate.knowledge) or None,
-        "unsold": estate.unsold or None,
-        "silver": estate.silver or None,
-        "workers": estate.workers or None,
-        "empty": estate.empty,
-        "order": estate.order,
+        "knowledge": list(player.knowledge) or None,
+        "unsold": player.unsold or None,
+        "silver": player.silver or None,
+        "workers": player.workers or None,
+        "empty": player.empty,
+        "order": player.order,
     }
 
 

@@ -16,7 +16,7 @@ from generator.games.board.load.tiles import (
     placing_signs,
     tile_signs,
 )
-from generator.games.board.model.game import Estate, Herd, Placed, Region, Tile
+from generator.games.board.model.game import BoardPlayer, Herd, Placed, Region, Tile
 from generator.games.board.model.words import (
     KNOWLEDGE,
     MOST_PLAYERS,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from generator.games.board.model.game import Placing
     from generator.load.files.fields import Fields
     from generator.load.layouts.entries import Entries
-    from generator.load.results.named_layouts import Shelf
+    from generator.load.results.named_layouts import NamedLayouts
     from generator.model.finding import Place
     from generator.model.layout import Layout
 
@@ -57,21 +57,21 @@ MOST_COUNTED = 99
 MOST_LISTED = 100
 
 
-def read_estate(
-    fields: Fields, shelf: Shelf, folder: Path, edition: BoardEdition
-) -> tuple[tuple[str, Place] | None, Estate | None]:
+def read_player(
+    fields: Fields, named_layouts: NamedLayouts, folder: Path, edition: BoardEdition
+) -> tuple[tuple[str, Place] | None, BoardPlayer | None]:
     """Read the table of a player: the name with its place, and the estate if all of it is right."""
     before = len(fields.findings)
     fields.know(PLAYER_KEYS)
     fields.require("name")
     _compare_keys(fields)
     name = read_name(fields)
-    layout = shelf.pick(fields, "board", folder)
+    layout = named_layouts.pick(fields, "board", folder)
     placed, idle = _map(fields, layout)
     bonus = fields.table("bonus")
     if bonus is not None:
         bonus.know(("large", "small"))
-    estate = Estate(
+    player = BoardPlayer(
         name="" if name is None else name[0],
         layout=layout,
         placed=placed,
@@ -90,18 +90,18 @@ def read_estate(
         order=fields.integer("order", 1, MOST_PLAYERS),
         idle=idle,
     )
-    _require_sources(fields, estate, edition)
-    return name, (estate if len(fields.findings) == before else None)
+    _require_sources(fields, player, edition)
+    return name, (player if len(fields.findings) == before else None)
 
 
-def _require_sources(fields: Fields, estate: Estate, edition: BoardEdition) -> None:
+def _require_sources(fields: Fields, player: BoardPlayer, edition: BoardEdition) -> None:
     """Report what a knowledge tile counts and the file does not tell."""
     mapped = "tiles" in fields
-    held = [it.tile.number for it in estate.placed or () if it.tile.kind is Kind.KNOWLEDGE]
+    held = [it.tile.number for it in player.placed or () if it.tile.kind is Kind.KNOWLEDGE]
     sources = {number: "buildings" for number in edition.building_of if not mapped}
     sources |= {15: "sold", 25: "sold"} | ({} if mapped else {24: "herds", 26: "bonus"})
     missing: dict[str, int] = {}
-    for number in (*estate.knowledge, *held):
+    for number in (*player.knowledge, *held):
         if number in sources and sources[number] not in fields:
             missing.setdefault(sources[number], number)
     for key, number in missing.items():

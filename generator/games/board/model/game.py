@@ -68,7 +68,7 @@ class Herd(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Estate:
+class BoardPlayer:
     """One player's end of the game.
 
     Regions and herds are listed, or follow from `placed` on `layout`. With `track` and neither
@@ -100,13 +100,13 @@ class Estate:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class BoardGame:
     """The estates of one game of the board game.
 
     `players` is the number that points depend on; `edition` names the figures.
     """
 
-    estates: tuple[Estate, ...]
+    all_players: tuple[BoardPlayer, ...]
     players: int
     tie: TieBreak = TieBreak.FEWEST
     edition: str | None = None

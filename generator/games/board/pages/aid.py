@@ -37,7 +37,7 @@ SPARE = 0.6
 """How much of an entry's height its text leaves free."""
 
 
-class Shelf(NamedTuple):
+class NamedLayouts(NamedTuple):
     """How entries stand: in so many columns, and how much of one a picture takes, in mm."""
 
     columns: int
@@ -53,8 +53,8 @@ class Shelf(NamedTuple):
         return (width - self.gutter * (self.columns - 1)) / self.columns
 
 
-BUILDINGS = Shelf(2, 9.0, 16.0)
-TILES = Shelf(3, 5.0, 21.0)
+BUILDINGS = NamedLayouts(2, 9.0, 16.0)
+TILES = NamedLayouts(3, 5.0, 21.0)
 BUILDING_ROW = 12.2
 
 
@@ -111,7 +111,7 @@ def draw_aid(paper: Paper, ink: Ink, edition: BoardEdition, theme: Theme, press:
         "leading": LEADING,
         "band": BAND,
     }
-    drawing = press.draw("board/aid.svg.j2", context)
+    drawing = press.draw("games/board/aid.svg.j2", context)
     return Page("aid", title, drawing.width, drawing.height, drawing.marks)
 
 
@@ -131,15 +131,17 @@ def _arranged(size: float, room: Room, edition: BoardEdition, wrap: Wrap) -> Aid
     band = room.height - FOOT - BAND
     row = (band - GAP - middle - TITLE) / TILES.rows(knowledge)
 
-    def placed(entries: Sequence[Entry], shelf: Shelf, top: float, height: float) -> Placed:
-        rows, column = shelf.rows(entries), shelf.column(room.width)
+    def placed(
+        entries: Sequence[Entry], named_layouts: NamedLayouts, top: float, height: float
+    ) -> Placed:
+        rows, column = named_layouts.rows(entries), named_layouts.column(room.width)
         return tuple(
             PlacedEntry(
                 entry,
-                index // rows * (column + shelf.gutter),
+                index // rows * (column + named_layouts.gutter),
                 top + index % rows * height,
                 height,
-                tuple(wrap(entry.text, "text", size, column - shelf.picture)),
+                tuple(wrap(entry.text, "text", size, column - named_layouts.picture)),
             )
             for index, entry in enumerate(entries)
         )

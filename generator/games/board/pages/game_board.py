@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.svg.press import Press
 
-TEMPLATE = "board/table.svg.j2"
+TEMPLATE = "games/board/table.svg.j2"
 
 
 def draw_table(

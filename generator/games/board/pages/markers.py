@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError
 from generator.games.board.pages.paints import board_paints
 from generator.language import _
-from generator.page.pieces.net_pages import STEPS, place_nets, tell_folding
+from generator.page.pieces.net_pages import STEPS, folding_note, place_nets
 from generator.page.pieces.nets import Die
 from generator.page.text.kit_page import HEAD, draw_numbered, kit_room
 
@@ -103,8 +103,10 @@ def draw_markers(
     room = kit_room(paper)
     paints = board_paints(ink, theme)
     pages = marker_pages(room, colours, tuple(Use))
-    told = tell_folding(room, paints, pages)
-    return draw_numbered("markers", _("Markers to fold"), "board/markers.svg.j2", told, press)
+    context = folding_note(room, paints, pages)
+    return draw_numbered(
+        "markers", _("Markers to fold"), "games/board/markers.svg.j2", context, press
+    )
 
 
 def draw_dice(
@@ -120,8 +122,8 @@ def draw_dice(
         {"dice": [PlayerDie(placed, next(left)) for placed in page]}
         for page in place_nets(room, edge, [Die.NUMBERS] * len(owners))
     ]
-    told = tell_folding(room, paints, pages)
-    return draw_numbered("dice", _("Dice to fold"), "board/dice.svg.j2", told, press)
+    context = folding_note(room, paints, pages)
+    return draw_numbered("dice", _("Dice to fold"), "games/board/dice.svg.j2", context, press)
 
 
 def marker_pages(

@@ -10,7 +10,7 @@ from generator.games.board.pages.paints import board_paints
 from generator.games.board.pages.surroundings import (
     DIE,
     GOOD,
-    Furniture,
+    Surroundings,
     arrange,
     largest_tile,
     store_size,
@@ -40,7 +40,7 @@ SPARING = 0.65
 """How much lighter the borders of regions are where ink is saved."""
 
 
-def fit_board(layout: Layout, paper: Paper, tile: float) -> Furniture:
+def fit_board(layout: Layout, paper: Paper, tile: float) -> Surroundings:
     """Put a player board on a paper; one that does not fit is refused with what would do."""
     found = arrange(layout, paper, tile)
     if found is None:
@@ -86,19 +86,19 @@ def draw_board(
     press: Press,
 ) -> Page:
     """Draw a player board whose spaces take tiles of TILE mm from flat to flat."""
-    furniture = fit_board(layout, paper, tile)
+    surroundings = fit_board(layout, paper, tile)
     name = layout.name(spoken())
     border = theme.lines["bold"] * (1.0 if ink is Ink.FULL else SPARING)
     drawing = press.draw(
-        "board/board.svg.j2",
+        "games/board/board.svg.j2",
         {
             **board_paints(ink, theme),
-            "furniture": furniture,
-            "place": furniture.places,
+            "furniture": surroundings,
+            "place": surroundings.places,
             "domain": place_domain(
                 layout,
-                furniture.domain,
-                largest=furniture.side,
+                surroundings.domain,
+                largest=surroundings.side,
                 gap=border / 2,
             ),
             "border": border,

@@ -15,13 +15,13 @@ from generator.page.marks import Page
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.board.model.game import Estate, Placed
+    from generator.games.board.model.game import BoardPlayer, Placed
     from generator.games.dice.pages.report import ReportLine, ReportLook
     from generator.model.score import Score
     from generator.page.maps.domain import PlacedCell
     from generator.page.svg.press import Press
 
-TEMPLATE = "board/report.svg.j2"
+TEMPLATE = "games/board/report.svg.j2"
 LEDGER_WIDTH = 152.0
 LARGEST_SIDE = 11.0
 
@@ -44,8 +44,8 @@ class BoardCell:
     faulty: bool
 
 
-def draw_estate(
-    estate: Estate, score: Score, ledger: Ledger, look: ReportLook, press: Press
+def draw_report(
+    player: BoardPlayer, score: Score, ledger: Ledger, look: ReportLook, press: Press
 ) -> Page:
     """Draw the report of one player; without a map, what was noted stands in its place."""
     space = ReportRoom.on(look.paper)
@@ -53,27 +53,27 @@ def draw_estate(
         **board_paints(look.ink, look.theme),
         **space.context(LEDGER_WIDTH),
         "head": HEAD,
-        "estate": estate,
+        "estate": player,
         "score": score,
         "faults": faults_of(score),
         "lines": ledger.lines,
         "tiebreak": ledger.tiebreak,
-        "name": None if estate.layout is None else estate.layout.name(spoken()),
+        "name": None if player.layout is None else player.layout.name(spoken()),
         "domain": None,
         "cells": (),
         "finished": set(),
     }
-    if estate.layout is not None and estate.placed is not None:
+    if player.layout is not None and player.placed is not None:
         room = Box(0.0, HEAD, space.width - LEDGER_WIDTH - 6.0, space.height - FOOT)
         gap = look.theme.shapes["gap"]
-        domain = place_domain(estate.layout, room, largest=LARGEST_SIDE, gap=gap)
+        domain = place_domain(player.layout, room, largest=LARGEST_SIDE, gap=gap)
         context |= {
             "domain": domain,
-            "cells": _cells(estate.placed, score, domain.cells),
+            "cells": _cells(player.placed, score, domain.cells),
             "finished": finished_zones(domain, score, "region"),
         }
     drawing = press.draw(TEMPLATE, context)
-    return Page(estate.name, estate.name, drawing.width, drawing.height, drawing.marks)
+    return Page(player.name, player.name, drawing.width, drawing.height, drawing.marks)
 
 
 def _cells(tiles: Sequence[Placed], score: Score, placed: Sequence[PlacedCell]) -> list[BoardCell]:

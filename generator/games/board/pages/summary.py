@@ -37,14 +37,14 @@ def draw_board_summary(
     paper: Paper, ink: Ink, edition: BoardEdition, theme: Theme, press: Press, *, table: Table
 ) -> Page:
     """Draw the rules of the board game on one page."""
-    told = {
+    context = {
         **board_paints(ink, theme),
         "edition": edition,
         "fewest": FEWEST_PLAYERS,
         "most": MOST_PLAYERS,
     }
     rules = summary_page(board_sections(edition, table), TABLES)
-    return draw_rules(rules, paper, "board/summary.svg.j2", told, press)
+    return draw_rules(rules, paper, "games/board/summary.svg.j2", context, press)
 
 
 def board_sections(edition: BoardEdition, table: Table) -> tuple[Section, ...]:

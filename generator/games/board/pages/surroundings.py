@@ -31,7 +31,7 @@ LARGEST_SCALE, SCALES = 1.6, 10
 LEFT, RIGHT = -1, 1
 
 
-class Furniture(NamedTuple):
+class Surroundings(NamedTuple):
     """A player board on its paper, in mm: its outline, the domain, the place of each piece.
 
     `scale` is how large the pieces are drawn; the tiles have their own size.
@@ -94,7 +94,7 @@ class _Domain(NamedTuple):
         return near
 
 
-def arrange(layout: Layout, paper: Paper, tile: float) -> Furniture | None:
+def arrange(layout: Layout, paper: Paper, tile: float) -> Surroundings | None:
     """Put a player board with spaces for such tiles on a paper, lying; None if it does not fit.
 
     The pieces beside the domain grow with the tiles, as far as the paper allows, and never
@@ -122,7 +122,7 @@ def _domain(layout: Layout) -> _Domain:
     return _Domain([frame.centre(it) for it in hexes], frame.box(hexes))
 
 
-def _arrange(domain: _Domain, paper: Paper, tile: float) -> Furniture | None:
+def _arrange(domain: _Domain, paper: Paper, tile: float) -> Surroundings | None:
     space = tile + CLEARANCE
     domain = domain._replace(side=space / SQRT3)
     largest = min(LARGEST_SCALE, max(1.0, tile / TILE))
@@ -134,7 +134,7 @@ def _arrange(domain: _Domain, paper: Paper, tile: float) -> Furniture | None:
     return None
 
 
-def _furnish(domain: _Domain, paper: Paper, stacks: _Stacks, scale: float) -> Furniture | None:
+def _furnish(domain: _Domain, paper: Paper, stacks: _Stacks, scale: float) -> Surroundings | None:
     """Put the domain and the stacks on a paper, the domain as far right as they allow."""
     widest, highest = (length - 2 * (MARGIN + PADDING) for length in (paper.width, paper.height))
     parts = len(stacks.left) - 1
@@ -165,7 +165,7 @@ def _furnish(domain: _Domain, paper: Paper, stacks: _Stacks, scale: float) -> Fu
     for piece, top in (*above, *below):
         right = x + width
         places[piece.name] = Box(right - piece.width, y + top, right, y + top + piece.height)
-    return Furniture(
+    return Surroundings(
         paper,
         Box(x - PADDING, y - PADDING, x + width + PADDING, y + height + PADDING),
         Box(x + start, y + domain.top, x + width - behind, y + domain.top + domain.height),

@@ -15,7 +15,7 @@ POINTS, COUNT, BUILDING = "points", "count", "building"
 PLAYERS = {2: "two", 3: "three", 4: "four"}
 
 
-def tell_figures(components: ComponentSet, edition: BoardEdition) -> ComponentSet:
+def fill_figures(components: ComponentSet, edition: BoardEdition) -> ComponentSet:
     """Tell tiles what they bring.
 
     Buildings are told their `count`, knowledge its `points` and its `building`, and bonus tiles
@@ -28,10 +28,10 @@ def tell_figures(components: ComponentSet, edition: BoardEdition) -> ComponentSe
         "knowledge-7": {POINTS: edition.shepherd_points},
     }
     for number, points in edition.knowledge_points.items():
-        told: dict[str, Value] = {POINTS: points}
+        context: dict[str, Value] = {POINTS: points}
         if number in edition.building_of:
-            told[BUILDING] = edition.building_of[number].value
-        fields[f"knowledge-{number}"] = told
+            context[BUILDING] = edition.building_of[number].value
+        fields[f"knowledge-{number}"] = context
     for place, size in enumerate(("large", "small")):
         bonus = {word: edition.bonus_points[number][place] for number, word in PLAYERS.items()}
         fields |= {f"bonus-{size}-{terrain.value}": {**bonus} for terrain in Terrain}

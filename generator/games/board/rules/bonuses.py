@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.games.board.model.game import Estate, Evening
+    from generator.games.board.model.game import BoardGame, BoardPlayer
 
 LARGE, SMALL, NEITHER = 1, 2, 3
 
@@ -45,20 +45,20 @@ def score_bonuses(
         yield Line("bonus", points, phase, terrain.value, place=place)
 
 
-def is_told(estate: Estate) -> bool:
+def is_named(player: BoardPlayer) -> bool:
     """Tell whether a file says which bonus tiles a player has."""
-    return estate.large is not None or estate.small is not None
+    return player.large is not None or player.small is not None
 
 
-def claimed_tiles(evening: Evening, colours: Sequence[Colours]) -> Holders:
+def claimed_tiles(game: BoardGame, colours: Sequence[Colours]) -> Holders:
     """A bonus tile is for a finished colour, and nobody gets two for the same."""
     tiles = []
     violations = []
-    for index, (estate, finished) in enumerate(zip(evening.estates, colours, strict=True)):
+    for index, (player, finished) in enumerate(zip(game.all_players, colours, strict=True)):
         own: dict[Terrain, BonusTile] = {}
         claims = [
-            *((terrain, LARGE) for terrain in estate.large or ()),
-            *((terrain, SMALL) for terrain in estate.small or ()),
+            *((terrain, LARGE) for terrain in player.large or ()),
+            *((terrain, SMALL) for terrain in player.small or ()),
         ]
         for terrain, place in claims:
             if terrain in own:
@@ -74,15 +74,15 @@ def claimed_tiles(evening: Evening, colours: Sequence[Colours]) -> Holders:
     return tiles, violations
 
 
-def found_tiles(evening: Evening, colours: Sequence[Colours]) -> Holders | None:
+def found_tiles(game: BoardGame, colours: Sequence[Colours]) -> Holders | None:
     """Where no file tells the bonus tiles and all maps are there, the phases tell who was first.
 
     Who finished a colour in the same phase as another gets the tile that is sure.
     """
     known = [it for it in colours if it is not None]
-    if any(map(is_told, evening.estates)) or len(known) != evening.players:
+    if any(map(is_named, game.all_players)) or len(known) != game.players:
         return None
-    found: list[list[BonusTile]] = [[] for _estate in evening.estates]
+    found: list[list[BonusTile]] = [[] for _player in game.all_players]
     violations = []
     for terrain in Terrain:
         phases = {index: it[terrain] for index, it in enumerate(known) if terrain in it}
@@ -101,7 +101,7 @@ def found_tiles(evening: Evening, colours: Sequence[Colours]) -> Holders | None:
 
 
 def check_claims(
-    evening: Evening,
+    game: BoardGame,
     tiles: Sequence[Sequence[BonusTile]],
     colours: Sequence[Colours],
 ) -> Iterator[tuple[int, Violation]]:
@@ -118,8 +118,8 @@ def check_claims(
                 size = _("large") if place == LARGE else _("small")
                 text = message.format(terrain=terrain_name(terrain), size=size)
                 yield index, Violation("bonus-claim", text)
-    told = [index for index, estate in enumerate(evening.estates) if is_told(estate)]
-    for holder, rival in permutations(told, 2):
+    details = [index for index, player in enumerate(game.all_players) if is_named(player)]
+    for holder, rival in permutations(details, 2):
         ranks = {tile.terrain: tile.place for tile in tiles[rival]}
         finished = colours[rival] or {}
         for terrain, place, phase in tiles[holder]:
@@ -132,8 +132,8 @@ def check_claims(
                     "and has no better bonus tile for it."
                 )
                 text = message.format(
-                    rival=evening.estates[rival].name,
-                    name=evening.estates[holder].name,
+                    rival=game.all_players[rival].name,
+                    name=game.all_players[holder].name,
                     terrain=terrain_name(terrain),
                     earlier=PHASES[earlier - 1],
                     phase=PHASES[phase - 1],

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.games.board.model.game import Estate
+    from generator.games.board.model.game import BoardPlayer
     from generator.games.board.model.words import Good
 
 
-def goods_sold(estate: Estate, edition: BoardEdition) -> dict[Good, int]:
+def goods_sold(player: BoardPlayer, edition: BoardEdition) -> dict[Good, int]:
     """Return the goods that a player sold of each colour, at most as many as the game has."""
     most = edition.goods_of_colour
-    return {good: min(count, most) for good, count in (estate.sold or {}).items() if count > 0}
+    return {good: min(count, most) for good, count in (player.sold or {}).items() if count > 0}
 
 
 def score_goods(sold: Mapping[Good, int], edition: BoardEdition, players: int) -> Iterator[Line]:
@@ -31,7 +31,7 @@ def score_goods(sold: Mapping[Good, int], edition: BoardEdition, players: int) -
 
 
 def check_goods(
-    estates: Sequence[Estate], edition: BoardEdition
+    all_players: Sequence[BoardPlayer], edition: BoardEdition
 ) -> Iterator[tuple[int, Violation]]:
     """All players together sell no more goods of a colour than the game has.
 
@@ -40,8 +40,8 @@ def check_goods(
     most = edition.goods_of_colour
     message = _("{count} goods of the colour {good} are sold; the game has {most}.")
     taken: Counter[Good] = Counter()
-    for index, estate in enumerate(estates):
-        for good, count in (estate.sold or {}).items():
+    for index, player in enumerate(all_players):
+        for good, count in (player.sold or {}).items():
             own = count > most
             taken[good] += min(count, most)
             if own or (count and taken[good] > most):

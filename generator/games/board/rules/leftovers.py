@@ -10,25 +10,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.games.board.model.game import Estate
+    from generator.games.board.model.game import BoardPlayer
 
 
-def score_unsold(estate: Estate, edition: BoardEdition) -> Iterator[Line]:
+def score_unsold(player: BoardPlayer, edition: BoardEdition) -> Iterator[Line]:
     """Each good that is not sold is worth a point."""
-    if estate.unsold:
+    if player.unsold:
         each = edition.unsold_points
-        yield Line("unsold", estate.unsold * each, number=estate.unsold, each=each)
+        yield Line("unsold", player.unsold * each, number=player.unsold, each=each)
 
 
-def score_silver(estate: Estate, edition: BoardEdition) -> Iterator[Line]:
+def score_silver(player: BoardPlayer, edition: BoardEdition) -> Iterator[Line]:
     """Each silver is worth a point."""
-    if estate.silver:
+    if player.silver:
         each = edition.silver_points
-        yield Line("silver", estate.silver * each, number=estate.silver, each=each)
+        yield Line("silver", player.silver * each, number=player.silver, each=each)
 
 
-def score_workers(estate: Estate, edition: BoardEdition) -> Iterator[Line]:
+def score_workers(player: BoardPlayer, edition: BoardEdition) -> Iterator[Line]:
     """Two workers together are worth a point."""
     group = edition.workers_per_point
-    if points := estate.workers // group:
-        yield Line("workers", points, number=estate.workers, each=1, group=group)
+    if points := player.workers // group:
+        yield Line("workers", points, number=player.workers, each=1, group=group)

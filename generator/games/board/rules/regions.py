@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.games.board.model.game import Estate
+    from generator.games.board.model.game import BoardPlayer
     from generator.games.board.rules.laying import Laid
 
 
@@ -50,11 +50,11 @@ def finished_colours(laid: Laid) -> dict[Terrain, int]:
     }
 
 
-def listed_regions(estate: Estate) -> tuple[Finished, ...]:
+def listed_regions(player: BoardPlayer) -> tuple[Finished, ...]:
     """Return the regions that a ledger lists."""
     return tuple(
         Finished(region.terrain, region.size, PHASE_OF[region.phase])
-        for region in estate.regions or ()
+        for region in player.regions or ()
     )
 
 
@@ -87,38 +87,38 @@ def check_sizes(regions: Iterable[Finished], edition: BoardEdition) -> Iterator[
             yield Violation("region-claim", text, region.cells)
 
 
-def check_room(estate: Estate, edition: BoardEdition) -> Iterator[Violation]:
+def check_room(player: BoardPlayer, edition: BoardEdition) -> Iterator[Violation]:
     """A ledger fills no more hexes of a colour than a board has, with regions or with tiles.
 
     Which of them is wrong cannot be told: all count.
     """
     finished: Counter[Terrain] = Counter()
-    for region in estate.regions or ():
+    for region in player.regions or ():
         finished[region.terrain] += region.size
     covered = {
-        Terrain.PASTURE: len(estate.herds or ()),
-        Terrain.CITY: sum((estate.buildings or {}).values()),
-        Terrain.MONASTERY: len(estate.knowledge),
+        Terrain.PASTURE: len(player.herds or ()),
+        Terrain.CITY: sum((player.buildings or {}).values()),
+        Terrain.MONASTERY: len(player.knowledge),
     }
     regions = _("The regions of {terrain} have {count} hexes; a board has {most}.")
     tiles = _("{count} tiles are noted for {terrain}; a board has {most} hexes.")
     for message, counts in ((regions, finished), (tiles, covered)):
         for terrain, count in counts.items():
-            if estate.layout is None:
+            if player.layout is None:
                 most = edition.layout.terrains[terrain]
             else:
-                most = len(estate.layout.by_terrain[terrain])
+                most = len(player.layout.by_terrain[terrain])
             if count > most:
                 text = message.format(terrain=terrain_name(terrain), count=count, most=most)
                 yield Violation("region-claim", text)
 
 
-def check_board(estate: Estate) -> Iterator[Violation]:
+def check_board(player: BoardPlayer) -> Iterator[Violation]:
     """The regions of a ledger are regions of the board, where it names one."""
-    if estate.layout is None:
+    if player.layout is None:
         return
-    listed = Counter((region.terrain, region.size) for region in estate.regions or ())
-    there = Counter((zone.terrain, zone.size) for zone in estate.layout.zones)
+    listed = Counter((region.terrain, region.size) for region in player.regions or ())
+    there = Counter((zone.terrain, zone.size) for zone in player.layout.zones)
     for (terrain, size), count in listed.items():
         most = there[terrain, size]
         if count > most:
@@ -129,7 +129,7 @@ def check_board(estate: Estate) -> Iterator[Violation]:
                 count=count,
                 terrain=terrain_name(terrain),
                 size=size,
-                board=estate.layout.id,
+                board=player.layout.id,
                 most=most,
             )
             yield Violation("region-claim", text)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from generator.games.board.model.words import Building
 from generator.games.board.rules import bonuses, goods, leftovers, stock, track
 from generator.games.board.rules.animals import score_animals
+from generator.games.board.rules.assets import hold_ledger, hold_map
 from generator.games.board.rules.ground import survey
-from generator.games.board.rules.holding import hold_ledger, hold_map
 from generator.games.board.rules.knowledge import score_knowledge
 from generator.games.board.rules.regions import score_regions
 from generator.games.board.rules.ties import tie_breaks
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.games.board.model.game import Estate, Evening
+    from generator.games.board.model.game import BoardGame, BoardPlayer
+    from generator.games.board.rules.assets import Assets
     from generator.games.board.rules.bonuses import BonusTile
     from generator.games.board.rules.ground import Ground
-    from generator.games.board.rules.holding import Holding
     from generator.model.layout import Layout
 
 
@@ -40,77 +40,79 @@ class BoardScorer:
             self._grounds[id(layout)] = layout, survey(layout)
         return self._grounds[id(layout)][1]
 
-    def score(self, evening: Evening) -> Result:
+    def score(self, game: BoardGame) -> Result:
         """Score the estates of an evening and compare the players."""
-        estates = evening.estates
-        holdings = [self._hold(estate) for estate in estates]
-        violations = [list(holding.violations) for holding in holdings]
-        colours = [holding.colours for holding in holdings]
-        found = bonuses.found_tiles(evening, colours)
-        tiles, doubts = found or bonuses.claimed_tiles(evening, colours)
+        all_players = game.all_players
+        all_assets = [self._hold(player) for player in all_players]
+        violations = [list(assets.violations) for assets in all_assets]
+        colours = [assets.colours for assets in all_assets]
+        found = bonuses.found_tiles(game, colours)
+        tiles, doubts = found or bonuses.claimed_tiles(game, colours)
         for index, violation in doubts:
             violations[index].append(violation)
         lines = []
-        for estate, holding, own, broken in zip(estates, holdings, tiles, violations, strict=True):
-            if track.is_quick(estate):
-                shown = [Line("track", estate.track or 0)]
+        for player, assets, own, broken in zip(
+            all_players, all_assets, tiles, violations, strict=True
+        ):
+            if track.is_quick(player):
+                shown = [Line("track", player.track or 0)]
             else:
-                shown = self._on_track(estate, holding, own, evening.players)
+                shown = self._on_track(player, assets, own, game.players)
                 ordered = all(violation.code != "order-missing" for violation in broken)
-                told = found is not None or bonuses.is_told(estate)
-                full = ordered and track.is_full(estate, bonuses_known=told)
-                rest = track.check_track(estate, shown, full=full, legal=holding.legal)
+                details = found is not None or bonuses.is_named(player)
+                full = ordered and track.is_full(player, bonuses_known=details)
+                rest = track.check_track(player, shown, full=full, legal=assets.legal)
                 if isinstance(rest, Line):
                     shown.append(rest)
                 elif rest is not None:
                     broken.append(rest)
-            lines.append([*shown, *self._at_the_end(estate, holding, len(own))])
+            lines.append([*shown, *self._at_the_end(player, assets, len(own))])
         among = (
-            *stock.check_shares([holding.tiles for holding in holdings], self.edition),
-            *(() if found else bonuses.check_claims(evening, tiles, colours)),
-            *goods.check_goods(estates, self.edition),
+            *stock.check_shares([assets.tiles for assets in all_assets], self.edition),
+            *(() if found else bonuses.check_claims(game, tiles, colours)),
+            *goods.check_goods(all_players, self.edition),
         )
         for index, violation in among:
             violations[index].append(violation)
-        ties = tie_breaks(evening, self.edition, [holding.empty for holding in holdings])
+        ties = tie_breaks(game, self.edition, [assets.empty for assets in all_assets])
         scores = (
-            Score(estate.name, tuple(own), tuple(broken), tie, estate.order)
-            for estate, own, broken, tie in zip(estates, lines, violations, ties, strict=True)
+            Score(player.name, tuple(own), tuple(broken), tie, player.order)
+            for player, own, broken, tie in zip(all_players, lines, violations, ties, strict=True)
         )
         return Result("board", tuple(scores))
 
-    def _hold(self, estate: Estate) -> Holding:
-        if estate.placed is None or estate.layout is None:
-            return hold_ledger(estate, self.edition)
-        return hold_map(self.ground(estate.layout), estate, self.edition)
+    def _hold(self, player: BoardPlayer) -> Assets:
+        if player.placed is None or player.layout is None:
+            return hold_ledger(player, self.edition)
+        return hold_map(self.ground(player.layout), player, self.edition)
 
     def _on_track(
-        self, estate: Estate, holding: Holding, tiles: Sequence[BonusTile], players: int
+        self, player: BoardPlayer, assets: Assets, tiles: Sequence[BonusTile], players: int
     ) -> list[Line]:
         """Return what moved a player's marker before the end."""
         edition = self.edition
-        towers = holding.buildings.get(Building.WATCHTOWER, 0)
+        towers = assets.buildings.get(Building.WATCHTOWER, 0)
         return [
-            *score_regions(holding.regions, edition),
-            *score_animals(holding.herds, edition, holding.laid),
-            *score_watchtowers(towers, edition, holding.tower_cells),
-            *goods.score_goods(goods.goods_sold(estate, edition), edition, players),
+            *score_regions(assets.regions, edition),
+            *score_animals(assets.herds, edition, assets.laid),
+            *score_watchtowers(towers, edition, assets.tower_cells),
+            *goods.score_goods(goods.goods_sold(player, edition), edition, players),
             *bonuses.score_bonuses(tiles, edition, players),
         ]
 
-    def _at_the_end(self, estate: Estate, holding: Holding, bonus_tiles: int) -> list[Line]:
+    def _at_the_end(self, player: BoardPlayer, assets: Assets, bonus_tiles: int) -> list[Line]:
         """Return what is counted after the last phase."""
         edition = self.edition
         return [
-            *leftovers.score_unsold(estate, edition),
-            *leftovers.score_silver(estate, edition),
-            *leftovers.score_workers(estate, edition),
+            *leftovers.score_unsold(player, edition),
+            *leftovers.score_silver(player, edition),
+            *leftovers.score_workers(player, edition),
             *score_knowledge(
-                holding.knowledge,
+                assets.knowledge,
                 edition,
-                sold=goods.goods_sold(estate, edition),
-                buildings=holding.buildings,
-                species={herd.species for herd in holding.herds},
+                sold=goods.goods_sold(player, edition),
+                buildings=assets.buildings,
+                species={herd.species for herd in assets.herds},
                 bonus_tiles=bonus_tiles,
             ),
         ]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.games.board.model.game import Estate, Herd
+    from generator.games.board.model.game import BoardPlayer, Herd
     from generator.games.board.rules.laying import Breach, Laid
 
 
@@ -45,18 +45,18 @@ def check_stock(laid: Laid, edition: BoardEdition) -> Iterator[Breach]:
             yield Violation("too-many-tiles", text, laid.ground.named(surplus)), surplus
 
 
-def listed_tiles(estate: Estate) -> Counter[Tile]:
+def listed_tiles(player: BoardPlayer) -> Counter[Tile]:
     """Return the tiles that a ledger lists: herds, buildings, knowledge."""
-    counts = Counter(_herd_tile(herd) for herd in estate.herds or ())
-    for building, number in (estate.buildings or {}).items():
+    counts = Counter(_herd_tile(herd) for herd in player.herds or ())
+    for building, number in (player.buildings or {}).items():
         counts[Tile(Kind.BUILDING, building)] += number
-    counts.update(Tile(Kind.KNOWLEDGE, number=number) for number in estate.knowledge)
+    counts.update(Tile(Kind.KNOWLEDGE, number=number) for number in player.knowledge)
     return counts
 
 
-def check_listed(estate: Estate, edition: BoardEdition) -> Iterator[Violation]:
+def check_listed(player: BoardPlayer, edition: BoardEdition) -> Iterator[Violation]:
     """What a ledger lists beyond the stock of a tile does not count, the last first."""
-    for tile, count in listed_tiles(estate).items():
+    for tile, count in listed_tiles(player).items():
         if count > stock_of(tile, edition):
             yield Violation("too-many-tiles", _too_many(tile, count, edition))
 

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.games.board.model.game import Evening
+    from generator.games.board.model.game import BoardGame
 
 
 def tie_breaks(
-    evening: Evening, edition: BoardEdition, empty: Sequence[int | None]
+    game: BoardGame, edition: BoardEdition, empty: Sequence[int | None]
 ) -> list[int | None]:
     """Of players with the same points, the one with the fewest empty hexes wins.
 
@@ -22,8 +22,8 @@ def tie_breaks(
     the hexes that are filled, or those that are empty. Boards of different sizes are compared
     by the largest, so that the empty hexes decide.
     """
-    sizes = [len(it.layout.cells) for it in evening.estates if it.layout is not None]
+    sizes = [len(it.layout.cells) for it in game.all_players if it.layout is not None]
     hexes = max(sizes, default=edition.layout.hexes)
-    if evening.tie is TieBreak.MOST:
+    if game.tie is TieBreak.MOST:
         return list(empty)
     return [None if number is None else hexes - number for number in empty]

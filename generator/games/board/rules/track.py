@@ -10,34 +10,34 @@ from generator.model.score import Line, Violation
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.board.model.game import Estate
+    from generator.games.board.model.game import BoardPlayer
 
 
-def is_quick(estate: Estate) -> bool:
+def is_quick(player: BoardPlayer) -> bool:
     """The quick form is the track without a map or a list of regions.
 
     What else is told beside it, goods, buildings, herds or bonus tiles, is on the track already.
     """
-    return estate.track is not None and estate.placed is None and estate.regions is None
+    return player.track is not None and player.placed is None and player.regions is None
 
 
-def is_full(estate: Estate, *, bonuses_known: bool) -> bool:
+def is_full(player: BoardPlayer, *, bonuses_known: bool) -> bool:
     """A ledger is full when it tells everything that moves a marker before the end."""
-    told = (estate.herds, estate.buildings) if estate.placed is None else ()
-    return bonuses_known and estate.sold is not None and None not in told
+    details = (player.herds, player.buildings) if player.placed is None else ()
+    return bonuses_known and player.sold is not None and None not in details
 
 
 def check_track(
-    estate: Estate, lines: Sequence[Line], *, full: bool, legal: bool
+    player: BoardPlayer, lines: Sequence[Line], *, full: bool, legal: bool
 ) -> Line | Violation | None:
     """The track shows regions, animals, watchtowers, goods and bonus tiles added up.
 
     What it shows beyond a ledger that is not full, and breaks no rule, counts as it stands.
     """
     due = sum(line.points for line in lines)
-    if estate.track is None or estate.track == due:
+    if player.track is None or player.track == due:
         return None
-    if legal and not full and estate.track > due:
-        return Line("track", estate.track - due, number=estate.track)
+    if legal and not full and player.track > due:
+        return Line("track", player.track - due, number=player.track)
     message = _("The track shows {track} points, but what is noted adds up to {due}.")
-    return Violation("track-sum", message.format(track=estate.track, due=due))
+    return Violation("track-sum", message.format(track=player.track, due=due))

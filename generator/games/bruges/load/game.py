@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING
 from generator.errors import InvalidError, ScriptoriumError
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.persons import Register, load_persons
-from generator.games.bruges.load.player import read_household
+from generator.games.bruges.load.player import read_player
 from generator.games.bruges.model.game import FEWEST_PLAYERS, MOST_PLAYERS, BrugesGame, Engraver
 from generator.load.layouts.library import is_file
 from generator.load.results.finished import read_documents
 from generator.load.results.player_list import (
     all_players,
-    call_roll,
     compare_counts,
-    compare_rolls,
-    first_told,
+    compare_player_files,
+    first_named,
+    list_players,
     open_game,
 )
 from generator.load.results.players import raise_all, sorted_findings
-from generator.load.settings.edition import edition_names, find_told
+from generator.load.settings.edition import edition_names, find_named_edition
 from generator.model.finding import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.bruges.model.game import BrugesEdition, Household
+    from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer
     from generator.load.files.document import Document
     from generator.load.files.fields import Fields
-    from generator.load.results.player_list import Roll
+    from generator.load.results.player_list import PlayerFile
     from generator.model.finding import Place
 
 KEYS = ("game", "edition", "players", "persons_file", "engraver", "player")
@@ -43,12 +43,12 @@ def load_bruges(paths: Sequence[Path], edition: BrugesEdition | None = None) -> 
     The figures are those of the edition that the files name where none are given.
     """
     documents = read_documents(paths)
-    return read_bruges(documents, edition or told_edition(documents))
+    return read_bruges(documents, edition or named_edition(documents))
 
 
-def told_edition(documents: Sequence[Document]) -> BrugesEdition:
+def named_edition(documents: Sequence[Document]) -> BrugesEdition:
     """Return the figures of the edition that files name, else of the standard one."""
-    return bruges_edition(find_told("bruges", documents))
+    return bruges_edition(find_named_edition("bruges", documents))
 
 
 def read_bruges(documents: Sequence[Document], edition: BrugesEdition) -> BrugesGame:
@@ -56,30 +56,40 @@ def read_bruges(documents: Sequence[Document], edition: BrugesEdition) -> Bruges
     readings = [document.data.get("engraver") for document in documents]
     reading = Engraver.OTHERS if Engraver.OTHERS in readings else Engraver.ALL
     files = [_read(document, edition, reading) for document in documents]
-    rolls = [roll for _faults, roll in files]
-    findings = [it for faults, roll in files for it in (*faults, *sorted_findings(roll.findings))]
-    raise_all([*findings, *compare_rolls(rolls), *compare_counts(rolls, MOST_PLAYERS)])
-    households, told = all_players(rolls), first_told(rolls, "players")
-    alone = len(households) < FEWEST_PLAYERS
-    return BrugesGame(households, told or (None if alone else len(households)))
+    player_files = [player_file for _faults, player_file in files]
+    findings = [
+        it
+        for faults, player_file in files
+        for it in (*faults, *sorted_findings(player_file.findings))
+    ]
+    raise_all(
+        [
+            *findings,
+            *compare_player_files(player_files),
+            *compare_counts(player_files, MOST_PLAYERS),
+        ]
+    )
+    found, details = all_players(player_files), first_named(player_files, "players")
+    alone = len(found) < FEWEST_PLAYERS
+    return BrugesGame(found, details or (None if alone else len(found)))
 
 
 def _read(
     document: Document, edition: BrugesEdition, engraver: Engraver
-) -> tuple[list[Finding], Roll[Household]]:
+) -> tuple[list[Finding], PlayerFile[BrugesPlayer]]:
     """Read a file, and what is wrong with the persons it names."""
     fields = open_game(document, KEYS)
-    told = {
+    details = {
         "edition": fields.one_of("edition", edition_names("bruges")),
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
         "engraver": fields.choice("engraver", Engraver),
     }
     faults, register = _register(fields, edition)
 
-    def read(table: Fields) -> tuple[tuple[str, Place] | None, Household | None]:
-        return read_household(table, register, edition, engraver)
+    def read(table: Fields) -> tuple[tuple[str, Place] | None, BrugesPlayer | None]:
+        return read_player(table, register, edition, engraver)
 
-    return faults, call_roll(fields, told, MOST_PLAYERS, read)
+    return faults, list_players(fields, details, MOST_PLAYERS, read)
 
 
 def _register(fields: Fields, edition: BrugesEdition) -> tuple[list[Finding], Register]:

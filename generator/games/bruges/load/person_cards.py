@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from generator.model.component import Cell, Value
 
 CARD, RIM = SIZES["poker"], Rim(corner=3.0)
-FRONT, BACK = "bruges/person.svg.j2", "bruges/back.svg.j2"
+FRONT, BACK = "games/bruges/person.svg.j2", "games/bruges/back.svg.j2"
 PRINTED = ("text", "deed", "figure", "worker", "colour")
 """The columns that are printed beside those that the score is told."""
 KNOWN = (*SCORED, *PRINTED)
@@ -130,7 +130,7 @@ class _Cards:
         printed["figure"] = printed["figure"] or self._figure(person)
         price = person.price
         points = None if price is None else price // self.edition.price_of_point
-        told: dict[str, Value] = {
+        details: dict[str, Value] = {
             **dict(NOTHING),
             **printed,
             "title": person.name(self.language),
@@ -145,7 +145,7 @@ class _Cards:
             group=PERSONS,
             shape=Shape.RECTANGLE,
             size=CARD,
-            front=Face(FRONT, name, tuple(told.items())),
+            front=Face(FRONT, name, tuple(details.items())),
             copies=(),
             names=person.names,
             place=row.place,
@@ -216,8 +216,8 @@ def _coloured(persons: Sequence[Component]) -> list[Component]:
         colour = _colour(card) or _rarest(counts)
         if not _colour(card):
             counts[colour] += 1
-        told = {**dict(card.front.fields), "colour": colour}
-        front = card.front._replace(fields=tuple(told.items()))
+        details = {**dict(card.front.fields), "colour": colour}
+        front = card.front._replace(fields=tuple(details.items()))
         found.append(replace(card, front=front, copies=(Copies(_back(colour), 1),)))
     return found
 
@@ -235,13 +235,13 @@ def _open(persons: Sequence[Component], number: int) -> list[Component]:
 
 def _open_card(colour: Colour, count: int) -> Component:
     name = f"open-{colour.value}"
-    told: dict[str, Value] = {**dict(NOTHING), "colour": colour.value}
+    details: dict[str, Value] = {**dict(NOTHING), "colour": colour.value}
     return Component(
         id=name,
         group=OPEN,
         shape=Shape.RECTANGLE,
         size=CARD,
-        front=Face(FRONT, name, tuple(told.items())),
+        front=Face(FRONT, name, tuple(details.items())),
         copies=(Copies(_back(colour.value), count),),
         names=OPEN_NAMES[colour],
         place=Place(str(shipped_persons())),

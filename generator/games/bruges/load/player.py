@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 from generator.errors import closest, shown
 from generator.games.bruges.load.persons import SCORED, read_person, unknown_person
-from generator.games.bruges.model.game import SECTIONS, Colour, Engraver, Household, Majority, Thing
+from generator.games.bruges.model.game import (
+    SECTIONS,
+    BrugesPlayer,
+    Colour,
+    Engraver,
+    Majority,
+    Thing,
+)
 from generator.language import _
 from generator.load.files.fields import Fields, is_integer
 from generator.load.results.players import read_name
@@ -44,9 +51,9 @@ MOST_LISTED = 100
 Counted = tuple[int | None, Mapping[Colour, int] | None]
 
 
-def read_household(
+def read_player(
     fields: Fields, register: Register, edition: BrugesEdition, engraver: Engraver
-) -> tuple[tuple[str, Place] | None, Household | None]:
+) -> tuple[tuple[str, Place] | None, BrugesPlayer | None]:
     """Read the table of a player: the name with its place, and the household if all is right."""
     before = len(fields.findings)
     fields.know(PLAYER_KEYS)
@@ -56,7 +63,7 @@ def read_household(
     count = _person_count(fields, edition)
     houses, house_colours = _coloured(fields, "houses", edition.cards, edition.cards_of_colour)
     workers, worker_colours = _coloured(fields, "workers", MOST_COUNTED, MOST_COUNTED)
-    household = Household(
+    player = BrugesPlayer(
         name="" if name is None else name[0],
         track=fields.integer("track", 0, MOST_POINTS) or 0,
         persons=persons,
@@ -73,8 +80,8 @@ def read_household(
         worker_colours=worker_colours,
         florins=fields.integer("florins", 0, MOST_POINTS),
     )
-    _require_sources(fields, household, edition)
-    return name, (household if len(fields.findings) == before else None)
+    _require_sources(fields, player, edition)
+    return name, (player if len(fields.findings) == before else None)
 
 
 def _persons(
@@ -207,14 +214,14 @@ def _statues(fields: Fields, edition: BrugesEdition) -> tuple[int, ...] | None:
     return None
 
 
-def _require_sources(fields: Fields, household: Household, edition: BrugesEdition) -> None:
+def _require_sources(fields: Fields, player: BrugesPlayer, edition: BrugesEdition) -> None:
     """Report what points depend on and the file does not tell."""
-    told: set[tuple[str, bool]] = set()
-    for person in household.persons or ():
+    details: set[tuple[str, bool]] = set()
+    for person in player.persons or ():
         for count in () if person.laurel is None else person.laurel.counts:
             key = SOURCES.get(count.thing)
             by_colour = count.thing is Thing.HOUSE_COLOURS or count.kind in tuple(Colour)
-            if key is None or (key, by_colour) in told:
+            if key is None or (key, by_colour) in details:
                 continue
             if key not in fields:
                 message = _("'{person}' counts what stands in '{key}'; add that key.")
@@ -222,9 +229,9 @@ def _require_sources(fields: Fields, household: Household, edition: BrugesEditio
                 message = _("'{person}' counts colours; give '{key}' for each, as in {example}.")
             else:
                 continue
-            told.add((key, by_colour))
+            details.add((key, by_colour))
             text = message.format(person=person.id, key=key, example="{ blue = 2, red = 1 }")
             fields.report("missing-key", text, fields.place("persons"))
-    if edition.section_spaces in (household.canal or ()) and "statues" not in fields:
+    if edition.section_spaces in (player.canal or ()) and "statues" not in fields:
         message = _("A full section brings a statue; add 'statues', empty if none was left.")
         fields.report("missing-key", message, fields.place("canal"))

@@ -147,7 +147,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Household:
+class BrugesPlayer:
     """What one player has at the end of the game; what a file does not tell is None.
 
     Persons are listed, or only their number is told and what they are worth. `houses` and
@@ -188,13 +188,13 @@ class Household:
 class BrugesGame:
     """The households of one game; `players` is how many played, None where it is not known."""
 
-    households: tuple[Household, ...]
+    all_players: tuple[BrugesPlayer, ...]
     players: int | None = None
 
     @property
     def complete(self) -> bool:
         """Whether every player's household is told."""
-        return len(self.households) == self.players
+        return len(self.all_players) == self.players
 
 
 @dataclass(frozen=True, slots=True)

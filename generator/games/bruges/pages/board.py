@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.svg.press import Press
 
-TEMPLATE = "bruges/board.svg.j2"
+TEMPLATE = "games/bruges/board.svg.j2"
 WIDTH, HEIGHT = 420.0, 297.0
 MARGIN = 9.0
 """From the paper's edge to the board's: no printer prints there, and joining marks need room."""

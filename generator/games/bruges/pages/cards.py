@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from generator.games.bruges.pages.aids import bruges_aids
 from generator.games.bruges.pages.icons import town_icons
 from generator.games.bruges.pages.paints import bruges_paints
-from generator.page.pieces.cards import card_foundry
+from generator.page.pieces.cards import card_drawer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition
     from generator.model.order import Ink
     from generator.model.theme import Theme
-    from generator.page.pieces.faces import Foundry
+    from generator.page.pieces.faces import FaceDrawer
     from generator.page.svg.press import Press
     from generator.page.text.box import Ruler
 
-FIGURES = "bruges/figures.svg.j2"
+FIGURES = "games/bruges/figures.svg.j2"
 
 
-def bruges_foundry(
+def bruges_drawer(
     ink: Ink, edition: BrugesEdition, theme: Theme, press: Press, ruler: Ruler
-) -> Foundry:
+) -> FaceDrawer:
     """Return what casts the faces of all pieces."""
     paints = bruges_paints(ink, theme)
     given = {**paints, "edition": edition, "aids": bruges_aids(edition)}
-    return card_foundry(press, ruler, given, icons=town_icons(press, paints))
+    return card_drawer(press, ruler, given, icons=town_icons(press, paints))
 
 
 def figure_names(ink: Ink, theme: Theme, press: Press) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from generator.page.svg.artwork import Artwork
     from generator.page.svg.press import Press
 
-TEMPLATE, PARTS = "bruges/icon.svg.j2", "parts/bruges.svg.j2"
+TEMPLATE, PARTS = "games/bruges/icon.svg.j2", "games/bruges/parts.svg.j2"
 
 
 def town_icons(press: Press, paints: Mapping[str, Any]) -> dict[str, Artwork]:

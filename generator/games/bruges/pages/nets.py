@@ -9,7 +9,7 @@ from generator.games.board.pages.markers import marker_pages
 from generator.games.bruges.model.game import Colour
 from generator.games.bruges.pages.paints import bruges_paints
 from generator.language import _
-from generator.page.pieces.net_pages import place_nets, tell_folding
+from generator.page.pieces.net_pages import folding_note, place_nets
 from generator.page.pieces.nets import Die
 from generator.page.text.kit_page import draw_numbered, kit_room
 
@@ -38,8 +38,10 @@ def draw_meeples(
     room = kit_room(paper)
     paints = bruges_paints(ink, theme)
     pages = marker_pages(room, seals, tuple(Use))
-    told = tell_folding(room, paints, pages)
-    return draw_numbered("meeples", _("Meeples to fold"), "bruges/meeples.svg.j2", told, press)
+    context = folding_note(room, paints, pages)
+    return draw_numbered(
+        "meeples", _("Meeples to fold"), "games/bruges/meeples.svg.j2", context, press
+    )
 
 
 def draw_bruges_dice(
@@ -53,5 +55,5 @@ def draw_bruges_dice(
         {"dice": [(placed, next(left)) for placed in page]}
         for page in place_nets(room, edge, [Die.NUMBERS] * len(Colour))
     ]
-    told = tell_folding(room, paints, pages)
-    return draw_numbered("dice", _("Dice to fold"), "bruges/dice.svg.j2", told, press)
+    context = folding_note(room, paints, pages)
+    return draw_numbered("dice", _("Dice to fold"), "games/bruges/dice.svg.j2", context, press)

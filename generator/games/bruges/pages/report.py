@@ -13,31 +13,31 @@ from generator.language import spoken
 from generator.page.marks import Page
 
 if TYPE_CHECKING:
-    from generator.games.bruges.model.game import BrugesEdition, Household
+    from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer
     from generator.games.dice.pages.report import ReportLine, ReportLook
     from generator.model.score import Score
     from generator.page.svg.press import Press
 
-TEMPLATE = "bruges/report.svg.j2"
+TEMPLATE = "games/bruges/report.svg.j2"
 LEDGER_WIDTH = 152.0
 
 
 @dataclass(frozen=True, slots=True)
-class HouseholdReport:
+class PlayerReport:
     """What the report of a player shows beside the score; `tiebreak` is what decides a tie."""
 
-    household: Household
+    player: BrugesPlayer
     edition: BrugesEdition
     lines: tuple[ReportLine, ...]
     tiebreak: str | None
 
 
-def draw_household(report: HouseholdReport, score: Score, look: ReportLook, press: Press) -> Page:
+def draw_report(report: PlayerReport, score: Score, look: ReportLook, press: Press) -> Page:
     """Draw the report of one player."""
-    household, edition = report.household, report.edition
+    player, edition = report.player, report.edition
     space = ReportRoom.on(look.paper)
     paints = board_paints(look.ink, look.theme)
-    built = (household.canal or ()) + (0,) * SECTIONS
+    built = (player.canal or ()) + (0,) * SECTIONS
     context = {
         **paints,
         **space.context(LEDGER_WIDTH),
@@ -47,30 +47,30 @@ def draw_household(report: HouseholdReport, score: Score, look: ReportLook, pres
         "lines": report.lines,
         "tiebreak": report.tiebreak,
         "hues": {it.value: paints["ink"]["bruges"][it] for it in Colour},
-        "houses": _houses(household),
+        "houses": _houses(player),
         "persons": [
-            (press.printable(it.name(spoken()), "text"), it.price) for it in household.persons or ()
+            (press.printable(it.name(spoken()), "text"), it.price) for it in player.persons or ()
         ],
-        "person_count": household.residents or 0,
+        "person_count": player.residents or 0,
         "sections": built[:SECTIONS],
         "spaces": edition.section_spaces,
         "third": edition.third,
         "steps": edition.progress_points,
-        "progress": household.progress or 0,
-        "statues": household.statues or (),
+        "progress": player.progress or 0,
+        "statues": player.statues or (),
         "majorities": [
-            (it.value, majority_name(it), it in (household.majorities or ())) for it in Majority
+            (it.value, majority_name(it), it in (player.majorities or ())) for it in Majority
         ],
-        "workers": household.workers,
-        "florins": household.florins,
+        "workers": player.workers,
+        "florins": player.florins,
     }
     drawing = press.draw(TEMPLATE, context)
     return Page(score.name, score.name, drawing.width, drawing.height, drawing.marks)
 
 
-def _houses(household: Household) -> list[tuple[str | None, str, int]]:
+def _houses(player: BrugesPlayer) -> list[tuple[str | None, str, int]]:
     """Return the houses of each colour with its name; without colours all of them together."""
-    if household.house_colours is None:
-        return [(None, "", household.houses or 0)]
-    counts = household.house_colours
+    if player.house_colours is None:
+        return [(None, "", player.houses or 0)]
+    counts = player.house_colours
     return [(it.value, colour_name(it), counts[it]) for it in Colour if counts.get(it)]

@@ -46,14 +46,14 @@ def draw_bruges_summary(
     paper: Paper, ink: Ink, edition: BrugesEdition, theme: Theme, press: Press
 ) -> Page:
     """Draw the rules of Brügge on one page."""
-    told = {
+    context = {
         **bruges_paints(ink, theme),
         "edition": edition,
         "fewest": FEWEST_PLAYERS,
         "most": MOST_PLAYERS,
     }
     rules = summary_page(bruges_sections(edition), TABLES)
-    return draw_rules(rules, paper, "bruges/summary.svg.j2", told, press)
+    return draw_rules(rules, paper, "games/bruges/summary.svg.j2", context, press)
 
 
 def bruges_sections(edition: BrugesEdition) -> tuple[Section, ...]:

@@ -11,53 +11,53 @@ from generator.model.score import Line, Violation
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.games.bruges.model.game import BrugesEdition, BrugesGame, Household
+    from generator.games.bruges.model.game import BrugesEdition, BrugesGame, BrugesPlayer
 
 
-def thirds(household: Household, edition: BrugesEdition) -> int:
+def thirds(player: BrugesPlayer, edition: BrugesEdition) -> int:
     """Count the sections that reach the space which brings points."""
-    return len([built for built in household.canal or () if built >= edition.third])
+    return len([built for built in player.canal or () if built >= edition.third])
 
 
-def full_sections(household: Household, edition: BrugesEdition) -> int:
+def full_sections(player: BrugesPlayer, edition: BrugesEdition) -> int:
     """Count the sections whose spaces are all built."""
-    return len([built for built in household.canal or () if built >= edition.section_spaces])
+    return len([built for built in player.canal or () if built >= edition.section_spaces])
 
 
-def score_canal(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+def score_canal(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
     """The third space of a section is worth 3 points, in whichever direction."""
-    if number := thirds(household, edition):
+    if number := thirds(player, edition):
         each, space = edition.third_points, edition.third
         yield Line("canal", number * each, number=number, each=each, size=space)
 
 
-def score_statues(household: Household) -> Iterator[Line]:
+def score_statues(player: BrugesPlayer) -> Iterator[Line]:
     """A statue is worth its points; a player has at most one for each section."""
-    own = dict.fromkeys(household.statues or ())
+    own = dict.fromkeys(player.statues or ())
     for points in sorted(own, reverse=True)[:SECTIONS]:
         yield Line("statue", points)
 
 
 def check_statues(game: BrugesGame, edition: BrugesEdition) -> Iterator[tuple[int, Violation]]:
     """A full section brings the topmost statue of the pile, which stays when a space burns."""
-    yield from _check_repeats(game.households)
-    for index, household in enumerate(game.households):
-        number = len(set(household.statues or ()))
+    yield from _check_repeats(game.all_players)
+    for index, player in enumerate(game.all_players):
+        number = len(set(player.statues or ()))
         if number > SECTIONS:
             message = _("{number} statues are claimed; the two sections bring {most} at most.")
             yield index, _claim(message.format(number=number, most=SECTIONS))
-    if game.complete and all(it.statues is not None for it in game.households):
-        yield from _check_pile(game.households, edition)
+    if game.complete and all(it.statues is not None for it in game.all_players):
+        yield from _check_pile(game.all_players, edition)
 
 
-def _check_repeats(households: Sequence[Household]) -> Iterator[tuple[int, Violation]]:
+def _check_repeats(all_players: Sequence[BrugesPlayer]) -> Iterator[tuple[int, Violation]]:
     """Each statue exists once: who lists one twice gets it once, of two players both count."""
     owners: dict[int, str] = {}
-    for index, household in enumerate(households):
-        for statue in household.statues or ():
-            owner = owners.setdefault(statue, household.name)
-            repeated = (household.statues or ()).count(statue) > 1
-            if owner == household.name and not repeated:
+    for index, player in enumerate(all_players):
+        for statue in player.statues or ():
+            owner = owners.setdefault(statue, player.name)
+            repeated = (player.statues or ()).count(statue) > 1
+            if owner == player.name and not repeated:
                 continue
             message = _("The statue of {points} points stands with {owner} already.")
             if repeated:
@@ -67,16 +67,16 @@ def _check_repeats(households: Sequence[Household]) -> Iterator[tuple[int, Viola
 
 
 def _check_pile(
-    households: Sequence[Household], edition: BrugesEdition
+    all_players: Sequence[BrugesPlayer], edition: BrugesEdition
 ) -> Iterator[tuple[int, Violation]]:
     """Where all players are told, the statues that were taken lay above those that are left."""
-    taken = {statue for household in households for statue in household.statues or ()}
+    taken = {statue for player in all_players for statue in player.statues or ()}
     left = [statue for statue in edition.statues if statue not in taken]
     above = left[0] if left else None
-    for index, household in enumerate(households):
+    for index, player in enumerate(all_players):
         later = [
             statue
-            for statue in dict.fromkeys(household.statues or ())
+            for statue in dict.fromkeys(player.statues or ())
             if above is not None and edition.statues.index(statue) > edition.statues.index(above)
         ]
         for statue in later:
@@ -84,7 +84,7 @@ def _check_pile(
                 "The statue of {points} points lay below that of {above}, which is not taken."
             )
             yield index, _claim(message.format(points=statue, above=above))
-        due, own = full_sections(household, edition), len(set(household.statues or ()))
+        due, own = full_sections(player, edition), len(set(player.statues or ()))
         if left and own < due:
             message = _(
                 "The full sections are {count}, the statues {own}; each full section brings one."

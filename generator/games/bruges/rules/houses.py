@@ -13,18 +13,18 @@ from generator.model.score import Line, Violation
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.games.bruges.model.game import BrugesEdition, Colour, Group, Household
+    from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer, Colour, Group
 
 
-def score_houses(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+def score_houses(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
     """A house is worth a point, with a person or without."""
-    if household.houses:
+    if player.houses:
         each = edition.house_points
-        yield Line("houses", household.houses * each, number=household.houses, each=each)
+        yield Line("houses", player.houses * each, number=player.houses, each=each)
 
 
 def check_deck(
-    households: Sequence[Household], edition: BrugesEdition
+    all_players: Sequence[BrugesPlayer], edition: BrugesEdition
 ) -> Iterator[tuple[int, Violation]]:
     """All players together have no more cards than the deck: of all, of a colour, of a group.
 
@@ -33,14 +33,14 @@ def check_deck(
     cards, over = 0, False
     colours: Counter[Colour] = Counter()
     groups: Counter[Group] = Counter()
-    for index, household in enumerate(households):
-        cards += (household.houses or 0) + (household.residents or 0)
+    for index, player in enumerate(all_players):
+        cards += (player.houses or 0) + (player.residents or 0)
         if cards > edition.cards and not over:
             over = True
             message = _("Houses and persons are {count} cards so far; the game has {most}.")
             text = message.format(count=cards, most=edition.cards)
             yield index, Violation("too-many-houses", text)
-        for colour, number in (household.house_colours or {}).items():
+        for colour, number in (player.house_colours or {}).items():
             before = colours[colour]
             colours[colour] += number
             if before <= edition.cards_of_colour < colours[colour]:
@@ -48,7 +48,7 @@ def check_deck(
                 values = {"count": colours[colour], "colour": colour_name(colour)}
                 text = message.format(**values, most=edition.cards_of_colour)
                 yield index, Violation("too-many-houses", text)
-        own = Counter(it.group for it in different(household.persons or ()) if it.group is not None)
+        own = Counter(it.group for it in different(player.persons or ()) if it.group is not None)
         for group, number in own.items():
             before = groups[group]
             groups[group] += number

@@ -13,18 +13,18 @@ from generator.model.score import Line, Violation
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from generator.games.bruges.model.game import BrugesEdition, Count, Household, Person
+    from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer, Count, Person
 
 
-def score_laurels(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+def score_laurels(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
     """A person with a laurel pays so many points for each thing that it counts."""
-    if household.persons is None and household.laurel_points is not None:
-        yield Line("laurel", household.laurel_points)
-    for person in different(household.persons or ()):
+    if player.persons is None and player.laurel_points is not None:
+        yield Line("laurel", player.laurel_points)
+    for person in different(player.persons or ()):
         if person.laurel is None:
             continue
         each, counts = person.laurel
-        parts = tuple(count_things(count, person, household, edition) for count in counts)
+        parts = tuple(count_things(count, person, player, edition) for count in counts)
         yield Line(
             "laurel",
             each * sum(parts),
@@ -37,34 +37,34 @@ def score_laurels(household: Household, edition: BrugesEdition) -> Iterator[Line
         )
 
 
-def count_things(count: Count, person: Person, household: Household, edition: BrugesEdition) -> int:
+def count_things(count: Count, person: Person, player: BrugesPlayer, edition: BrugesEdition) -> int:
     """So many of a thing count as one; what is left over counts nothing."""
-    persons = different(household.persons or ())
+    persons = different(player.persons or ())
     others = [it for it in persons if it.id != person.id]
-    houses, colours = household.houses or 0, household.house_colours or {}
-    workers = household.workers or 0
+    houses, colours = player.houses or 0, player.house_colours or {}
+    workers = player.workers or 0
     ways: dict[Thing, Callable[[], int]] = {
         Thing.PERSONS: lambda: len([it for it in persons if count.kind in {None, it.group}]),
         Thing.GROUPS: lambda: len({it.group for it in persons} - {None}),
         Thing.OTHER_GROUPS: lambda: len({it.group for it in others} - {None}),
-        Thing.HOUSES: lambda: _of_kind(household.house_colours, count.kind, houses),
+        Thing.HOUSES: lambda: _of_kind(player.house_colours, count.kind, houses),
         Thing.EMPTY_HOUSES: lambda: max(houses - len(persons), 0),
         Thing.HOUSE_COLOURS: lambda: len([it for it in colours.values() if it]),
-        Thing.WORKERS: lambda: _of_kind(household.worker_colours, count.kind, workers),
-        Thing.FLORINS: lambda: household.florins or 0,
-        Thing.CANAL: lambda: household.spaces or 0,
-        Thing.THIRDS: lambda: thirds(household, edition),
-        Thing.SECTIONS: lambda: full_sections(household, edition),
-        Thing.STATUES: lambda: len(set(household.statues or ())),
-        Thing.MAJORITIES: lambda: len(household.majorities or ()),
-        Thing.PROGRESS: lambda: household.progress or 0,
+        Thing.WORKERS: lambda: _of_kind(player.worker_colours, count.kind, workers),
+        Thing.FLORINS: lambda: player.florins or 0,
+        Thing.CANAL: lambda: player.spaces or 0,
+        Thing.THIRDS: lambda: thirds(player, edition),
+        Thing.SECTIONS: lambda: full_sections(player, edition),
+        Thing.STATUES: lambda: len(set(player.statues or ())),
+        Thing.MAJORITIES: lambda: len(player.majorities or ()),
+        Thing.PROGRESS: lambda: player.progress or 0,
     }
     return ways[count.thing]() // count.every
 
 
-def check_groups(household: Household) -> Iterator[Violation]:
+def check_groups(player: BrugesPlayer) -> Iterator[Violation]:
     """Where a laurel counts groups, the group of every person that it counts is known."""
-    persons = different(household.persons or ())
+    persons = different(player.persons or ())
     for person in persons:
         counts = () if person.laurel is None else person.laurel.counts
         asked = [it for it in persons if it.group is None and _asks(counts, of_itself=it is person)]

@@ -12,24 +12,24 @@ from generator.model.score import Line, Violation
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.games.bruges.model.game import BrugesEdition, BrugesGame, Household
+    from generator.games.bruges.model.game import BrugesEdition, BrugesGame, BrugesPlayer
 
 
-def score_majorities(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+def score_majorities(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
     """A majority marker on its coloured side is worth 4 points."""
-    claimed = set(household.majorities or ()) - {it for it in Majority if _is_void(it, household)}
+    claimed = set(player.majorities or ()) - {it for it in Majority if _is_void(it, player)}
     for majority in Majority:
         if majority in claimed:
             yield Line("majority", edition.majority_points, what=majority.value)
 
 
-def check_claims(household: Household) -> Iterator[Violation]:
+def check_claims(player: BrugesPlayer) -> Iterator[Violation]:
     """Who never took a step of progress was never the first on the track.
 
     Persons and canal spaces may be lost again, so that their markers cannot be doubted.
     """
-    for majority in household.majorities or ():
-        if _is_void(majority, household):
+    for majority in player.majorities or ():
+        if _is_void(majority, player):
             message = _("The majority marker '{name}' is claimed without a step of progress.")
             name = majority_name(majority)
             yield Violation("majority-claim", message.format(name=name))
@@ -43,12 +43,12 @@ def check_missing(game: BrugesGame) -> Iterator[tuple[int, Violation]]:
     if not game.complete:
         return
     for majority in Majority:
-        figures = [_figure(majority, household) for household in game.households]
+        figures = [_figure(majority, player) for player in game.all_players]
         known = [figure for figure in figures if figure is not None]
         if len(known) < len(figures) or known.count(max(known)) > 1:
             continue
         index = known.index(max(known))
-        turned = game.households[index].majorities
+        turned = game.all_players[index].majorities
         if turned is not None and majority not in turned:
             message = _(
                 "Nobody has more than {number} in '{name}', so this majority marker is turned too;"
@@ -58,14 +58,14 @@ def check_missing(game: BrugesGame) -> Iterator[tuple[int, Violation]]:
             yield index, Violation("majority-missing", text)
 
 
-def _figure(majority: Majority, household: Household) -> int | None:
+def _figure(majority: Majority, player: BrugesPlayer) -> int | None:
     """Return what is compared for a majority."""
     return {
-        Majority.PROGRESS: household.progress,
-        Majority.PERSONS: household.residents,
-        Majority.CANAL: household.spaces,
+        Majority.PROGRESS: player.progress,
+        Majority.PERSONS: player.residents,
+        Majority.CANAL: player.spaces,
     }[majority]
 
 
-def _is_void(majority: Majority, household: Household) -> bool:
-    return majority is Majority.PROGRESS and household.progress == 0
+def _is_void(majority: Majority, player: BrugesPlayer) -> bool:
+    return majority is Majority.PROGRESS and player.progress == 0

@@ -10,7 +10,7 @@ from generator.model.score import Line, Violation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from generator.games.bruges.model.game import BrugesEdition, Household, Person
+    from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer, Person
 
 
 def names_of(persons: Iterable[Person]) -> str:
@@ -26,48 +26,48 @@ def different(persons: Sequence[Person]) -> tuple[Person, ...]:
     return tuple(found.values())
 
 
-def score_persons(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+def score_persons(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
     """A person is worth a third of its price.
 
     Where a price is not known, the points that a file tells for all of them count.
     """
-    if household.persons is None:
-        if household.person_points is not None:
-            number = household.person_count
-            yield Line("persons", household.person_points, number=number)
+    if player.persons is None:
+        if player.person_points is not None:
+            number = player.person_count
+            yield Line("persons", player.person_points, number=number)
         return
-    persons = different(household.persons)
+    persons = different(player.persons)
     parts = [it.price // edition.price_of_point for it in persons if it.price is not None]
-    told = household.person_points
-    if persons and told is not None and len(parts) < len(persons) and told >= sum(parts):
-        yield Line("persons", told, number=len(persons))
+    details = player.person_points
+    if persons and details is not None and len(parts) < len(persons) and details >= sum(parts):
+        yield Line("persons", details, number=len(persons))
     elif persons:
         each = edition.price_of_point
         yield Line("persons", sum(parts), number=len(persons), group=each, parts=tuple(parts))
 
 
-def check_points(household: Household, edition: BrugesEdition) -> Iterator[Violation]:
+def check_points(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Violation]:
     """Every person's price is known, or what they are worth together; the two agree."""
-    persons = different(household.persons or ())
+    persons = different(player.persons or ())
     unpriced = [person for person in persons if person.price is None]
-    told = household.person_points
+    details = player.person_points
     due = sum((person.price or 0) // edition.price_of_point for person in persons)
-    if household.persons is None:
+    if player.persons is None:
         return
-    if told is None and unpriced:
+    if details is None and unpriced:
         message = _(
             "What these persons cost is not known, so they count nothing: {names}; add a 'price'"
             " to each, or 'person_points' for all persons."
         )
         yield Violation("price-missing", message.format(names=names_of(unpriced)))
-    elif told is not None and (told < due or (told > due and not unpriced)):
+    elif details is not None and (details < due or (details > due and not unpriced)):
         message = _("The persons are said to be worth {told}, but their prices make it {due}.")
-        yield Violation("person-points", message.format(told=told, due=due))
+        yield Violation("person-points", message.format(details=details, due=due))
 
 
-def check_houses(household: Household) -> Iterator[Violation]:
+def check_houses(player: BrugesPlayer) -> Iterator[Violation]:
     """A person lives in a house, and a house has room for one."""
-    residents, houses = household.residents or 0, household.houses or 0
+    residents, houses = player.residents or 0, player.houses or 0
     if residents > houses:
         message = _(
             "The persons are {residents}, the houses {houses}; each person needs one of its own."
@@ -75,23 +75,23 @@ def check_houses(household: Household) -> Iterator[Violation]:
         yield Violation("too-many-persons", message.format(residents=residents, houses=houses))
 
 
-def check_repeats(households: Sequence[Household]) -> Iterator[tuple[int, Violation]]:
+def check_repeats(all_players: Sequence[BrugesPlayer]) -> Iterator[tuple[int, Violation]]:
     """Every person exists once.
 
     Who listed one twice gets it once; of two players it cannot be told who is wrong: it is
     named at the later one, and both count.
     """
     owners: dict[str, int] = {}
-    for index, household in enumerate(households):
-        told = set()
-        for person in household.persons or ():
+    for index, player in enumerate(all_players):
+        details = set()
+        for person in player.persons or ():
             owner = owners.setdefault(person.id, index)
-            if person.id not in told:
-                told.add(person.id)
+            if person.id not in details:
+                details.add(person.id)
                 if owner == index:
                     continue
                 message = _("'{name}' lives with {owner} already; the game has each person once.")
             else:
                 message = _("'{name}' is listed twice; the game has each person once.")
-            name, of = person.name(spoken()), households[owner].name
+            name, of = person.name(spoken()), all_players[owner].name
             yield index, Violation("person-repeat", message.format(name=name, owner=of))

@@ -9,11 +9,11 @@ from generator.model.score import Line
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.games.bruges.model.game import BrugesEdition, Household
+    from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer
 
 
-def score_progress(household: Household, edition: BrugesEdition) -> Iterator[Line]:
+def score_progress(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
     """Only the step that was reached counts, not those below it."""
-    if household.progress:
-        points = edition.progress_points[household.progress - 1]
-        yield Line("progress", points, number=household.progress)
+    if player.progress:
+        points = edition.progress_points[player.progress - 1]
+        yield Line("progress", points, number=player.progress)

@@ -11,7 +11,7 @@ from generator.model.score import Line, Result, Score
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.games.bruges.model.game import BrugesEdition, BrugesGame, Household
+    from generator.games.bruges.model.game import BrugesEdition, BrugesGame, BrugesPlayer
     from generator.model.score import Violation
 
 
@@ -24,35 +24,35 @@ class BrugesScorer:
 
     def score(self, game: BrugesGame) -> Result:
         """Score the households of a game; florins decide a tie, and who ties then wins together."""
-        broken = [list(self._broken_alone(household)) for household in game.households]
+        broken = [list(self._broken_alone(player)) for player in game.all_players]
         for index, violation in self._broken_among(game):
             broken[index].append(violation)
         scores = (
             Score(it.name, tuple(self._lines(it)), tuple(own), it.florins)
-            for it, own in zip(game.households, broken, strict=True)
+            for it, own in zip(game.all_players, broken, strict=True)
         )
         return Result("bruges", tuple(scores))
 
-    def _lines(self, household: Household) -> Iterator[Line]:
+    def _lines(self, player: BrugesPlayer) -> Iterator[Line]:
         """Return the points in the order of the final count."""
         edition = self.edition
-        yield Line("track", household.track)
-        yield from persons.score_persons(household, edition)
-        yield from houses.score_houses(household, edition)
-        yield from laurels.score_laurels(household, edition)
-        yield from majorities.score_majorities(household, edition)
-        yield from canal.score_canal(household, edition)
-        yield from canal.score_statues(household)
-        yield from score_progress(household, edition)
+        yield Line("track", player.track)
+        yield from persons.score_persons(player, edition)
+        yield from houses.score_houses(player, edition)
+        yield from laurels.score_laurels(player, edition)
+        yield from majorities.score_majorities(player, edition)
+        yield from canal.score_canal(player, edition)
+        yield from canal.score_statues(player)
+        yield from score_progress(player, edition)
 
-    def _broken_alone(self, household: Household) -> Iterator[Violation]:
-        yield from persons.check_points(household, self.edition)
-        yield from persons.check_houses(household)
-        yield from laurels.check_groups(household)
-        yield from majorities.check_claims(household)
+    def _broken_alone(self, player: BrugesPlayer) -> Iterator[Violation]:
+        yield from persons.check_points(player, self.edition)
+        yield from persons.check_houses(player)
+        yield from laurels.check_groups(player)
+        yield from majorities.check_claims(player)
 
     def _broken_among(self, game: BrugesGame) -> Iterator[tuple[int, Violation]]:
-        yield from persons.check_repeats(game.households)
-        yield from houses.check_deck(game.households, self.edition)
+        yield from persons.check_repeats(game.all_players)
+        yield from houses.check_deck(game.all_players, self.edition)
         yield from canal.check_statues(game, self.edition)
         yield from majorities.check_missing(game)

@@ -10,7 +10,7 @@ from generator.games.cards.load.player import (
     POINT_KEYS,
     is_cards,
     read_cards,
-    read_seat,
+    read_player,
 )
 from generator.games.cards.model.game import (
     AARON,
@@ -25,11 +25,11 @@ from generator.language import _
 from generator.load.results.finished import read_documents
 from generator.load.results.player_list import (
     all_players,
-    call_roll,
     compare_counts,
-    compare_rolls,
+    compare_player_files,
     count_listed,
     count_played,
+    list_players,
     open_game,
 )
 from generator.load.results.players import raise_all, sorted_findings
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from generator.games.cards.model.game import CardEdition, CardType, Seat
+    from generator.games.cards.model.game import CardEdition, CardPlayer, CardType
     from generator.load.files.document import Document
     from generator.load.files.fields import Fields
-    from generator.load.results.player_list import Roll
+    from generator.load.results.player_list import PlayerFile
 
 KEYS = ("game", "variant", "players", "player", "round")
 
@@ -50,7 +50,7 @@ KEYS = ("game", "variant", "players", "player", "round")
 class _Found(NamedTuple):
     """What a file gave: the seats of its players, and the rounds of a solo game."""
 
-    roll: Roll[Seat]
+    player_file: PlayerFile[CardPlayer]
     rounds: list[tuple[Fields, Round]]
 
 
@@ -64,13 +64,15 @@ def read_card_game(documents: Sequence[Document], edition: CardEdition) -> CardG
     variants = [document.data.get("variant") for document in documents]
     solo = CardVariant.SOLO.value in variants
     files = [_read(document, edition, solo=solo) for document in documents]
-    rolls = [found.roll for found in files]
-    findings = [finding for roll in rolls for finding in sorted_findings(roll.findings)]
-    compared = _compare_solo(files) if solo else _compare_players(rolls)
-    raise_all([*findings, *compare_rolls(rolls), *compared])
+    player_files = [found.player_file for found in files]
+    findings = [
+        finding for player_file in player_files for finding in sorted_findings(player_file.findings)
+    ]
+    compared = _compare_solo(files) if solo else _compare_players(player_files)
+    raise_all([*findings, *compare_player_files(player_files), *compared])
     return CardGame(
-        all_players(rolls),
-        1 if solo else count_played(rolls, FEWEST_PLAYERS),
+        all_players(player_files),
+        1 if solo else count_played(player_files, FEWEST_PLAYERS),
         CardVariant.SOLO if solo else CardVariant.STANDARD,
         tuple(it for found in files for _fields, it in found.rounds),
     )
@@ -78,15 +80,17 @@ def read_card_game(documents: Sequence[Document], edition: CardEdition) -> CardG
 
 def _read(document: Document, edition: CardEdition, *, solo: bool) -> _Found:
     fields = open_game(document, KEYS)
-    told = {
+    details = {
         "variant": fields.choice("variant", CardVariant),
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
     }
     if solo and "players" in fields:
         message = _("A solo game has one player; take 'players' out.")
         fields.report("unknown-key", message, fields.place("players"))
-    roll = call_roll(fields, told, MOST_PLAYERS, lambda it: read_seat(it, edition, solo=solo))
-    return _Found(roll, _rounds(fields, solo=solo))
+    player_file = list_players(
+        fields, details, MOST_PLAYERS, lambda it: read_player(it, edition, solo=solo)
+    )
+    return _Found(player_file, _rounds(fields, solo=solo))
 
 
 def _rounds(fields: Fields, *, solo: bool) -> list[tuple[Fields, Round]]:
@@ -123,22 +127,22 @@ def _pile(fields: Fields) -> tuple[CardType, ...]:
     return tuple(card.type for card in read_cards(fields, value, place))
 
 
-def _compare_players(rolls: Sequence[Roll[Seat]]) -> Iterator[Finding]:
+def _compare_players(player_files: Sequence[PlayerFile[CardPlayer]]) -> Iterator[Finding]:
     """Find too many players, and a number of players that is missing or too small."""
-    yield from compare_counts(rolls, MOST_PLAYERS)
-    told = any("players" in roll.document.data for roll in rolls)
-    alone = count_listed(rolls) == 1 and not told
-    if alone and any(seat.seven for seat in all_players(rolls)):
+    yield from compare_counts(player_files, MOST_PLAYERS)
+    details = any("players" in player_file.document.data for player_file in player_files)
+    alone = count_listed(player_files) == 1 and not details
+    if alone and any(player.seven for player in all_players(player_files)):
         message = _(
             "The key 'players' is missing; add how many played, for the cards for all seven types"
             " depend on it."
         )
-        yield Finding("missing-key", message, rolls[0].document.place("player"))
+        yield Finding("missing-key", message, player_files[0].document.place("player"))
 
 
 def _compare_solo(files: Sequence[_Found]) -> Iterator[Finding]:
     """Find a second player, the opponent's name, and rounds whose points are not told."""
-    names = [name for found in files for name in found.roll.names]
+    names = [name for found in files for name in found.player_file.names]
     if len(names) > 1:
         message = _("A solo game has one player, not {number}; score each one by itself.")
         yield Finding("bad-value", message.format(number=len(names)), names[1][1])
@@ -148,15 +152,15 @@ def _compare_solo(files: Sequence[_Found]) -> Iterator[Finding]:
             yield Finding("bad-value", message.format(name=AARON), place)
     rounds = [it for found in files for it in found.rounds]
     if not rounds:
-        if all("round" not in found.roll.document.data for found in files):
+        if all("round" not in found.player_file.document.data for found in files):
             message = _("A solo game is told by its rounds; add a [[round]] table for each.")
-            yield Finding("missing-key", message, files[0].roll.document.place("variant"))
+            yield Finding("missing-key", message, files[0].player_file.document.place("variant"))
         return
     if len(rounds) > len(ROUNDS):
         message = _("The game has {number} rounds; it ends after {most}.")
         text = message.format(number=len(rounds), most=len(ROUNDS))
         yield Finding("bad-value", text, rounds[len(ROUNDS)][0].place())
-    tables = [table for found in files for table in found.roll.tables]
+    tables = [table for found in files for table in found.player_file.tables]
     scored = any(key in table for table in tables for key in POINT_KEYS)
     last = rounds[-1][0]
     for fields, _round in rounds:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import closest, shown
 from generator.games.board.model.words import Building, Species
-from generator.games.cards.model.game import Card, CardType, Seat, Ware
+from generator.games.cards.model.game import Card, CardPlayer, CardType, Ware
 from generator.language import _
 from generator.load.results.players import read_name
 
@@ -37,9 +37,9 @@ MOST_CARDS = 30
 """Columns and piles that are longer are no mistake in counting."""
 
 
-def read_seat(
+def read_player(
     fields: Fields, edition: CardEdition, *, solo: bool
-) -> tuple[tuple[str, Place] | None, Seat | None]:
+) -> tuple[tuple[str, Place] | None, CardPlayer | None]:
     """Read the table of a player: the name with its place, and the seat if all of it is right."""
     before = len(fields.findings)
     fields.know(PLAYER_KEYS)
@@ -52,7 +52,7 @@ def read_seat(
         fields.report("missing-key", message, fields.place())
     name = read_name(fields)
     goods = dict.fromkeys(Ware, edition.goods_of_type)
-    seat = Seat(
+    player = CardPlayer(
         name="" if name is None else name[0],
         domain=_domain(fields, edition),
         cards=_counts(fields, "cards", edition.cards),
@@ -66,7 +66,7 @@ def read_seat(
         silver=fields.integer("silver", 0, MOST_COUNTED),
         goods=_counts(fields, "goods", goods),
     )
-    return name, (seat if len(fields.findings) == before else None)
+    return name, (player if len(fields.findings) == before else None)
 
 
 def read_cards(fields: Fields, names: Sequence[object], place: Place) -> tuple[Card, ...]:

@@ -81,7 +81,7 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class CardPlayer:
     """One player's end of the game; what a file does not tell is None.
 
     The domain is told by its columns, each in the order of placing, or by how many `cards` of
@@ -108,8 +108,8 @@ class Seat:
     @property
     def is_scored(self) -> bool:
         """Whether anything is told that points follow from, but for the bonus cards."""
-        told = (self.domain, self.cards, self.points, self.sold, self.animals)
-        return any(it is not None for it in told)
+        details = (self.domain, self.cards, self.points, self.sold, self.animals)
+        return any(it is not None for it in details)
 
 
 class Round(NamedTuple):
@@ -123,7 +123,7 @@ class Round(NamedTuple):
 class CardGame:
     """The seats of one card game; `players` is how many played, told or not; alone it is 1."""
 
-    seats: tuple[Seat, ...]
+    all_players: tuple[CardPlayer, ...]
     players: int
     variant: CardVariant = CardVariant.STANDARD
     rounds: tuple[Round, ...] = ()
@@ -131,7 +131,7 @@ class CardGame:
     @property
     def is_whole(self) -> bool:
         """Whether every player's seat is told."""
-        return len(self.seats) == self.players
+        return len(self.all_players) == self.players
 
 
 @dataclass(frozen=True, slots=True)

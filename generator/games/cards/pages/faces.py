@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition
     from generator.model.component import Component, ComponentSet, Scalar, Value
 
-TEMPLATES = "card-game/"
+TEMPLATES = "games/cards/"
 """The folder of the templates that know these fields."""
 PIPS = tuple(range(1, 7))
 KNOWN: dict[str, tuple[Scalar, ...]] = {
@@ -41,7 +41,7 @@ _MANY = rf"[1-9] (?:{'|'.join(Thing)})"
 _BONUS = re.compile(rf"{_MANY}(?: \+ {_MANY}){{0,2}}")
 
 
-def tell_cards(components: ComponentSet, edition: CardEdition) -> ComponentSet:
+def fill_cards(components: ComponentSet, edition: CardEdition) -> ComponentSet:
     """Tell cards the figures of an edition, unless they have fields of their own for them.
 
     `points` are those of a set, a good, a bonus; `brings` what a card or a round brings, each
@@ -66,32 +66,32 @@ def bonus_text(things: Mapping[Thing, int]) -> str:
 
 
 def _figures(fields: Mapping[str, Value], edition: CardEdition) -> Mapping[str, Value]:
-    told: dict[str, Value] = {}
+    context: dict[str, Value] = {}
     if "type" in fields:
-        told["points"] = edition.set_points[CardType(str(fields["type"]))]
+        context["points"] = edition.set_points[CardType(str(fields["type"]))]
         placed = edition.placed.get(str(fields.get("building", fields["type"])))
         if placed:
-            told["brings"] = tuple(bonus_text({it: count}) for it, count in placed.items())
+            context["brings"] = tuple(bonus_text({it: count}) for it, count in placed.items())
     elif "ware" in fields:
-        told["points"] = edition.good_points
+        context["points"] = edition.good_points
     elif "first" in fields:
-        told["points"] = edition.first_points
+        context["points"] = edition.first_points
     elif "species" in fields:
-        told["herds"] = tuple(edition.animal_points)
-        told["herd_points"] = tuple(edition.animal_points.values())
+        context["herds"] = tuple(edition.animal_points)
+        context["herd_points"] = tuple(edition.animal_points.values())
     elif "round" in fields:
-        told["brings"] = tuple(map(bonus_text, edition.rounds.get(str(fields["round"]), ())))
+        context["brings"] = tuple(map(bonus_text, edition.rounds.get(str(fields["round"]), ())))
     elif fields.get("supply") in {"workers", "silver"}:
-        told["price"] = edition.cards_per_point
+        context["price"] = edition.cards_per_point
     elif "points" in fields:
-        told["players"] = tuple(
+        context["players"] = tuple(
             number
             for number, points in edition.seven_points.items()
             if number >= FEWEST_PLAYERS and fields["points"] in points
         )
     else:
-        told["points"] = edition.first_player_points
-    return told
+        context["points"] = edition.first_player_points
+    return context
 
 
 def _is_ours(card: Component) -> bool:

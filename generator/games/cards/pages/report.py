@@ -13,12 +13,12 @@ from generator.page.marks import Page
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.cards.model.game import Card, Column, Seat
+    from generator.games.cards.model.game import Card, CardPlayer, Column
     from generator.games.dice.pages.report import ReportLine, ReportLook
     from generator.model.score import Score
     from generator.page.svg.press import Press
 
-TEMPLATE = "cards/report.svg.j2"
+TEMPLATE = "games/cards/report.svg.j2"
 LEDGER_WIDTH = 152.0
 CARD_WIDTH, CARD_HEIGHT = 13.0, 18.0
 STRIP = 7.6
@@ -30,7 +30,7 @@ LARGEST, SMALLEST = 1.4, 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class SeatReport:
+class PlayerReport:
     """What the report of a player shows beside the score; Aaron has no seat.
 
     `domain` are the columns as they were scored, `course` the points of all players after each
@@ -39,7 +39,7 @@ class SeatReport:
 
     name: str
     domain: tuple[Column, ...]
-    seat: Seat | None
+    player: CardPlayer | None
     lines: tuple[ReportLine, ...]
     tiebreak: str | None
     course: tuple[tuple[int, ...], ...]
@@ -69,10 +69,10 @@ class LaidDomain:
     height: float
 
 
-def draw_seat(report: SeatReport, score: Score, look: ReportLook, press: Press) -> Page:
+def draw_report(report: PlayerReport, score: Score, look: ReportLook, press: Press) -> Page:
     """Draw the report of one player, or of Aaron."""
     space = ReportRoom.on(look.paper)
-    rows = _noted_rows(report.seat)
+    rows = _noted_rows(report.player)
     noted = NOTED_ROW * len(rows) + 4 if rows else 0.0
     course = COURSE_HEIGHT if report.course else 0.0
     wide = space.width - LEDGER_WIDTH - 6.0
@@ -90,7 +90,7 @@ def draw_seat(report: SeatReport, score: Score, look: ReportLook, press: Press) 
             "noted_rows": rows,
             "noted_height": noted,
             "course_height": course,
-            "seat": report.seat,
+            "seat": report.player,
             "course": report.course,
             "names": [press.printable(name, "text-bold") for name in report.names],
             "score": score,
@@ -102,13 +102,13 @@ def draw_seat(report: SeatReport, score: Score, look: ReportLook, press: Press) 
     return Page(report.name, report.name, drawing.width, drawing.height, drawing.marks)
 
 
-def _noted_rows(seat: Seat | None) -> list[str]:
+def _noted_rows(player: CardPlayer | None) -> list[str]:
     """Return the rows of what a player noted beside the domain, in their order."""
-    if seat is None:
+    if player is None:
         return []
-    cards = seat.first or seat.seven or seat.points or seat.first_player
-    left = any(it is not None for it in (seat.workers, seat.silver, seat.goods))
-    rows = {"cards": cards, "things": seat.sold or seat.animals, "left": left}
+    cards = player.first or player.seven or player.points or player.first_player
+    left = any(it is not None for it in (player.workers, player.silver, player.goods))
+    rows = {"cards": cards, "things": player.sold or player.animals, "left": left}
     return [name for name, there in rows.items() if there]
 
 

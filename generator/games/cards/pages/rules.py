@@ -166,7 +166,7 @@ def _placing(edition: CardEdition) -> Section:
     return Section(
         _("What a placed card brings"),
         tuple(
-            Item(text or f"{things_told(edition.placed.get(kind, {}))}.", name, icon=kind)
+            Item(text or f"{things_named(edition.placed.get(kind, {}))}.", name, icon=kind)
             for kind, (name, text) in words.items()
         ),
     )
@@ -219,7 +219,7 @@ def _end(edition: CardEdition) -> Section:
     return Section(_("End"), (Item(text.format(round=ROUNDS[-1], points=points)),), HERDS)
 
 
-def things_told(things: Mapping[Thing, int]) -> str:
+def things_named(things: Mapping[Thing, int]) -> str:
     """Say what a card brings, one thing or another: "1 good or 1 animal"."""
     words = {
         Thing.POINTS: lambda number: ngettext("{number} point", "{number} points", number),
@@ -228,5 +228,5 @@ def things_told(things: Mapping[Thing, int]) -> str:
         Thing.SILVER: lambda number: ngettext("{number} silver", "{number} silver", number),
         Thing.WORKERS: lambda number: ngettext("{number} worker", "{number} workers", number),
     }
-    told = [words[thing](number).format(number=number) for thing, number in things.items()]
-    return (" " + _("or") + " ").join(told) or _("No bonus")
+    context = [words[thing](number).format(number=number) for thing, number in things.items()]
+    return (" " + _("or") + " ").join(context) or _("No bonus")

@@ -33,7 +33,7 @@ def draw_solo(paper: Paper, ink: Ink, edition: CardEdition, theme: Theme, press:
     """Draw the sheet of a solo game on one page."""
     domain = DOMAIN_HEAD + DOMAIN_ROW * (len(CardType) + 1)
     course = COURSE_HEAD + COURSE_ROW * len(ROUNDS)
-    told = {
+    context = {
         **card_paints(ink, theme),
         "edition": edition,
         "gap": GAP,
@@ -54,7 +54,7 @@ def draw_solo(paper: Paper, ink: Ink, edition: CardEdition, theme: Theme, press:
         {},
         below=domain + course + 2 * GAP,
     )
-    return draw_rules(rules, paper, "card-game/solo.svg.j2", told, press)
+    return draw_rules(rules, paper, "games/cards/solo.svg.j2", context, press)
 
 
 def solo_sections(edition: CardEdition) -> tuple[Section, ...]:

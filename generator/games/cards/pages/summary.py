@@ -37,24 +37,24 @@ def draw_card_summary(
     cards: ComponentSet,
 ) -> Page:
     """Draw the rules of the card game on one page; CARDS know their figures."""
-    told = {
+    context = {
         **card_paints(ink, theme),
         "edition": edition,
         "fewest": FEWEST_PLAYERS,
         "most": MOST_PLAYERS,
         "row_cards": ROW_CARDS,
         "buildings_placed": _placed_buildings(cards.components),
-        "wares_sold": [_told(it) for it in cards.components if "ware" in _told(it)],
+        "wares_sold": [_sentence_of(it) for it in cards.components if "ware" in _sentence_of(it)],
     }
     rules = summary_page(card_sections(edition), TABLES)
-    return draw_rules(rules, paper, "card-game/summary.svg.j2", told, press)
+    return draw_rules(rules, paper, "games/cards/summary.svg.j2", context, press)
 
 
-def _told(card: Component) -> dict[str, Value]:
+def _sentence_of(card: Component) -> dict[str, Value]:
     return {**dict(card.front.fields), "name": card.name(spoken())}
 
 
 def _placed_buildings(cards: Sequence[Component]) -> list[dict[str, Value]]:
     """Return what is told to one card of each building."""
-    fields = [_told(card) for card in cards]
+    fields = [_sentence_of(card) for card in cards]
     return list({str(it["building"]): it for it in fields if "building" in it}.values())

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import AARON, ROUNDS, CardType
 from generator.games.cards.rules.arranging import sort_cards
+from generator.games.cards.rules.assets import EVERY_TYPE, Assets, finished
 from generator.games.cards.rules.bonuses import first_sets, seven_types
-from generator.games.cards.rules.holding import EVERY_TYPE, Holding, finished
 from generator.language import _
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.games.cards.model.game import CardEdition, Round, Seat
+    from generator.games.cards.model.game import CardEdition, CardPlayer, Round
 
 
-def aarons_holding(rounds: Sequence[Round], rival: Holding, known: Sequence[int]) -> Holding:
+def aarons_assets(rounds: Sequence[Round], rival: Assets, known: Sequence[int]) -> Assets:
     """What Aaron has after some rounds.
 
     His cards are sorted by type. Whatever bonus card he comes to before the player is his: he
@@ -34,7 +34,7 @@ def aarons_holding(rounds: Sequence[Round], rival: Holding, known: Sequence[int]
     if types == EVERY_TYPE:
         gone = seven_types(rival, known)
         seven = next((points for points in known if points != gone), None)
-    return Holding(AARON, columns, types, done, types, done, first, seven)
+    return Assets(AARON, columns, types, done, types, done, first, seven)
 
 
 def check_piles(rounds: Sequence[Round], edition: CardEdition) -> Iterator[Violation]:
@@ -46,10 +46,10 @@ def check_piles(rounds: Sequence[Round], edition: CardEdition) -> Iterator[Viola
             yield Violation("pile-size", text)
 
 
-def check_point_cards(seat: Seat, rounds: Sequence[Round]) -> Iterator[Violation]:
+def check_point_cards(player: CardPlayer, rounds: Sequence[Round]) -> Iterator[Violation]:
     """The player takes a point card for each cloister that Aaron gets."""
     cloisters = sum(it.pile.count(CardType.CLOISTER) for it in rounds)
-    points = seat.points or 0
+    points = player.points or 0
     if points < cloisters:
         message = _(
             "For each of Aaron's cloisters the player takes a point card; the points on them must"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import CardType
 from generator.games.cards.model.words import type_name
-from generator.games.cards.rules.holding import EVERY_TYPE
+from generator.games.cards.rules.assets import EVERY_TYPE
 from generator.language import _
 from generator.model.score import Line, Violation
 
@@ -14,63 +14,63 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.games.cards.model.game import CardEdition
-    from generator.games.cards.rules.holding import Holding
+    from generator.games.cards.rules.assets import Assets
 
     Found = Iterator[tuple[int, Violation]]
 
 
-def first_sets(holding: Holding) -> tuple[CardType, ...]:
+def first_sets(assets: Assets) -> tuple[CardType, ...]:
     """The first player to finish a set of a type takes its card."""
-    return tuple(kind for kind in holding.first or () if kind in holding.sets)
+    return tuple(kind for kind in assets.first or () if kind in assets.sets)
 
 
-def seven_types(holding: Holding, known: Sequence[int]) -> int | None:
+def seven_types(assets: Assets, known: Sequence[int]) -> int | None:
     """Who has all seven types takes the topmost of their cards, KNOWN from the first on."""
-    right = holding.seven in known and holding.had == EVERY_TYPE
-    return holding.seven if right else None
+    right = assets.seven in known and assets.had == EVERY_TYPE
+    return assets.seven if right else None
 
 
-def score_bonuses(holding: Holding, known: Sequence[int], edition: CardEdition) -> Iterator[Line]:
+def score_bonuses(assets: Assets, known: Sequence[int], edition: CardEdition) -> Iterator[Line]:
     """A card for a first set is worth a point, one for all seven types what it shows."""
-    for kind in first_sets(holding):
+    for kind in first_sets(assets):
         yield Line("first", edition.first_points, what=kind.value)
-    seven = seven_types(holding, known)
+    seven = seven_types(assets, known)
     if seven is not None:
         yield Line("seven", seven)
 
 
-def check_first(holdings: Sequence[Holding], *, told: bool) -> Found:
+def check_first(all_assets: Sequence[Assets], *, details: bool) -> Found:
     """A card for a first set needs the set, one player has it, and somebody must.
 
     That nobody has it can be said only where such cards are TOLD of all players.
     """
     for kind in CardType:
-        yield from _check_type(holdings, kind, told=told)
+        yield from _check_type(all_assets, kind, details=details)
 
 
-def _check_type(holdings: Sequence[Holding], kind: CardType, *, told: bool) -> Found:
+def _check_type(all_assets: Sequence[Assets], kind: CardType, *, details: bool) -> Found:
     named = {"type": type_name(kind)}
-    holders: list[Holding] = []
-    for index, holding in enumerate(holdings):
-        if kind not in (holding.first or ()):
+    holders: list[Assets] = []
+    for index, assets in enumerate(all_assets):
+        if kind not in (assets.first or ()):
             continue
-        if kind not in holding.sets:
+        if kind not in assets.sets:
             message = _("The card for the first set of '{type}' needs a set, and none is finished.")
             yield index, Violation("first-claim", message.format(**named))
             continue
-        holders.append(holding)
+        holders.append(assets)
         if len(holders) > 1:
             message = _("{other} holds the card for the first set of '{type}' too; there is one.")
             text = message.format(**named, other=holders[0].name)
             yield index, Violation("first-claim", text)
-    able = next((index for index, it in enumerate(holdings) if kind in it.done), None)
-    if told and not holders and able is not None:
+    able = next((index for index, it in enumerate(all_assets) if kind in it.done), None)
+    if details and not holders and able is not None:
         message = _("A set of '{type}' is finished, but nobody holds the card for the first one.")
         yield able, Violation("first-claim", message.format(**named))
 
 
 def check_seven(
-    holdings: Sequence[Holding], known: Sequence[int], *, whole: bool, told: bool
+    all_assets: Sequence[Assets], known: Sequence[int], *, whole: bool, details: bool
 ) -> Found:
     """A card for all seven types needs them all, each card is there once, the dearest goes first.
 
@@ -79,21 +79,21 @@ def check_seven(
     """
     taken: dict[int, str] = {}
     right = []
-    for index, holding in enumerate(holdings):
-        text = _fault(holding, known)
+    for index, assets in enumerate(all_assets):
+        text = _fault(assets, known)
         if text is not None:
             yield index, Violation("seven-claim", text)
-        seven = seven_types(holding, known)
+        seven = seven_types(assets, known)
         if seven is None:
             continue
-        other = taken.setdefault(seven, holding.name)
-        if other != holding.name:
+        other = taken.setdefault(seven, assets.name)
+        if other != assets.name:
             message = _("{other} holds the card of {points} for all seven types too; there is one.")
             yield index, Violation("seven-claim", message.format(other=other, points=seven))
         right.append((index, seven))
     left = [points for points in known if points not in taken]
-    for index, holding in enumerate(holdings):
-        if told and left and not holding.seven and holding.has == EVERY_TYPE:
+    for index, assets in enumerate(all_assets):
+        if details and left and not assets.seven and assets.has == EVERY_TYPE:
             message = _("All seven types lie in the domain, but no card for them is noted.")
             yield index, Violation("seven-claim", message)
     for index, seven in right if whole else ():
@@ -102,15 +102,15 @@ def check_seven(
             yield index, Violation("seven-claim", message.format(points=seven, left=left[0]))
 
 
-def _fault(holding: Holding, known: Sequence[int]) -> str | None:
+def _fault(assets: Assets, known: Sequence[int]) -> str | None:
     """Say what is wrong with a player's card for all seven types by itself."""
-    if not holding.seven:
+    if not assets.seven:
         return None
-    if holding.seven not in known:
+    if assets.seven not in known:
         message = _("No card for all seven types is worth {points} in this game, only {known}.")
         listed = ", ".join(str(points) for points in known)
-        return message.format(points=holding.seven, known=listed)
-    missing = [type_name(kind) for kind in CardType if kind not in holding.had]
+        return message.format(points=assets.seven, known=listed)
+    missing = [type_name(kind) for kind in CardType if kind not in assets.had]
     if missing:
         message = _("The card for all seven types needs them all; there is no {missing}.")
         return message.format(missing=", ".join(missing))

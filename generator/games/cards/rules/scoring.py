@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.cards.model.game import AARON, ROUNDS, CardVariant
 from generator.games.cards.rules import aaron, bonuses, stock, store
 from generator.games.cards.rules.animals import score_animals, split_animals
+from generator.games.cards.rules.assets import hold
 from generator.games.cards.rules.columns import check_columns, score_sets
-from generator.games.cards.rules.holding import hold
 from generator.language import _
 from generator.model.score import Line, Result, Score, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.cards.model.game import CardEdition, CardGame, Column, Seat
-    from generator.games.cards.rules.holding import Holding
+    from generator.games.cards.model.game import CardEdition, CardGame, CardPlayer, Column
+    from generator.games.cards.rules.assets import Assets
 
 
 class _Solo(NamedTuple):
     """A solo game as far as it was played: Aaron in the end, and the points of each round."""
 
-    aaron: Holding
+    aaron: Assets
     course: tuple[tuple[int, int], ...]
     lost: int | None
     """The round after which Aaron had more points, from 0."""
@@ -37,119 +37,123 @@ class CardScorer:
 
     def score(self, game: CardGame) -> Result:
         """Score the seats of a game and compare the players, or one of them with Aaron."""
-        holdings = [hold(seat, self.edition) for seat in game.seats]
-        lines = [self._lines(game, *it) for it in zip(game.seats, holdings, strict=True)]
-        broken = [list(check_columns(holding.columns)) for holding in holdings]
+        all_assets = [hold(player, self.edition) for player in game.all_players]
+        lines = [self._lines(game, *it) for it in zip(game.all_players, all_assets, strict=True)]
+        broken = [list(check_columns(assets.columns)) for assets in all_assets]
         if game.variant is CardVariant.SOLO:
-            return self._score_solo(game, holdings[0], lines[0], broken[0])
-        for index, violation in self._among(game, holdings):
+            return self._score_solo(game, all_assets[0], lines[0], broken[0])
+        for index, violation in self._among(game, all_assets):
             broken[index].append(violation)
         scores = (
-            Score(seat.name, tuple(own), tuple(faults), self._cards_left(seat))
-            for seat, own, faults in zip(game.seats, lines, broken, strict=True)
+            Score(player.name, tuple(own), tuple(faults), self._cards_left(player))
+            for player, own, faults in zip(game.all_players, lines, broken, strict=True)
         )
         return Result("cards", tuple(scores))
 
     def domains(self, game: CardGame) -> tuple[tuple[Column, ...], ...]:
         """Return the columns of each player's domain, Aaron's last, as they are scored."""
-        holdings = [hold(seat, self.edition) for seat in game.seats]
+        all_assets = [hold(player, self.edition) for player in game.all_players]
         if game.variant is CardVariant.SOLO:
-            total = sum(line.points for line in self._lines(game, game.seats[0], holdings[0]))
-            holdings.append(self._play(game, holdings[0], total).aaron)
-        return tuple(holding.columns for holding in holdings)
+            total = sum(
+                line.points for line in self._lines(game, game.all_players[0], all_assets[0])
+            )
+            all_assets.append(self._play(game, all_assets[0], total).aaron)
+        return tuple(assets.columns for assets in all_assets)
 
-    def _lines(self, game: CardGame, seat: Seat, holding: Holding) -> list[Line]:
+    def _lines(self, game: CardGame, player: CardPlayer, assets: Assets) -> list[Line]:
         edition, solo = self.edition, game.variant is CardVariant.SOLO
         return [
-            *score_sets(holding.columns, edition),
-            *bonuses.score_bonuses(holding, edition.seven_points[game.players], edition),
-            *store.score_points(seat),
-            *store.score_goods(seat, edition),
-            *score_animals(split_animals(seat.animals or {}, edition), edition),
-            *(() if solo else store.score_first_player(seat, edition)),
+            *score_sets(assets.columns, edition),
+            *bonuses.score_bonuses(assets, edition.seven_points[game.players], edition),
+            *store.score_points(player),
+            *store.score_goods(player, edition),
+            *score_animals(split_animals(player.animals or {}, edition), edition),
+            *(() if solo else store.score_first_player(player, edition)),
         ]
 
-    def _cards_left(self, seat: Seat) -> int | None:
-        return store.cards_left(seat, split_animals(seat.animals or {}, self.edition).unused)
+    def _cards_left(self, player: CardPlayer) -> int | None:
+        return store.cards_left(player, split_animals(player.animals or {}, self.edition).unused)
 
-    def _among(self, game: CardGame, holdings: Sequence[Holding]) -> list[tuple[int, Violation]]:
+    def _among(self, game: CardGame, all_assets: Sequence[Assets]) -> list[tuple[int, Violation]]:
         """Find what the players cannot have all together."""
-        seats, solo = game.seats, game.variant is CardVariant.SOLO
+        all_players, solo = game.all_players, game.variant is CardVariant.SOLO
         known = self.edition.seven_points[game.players]
-        first = game.is_whole and any(seat.first is not None for seat in seats)
-        seven = any(seat.seven is not None for seat in seats)
+        first = game.is_whole and any(player.first is not None for player in all_players)
+        seven = any(player.seven is not None for player in all_players)
         return [
-            *stock.check_cards([holding.columns for holding in holdings], self.edition),
-            *bonuses.check_first(holdings, told=first),
-            *bonuses.check_seven(holdings, known, whole=game.is_whole, told=seven),
-            *stock.check_store(seats, self.edition),
-            *store.check_first_player(seats, solo=solo, whole=game.is_whole),
+            *stock.check_cards([assets.columns for assets in all_assets], self.edition),
+            *bonuses.check_first(all_assets, details=first),
+            *bonuses.check_seven(all_assets, known, whole=game.is_whole, details=seven),
+            *stock.check_store(all_players, self.edition),
+            *store.check_first_player(all_players, solo=solo, whole=game.is_whole),
         ]
 
-    def _play(self, game: CardGame, rival: Holding, total: int) -> _Solo:
+    def _play(self, game: CardGame, rival: Assets, total: int) -> _Solo:
         """Compare the points after each round, until Aaron is ahead; the last has the TOTAL."""
         known = self.edition.seven_points[game.players]
         last = len(game.rounds) - 1
         course: list[tuple[int, int]] = []
         for number, played in enumerate(game.rounds):
-            his = aaron.aarons_holding(game.rounds[: number + 1], rival, known)
-            scored = number == last and game.seats[0].is_scored
+            his = aaron.aarons_assets(game.rounds[: number + 1], rival, known)
+            scored = number == last and game.all_players[0].is_scored
             own = total if scored else played.points or 0
             course.append((own, sum(line.points for line in self._aarons_lines(his, known))))
             if aaron.lost_after(course) is not None:
                 break
         return _Solo(his, tuple(course), aaron.lost_after(course))
 
-    def _aarons_lines(self, holding: Holding, known: Sequence[int]) -> list[Line]:
+    def _aarons_lines(self, assets: Assets, known: Sequence[int]) -> list[Line]:
         return [
-            *score_sets(holding.columns, self.edition),
-            *bonuses.score_bonuses(holding, known, self.edition),
+            *score_sets(assets.columns, self.edition),
+            *bonuses.score_bonuses(assets, known, self.edition),
         ]
 
     def _score_solo(
-        self, game: CardGame, rival: Holding, lines: list[Line], broken: list[Violation]
+        self, game: CardGame, rival: Assets, lines: list[Line], broken: list[Violation]
     ) -> Result:
         """Score a game against Aaron, by the last round that was played rightly."""
-        seat, rounds, total = game.seats[0], game.rounds, sum(line.points for line in lines)
+        player, rounds, total = game.all_players[0], game.rounds, sum(line.points for line in lines)
         played = self._play(game, rival, total)
         end = len(played.course)
         faults = broken, list(aaron.check_piles(rounds, self.edition))
         for index, violation in self._among(game, (rival, played.aaron)):
             faults[index].append(violation)
-        if seat.is_scored:
-            broken += aaron.check_point_cards(seat, rounds)
+        if player.is_scored:
+            broken += aaron.check_point_cards(player, rounds)
             broken += _check_points(rounds[-1].points, total)
-        if end < len(rounds) or not seat.is_scored:
+        if end < len(rounds) or not player.is_scored:
             lines = [Line("round", played.course[-1][0], phase=end)]
         if end < len(rounds):
             message = _("Aaron was ahead after round {round}; what follows does not count.")
             broken.append(Violation("after-the-end", message.format(round=ROUNDS[end - 1])))
         known = self.edition.seven_points[game.players]
         scores = (
-            Score(seat.name, tuple(lines), tuple(faults[0])),
+            Score(player.name, tuple(lines), tuple(faults[0])),
             Score(AARON, tuple(self._aarons_lines(played.aaron, known)), tuple(faults[1])),
         )
-        return Result("cards", scores, _verdict(seat, played), played.course, _won_by(seat, played))
+        return Result(
+            "cards", scores, _verdict(player, played), played.course, _won_by(player, played)
+        )
 
 
-def _check_points(told: int | None, total: int) -> list[Violation]:
+def _check_points(details: int | None, total: int) -> list[Violation]:
     """The points noted after the last round are what the player has then."""
-    if told is None or told == total:
+    if details is None or details == total:
         return []
     message = _(
         "The points noted after the last round are {told}, but what is there comes to {sum}."
     )
-    return [Violation("round-points", message.format(told=told, sum=total))]
+    return [Violation("round-points", message.format(details=details, sum=total))]
 
 
-def _won_by(seat: Seat, played: _Solo) -> tuple[str, ...]:
+def _won_by(player: CardPlayer, played: _Solo) -> tuple[str, ...]:
     """Who has as many points as Aaron after every round, or more, wins; else Aaron does."""
     if played.lost is not None:
         return (AARON,)
-    return (seat.name,) if len(played.course) == len(ROUNDS) else ()
+    return (player.name,) if len(played.course) == len(ROUNDS) else ()
 
 
-def _verdict(seat: Seat, played: _Solo) -> str:
+def _verdict(player: CardPlayer, played: _Solo) -> str:
     own, his = played.course[-1]
     if played.lost is not None:
         message = _("Aaron is ahead after round {round}, {his} to {own}: the game is lost.")
@@ -158,4 +162,4 @@ def _verdict(seat: Seat, played: _Solo) -> str:
     else:
         message = _("After round {round} it is {own} to {his}: the game goes on.")
     last = ROUNDS[len(played.course) - 1]
-    return message.format(name=seat.name, round=last, own=own, his=his)
+    return message.format(name=player.name, round=last, own=own, his=his)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.games.board.model.words import Building, Species
-    from generator.games.cards.model.game import CardEdition, CardType, Column, Seat, Ware
+    from generator.games.cards.model.game import CardEdition, CardPlayer, CardType, Column, Ware
 
 Thing = TypeVar("Thing", bound=str)
 
@@ -64,19 +64,23 @@ def check_cards(
     ).check()
 
 
-def check_store(seats: Sequence[Seat], edition: CardEdition) -> Iterator[tuple[int, Violation]]:
+def check_store(
+    all_players: Sequence[CardPlayer], edition: CardEdition
+) -> Iterator[tuple[int, Violation]]:
     """All players together have no more goods of a type, sold or not, and animals than the game.
 
     Workers and silver never run out.
     """
-    goods: list[Counter[Ware]] = [Counter(it.sold or {}) + Counter(it.goods or {}) for it in seats]
+    goods: list[Counter[Ware]] = [
+        Counter(it.sold or {}) + Counter(it.goods or {}) for it in all_players
+    ]
     yield from _Kind(
         goods,
         lambda _ware: edition.goods_of_type,
         ware_name,
         _("{count} goods, {name}, are sold or left; the game has {most}."),
     ).check()
-    animals: list[Mapping[Species, int]] = [it.animals or {} for it in seats]
+    animals: list[Mapping[Species, int]] = [it.animals or {} for it in all_players]
     yield from _Kind(
         animals,
         lambda _species: edition.animals_of_species,

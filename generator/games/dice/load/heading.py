@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.dice.model.sheet import MOST_PLAYERS, Variant
 from generator.language import _
 from generator.load.results.finished import GAMES
-from generator.load.results.named_layouts import Shelf
+from generator.load.results.named_layouts import NamedLayouts
 from generator.load.results.players import count_tables, list_players
 from generator.load.settings.edition import load_edition
 from generator.model.edition import DiceEdition
@@ -37,11 +37,11 @@ class Domains:
     def __init__(self, edition: DiceEdition | None = None) -> None:
         """Take the figures, those of the shipped edition where none are given."""
         self.edition = edition or dice_edition()
-        self.shelf = Shelf(Game.DICE, len(self.edition.zone_points))
+        self.named_layouts = NamedLayouts(Game.DICE, len(self.edition.zone_points))
 
     def load(self, name: str, folder: Path) -> Layout:
         """Load the domain that a file in FOLDER calls NAME; what is wrong with it is raised."""
-        return self.shelf.load(name, folder)
+        return self.named_layouts.load(name, folder)
 
 
 def dice_edition(path: Path | None = None) -> DiceEdition:
@@ -56,7 +56,9 @@ def read_heading(fields: Fields, domains: Domains, folder: Path) -> Heading:
     """Read the game, the domain and the variant of a file that lies in FOLDER."""
     if "game" in fields and fields.data["game"] != Game.DICE.value:
         fields.refuse("game", _("'{game}' here").format(game=Game.DICE.value))
-    return Heading(domains.shelf.pick(fields, "domain", folder), fields.choice("variant", Variant))
+    return Heading(
+        domains.named_layouts.pick(fields, "domain", folder), fields.choice("variant", Variant)
+    )
 
 
 def is_other_game(fields: Fields) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.page.svg.artwork import Artwork
     from generator.page.svg.press import Press
 
-TEMPLATE = "dice/cover.svg.j2"
+TEMPLATE = "games/dice/cover.svg.j2"
 LOGO_WIDTH, LOGO_HEIGHT, LOGO_TOP = 50.0, 20.0, 20.0
 MOST_SHOWN, IN_A_ROW = 8, 4
 """How many domains a cover shows by their letters; of more it tells the number."""
@@ -66,12 +66,12 @@ def draw_covers(
 
 
 def _count(sheets: int, first: int | None) -> str:
-    told = ngettext("{number} sheet", "{number} sheets", sheets).format(number=sheets)
+    context = ngettext("{number} sheet", "{number} sheets", sheets).format(number=sheets)
     if first is None:
-        return told
+        return context
     last = first + sheets - 1
     numbers = _("No. {first} to {last}") if sheets > 1 else _("No. {first}")
-    return f"{told} · {numbers.format(first=first, last=last)}"
+    return f"{context} · {numbers.format(first=first, last=last)}"
 
 
 def _players(players: Sequence[str]) -> str:

@@ -8,27 +8,29 @@ from generator.errors import OrderError
 from generator.games.dice.pages.grid import SHEET, grids, sheet_grid
 from generator.language import _
 from generator.model.order import Finish
-from generator.page.imposition.slots import divide, papers
+from generator.page.imposition.division import divide, papers
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
     from generator.model.order import Imposition, PadOrder
-    from generator.page.imposition.slots import Forme
+    from generator.page.imposition.division import Division
 
 UPS = (1, 2, 4, 6, 8)
 """How many sheets a paper may be divided into."""
 OPTIONS = "--up, --bleed, --duplex, --scale-bar"
 
 
-def sheet_forme(paper: Paper, imposition: Imposition) -> Forme:
+def sheet_division(paper: Paper, imposition: Imposition) -> Division:
     """Divide a paper into slots for sheets, which lie across."""
-    forme = _forme(paper, imposition)
-    if forme is not None:
-        return forme
+    division = _division(paper, imposition)
+    if division is not None:
+        return division
     series = paper.name[:1]
     named = sorted(PAPERS.values(), key=lambda it: (it.name[:1] != series, it.width * it.height))
-    larger = next((it.name for it in named if _forme(it, imposition)), None)
-    fewer = [up for up in UPS if up < imposition.up and _forme(paper, imposition._replace(up=up))]
+    larger = next((it.name for it in named if _division(it, imposition)), None)
+    fewer = [
+        up for up in UPS if up < imposition.up and _division(paper, imposition._replace(up=up))
+    ]
     if larger and fewer:
         message = _("{paper} is too small for {up} sheets; use {larger}, or --up {fewer}.")
     elif larger:
@@ -43,10 +45,10 @@ def sheet_forme(paper: Paper, imposition: Imposition) -> Forme:
 
 def sheet_paper(paper: Paper, imposition: Imposition) -> Paper:
     """Return the paper that a sheet is designed for: the whole one, or a slot of it."""
-    return paper if imposition.is_plain else _slot(paper, sheet_forme(paper, imposition))
+    return paper if imposition.is_plain else _slot(paper, sheet_division(paper, imposition))
 
 
-def pad_forme(order: PadOrder) -> Forme | None:
+def pad_division(order: PadOrder) -> Division | None:
     """Return how the papers of a pad are divided; None if each sheet is simply a paper."""
     if order.imposition.is_plain:
         return None
@@ -56,7 +58,7 @@ def pad_forme(order: PadOrder) -> Forme | None:
     if order.finish is Finish.LARGE:
         message = _("Large print is not cut or turned; leave {options} out.")
         raise OrderError(message.format(options=OPTIONS))
-    return sheet_forme(order.paper, order.imposition)
+    return sheet_division(order.paper, order.imposition)
 
 
 def count_papers(order: PadOrder) -> int:
@@ -68,18 +70,18 @@ def count_papers(order: PadOrder) -> int:
     return papers(sheets * leaves + covers, order.imposition.up)
 
 
-def _slot(paper: Paper, forme: Forme) -> Paper:
-    return Paper(paper.name, forme.slot_width, forme.slot_height)
+def _slot(paper: Paper, division: Division) -> Paper:
+    return Paper(paper.name, division.slot_width, division.slot_height)
 
 
-def _forme(paper: Paper, imposition: Imposition) -> Forme | None:
+def _division(paper: Paper, imposition: Imposition) -> Division | None:
     """Divide a paper; None if its slots are too small."""
     gutter, bleed = imposition.gutter, imposition.bleed
-    forme = divide(paper, imposition.up, SHEET.sides, gutter=gutter, bleed=bleed)
+    division = divide(paper, imposition.up, SHEET.sides, gutter=gutter, bleed=bleed)
     if imposition.up == 1 and not bleed:
-        return forme
+        return division
     try:
-        sheet_grid(_slot(paper, forme))
+        sheet_grid(_slot(paper, division))
     except OrderError:
         return None
-    return forme
+    return division

@@ -11,7 +11,7 @@ from generator.model.edition import PHASES, ROMAN
 from generator.model.terrain import Bonus, Terrain
 from generator.page.maps.domain import hexagon, points
 from generator.page.maps.hatching import hatch
-from generator.page.pieces.net_pages import place_nets, tell_folding
+from generator.page.pieces.net_pages import folding_note, place_nets
 from generator.page.text.kit_page import draw_numbered, kit_room
 from generator.page.text.rules_page import draw_rules, summary_page
 
@@ -35,14 +35,14 @@ def draw_summary(order: KitOrder, edition: DiceEdition, theme: Theme, press: Pre
         COLOURS: COLOUR_TABLE,
         MARKS: MARK_TABLE,
     }
-    told = {
+    context = {
         **_paints(order, edition, theme),
         "marks": solo_marks(),
         "zone_head": ZONE_HEAD,
         "zone_row": ZONE_ROW,
     }
     rules = summary_page(summary_sections(edition), tables)
-    return draw_rules(rules, order.paper, "dice/summary.svg.j2", told, press)
+    return draw_rules(rules, order.paper, "games/dice/summary.svg.j2", context, press)
 
 
 def draw_reference(
@@ -68,7 +68,7 @@ def draw_reference(
         for first in range(0, order.players, len(cards))
     ]
     title = _("Reference cards")
-    return draw_numbered("reference", title, "dice/reference.svg.j2", pages, press)
+    return draw_numbered("reference", title, "games/dice/reference.svg.j2", pages, press)
 
 
 def draw_nets(
@@ -78,8 +78,8 @@ def draw_nets(
     room = kit_room(order.paper)
     paints = {**_paints(order, edition, theme), "edge": f"{order.die:g}"}
     pages = [{"nets": nets} for nets in place_nets(room, order.die)]
-    told = tell_folding(room, paints, pages)
-    return draw_numbered("dice", _("Dice to fold"), "dice/nets.svg.j2", told, press)
+    context = folding_note(room, paints, pages)
+    return draw_numbered("dice", _("Dice to fold"), "games/dice/nets.svg.j2", context, press)
 
 
 def _paints(order: KitOrder, edition: DiceEdition, theme: Theme) -> dict[str, object]:

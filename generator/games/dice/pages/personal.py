@@ -66,10 +66,10 @@ def personalise(
     A sheet is a page with a head, and perhaps others behind it. What all sheets of a domain share
     is one symbol, so that each further sheet costs some letters.
     """
-    return tuple(_Desk(order, personal, theme, ruler, artwork).pages(sheets))
+    return tuple(_Tools(order, personal, theme, ruler, artwork).pages(sheets))
 
 
-class _Desk:
+class _Tools:
     """Where sheets are written on: the places, the hand, and who they are for."""
 
     def __init__(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
     from generator.units import Paper
 
-TEMPLATE = "dice/report.svg.j2"
+TEMPLATE = "games/dice/report.svg.j2"
 SMALLEST_WIDTH, SMALLEST_HEIGHT = 270.0, 190.0
 LEDGER_WIDTH = 112.0
 HEAD, FOOT = 20.0, 46.0

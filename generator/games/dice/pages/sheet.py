@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.svg.press import Press
 
-TEMPLATES = {Style.SHEET: "dice/sheet.svg.j2", Style.LEDGER: "dice/ledger.svg.j2"}
-FACING = ("dice/facing-domain.svg.j2", "dice/facing-tables.svg.j2")
+TEMPLATES = {Style.SHEET: "games/dice/sheet.svg.j2", Style.LEDGER: "games/dice/ledger.svg.j2"}
+FACING = ("games/dice/facing-domain.svg.j2", "games/dice/facing-tables.svg.j2")
 HEAVIER = 1.4
 """How much heavier the lines of large print are, beside being scaled."""
 BONUS_OF = {

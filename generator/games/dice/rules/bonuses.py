@@ -23,7 +23,7 @@ MONK, SILVER, GOODS, WORKER = Bonus
 NOTHING: dict[Bonus | None, int] = dict.fromkeys((None, *Bonus), 0)
 
 
-class Holdings(NamedTuple):
+class AllAssets(NamedTuple):
     """What the zones and castles of a sheet gave: of each bonus in all, of goods by each phase."""
 
     monks: int
@@ -32,7 +32,7 @@ class Holdings(NamedTuple):
     goods: tuple[int, int, int]
 
 
-def holdings(finished: Sequence[tuple[ZoneGround, int]]) -> Holdings:
+def all_assets(finished: Sequence[tuple[ZoneGround, int]]) -> AllAssets:
     """A finished monastery gives a monk, a mine silver, a river goods, a city a worker.
 
     A marked castle gives the bonus of its colour, the starting one from the beginning.
@@ -45,10 +45,10 @@ def holdings(finished: Sequence[tuple[ZoneGround, int]]) -> Holdings:
             goods[phase - 1] += 1
     first, second, third = goods
     by_phase = (first, first + second, first + second + third)
-    return Holdings(given[MONK], given[SILVER], given[WORKER], by_phase)
+    return AllAssets(given[MONK], given[SILVER], given[WORKER], by_phase)
 
 
-def check_goods(sheet: Sheet, held: Holdings) -> Iterator[Violation]:
+def check_goods(sheet: Sheet, held: AllAssets) -> Iterator[Violation]:
     """Only goods that were gained can be sold, and goods used are goods sold."""
     if sheet.goods_sold is None:
         return
@@ -66,7 +66,7 @@ def check_goods(sheet: Sheet, held: Holdings) -> Iterator[Violation]:
         yield Violation("goods-sold", message.format(used=used, sold=sold))
 
 
-def goods_sold(sheet: Sheet, held: Holdings) -> int:
+def goods_sold(sheet: Sheet, held: AllAssets) -> int:
     """Return how many goods a sheet sold; without a note, all that it can have sold."""
     if sheet.goods_sold is not None:
         return sum(sheet.goods_sold)
@@ -75,7 +75,7 @@ def goods_sold(sheet: Sheet, held: Holdings) -> int:
     return held.goods[-1]
 
 
-def silver_used(ground: Ground, sheet: Sheet, held: Holdings) -> int:
+def silver_used(ground: Ground, sheet: Sheet, held: AllAssets) -> int:
     """Return how much silver a sheet used; without a note, all that it can have gained."""
     if sheet.bonuses is not None:
         return sheet.bonuses[SILVER][1]
@@ -93,7 +93,7 @@ def rolls(ground: Ground, sheet: Sheet, variant: Variant) -> tuple[int, ...]:
 
 
 def check_time(
-    ground: Ground, sheet: Sheet, marked: Marked, variant: Variant, held: Holdings
+    ground: Ground, sheet: Sheet, marked: Marked, variant: Variant, held: AllAssets
 ) -> Iterator[Violation]:
     """A roll allows one mark, and silver a second one in the same roll."""
     digits, allowed = marked.digits, rolls(ground, sheet, variant)
@@ -112,7 +112,7 @@ def check_time(
 
 
 def check_gained(
-    ground: Ground, sheet: Sheet, marked: Marked, variant: Variant, held: Holdings
+    ground: Ground, sheet: Sheet, marked: Marked, variant: Variant, held: AllAssets
 ) -> Iterator[Violation]:
     """No more bonuses are circled than the sheet can have gained.
 

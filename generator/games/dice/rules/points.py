@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.games.dice.model.sheet import Sheet
-    from generator.games.dice.rules.bonuses import Holdings
+    from generator.games.dice.rules.bonuses import AllAssets
     from generator.games.dice.rules.ground import Ground, ZoneGround
     from generator.games.dice.rules.marked import Marked
     from generator.model.terrain import Terrain
@@ -53,7 +53,7 @@ def finished_colours(ground: Ground, missing: Missing) -> dict[Terrain, int]:
     }
 
 
-def score_goods(ground: Ground, sheet: Sheet, held: Holdings) -> Iterator[Line]:
+def score_goods(ground: Ground, sheet: Sheet, held: AllAssets) -> Iterator[Line]:
     """Each good sold is worth points, whatever the phase; only goods that were gained count."""
     each = ground.edition.good_points
     if sheet.goods_sold is not None:

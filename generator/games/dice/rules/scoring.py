@@ -83,7 +83,7 @@ class Scorer:
         missing = points.find_missing(ground, marked, illegal)
         finished = points.finished_zones(ground, missing)
         colours = points.finished_colours(ground, missing)
-        held = bonuses.holdings(finished)
+        held = bonuses.all_assets(finished)
         lines = [zone.lines[phase - 1] for zone, phase in finished]
         lines += points.score_goods(ground, sheet, held)
         if colours or sheet.colours:

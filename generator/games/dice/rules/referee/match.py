@@ -8,7 +8,7 @@ from generator.games.dice.model.record import Play
 from generator.games.dice.model.sheet import MOST_PLAYERS, DiceGame, Variant
 from generator.games.dice.rules.combos import FACES
 from generator.games.dice.rules.points import solo_place
-from generator.games.dice.rules.referee.seat import Seat
+from generator.games.dice.rules.referee.state import PlayerState
 from generator.games.dice.rules.referee.turn import DOUBLE, play_turn
 from generator.games.dice.rules.referee.verdict import Fault, Foul, Verdict
 from generator.games.dice.rules.scoring import Scorer
@@ -31,26 +31,26 @@ def referee(record: Record, edition: DiceEdition) -> Verdict:
     """Play a record roll by roll; return its sheets and scores, or the first fault."""
     scorer = Scorer(edition)
     match = _Match(
-        record, edition, [Seat(it, scorer.ground(record.layout)) for it in record.players]
+        record, edition, [PlayerState(it, scorer.ground(record.layout)) for it in record.players]
     )
     fault = match.open()
     for number, roll in enumerate(record.rolls, start=1):
         fault = fault or match.play(number, roll)
     if fault is not None:
         return Verdict(None, None, fault)
-    sheets = tuple(seat.sheet(tuple(match.turns)) for seat in match.seats)
+    sheets = tuple(state.sheet(tuple(match.turns)) for state in match.states)
     game = DiceGame(record.variant, sheets)
-    totals = {seat.name: seat.total for seat in match.seats}
+    totals = {state.name: state.total for state in match.states}
     return Verdict(game, scorer.score(game), match.close(), totals)
 
 
 class _Match:
     """The table during play: the seats, the time columns, how often each colour was claimed."""
 
-    def __init__(self, record: Record, edition: DiceEdition, seats: list[Seat]) -> None:
+    def __init__(self, record: Record, edition: DiceEdition, states: list[PlayerState]) -> None:
         self.record = record
         self.edition = edition
-        self.seats = seats
+        self.states = states
         self.turns = [0] * len(PHASES)
         self.ticked = 0
         self.phase = PHASES[0]
@@ -65,8 +65,8 @@ class _Match:
         """Seat the players and tick their castles."""
         for foul, player in check_table(self.record):
             return Fault(foul.code, foul.message, 0, 0, player)
-        for seat in self.seats:
-            seat.begin(castle_of(seat))
+        for state in self.states:
+            state.begin(castle_of(state))
         self.award_colours()
         return None
 
@@ -93,9 +93,9 @@ class _Match:
 
     def turns_of(self, roll: Roll) -> Iterator[tuple[Foul, str | None]]:
         """Take the turns of all players; the reader stops at the first foul."""
-        yield from check_roll(roll)
+        yield from check_players(roll)
         plays: dict[str, Play] = {}
-        names = {seat.name for seat in self.seats}
+        names = {state.name for state in self.states}
         for play in roll.plays:
             if play.name not in names:
                 message = _("{name} does not sit at the table.")
@@ -104,11 +104,11 @@ class _Match:
                 message = _("{name} plays twice in one roll.")
                 yield Foul("player-twice", message.format(name=play.name)), play.name
             plays[play.name] = play
-        for seat in self.seats:
-            play = plays.get(seat.name) or Play(seat.name)
-            foul = play_turn(seat, play, roll, self.phase)
+        for state in self.states:
+            play = plays.get(state.name) or Play(state.name)
+            foul = play_turn(state, play, roll, self.phase)
             if foul is not None:
-                yield foul, seat.name
+                yield foul, state.name
 
     def tick(self, roll: Roll) -> None:
         """One or two boxes are ticked, never one of the next column; alone, one for each roll."""
@@ -124,15 +124,15 @@ class _Match:
         Who is first gets the larger value, who comes in a later roll the smaller, then none.
         Alone, the phase decides.
         """
-        fresh = [(seat, terrain) for seat in self.seats for terrain in seat.just_finished()]
-        for seat, terrain in fresh:
+        fresh = [(state, terrain) for state in self.states for terrain in state.just_finished()]
+        for state, terrain in fresh:
             place = self.claims.get(terrain, 0) + 1
             if self.record.variant is Variant.SOLO:
                 place = solo_place(self.phase)
             if place <= PLACES:
                 points = self.edition.colour_points[terrain][place - 1]
-                seat.claim(terrain, points, self.phase)
-        for terrain in {terrain for _seat, terrain in fresh}:
+                state.claim(terrain, points, self.phase)
+        for terrain in {terrain for _state, terrain in fresh}:
             self.claims[terrain] = self.claims.get(terrain, 0) + 1
 
 
@@ -175,7 +175,7 @@ def _check_start(
         yield Foul("same-start", text), name
 
 
-def check_roll(roll: Roll) -> Iterator[tuple[Foul, None]]:
+def check_players(roll: Roll) -> Iterator[tuple[Foul, None]]:
     """Dice show only the faces that they have."""
     if roll.hourglasses not in {1, DOUBLE}:
         message = _("The hourglass die shows {count} hourglasses; it has faces with 1 and 2.")
@@ -186,7 +186,7 @@ def check_roll(roll: Roll) -> Iterator[tuple[Foul, None]]:
             yield Foul("dice-face", message.format(number=number)), None
 
 
-def castle_of(seat: Seat) -> int:
+def castle_of(state: PlayerState) -> int:
     """Return the castle of a player's start: the first in reading order that gives the bonus."""
-    cells = seat.ground.layout.cells
-    return next(number for number, cell in enumerate(cells) if cell.bonus is seat.start)
+    cells = state.ground.layout.cells
+    return next(number for number, cell in enumerate(cells) if cell.bonus is state.start)

@@ -16,58 +16,58 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.games.dice.model.record import Mark, Play, Roll
-    from generator.games.dice.rules.referee.seat import Seat
+    from generator.games.dice.rules.referee.state import PlayerState
 
 DOUBLE = 2
 SECOND = 2
 
 
-def play_turn(seat: Seat, play: Play, roll: Roll, phase: int) -> Foul | None:
+def play_turn(state: PlayerState, play: Play, roll: Roll, phase: int) -> Foul | None:
     """Goods are sold first, then come the marks; without a mark the player takes a worker."""
-    return next(_steps(seat, play, roll, phase), None)
+    return next(_steps(state, play, roll, phase), None)
 
 
-def _steps(seat: Seat, play: Play, roll: Roll, phase: int) -> Iterator[Foul]:
+def _steps(state: PlayerState, play: Play, roll: Roll, phase: int) -> Iterator[Foul]:
     """Take the turn step by step; the reader stops at the first foul."""
-    yield from check_sale(seat, play, roll)
+    yield from check_sale(state, play, roll)
     if play.sold:
-        seat.sell(play.sold, phase)
-    yield from check_bonus(seat, play)
+        state.sell(play.sold, phase)
+    yield from check_bonus(state, play)
     yield from check_count(play)
     made: list[tuple[Terrain, int]] = []
     for mark in play.marks:
-        number = _number(seat, mark)
+        number = _number(state, mark)
         if number is None:
             message = _("There is no hex {position} in row {row} of the domain.")
             yield Foul("unknown-hex", message.format(row=mark.row, position=mark.position))
             return
-        combination = (seat.ground.terrains[number], mark.digit)
+        combination = (state.ground.terrains[number], mark.digit)
         for foul in chain(
-            check_hex(seat, number),
-            check_digit(seat, number, mark.digit),
+            check_hex(state, number),
+            check_digit(state, number, mark.digit),
             check_dice(roll, play.bonus, combination),
-            check_second(seat, roll, made, combination),
+            check_second(state, roll, made, combination),
         ):
-            yield foul._replace(cells=seat.ground.named([number]))
-        seat.mark(number, mark.digit, phase)
+            yield foul._replace(cells=state.ground.named([number]))
+        state.mark(number, mark.digit, phase)
         made.append(combination)
     if play.bonus is not None:
-        seat.crossed[play.bonus] += 1
+        state.crossed[play.bonus] += 1
     if not play.marks:
-        seat.rest()
+        state.rest()
 
 
-def check_sale(seat: Seat, play: Play, roll: Roll) -> Iterator[Foul]:
+def check_sale(state: PlayerState, play: Play, roll: Roll) -> Iterator[Foul]:
     """On a double hourglass each player may sell goods that are circled: all, some or none."""
     if play.sold and roll.hourglasses != DOUBLE:
         yield Foul("sale-time", _("Goods are sold without a double hourglass."))
-    held = seat.left(Bonus.GOODS)
+    held = state.left(Bonus.GOODS)
     if not 0 <= play.sold <= held:
         message = _("{sold} goods are sold, but there are {held}.")
         yield Foul("goods-sold", message.format(sold=play.sold, held=held))
 
 
-def check_bonus(seat: Seat, play: Play) -> Iterator[Foul]:
+def check_bonus(state: PlayerState, play: Play) -> Iterator[Foul]:
     """A bonus that was circled before helps a mark; silver may come from the first mark itself."""
     if play.bonus is None:
         return
@@ -77,7 +77,7 @@ def check_bonus(seat: Seat, play: Play) -> Iterator[Foul]:
         message = _("The bonus {bonus} is used, but nothing is marked.")
         yield Foul("bonus-idle", message.format(bonus=bonus_name(play.bonus)))
     if play.bonus is not Bonus.SILVER:
-        yield from _check_left(seat, play.bonus)
+        yield from _check_left(state, play.bonus)
 
 
 def check_count(play: Play) -> Iterator[Foul]:
@@ -90,24 +90,24 @@ def check_count(play: Play) -> Iterator[Foul]:
         yield Foul("silver-alone", _("Silver is used, but no second hex is marked."))
 
 
-def check_hex(seat: Seat, number: int) -> Iterator[Foul]:
+def check_hex(state: PlayerState, number: int) -> Iterator[Foul]:
     """An empty hex is marked that lies next to a marked one."""
-    if seat.phases[number]:
+    if state.phases[number]:
         yield Foul("hex-marked", _("This hex is already marked."))
-    if not any(seat.phases[neighbour] for neighbour in seat.ground.neighbours[number]):
+    if not any(state.phases[neighbour] for neighbour in state.ground.neighbours[number]):
         yield Foul("not-adjacent", _("No hex next to this one is marked yet."))
 
 
-def check_digit(seat: Seat, number: int, digit: int) -> Iterator[Foul]:
+def check_digit(state: PlayerState, number: int, digit: int) -> Iterator[Foul]:
     """Each terrain has its own rule for the digits that it takes."""
-    ground = seat.ground
+    ground = state.ground
     terrain = ground.terrains[number]
     allowed = ground.edition.values[terrain] or FACES
     if digit not in allowed:
         message = _("A {digit} cannot be written here; this terrain takes {allowed}.")
         values = ", ".join(str(value) for value in allowed)
         yield Foul("value-not-allowed", message.format(digit=digit, allowed=values))
-    zone = [seat.marks[cell] for cell in seat.zone_of(number).cells if seat.phases[cell]]
+    zone = [state.marks[cell] for cell in state.zone_of(number).cells if state.phases[cell]]
     if terrain is Terrain.CITY and digit in zone:
         message = _("The digit {digit} stands twice in one city; its digits must differ.")
         yield Foul("city-repeat", message.format(digit=digit))
@@ -116,7 +116,7 @@ def check_digit(seat: Seat, number: int, digit: int) -> Iterator[Foul]:
         digits = ", ".join(str(each) for each in sorted({*zone, digit}))
         yield Foul("pasture-mixed", message.format(digits=digits))
     if terrain is Terrain.CASTLE:
-        around = {seat.marks[cell] for cell in ground.neighbours[number]} - {STARTED}
+        around = {state.marks[cell] for cell in ground.neighbours[number]} - {STARTED}
         if digit not in around:
             message = _("No hex next to this castle carries a {digit} yet.")
             yield Foul("castle-value", message.format(digit=digit))
@@ -134,24 +134,24 @@ def check_dice(roll: Roll, bonus: Bonus | None, combination: tuple[Terrain, int]
 
 
 def check_second(
-    seat: Seat, roll: Roll, made: Sequence[tuple[Terrain, int]], second: tuple[Terrain, int]
+    state: PlayerState, roll: Roll, made: Sequence[tuple[Terrain, int]], second: tuple[Terrain, int]
 ) -> Iterator[Foul]:
     """Silver is paid after the first mark, for a combination with at least one other die."""
     if not made:
         return
-    yield from _check_left(seat, Bonus.SILVER)
+    yield from _check_left(state, Bonus.SILVER)
     if not can_follow(roll, made[0], second):
         message = _("Both marks take the same two dice, {terrain} and {digit}.")
         text = message.format(terrain=terrain_name(second[0]), digit=second[1])
         yield Foul("same-dice", text)
 
 
-def _check_left(seat: Seat, bonus: Bonus) -> Iterator[Foul]:
-    if seat.left(bonus) < 1:
+def _check_left(state: PlayerState, bonus: Bonus) -> Iterator[Foul]:
+    if state.left(bonus) < 1:
         message = _("The bonus {bonus} is used, but none is left.")
         yield Foul("bonus-used", message.format(bonus=bonus_name(bonus)))
 
 
-def _number(seat: Seat, mark: Mark) -> int | None:
+def _number(state: PlayerState, mark: Mark) -> int | None:
     cell = (mark.row, mark.position)
-    return seat.ground.cells.index(cell) if cell in seat.ground.cells else None
+    return state.ground.cells.index(cell) if cell in state.ground.cells else None

@@ -1,0 +1,72 @@
+"""Holdings: the domain of a player or of Aaron, and the bonus cards taken for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.cards.model.game import COLUMN, CardType
+from generator.games.cards.rules.arranging import arrange
+from generator.games.cards.rules.columns import lay_column
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.games.cards.model.game import CardEdition, CardPlayer, Column
+
+    Types = frozenset[CardType]
+
+EVERY_TYPE = frozenset(CardType)
+
+
+class Assets(NamedTuple):
+    """What bonus cards are judged by.
+
+    A cloister may have been covered, cards that were only counted may lie otherwise, and a
+    domain may not be told at all: `had` are the types that may have lain in it and `sets` those
+    of which there may be a set, `has` and `done` those for which it is sure. Bonus cards that
+    are not told are None.
+    """
+
+    name: str
+    columns: tuple[Column, ...]
+    had: Types
+    sets: Types
+    has: Types
+    done: Types
+    first: tuple[CardType, ...] | None
+    seven: int | None
+
+
+def hold(player: CardPlayer, edition: CardEdition) -> Assets:
+    """Return the holding of a player, by the columns or by the numbers of cards."""
+    details = player.first, player.seven
+    if player.cards is not None:
+        return _hold_counted(player, player.cards, edition)
+    if player.domain is None:
+        every, none = EVERY_TYPE, EVERY_TYPE - EVERY_TYPE
+        return Assets(player.name, (), every, every, none, none, *details)
+    columns = tuple(lay_column(cards) for cards in player.domain)
+    lying = {card.type for column in columns for card in column.cards} - {CardType.CLOISTER}
+    begun = {column.cards[0].type for column in columns if column.cards}
+    kept = {column.type for column in columns if column.cards}
+    had = frozenset(lying | (begun & {CardType.CLOISTER}))
+    has = frozenset(lying | (kept & {CardType.CLOISTER}))
+    done = finished(columns)
+    return Assets(player.name, columns, had, done, has, done, *details)
+
+
+def _hold_counted(
+    player: CardPlayer, cards: Mapping[CardType, int], edition: CardEdition
+) -> Assets:
+    had = frozenset(kind for kind, number in cards.items() if number)
+    has = had - {CardType.CLOISTER}
+    done = frozenset(kind for kind in has if cards[kind] >= COLUMN)
+    columns = arrange(cards, player.first or (), edition)
+    return Assets(
+        player.name, columns, had, finished(columns), has, done, player.first, player.seven
+    )
+
+
+def finished(columns: Iterable[Column]) -> Types:
+    """Return the types of which there is a set."""
+    return frozenset(column.type for column in columns if column.finished)

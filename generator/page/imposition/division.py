@@ -1,0 +1,161 @@
+"""The forme: how a paper is divided into slots, where it is cut, and what its back looks like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.hexes.frame import Box
+from generator.model.order import Flip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.units import Paper
+
+SAME = 1e-6
+"""Lines closer than this are one, in mm."""
+MARGIN = 8.0
+"""Room for crop marks and the scale bar around what is cut out."""
+CLEARANCE = 1.0
+"""How far a crop mark stays away from what is cut out, at least."""
+MARK_ROOM = 6.0
+"""What a margin has beyond the clearance: a mark, and the edge on which no printer prints."""
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A paper side as it lies, with rows and columns of equal slots that are cut out of it."""
+
+    width: float
+    height: float
+    columns: int
+    rows: int
+    slot_width: float
+    slot_height: float
+    gutter: float = 0.0
+    bleed: float = 0.0
+
+    @property
+    def slots(self) -> tuple[Box, ...]:
+        """What is cut out, row by row."""
+        return tuple(
+            Box(left, top, left + self.slot_width, top + self.slot_height)
+            for top in self._starts(self.trim.top, self.rows, self.slot_height)
+            for left in self._starts(self.trim.left, self.columns, self.slot_width)
+        )
+
+    @property
+    def trim(self) -> Box:
+        """The box around everything that is cut out, in the middle of the paper."""
+        wide = self.columns * self.slot_width + (self.columns - 1) * self.gutter
+        high = self.rows * self.slot_height + (self.rows - 1) * self.gutter
+        left, top = (self.width - wide) / 2, (self.height - high) / 2
+        return Box(left, top, left + wide, top + high)
+
+    @property
+    def bleed_box(self) -> Box:
+        """The box around everything that is inked."""
+        trim, more = self.trim, self.bleed
+        return Box(trim.left - more, trim.top - more, trim.right + more, trim.bottom + more)
+
+    @property
+    def upright_cuts(self) -> tuple[float, ...]:
+        """The x of every cut from top to bottom."""
+        edges = (edge for slot in self.slots for edge in (slot.left, slot.right))
+        return _inside(edges, self.width)
+
+    @property
+    def level_cuts(self) -> tuple[float, ...]:
+        """The y of every cut from side to side."""
+        edges = (edge for slot in self.slots for edge in (slot.top, slot.bottom))
+        return _inside(edges, self.height)
+
+    @property
+    def cuts(self) -> int:
+        """How many straight cuts set the slots free, if the pieces are kept side by side."""
+        return len(self.upright_cuts) + len(self.level_cuts)
+
+    @property
+    def clearance(self) -> float:
+        """How far marks stay away from what is cut out."""
+        return max(CLEARANCE, self.bleed)
+
+    def behind(self, slot: Box, flip: Flip, offset: tuple[float, float] = (0.0, 0.0)) -> Box:
+        """Return where, on the back as it is looked at, the same piece of paper is."""
+        left, top, right, bottom = slot.left, slot.top, slot.right, slot.bottom
+        if turns_sideways(self.width, self.height, flip):
+            left, right = self.width - right, self.width - left
+        else:
+            top, bottom = self.height - bottom, self.height - top
+        x, y = offset
+        return Box(left + x, top + y, right + x, bottom + y)
+
+    def _starts(self, first: float, number: int, length: float) -> list[float]:
+        return [first + index * (length + self.gutter) for index in range(number)]
+
+
+def turns_sideways(width: float, height: float, flip: Flip) -> bool:
+    """Tell whether a paper so flipped turns like a book's leaf: left and right change places."""
+    upright = height >= width
+    return upright if flip is Flip.LONG else not upright
+
+
+def divide(
+    paper: Paper, up: int, ideal: tuple[float, float], *, gutter: float = 0.0, bleed: float = 0.0
+) -> Division:
+    """Divide a paper into UP equal slots whose proportions come closest to the IDEAL ones.
+
+    The paper may lie either way. One slot without bleed is the whole paper.
+    """
+    margin = 0.0 if up == 1 and not bleed else max(MARGIN, bleed + MARK_ROOM)
+    divisions = [
+        Division(
+            side.width,
+            side.height,
+            columns,
+            up // columns,
+            (side.width - 2 * margin - (columns - 1) * gutter) / columns,
+            (side.height - 2 * margin - (up // columns - 1) * gutter) / (up // columns),
+            gutter,
+            bleed,
+        )
+        for side in (paper.landscape, paper.portrait)
+        for columns in range(1, up + 1)
+        if up % columns == 0
+    ]
+    wide, high = ideal
+    return max(divisions, key=lambda it: min(it.slot_width / wide, it.slot_height / high))
+
+
+def fill(
+    paper: Paper, size: tuple[float, float], *, gutter: float = 0.0, bleed: float = 0.0
+) -> Division | None:
+    """Put as many pages of one SIZE on a paper as it holds; None if it holds none."""
+    width, height = size
+    margin = max(CLEARANCE, bleed) + MARK_ROOM
+    best: Division | None = None
+    for side in (paper.portrait, paper.landscape):
+        columns = int((side.width - 2 * margin + gutter + SAME) // (width + gutter))
+        rows = int((side.height - 2 * margin + gutter + SAME) // (height + gutter))
+        number = max(columns, 0) * max(rows, 0)
+        if number > (best.columns * best.rows if best else 0):
+            best = Division(side.width, side.height, columns, rows, width, height, gutter, bleed)
+    return best
+
+
+def papers(sheets: int, up: int) -> int:
+    """Return how many papers some sheets take."""
+    return -(-sheets // up)
+
+
+def _inside(edges: Iterable[float], end: float) -> tuple[float, ...]:
+    return tuple(edge for edge in _apart(sorted(edges)) if SAME < edge < end - SAME)
+
+
+def _apart(edges: Iterable[float]) -> Iterator[float]:
+    last: float | None = None
+    for edge in edges:
+        if last is None or edge - last > SAME:
+            yield edge
+            last = edge

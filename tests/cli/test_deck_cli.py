@@ -1,0 +1,279 @@
+"""`kit deck` and `new --deck`: what they write, how it is called, and a sentence a fault."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from openpyxl import Workbook
+from PIL import Image
+from program import at_once, everything, scriptorium, sentence
+
+from generator.cli.commands.kit_deck import command as kit_deck
+from generator.language import LANGUAGES
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+_FILE = re.compile(r"^<!-- file: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with the sample deck, and a small one."""
+    shutil.copytree(DOCS / "samples" / "herbs", tmp_path / "herbs")
+    for name in ("herbs.toml", "herbs.csv", "labels.toml", "label.svg.j2"):
+        shutil.copy(DOCS / "samples" / name, tmp_path / name)
+    (tmp_path / "small.csv").write_text("title,text\nSage,a\nRue,b\n", encoding="utf-8")
+    return tmp_path
+
+
+def pages(path: Path) -> list[str]:
+    """Return the words of each page of a PDF."""
+    with pypdfium2.PdfDocument(path) as document:
+        return [page.get_textpage().get_text_bounded() for page in document]
+
+
+def test_a_deck_is_printed_under_a_telling_name(folder: Path) -> None:
+    result = scriptorium("kit", "deck", "herbs.toml", cwd=folder)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith("4 sheets of paper, printed on both sides, flipped on the long")
+    found = pages(folder / "output" / "kit-deck-herbs-a4.pdf")
+    assert len(found) == 8
+    assert "Lavender" in found[0]
+    assert found[1].count("The Cloister Garden") == 16
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name", "number"),
+    [
+        (["herbs.toml", "--fold"], "kit-deck-herbs-a4-fold.pdf", 8),
+        (["herbs.toml", "--single", "--paper", "a3"], "kit-deck-herbs-a3-single.pdf", 2),
+        (["herbs.csv", "--size", "mini", "--ink", "mono"], "kit-deck-herbs-a4-mono-mini.pdf", 4),
+        (["herbs.toml", "--size", "50x70mm"], "kit-deck-herbs-a4-50x70.pdf", 8),
+        (["herbs.toml", "--only", "sage,7"], "kit-deck-herbs-a4-sage-7.pdf", 2),
+        (["herbs.toml", "--only", "scent", "--guides"], "kit-deck-herbs-a4-scent-guides.pdf", 2),
+        (["herbs.toml", "--lang", "fr"], "kit-deck-herbs-a4-fr.pdf", 8),
+        (["small.csv", "labels.toml"], "kit-deck-small-labels-a4.pdf", 4),
+        (["small.csv", "--template", "plain"], "kit-deck-small-a4-plain.pdf", 2),
+        (["small.csv", "--theme", "slate"], "kit-deck-small-a4-slate.pdf", 2),
+    ],
+)
+def test_options_tell_in_the_name(
+    folder: Path, arguments: list[str], name: str, number: int
+) -> None:
+    result = at_once("kit", "deck", *arguments, cwd=folder)
+    assert result.returncode == 0, result.stderr
+    assert [path.name for path in (folder / "output").iterdir()] == [name]
+    assert len(pages(folder / "output" / name)) == number
+
+
+def test_single_cards_are_pictures_with_bleed_at_300_dpi(folder: Path) -> None:
+    result = at_once(
+        "kit", "deck", "herbs.toml", "--only", "sage,rose", "--format", "png", "-o", "shop/",
+        cwd=folder,
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr
+    names = sorted(path.name for path in (folder / "shop").iterdir())
+    assert names == [
+        "herbs-physic-back.png",
+        "herbs-physic-sage-front.png",
+        "herbs-scent-back.png",
+        "herbs-scent-rose-front.png",
+    ]
+    with Image.open(folder / "shop" / names[1]) as picture:
+        assert picture.width == pytest.approx(67.5 / 25.4 * 300, abs=1)
+        assert picture.height == pytest.approx(92.9 / 25.4 * 300, abs=1)
+
+
+def test_single_cards_have_a_folder_of_their_own(folder: Path) -> None:
+    result = at_once("kit", "deck", "small.csv", "--format", "svg", cwd=folder)
+    assert result.returncode == 0, result.stderr
+    written = folder / "output" / "kit-deck-small-a4"
+    assert sorted(path.name for path in written.iterdir()) == [
+        "small-back.svg",
+        "small-rue-front.svg",
+        "small-sage-front.svg",
+    ]
+
+
+def test_whole_sheets_are_pictures_too(folder: Path) -> None:
+    words = ("small.csv", "--uncut", "--dpi", "72", "--fold", "-o", "sheet.png")
+    result = at_once("kit", "deck", *words, cwd=folder)
+    assert result.returncode == 0, result.stderr
+    with Image.open(folder / "sheet.png") as picture:
+        assert picture.size == pytest.approx((842, 595), abs=1)
+
+
+def test_a_workbook_is_a_deck(folder: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in (["title", "count", "text"], ["Sage", 2, "Take {drop}."], ["Rue", None, "b"]):
+        sheet.append(row)
+    book.save(folder / "book.xlsx")
+    result = at_once("kit", "deck", "book.xlsx", cwd=folder)
+    assert result.returncode == 0, result.stderr
+    assert pages(folder / "output" / "kit-deck-book-a4.pdf")[0].count("Sage") == 2
+    sheet.append(["Thyme", "many", ""])
+    book.save(folder / "book.xlsx")
+    result = at_once("kit", "deck", "book.xlsx", cwd=folder)
+    assert result.returncode == 1
+    assert result.stderr == (
+        "book.xlsx:4:2: bad-value: Row 4, column 'count': 'many' is no count; write a whole"
+        " number from 0 to 10000.\n"
+    )
+
+
+def test_templates_of_somebodys_own_are_found_beside_the_deck(folder: Path) -> None:
+    result = at_once(
+        "kit",
+        "deck",
+        folder / "labels.toml",
+        cwd=folder.parent,
+    )
+    assert result.returncode == 0, result.stderr
+
+
+def test_what_is_wrong_with_several_decks_is_told_together(folder: Path) -> None:
+    (folder / "one.csv").write_text("titel\nA\n", encoding="utf-8")
+    (folder / "two.csv").write_text("title,count\nA,-1\n", encoding="utf-8")
+    before = everything(folder)
+    result = at_once("kit", "deck", "one.csv", "two.csv", cwd=folder)
+    assert result.returncode == 1
+    assert "one.csv:1:1" in result.stderr
+    assert "two.csv:2:3" in result.stderr
+    assert everything(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "fault"),
+    [
+        (["small.csv", "--size", "pokr"], 2, "--size knows no 'pokr'; did you mean 'poker'?"),
+        (["small.csv", "--size", "zz"], 2, "--size knows no 'zz'; choose poker, bridge, mini"),
+        (["small.csv", "--size", "5x90"], 2, "--size takes sides of 20 to 400 mm, not '5x90'."),
+        (["small.csv", "--size", "60xlong"], 2, "is not a length; write it as 28mm"),
+        (
+            ["small.csv", "--template", "plan"],
+            2,
+            "There is no template 'plan'; did you mean 'plain'",
+        ),
+        (["small.csv", "--only", "sge"], 2, "There is no card 'sge'; did you mean 'sage'?"),
+        (["small.csv", "--only", "sage,"], 2, "--only takes names set apart by commas"),
+        (["small.csv", "--fold", "--single"], 2, "--single and --fold exclude each other; leave"),
+        (["small.csv", "--fold", "--flip", "short"], 2, "--flip and --fold exclude each other"),
+        (["small.csv", "--fold", "--format", "png"], 2, "--fold is about sheets, not single cards"),
+        (["small.csv", "--uncut"], 2, "A PDF holds whole sheets anyway; drop --uncut"),
+        (
+            ["small.csv", "--size", "300x300"],
+            2,
+            "'sage' is 300 × 300 mm, too large for a4; at most",
+        ),
+        (["nothing.toml"], 2, "nothing.toml: There is no such file; check its name"),
+        (["herbs"], 2, "herbs: This is a folder; name a file in it."),
+        ([], 2, "FILE... is missing; 'scriptorium kit deck --help' shows an example."),
+    ],
+)
+def test_a_wrong_order_is_refused_in_one_sentence(
+    folder: Path, arguments: list[str], code: int, fault: str
+) -> None:
+    before = everything(folder)
+    result = at_once("kit", "deck", *arguments, cwd=folder)
+    assert result.returncode == code
+    assert fault in sentence(result)
+    assert everything(folder) == before
+
+
+def test_a_text_that_cannot_fit_leaves_nothing_behind(folder: Path) -> None:
+    (folder / "long.csv").write_text(f"title,text\nA,{'words ' * 250}\n", encoding="utf-8")
+    before = everything(folder)
+    result = at_once("kit", "deck", "long.csv", cwd=folder)
+    assert result.returncode == 1
+    assert "long.csv:2:3: bad-value: Row 2, column 'text': the text 'words words" in result.stderr
+    assert everything(folder) == before
+
+
+# A deck to start from
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_deck_is_printed_as_it_stands(tmp_path: Path, language: str) -> None:
+    result = at_once("new", "my-deck", "--deck", "--lang", language, cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["my-deck.csv", "my-deck.toml"]
+    assert f'name = {{ {language} = "My deck" }}' in (tmp_path / "my-deck.toml").read_text("utf-8")
+    result = at_once("kit", "deck", "my-deck.toml", "--lang", language, cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    ending = "" if language == "en" else f"-{language}"
+    found = pages(tmp_path / "output" / f"kit-deck-my-deck-a4{ending}.pdf")
+    assert len(found) == 2
+    assert "My deck" in found[1]
+
+
+def test_a_new_deck_may_stand_elsewhere(tmp_path: Path) -> None:
+    result = at_once("new", "x", "--deck", "-o", "decks/first.toml", cwd=tmp_path)
+    assert result.stdout.startswith("decks/first.toml and decks/first.csv: written; change them")
+    assert 'table = "first.csv"' in (tmp_path / "decks" / "first.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["--deck"], "A deck needs a name; write it as in 'scriptorium new mydeck --deck'."),
+        (["a b", "--deck"], "'a b' cannot be the name of a deck; use 1 to 40 letters"),
+        (["x", "--deck", "--game", "board"], "--deck writes a deck; leave --from, --game and"),
+        (["x", "--deck", "-o", "x.csv"], "x.csv is the name of the deck's table; name the deck's"),
+        (["old", "--deck"], "old.csv exists already; choose another name, or overwrite it with"),
+    ],
+)
+def test_a_new_deck_is_refused_in_one_sentence(
+    tmp_path: Path, arguments: list[str], fault: str
+) -> None:
+    (tmp_path / "old.csv").write_text("title\n", encoding="utf-8")
+    before = everything(tmp_path)
+    result = at_once("new", *arguments, cwd=tmp_path)
+    assert result.returncode == 2
+    assert fault in sentence(result)
+    assert everything(tmp_path) == before
+
+
+# The docs
+
+
+def test_every_option_of_a_deck_is_explained() -> None:
+    text = (DOCS / "make-a-deck.md").read_text(encoding="utf-8")
+    known = {name for param in kit_deck.params for name in param.opts}
+    details = set(re.findall(r"`(--[a-z-]+)`", text.partition("| option |")[2].partition("##")[0]))
+    assert len(details) > 15
+    assert details <= known
+    assert {
+        "--template",
+        "--size",
+        "--only",
+        "--fold",
+        "--guides",
+        "--single",
+        "--uncut",
+    } <= details
+
+
+def test_files_that_the_page_shows_are_the_samples() -> None:
+    shown = _FILE.findall((DOCS / "make-a-deck.md").read_text(encoding="utf-8"))
+    assert [name for name, _text in shown] == [
+        "samples/herbs.toml",
+        "samples/label.svg.j2",
+        "samples/labels.toml",
+    ]
+    for name, text in shown:
+        assert text == (DOCS / name).read_text(encoding="utf-8"), name
+
+
+def test_a_picture_of_the_sample_is_no_larger_than_it_must_be() -> None:
+    for path in (DOCS / "samples" / "herbs").iterdir():
+        data = path.read_bytes()
+        assert len(data) < 20_000
+        if path.suffix == ".png":
+            with Image.open(BytesIO(data)) as picture:
+                assert picture.width > 500

@@ -1,0 +1,377 @@
+"""The page of a player board: spaces of a tile's size, pieces apart, every text in its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from gettext import NullTranslations
+from itertools import combinations
+from math import hypot
+from typing import TYPE_CHECKING
+
+import pytest
+from drawing import paths
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from papers import read_papers
+from shapely import Polygon, box
+
+from generator import language as speech
+from generator.games.board.boards import draw_boards
+from generator.games.board.model.order import BoardOrder
+from generator.games.board.model.words import (
+    CLEARANCE,
+    LARGEST_TILE,
+    PHASES,
+    SMALLEST_TILE,
+    TILE,
+    Building,
+)
+from generator.games.board.pages.player_board import draw_board, fit_board, unfit
+from generator.games.board.pages.surroundings import GOOD, MARGIN, arrange, largest_tile
+from generator.hexes.frame import SQRT3, Box, Frame
+from generator.hexes.hex import Hex
+from generator.language import LANGUAGES, speaking
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
+from generator.load.settings.edition import board_edition
+from generator.model.finding import Place
+from generator.model.layout import Cell, Layout
+from generator.model.order import Ink
+from generator.model.terrain import Game, Terrain
+from generator.page.marks import Text, Use
+from generator.page.svg.matrix import IDENTITY
+from generator.products.tools import DrawingTools, load_tools
+from generator.render.pdf import draw_pdf
+from generator.units import PAPERS, Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from papers import Printed
+
+    from generator.games.board.model.edition import BoardEdition
+    from generator.games.board.pages.surroundings import Surroundings
+    from generator.page.marks import Mark, Page
+    from generator.page.svg.matrix import Matrix
+
+WITHIN = 0.05
+LONGER = 1.35
+PAPER_NAMES = ("a4", "letter", "a3")
+
+
+@lru_cache
+def shipped(name: str = "1") -> Layout:
+    return load_layout(find_layout(name))
+
+
+@lru_cache
+def tools() -> DrawingTools:
+    return load_tools()
+
+
+def board(
+    layout: Layout | None = None,
+    *,
+    paper: str = "a4",
+    ink: Ink = Ink.FULL,
+    tile: float = TILE,
+    edition: BoardEdition | None = None,
+) -> Page:
+    return draw_board(
+        layout or shipped(),
+        paper=PAPERS[paper],
+        ink=ink,
+        tile=tile,
+        edition=edition or board_edition(),
+        theme=tools().theme,
+        press=tools().press,
+    )
+
+
+def texts(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
+    """Walk over every text with the box of its letters on the page."""
+    for mark in marks:
+        if isinstance(mark, Text):
+            place = matrix @ mark.matrix
+            left, top = place.point(0.0, -0.68 * mark.size)
+            right, bottom = place.point(mark.width, 0.2 * mark.size)
+            yield mark.text, Box(left, top, right, bottom)
+        elif isinstance(mark, Use):
+            yield from texts(mark.symbol.marks, matrix @ mark.matrix)
+
+
+def words(page: Page) -> list[str]:
+    return [text for text, _box in texts(page.marks)]
+
+
+def hexagons(page: Printed, space: float) -> list[tuple[float, float]]:
+    """Return the middle of every hexagon of a space's size in a printed page's own commands."""
+    side = space / SQRT3
+    found = []
+    points = [point for _depth, point in page.dots]
+    for start in range(len(points) - 5):
+        corners = points[start : start + 6]
+        x = sum(corner[0] for corner in corners) / 6
+        y = sum(corner[1] for corner in corners) / 6
+        if all(abs(hypot(a - x, b - y) - side) < WITHIN / 2 for a, b in corners):
+            across = max(a for a, _b in corners) - min(a for a, _b in corners)
+            assert abs(across - space) < WITHIN
+            found.append((x, y))
+    return found
+
+
+# Spaces
+
+
+@pytest.mark.parametrize(
+    ("paper", "tile"), [("a4", 28.0), ("letter", 28.0), ("a4", 20.0), ("a3", 41.5)]
+)
+def test_every_space_in_the_file_is_a_tile_and_its_clearance(paper: str, tile: float) -> None:
+    layout = shipped("6")
+    order = BoardOrder((layout,), 1, tile, PAPERS[paper], Ink.LOW, "en")
+    (printed,) = read_papers(draw_pdf(draw_boards(order)))
+    space = tile + CLEARANCE
+    middles = hexagons(printed, space)
+    surroundings = fit_board(layout, PAPERS[paper], tile)
+    frame = Frame(space / SQRT3)
+    corner = frame.box(cell.hex for cell in layout.cells)
+    shift = surroundings.domain.left - corner.left, surroundings.domain.top - corner.top
+    for cell in layout.cells:
+        x, y = frame.centre(cell.hex)
+        x, y = x + shift[0], y + shift[1]
+        assert any(hypot(x - a, y - b) < WITHIN for a, b in middles), cell
+    store = surroundings.places["stores"]
+    stored = {(round(x, 1), round(y, 1)) for x, y in middles if x < store.right and y > store.top}
+    assert len(stored) == 3
+
+
+def test_a_space_is_half_a_millimetre_wider_than_its_tile() -> None:
+    assert CLEARANCE == 0.5
+    surroundings = fit_board(shipped(), PAPERS["a4"], 28.0)
+    assert surroundings.domain.width == pytest.approx(7 * 28.5)
+    assert surroundings.domain.height == pytest.approx(11 * 28.5 / SQRT3)
+
+
+def test_goods_have_room_in_their_stores() -> None:
+    page = board()
+    squares = []
+    for path in paths(page.marks):
+        xs = [n for letter, numbers in path.segments if letter in "ML" for n in numbers[::2]]
+        ys = [n for letter, numbers in path.segments if letter in "ML" for n in numbers[1::2]]
+        if xs and abs(max(xs) - min(xs) - (GOOD + 1)) < 1e-6 and max(ys) - min(ys) > GOOD:
+            squares.append((min(xs), min(ys)))
+    assert len(squares) == 4
+
+
+# Furniture
+
+
+def separate(surroundings: Surroundings, layout: Layout) -> None:
+    """Nothing lies on anything else, all of it on the board, the board on the paper."""
+    frame = Frame(surroundings.side)
+    corner = frame.box(cell.hex for cell in layout.cells)
+    frame = frame._replace(
+        x=surroundings.domain.left - corner.left, y=surroundings.domain.top - corner.top
+    )
+    hexes = [Polygon(frame.corners(cell.hex)) for cell in layout.cells]
+    pieces = {name: box(*place) for name, place in surroundings.places.items()}
+    whole = box(*surroundings.board)
+    for name, piece in pieces.items():
+        assert whole.contains(piece), name
+        assert min(piece.distance(it) for it in hexes) > 1.0, name
+    for one, other in combinations(pieces, 2):
+        assert pieces[one].distance(pieces[other]) > 1.0, (one, other)
+    assert all(whole.contains(it) for it in hexes)
+    paper = surroundings.paper
+    assert box(
+        MARGIN - 1e-6, MARGIN - 1e-6, paper.width - MARGIN + 1e-6, paper.height - MARGIN + 1e-6
+    ).contains(whole)
+
+
+def blob(steps: Iterable[int]) -> Layout:
+    """Grow a domain from one hex, each next to one that is there."""
+    hexes = [Hex(0, 0)]
+    for step in steps:
+        free = [it for one in hexes for it in one.neighbours() if it not in hexes]
+        hexes.append(free[step % len(free)])
+    place = Place("blob.toml")
+    cells = [Cell(it, Terrain.CITY, it.r, it.q, place, die=1) for it in hexes]
+    return Layout(Game.BOARD, "blob", tuple(cells), place)
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(st.integers(0, 200), max_size=45),
+    st.sampled_from(sorted(PAPERS)),
+    st.floats(SMALLEST_TILE, LARGEST_TILE),
+)
+def test_nothing_lies_on_anything_else_whatever_the_domain(
+    steps: list[int], paper: str, tile: float
+) -> None:
+    layout = blob(steps)
+    surroundings = arrange(layout, PAPERS[paper], tile)
+    if surroundings is not None:
+        assert surroundings.scale >= 1.0
+        assert surroundings.side == pytest.approx((tile + CLEARANCE) / SQRT3)
+        separate(surroundings, layout)
+
+
+@settings(max_examples=25)
+@given(st.lists(st.integers(0, 200), max_size=40), st.sampled_from(sorted(PAPERS)))
+def test_the_largest_tile_fits_and_half_a_millimetre_more_does_not(
+    steps: list[int], paper: str
+) -> None:
+    layout = blob(steps)
+    most = largest_tile(layout, PAPERS[paper])
+    if most is None:
+        assert arrange(layout, PAPERS[paper], SMALLEST_TILE) is None
+        return
+    assert arrange(layout, PAPERS[paper], most) is not None
+    if most < LARGEST_TILE:
+        assert arrange(layout, PAPERS[paper], most + 0.5) is None
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+@pytest.mark.parametrize("paper", PAPER_NAMES)
+def test_shipped_boards_fit(number: int, paper: str) -> None:
+    separate(fit_board(shipped(str(number)), PAPERS[paper], TILE), shipped(str(number)))
+
+
+def test_what_does_not_fit_is_told_with_what_would() -> None:
+    layout = shipped()
+    assert unfit(layout, PAPERS["a4"], 35.0) == (
+        "Board 1 does not fit a4 with tiles of 35 mm; ask for --tile 30mm at most,"
+        " or print it on a3, tabloid."
+    )
+    assert "ask for --tile 43.5mm at most, or give a larger paper" in unfit(
+        layout, PAPERS["a3"], LARGEST_TILE
+    )
+    assert "however small its tiles; print it on a3, a4" in unfit(layout, PAPERS["a5"], TILE)
+    wide = blob([0] * 200)
+    assert "take away hexes" in unfit(wide, Paper("50x50", 50.0, 50.0), TILE)
+
+
+# Words and figures
+
+
+class Longer(NullTranslations):
+    """A language in which every message is about a third longer than in English."""
+
+    def gettext(self, message: str) -> str:
+        text = message
+        while len(text) < LONGER * len(message):
+            text += f" {message.rsplit(maxsplit=1)[-1]}" if " " in message else "n"
+        return text
+
+
+@pytest.fixture
+def longer() -> Iterator[None]:
+    """Speak the longer language."""
+    token = speech._spoken.set(("de", Longer()))  # noqa: SLF001 - no catalogue is that long
+    yield
+    speech._spoken.reset(token)  # noqa: SLF001
+
+
+def inside(page: Page, surroundings: Surroundings) -> None:
+    """Every text stands on the board, and none on another."""
+    placed = [(text, box(*place)) for text, place in texts(page.marks)]
+    for text, place in placed:
+        assert box(*surroundings.board).contains(place), text
+    for (one, first), (other, second) in combinations(placed, 2):
+        assert not first.overlaps(second), (one, other)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("paper", PAPER_NAMES)
+def test_every_text_stands_on_the_board(paper: str, ink: Ink, language: str) -> None:
+    with speaking(language):
+        inside(board(paper=paper, ink=ink), fit_board(shipped(), PAPERS[paper], TILE))
+
+
+@pytest.mark.usefixtures("longer")
+@pytest.mark.parametrize("paper", PAPER_NAMES)
+def test_a_longer_language_fits(paper: str) -> None:
+    inside(board(paper=paper), fit_board(shipped(), PAPERS[paper], TILE))
+
+
+@pytest.mark.parametrize(
+    "name", ["W" * 60, "Castle and town at the long river between the willows"]
+)
+@pytest.mark.parametrize("letter", ["10", "a" * 40])
+def test_long_names_fit(name: str, letter: str) -> None:
+    layout = replace(shipped(), id=letter, names={"en": name})
+    page = board(layout, paper="letter")
+    assert name in words(page)
+    inside(page, fit_board(layout, PAPERS["letter"], TILE))
+
+
+def test_a_board_shows_the_figures_of_the_edition() -> None:
+    found = words(board())
+    assert [figure for figure in found if figure.isdigit()].count("36") == 1
+    for phase in PHASES:
+        assert phase in found
+    for points in ("10", "15", "21", "28"):
+        assert points in found
+    assert "2–4" in found
+    edition = replace(
+        board_edition(),
+        region_points=tuple(range(40, 60)),
+        phase_points=dict.fromkeys(PHASES, 77),
+        watchtower_points=71,
+        boarding_house_workers=72,
+        bank_silver=73,
+        sale_silver=74,
+        good_points=dict.fromkeys((2, 3, 4), 75),
+    )
+    page = board(edition=edition)
+    found = words(page)
+    for number in (*range(40, 60), 71, 72, 73, 74, 75):
+        assert str(number) in found, number
+    assert found.count("77") == len(PHASES)
+    inside(page, fit_board(shipped(), PAPERS["a4"], TILE))
+
+
+def test_a_board_names_itself_and_every_building() -> None:
+    found = words(board(shipped("6")))
+    assert "6" in found
+    assert "The winding brook" in found
+    for name in ("warehouse", "church", "market", "bank", "town hall", "watchtower"):
+        assert name in found
+    assert len(Building) == 8
+    assert any("fan-made" in text for text in found)
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_terrains_are_told_apart_without_colour(ink: Ink) -> None:
+    page = board(ink=ink)
+    used = {mark.symbol.id for mark in walk(page.marks)}
+    assert {f"space-{terrain}" for terrain in Terrain} <= used
+    drawn = {
+        terrain: tuple(path.segments for path in paths(symbol_of(page, f"space-{terrain}")))
+        for terrain in Terrain
+    }
+    assert len(set(drawn.values())) == len(Terrain)
+
+
+def walk(marks: Iterable[Mark]) -> Iterator[Use]:
+    for mark in marks:
+        if isinstance(mark, Use):
+            yield mark
+            yield from walk(mark.symbol.marks)
+
+
+def symbol_of(page: Page, name: str) -> tuple[Mark, ...]:
+    return next(use.symbol.marks for use in walk(page.marks) if use.symbol.id == name)
+
+
+@pytest.mark.parametrize("number", [1, 6])
+def test_every_hex_shows_the_die_it_needs(number: int) -> None:
+    layout = shipped(str(number))
+    used = [use.symbol.id for use in walk(board(layout).marks)]
+    for face in range(1, 7):
+        wanted = sum(cell.die == face for cell in layout.cells)
+        assert used.count(f"die-{face}") == wanted
+    for terrain in Terrain:
+        assert used.count(f"space-{terrain}") == len(layout.by_terrain[terrain])

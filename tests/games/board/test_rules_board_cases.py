@@ -1,0 +1,117 @@
+"""The board game's rulebook as case files: estates with the lines and faults that they give."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.games.board.load.game import named_edition, read_game
+from generator.games.board.rules.scoring import BoardScorer
+from generator.games.board.rules.words import explain, line_name, phase_name
+from generator.load.results.finished import read_documents
+from generator.model.score import BOARD_VIOLATIONS as CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.model.score import Line, Result, Score
+
+CASES = Path(__file__).resolve().parents[2] / "cases" / "board"
+EXPECTED = ".expect.toml"
+LEAST = 40
+
+
+def cases(folder: Path) -> list[Path]:
+    """Return the files of a folder that are cases of their own."""
+    return sorted(path for path in folder.glob("*.toml") if path.name.count(".") == 1)
+
+
+PLAYERS, VIOLATIONS = cases(CASES), cases(CASES / "violations")
+
+
+def expected(case: Path) -> dict[str, Any]:
+    return tomllib.loads(case.with_name(case.stem + EXPECTED).read_text(encoding="utf-8"))
+
+
+def score(paths: Sequence[Path]) -> Result:
+    documents = read_documents(paths)
+    edition = named_edition(documents)
+    return BoardScorer(edition).score(read_game(documents, edition))
+
+
+def code_of(case: Path) -> str:
+    """Return the code that a case is named after; behind it may stand what is special."""
+    return max((code for code in CODES if case.stem.startswith(code)), key=len)
+
+
+def words(line: Line) -> str:
+    """Say a line as the case files write it."""
+    subject = {
+        "track": "track",
+        "region": f"{line.terrain} of {line.size}",
+        "animals": f"{line.what} {line.number} in pasture {line.place}",
+        "goods": f"goods {line.what} {line.number}",
+        "bonus": f"bonus {line.terrain} {'large' if line.place == 1 else 'small'}",
+        "knowledge": f"tile {line.tile} counts {line.number}",
+    }.get(line.rule, f"{line.rule} {line.number}")
+    return f"{phase_name(line)} {subject}: {line.points}".lstrip()
+
+
+def assert_score(given: Score, wanted: dict[str, Any]) -> None:
+    assert given.name == wanted["name"]
+    assert [words(line) for line in given.lines] == wanted["lines"]
+    assert given.total == wanted["total"]
+    if "tiebreak" in wanted:
+        assert given.tiebreak == wanted["tiebreak"]
+    said = [f"{it.code}: {it.message}" for it in given.violations]
+    beginnings = wanted.get("violations", [])
+    assert len(said) == len(beginnings), said
+    for sentence, beginning in zip(said, beginnings, strict=True):
+        assert sentence.startswith(beginning)
+
+
+def test_there_are_enough_cases() -> None:
+    assert len(PLAYERS) >= LEAST
+
+
+def test_every_code_has_a_case() -> None:
+    assert {code_of(case) for case in VIOLATIONS} == set(CODES)
+
+
+def test_every_expectation_has_its_case() -> None:
+    named = {path.name.removesuffix(EXPECTED) for path in CASES.rglob(f"*{EXPECTED}")}
+    assert named == {case.stem for case in PLAYERS}
+
+
+@pytest.mark.parametrize("case", PLAYERS, ids=lambda case: case.stem)
+def test_estate_gives_its_lines(case: Path) -> None:
+    wanted = expected(case)
+    assert wanted["source"]
+    result = score([case])
+    assert result.game == "board"
+    for given, player in zip(result.scores, wanted["player"], strict=True):
+        assert_score(given, player)
+    assert list(result.winners) == wanted.get("winners", [wanted["player"][0]["name"]])
+
+
+@pytest.mark.parametrize("case", PLAYERS, ids=lambda case: case.stem)
+def test_every_line_is_named_and_explained(case: Path) -> None:
+    for line in [line for given in score([case]).scores for line in given.lines]:
+        assert line_name(line)
+        assert "{" not in line_name(line)
+        assert explain(line).endswith(".")
+        assert "{" not in explain(line)
+        assert "None" not in explain(line)
+
+
+@pytest.mark.parametrize("case", VIOLATIONS, ids=lambda case: case.stem)
+def test_violation_is_exactly_its_code(case: Path) -> None:
+    found = [violation for given in score([case]).scores for violation in given.violations]
+    assert {violation.code for violation in found} == {code_of(case)}
+    for violation in found:
+        assert violation.message[0].isupper() or violation.message[0].isdigit()
+        assert violation.message.endswith(".")
+        assert "{" not in violation.message

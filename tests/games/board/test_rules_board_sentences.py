@@ -1,0 +1,292 @@
+"""The sentences of the board game: every broken rule and every line says what it is about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from board_games import BOARDS, EDITION
+from test_rules_board_cases import VIOLATIONS, score
+
+from generator.games.board.model.game import (
+    BoardGame,
+    BoardPlayer,
+    Herd,
+    Placed,
+    Placing,
+    Region,
+    Tile,
+)
+from generator.games.board.model.words import Building, Good, Kind, Species
+from generator.games.board.rules.scoring import BoardScorer
+from generator.games.board.rules.words import explain, line_name, tile_name
+from generator.model.score import Line, Result, Score
+from generator.model.terrain import Terrain
+
+SENTENCES = {
+    "bonus-claim": ["A bonus tile is claimed for a colour that is not finished: mine."],
+    "bonus-claim-both": ["Two bonus tiles are claimed for one colour, mine; one is due."],
+    "bonus-claim-later": [
+        "Ben finished mine in phase A, before Anna in B, and has no better bonus tile for it."
+    ],
+    "bonus-claim-same": ["Another player has the same bonus tile already: mine, large."],
+    "city-repeat": [
+        (
+            "The building 'bank' stands in this city already; a second one needs knowledge tile 1 "
+            "placed before it."
+        )
+    ],
+    "goods-sold": ["8 goods of the colour red are sold; the game has 7."],
+    "not-adjacent": [
+        "When this tile was placed, in A1, no others led to it from the starting castle."
+    ],
+    "not-adjacent-by-phase": [
+        "When this tile was placed, in A, no others led to it from the starting castle."
+    ],
+    "order-missing": [
+        (
+            "2 tiles of the species cow came into this pasture in phase B; number them: the order "
+            "that pays less counts."
+        )
+    ],
+    "order-missing-bonus": ["Several finished mine in phase A; note in 'bonus' who was first."] * 2,
+    "order-missing-shepherd": [
+        (
+            "Knowledge tile 7 and animals were placed in phase A; number them: without numbers the "
+            "tile adds nothing to them."
+        )
+    ],
+    "phase-missing": ["A tile and its phase belong together; one of them is missing here."],
+    "region-claim": ["The regions of mine have 4 hexes; a board has 3."],
+    "region-claim-of-the-board": ["Listed: 1 × river of 3 hexes; board 6 has 0 of them."],
+    "region-claim-tiles": ["7 tiles are noted for pasture; a board has 6 hexes."],
+    "start-castle": ["No castle is marked as the starting castle; mark one with x."],
+    "start-castle-city": ["The start x stands on no hex for castles; it belongs on one."],
+    "start-castle-two": [
+        (
+            "2 castles lie there without a phase; mark one with x as the starting castle, and give "
+            "the others their phase."
+        )
+    ],
+    "too-many-tiles": [
+        "The tile 'knowledge tile 15' lies on the table 2 times; the game has 1 of it."
+    ],
+    "track-sum": ["The track shows 20 points, but what is noted adds up to 14."],
+    "turn-repeat": ["2 tiles have the placing A2; give each its own number."],
+    "wrong-terrain": ["The tile 'mine' cannot lie here; this hex takes river tiles."],
+}
+CELLS = {
+    "city-repeat": [(4, 4)],
+    "not-adjacent": [(0, 0)],
+    "not-adjacent-by-number": [(3, 1)],
+    "order-missing": [(2, 0), (2, 1)],
+    "order-missing-shepherd": [(2, 1), (2, 3)],
+    "phase-missing": [(4, 2)],
+    "phase-missing-tile": [(4, 2)],
+    "start-castle-two": [(1, 2), (3, 3)],
+    "too-many-tiles-on-one-map": [(1, 1)],
+    "turn-repeat": [(3, 2), (4, 2)],
+    "wrong-terrain": [(3, 2)],
+}
+SCORER = BoardScorer(EDITION)
+PATHS = {case.stem: case for case in VIOLATIONS}
+START = Placed(18, Tile(Kind.CASTLE))
+
+
+def alone(player: BoardPlayer) -> Score:
+    return SCORER.score(BoardGame((player,), 2)).scores[0]
+
+
+def said(player: BoardPlayer) -> list[str]:
+    return [f"{it.code}: {it.message}" for it in alone(player).violations]
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_a_broken_rule_has_its_sentence(name: str) -> None:
+    scores = score([PATHS[name]]).scores
+    assert [it.message for score in scores for it in score.violations] == SENTENCES[name]
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_a_broken_rule_names_its_hexes(name: str) -> None:
+    (violation,) = score([PATHS[name]]).scores[0].violations
+    assert list(violation.cells) == CELLS[name]
+
+
+def test_what_another_player_breaks_is_named_at_the_one_who_goes_beyond() -> None:
+    first, second = score([PATHS["goods-sold"]]).scores
+    assert first.violations == ()
+    assert [it.code for it in second.violations] == ["goods-sold"]
+    assert second.total == 8
+
+
+def test_one_player_cannot_sell_more_of_a_colour_than_the_game_has() -> None:
+    player = BoardPlayer("Anna", regions=(), sold={Good.RED: 9}, knowledge=(25,))
+    assert said(player) == ["goods-sold: 9 goods of the colour red are sold; the game has 7."]
+    assert alone(player).total == 7 * 2 + 7
+
+
+def test_a_knowledge_tile_listed_twice_counts_once() -> None:
+    player = BoardPlayer("Anna", track=10, sold={Good.RED: 2}, knowledge=(25, 25))
+    assert alone(player).total == 12
+    assert [it.code for it in alone(player).violations] == ["too-many-tiles"]
+
+
+def test_a_ledger_beside_a_map_says_what_the_map_shows() -> None:
+    placed = (START, Placed(11, Tile(Kind.BUILDING, Building.BANK), Placing("A")))
+    right = BoardPlayer("Anna", BOARDS["1"], placed, regions=(Region(Terrain.CITY, 1, "A"),))
+    assert said(right) == []
+    assert said(replace(right, regions=())) == [
+        "region-claim: The map shows city of 1 in phase A; the ledger lacks it."
+    ]
+    assert said(replace(right, regions=(Region(Terrain.CITY, 3, "B"),))) == [
+        "region-claim: The ledger has city of 3 in phase B; the map does not show it.",
+        "region-claim: The map shows city of 1 in phase A; the ledger lacks it.",
+    ]
+    assert alone(replace(right, regions=())).total == 11
+
+
+def test_a_region_larger_than_the_table_scores_nothing() -> None:
+    short = BoardScorer(replace(EDITION, region_points=(1, 3)))
+    player = BoardPlayer(
+        "Anna", regions=(Region(Terrain.CITY, 3, "A"), Region(Terrain.CITY, 2, "A"))
+    )
+    (given,) = short.score(BoardGame((player,), 2)).scores
+    assert given.total == 13
+    assert [it.message for it in given.violations] == [
+        "There are no points for a region of 3: city; give 1 to 2."
+    ]
+
+
+def test_the_small_bonus_tile_goes_to_the_second_not_to_the_third() -> None:
+    def finish(name: str, phase: str, *, small: tuple[Terrain, ...]) -> BoardPlayer:
+        cells = (24, 29, 33)
+        mines = (Placed(cell, Tile(Kind.MINE), Placing(phase)) for cell in cells)
+        return BoardPlayer(name, BOARDS["1"], (START, *mines), large=(), small=small)
+
+    game = BoardGame((finish("Anna", "B", small=()), finish("Ben", "C", small=(Terrain.MINE,))), 3)
+    first, second = SCORER.score(game).scores
+    assert first.violations == ()
+    assert [it.message for it in second.violations] == [
+        "Anna finished mine in phase B, before Ben in C, and has no better bonus tile for it."
+    ]
+
+
+def test_a_tile_that_lies_wrongly_carries_what_is_placed_next_to_it() -> None:
+    placed = (
+        START,
+        Placed(17, Tile(Kind.MINE), Placing("A", 1)),  # a mine in the river
+        Placed(16, Tile(Kind.SHIP), Placing("A", 2)),
+    )
+    assert [it.code for it in alone(BoardPlayer("Anna", BOARDS["1"], placed)).violations] == [
+        "wrong-terrain"
+    ]
+
+
+def test_an_island_carries_once_it_is_reached() -> None:
+    def ships(*turns: int) -> tuple[Placed, ...]:
+        cells = (15, 16, 17)
+        return tuple(
+            Placed(cell, Tile(Kind.SHIP), Placing("A", turn))
+            for cell, turn in zip(cells, turns, strict=True)
+        )
+
+    def lost(*turns: int) -> list[tuple[int, int]]:
+        player = BoardPlayer("Anna", BOARDS["1"], (START, *ships(*turns)))
+        return [cell for it in alone(player).violations for cell in it.cells]
+
+    assert lost(3, 2, 1) == []
+    assert lost(1, 2, 3) == [(3, 0), (3, 1)]
+    assert lost(1, 3, 2) == [(3, 0)]
+    assert lost(3, 1, 2) == [(3, 1)]
+
+
+def test_the_tie_goes_to_the_later_in_turn_order_only_where_all_is_known() -> None:
+    def tie(*scores: tuple[int | None, int | None]) -> tuple[str, ...]:
+        lines = (Line("track", 5),)
+        given = [Score(f"p{n}", lines, (), *it) for n, it in enumerate(scores, start=1)]
+        return Result("board", tuple(given)).winners
+
+    assert tie((3, 1), (4, 2)) == ("p2",)
+    assert tie((4, 1), (4, 2)) == ("p2",)
+    assert tie((4, 2), (4, 1), (3, 3)) == ("p1",)
+    assert tie((4, 2), (4, None)) == ("p1", "p2")
+    assert tie((4, 2), (None, 1)) == ("p1", "p2")
+
+
+LINES = {
+    "points on the track": Line("track", 143),
+    "other points on the track": Line("track", 26, number=40),
+    "city, 3 hexes": Line("region", 14, 2, "city", 3, parts=(6, 8)),
+    "mine, 1 hex": Line("region", 11, 1, "mine", 1, parts=(1, 10)),
+    "sheep, tile of 3": Line("animals", 9, number=3, place=1, what="sheep", parts=(4, 5)),
+    "2 watchtowers": Line("watchtower", 8, number=2, each=4),
+    "1 good sold, red": Line("goods", 3, number=1, what="red", each=3),
+    "all of mine, large bonus tile": Line("bonus", 7, None, "mine", place=1),
+    "all of mine, small bonus tile": Line("bonus", 4, None, "mine", place=2),
+    "2 goods not sold": Line("unsold", 2, number=2, each=1),
+    "3 silver": Line("silver", 3, number=3, each=1),
+    "5 workers": Line("workers", 2, number=5, each=1, group=2),
+    "knowledge tile 15: 4 types of goods sold": Line("knowledge", 12, number=4, tile=15, each=3),
+    "knowledge tile 17: 2 × watchtower": Line(
+        "knowledge", 8, number=2, what="watchtower", tile=17, each=4
+    ),
+    "knowledge tile 24: 3 species": Line("knowledge", 12, number=3, tile=24, each=4),
+    "knowledge tile 25: 11 goods sold": Line("knowledge", 11, number=11, tile=25, each=1),
+    "knowledge tile 26: 1 bonus tile": Line("knowledge", 2, number=1, tile=26, each=2),
+}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_line_has_its_name(name: str) -> None:
+    assert line_name(LINES[name]) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("city, 3 hexes", "A region of 3 is worth 6, finished in phase B 8 more."),
+        (
+            "sheep, tile of 3",
+            "The new tile and its species in the pasture score, with tile 7: (3 + 1) + (4 + 1).",
+        ),
+        ("2 watchtowers", "A watchtower brings 4 points when it is placed."),
+        ("1 good sold, red", "With this number of players each good sold is worth 3 points."),
+        ("5 workers", "Every 2 workers that are left are worth 1 point."),
+        (
+            "other points on the track",
+            "The marker stood at 40; the lines above do not explain these points.",
+        ),
+    ],
+)
+def test_a_line_explains_its_points(name: str, sentence: str) -> None:
+    assert explain(LINES[name]) == sentence
+
+
+def test_animals_explain_whom_they_score_again() -> None:
+    first, second = (
+        line
+        for line in alone(BoardPlayer("Anna", herds=(herd(3), herd(4)))).lines
+        if line.rule == "animals"
+    )
+    assert explain(first) == "The first tile of a species in a pasture scores its animals."
+    assert explain(second).endswith("its species in the pasture: 4 + 3.")
+
+
+def herd(animals: int) -> Herd:
+    return Herd(1, Species.COW, animals)
+
+
+@pytest.mark.parametrize(
+    ("tile", "name"),
+    [
+        (Tile(Kind.BUILDING, Building.TOWN_HALL), "town hall"),
+        (Tile(Kind.ANIMAL, None, Species.PIG, 2), "pig, tile of 2"),
+        (Tile(Kind.KNOWLEDGE, number=9), "knowledge tile 9"),
+        (Tile(Kind.CASTLE), "castle"),
+        (Tile(Kind.MINE), "mine"),
+        (Tile(Kind.SHIP), "ship"),
+    ],
+)
+def test_a_tile_has_its_name(tile: Tile, name: str) -> None:
+    assert tile_name(tile) == name

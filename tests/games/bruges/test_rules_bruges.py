@@ -1,0 +1,274 @@
+"""The rules of Brügge on random households, against a count that knows none of the program's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.persons import load_persons
+from generator.games.bruges.model.game import (
+    KINDS,
+    BrugesGame,
+    BrugesPlayer,
+    Colour,
+    Count,
+    Group,
+    Laurel,
+    Majority,
+    Person,
+    Thing,
+    read_count,
+)
+from generator.games.bruges.rules.scoring import BrugesScorer
+from generator.games.bruges.rules.words import explain, line_name
+from generator.language import speaking
+from generator.model.score import BRUGES_VIOLATIONS
+
+if TYPE_CHECKING:
+    from generator.model.score import Result
+
+EDITION = bruges_edition()
+SCORER = BrugesScorer(EDITION)
+CROWNED = ("bishop", "mayor", "geographer", "engraver", "cupbearer")
+REGISTER = load_persons(None, 3).persons
+
+prices = st.sampled_from([0, 3, 6, 9, 12])
+groups = st.sampled_from(list(Group))
+known_persons = st.lists(
+    st.tuples(st.sampled_from(sorted(REGISTER)), prices, groups),
+    max_size=9,
+    unique_by=lambda it: it[0],
+).map(
+    lambda chosen: tuple(
+        replace(REGISTER[name], price=price, group=REGISTER[name].group or group)
+        for name, price, group in chosen
+    )
+)
+by_colour = st.dictionaries(st.sampled_from(list(Colour)), st.integers(0, 6))
+
+
+@st.composite
+def right_players(draw: st.DrawFn) -> BrugesPlayer:
+    """Draw a household as it may be at the end of a game, every figure told."""
+    persons = draw(known_persons)
+    houses = dict(draw(by_colour))
+    while sum(houses.values()) < len(persons):
+        houses[Colour.RED] = houses.get(Colour.RED, 0) + 1
+    workers = draw(by_colour)
+    canal = draw(st.tuples(st.integers(0, 5), st.integers(0, 5)))
+    progress = draw(st.integers(0, 12))
+    majorities = draw(st.sets(st.sampled_from(list(Majority))))
+    return BrugesPlayer(
+        "Red",
+        draw(st.integers(0, 90)),
+        persons,
+        houses=sum(houses.values()),
+        house_colours=houses,
+        majorities=tuple(majorities - ({Majority.PROGRESS} if not progress else set())),
+        canal=canal,
+        statues=tuple(draw(st.sets(st.sampled_from([2, 3, 4, 5, 6, 7]), max_size=2))),
+        progress=progress,
+        workers=sum(workers.values()),
+        worker_colours=workers,
+        florins=draw(st.integers(0, 30)),
+    )
+
+
+def count_at_the_table(player: BrugesPlayer) -> int:
+    """Add a household up as the rulebook says it, with its figures."""
+    persons, canal = player.persons or (), player.canal or ()
+    statues, ids = player.statues or (), {it.id for it in persons}
+    thirds = sum(built >= 3 for built in canal)
+    points = player.track + sum((it.price or 0) // 3 for it in persons)
+    points += (player.houses or 0) + 4 * len(player.majorities or ())
+    points += 3 * thirds + sum(statues) + (player.progress or 0)
+    if "bishop" in ids:
+        points += (player.workers or 0) // 2
+    if "mayor" in ids:
+        points += 2 * sum(it.group == "administrators" for it in persons)
+    if "geographer" in ids:
+        points += 2 * (thirds + len(statues))
+    if "engraver" in ids:
+        points += 2 * len({it.group for it in persons})
+    if "cupbearer" in ids and all((player.house_colours or {}).get(it) for it in Colour):
+        points += 5
+    return points
+
+
+def score_one(player: BrugesPlayer) -> Result:
+    return SCORER.score(BrugesGame((player,)))
+
+
+@given(right_players())
+@settings(max_examples=150)
+def test_a_right_household_is_clean_and_worth_what_the_table_counts(player: BrugesPlayer) -> None:
+    (score,) = score_one(player).scores
+    assert score.violations == ()
+    assert score.total == count_at_the_table(player)
+    assert score.tiebreak == player.florins
+
+
+@given(right_players())
+@settings(max_examples=60)
+def test_the_quick_form_is_worth_the_same(player: BrugesPlayer) -> None:
+    (full,) = score_one(player).scores
+    of_rule = {
+        rule: sum(line.points for line in full.lines if line.rule == rule)
+        for rule in ("persons", "laurel")
+    }
+    quick = replace(
+        player,
+        persons=None,
+        person_count=player.residents,
+        person_points=of_rule["persons"],
+        laurel_points=of_rule["laurel"],
+    )
+    (short,) = score_one(quick).scores
+    assert short.violations == ()
+    assert short.total == full.total
+
+
+@given(right_players(), st.randoms())
+@settings(max_examples=60)
+def test_the_order_of_a_list_does_not_matter(player: BrugesPlayer, random: object) -> None:
+    shuffled = list(player.persons or ())
+    random.shuffle(shuffled)  # type: ignore[attr-defined]
+    turned = replace(
+        player,
+        persons=tuple(shuffled),
+        canal=(player.canal or ())[::-1],
+        statues=(player.statues or ())[::-1],
+    )
+    assert score_one(turned).scores[0].total == score_one(player).scores[0].total
+
+
+@given(right_players(), st.integers(1, 5))
+@settings(max_examples=60)
+def test_a_house_more_is_a_point_more_and_at_most_the_cupbearers_five(
+    player: BrugesPlayer, more: int
+) -> None:
+    colours = dict(player.house_colours or {})
+    colours[Colour.BLUE] = colours.get(Colour.BLUE, 0) + more
+    grown = replace(player, houses=sum(colours.values()), house_colours=colours)
+    gain = score_one(grown).scores[0].total - score_one(player).scores[0].total
+    assert gain in {more, more + 5}
+
+
+@given(right_players())
+@settings(max_examples=60)
+def test_a_price_that_is_not_known_is_told_and_pays_nothing(player: BrugesPlayer) -> None:
+    persons = player.persons or ()
+    untold = replace(player, persons=tuple(replace(it, price=None) for it in persons))
+    (score,) = score_one(untold).scores
+    assert {it.code for it in score.violations} == ({"price-missing"} if persons else set())
+    worth = sum((it.price or 0) // 3 for it in persons)
+    assert score.total == count_at_the_table(player) - worth
+    details = replace(untold, person_points=worth)
+    assert score_one(details).scores[0].total == count_at_the_table(player)
+    assert score_one(details).clean
+
+
+counts = st.builds(
+    lambda thing, kind, every: Count(thing, kind if thing in KINDS else None, every),
+    st.sampled_from(list(Thing)),
+    st.none(),
+    st.integers(1, 9),
+) | st.sampled_from(
+    [Count(thing, kind.value, 2) for thing, kinds in KINDS.items() for kind in kinds]
+)
+people = st.builds(
+    Person,
+    st.sampled_from("abcdefgh"),
+    st.builds(lambda name: {"en": name}, st.sampled_from(["Ann", "Bo", "Cleo"])),
+    price=st.none() | prices,
+    group=st.none() | groups,
+    laurel=st.none()
+    | st.builds(Laurel, st.integers(1, 5), st.lists(counts, min_size=1, max_size=3).map(tuple)),
+)
+wild_players = st.builds(
+    BrugesPlayer,
+    st.just("Red"),
+    st.integers(0, 200),
+    persons=st.none() | st.lists(people, max_size=8).map(tuple),
+    person_count=st.none() | st.integers(0, 9),
+    person_points=st.none() | st.integers(0, 30),
+    laurel_points=st.none() | st.integers(0, 30),
+    houses=st.none() | st.integers(0, 120),
+    house_colours=st.none() | by_colour,
+    majorities=st.none() | st.sets(st.sampled_from(list(Majority))).map(tuple),
+    canal=st.none() | st.tuples(st.integers(0, 5), st.integers(0, 5)),
+    statues=st.none() | st.lists(st.integers(2, 7), max_size=4).map(tuple),
+    progress=st.none() | st.integers(0, 12),
+    workers=st.none() | st.integers(0, 30),
+    worker_colours=st.none() | by_colour,
+    florins=st.none() | st.integers(0, 30),
+)
+games = st.builds(
+    lambda all_players, players: BrugesGame(
+        tuple(replace(it, name=f"player {n}") for n, it in enumerate(all_players)), players
+    ),
+    st.lists(wild_players, min_size=1, max_size=4),
+    st.none() | st.integers(1, 4),
+)
+
+
+@given(games, st.sampled_from(["en", "fr", "de"]))
+@settings(max_examples=150)
+def test_any_game_is_scored_and_explained(game: BrugesGame, language: str) -> None:
+    with speaking(language):
+        result = SCORER.score(game)
+        assert result == SCORER.score(game)
+        assert result.winners
+        for score in result.scores:
+            assert score.total == sum(line.points for line in score.lines)
+            for line in score.lines:
+                assert line.points >= 0
+                assert line_name(line)
+                assert explain(line).endswith(".")
+            for violation in score.violations:
+                assert violation.code in BRUGES_VIOLATIONS
+                assert violation.message.endswith(".")
+                assert "{" not in violation.message
+
+
+@given(games)
+@settings(max_examples=60)
+def test_players_do_not_change_each_others_points(game: BrugesGame) -> None:
+    together = [score.total for score in SCORER.score(game).scores]
+    assert together == [score_one(it).scores[0].total for it in game.all_players]
+
+
+@given(counts)
+def test_a_count_is_read_as_it_is_written(count: Count) -> None:
+    assert read_count(str(count)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "guilds",
+        "workers:0",
+        "workers:2:3",
+        "workers:green",
+        "florins:red",
+        "workers:-1",
+        ":2",
+        "workers:x",
+        "workers:100",
+        "persons:church:2:1",
+        "workers:²",
+    ],
+)
+def test_what_is_no_count_is_refused(text: str) -> None:
+    assert read_count(text) is None
+
+
+@pytest.mark.parametrize("name", CROWNED)
+def test_the_crowned_persons_of_the_rulebook_pay(name: str) -> None:
+    assert REGISTER[name].laurel is not None

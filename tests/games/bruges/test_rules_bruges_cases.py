@@ -1,0 +1,125 @@
+"""The rulebook of Brügge as case files: households with the lines and faults that they give."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.game import load_bruges
+from generator.games.bruges.rules.scoring import BrugesScorer
+from generator.games.bruges.rules.words import explain, line_name
+from generator.language import LANGUAGES, speaking
+from generator.model.score import BRUGES_VIOLATIONS as CODES
+
+if TYPE_CHECKING:
+    from generator.model.score import Line, Result, Score
+
+CASES = Path(__file__).resolve().parents[2] / "cases" / "bruges"
+EXPECTED = ".expect.toml"
+LEAST = 30
+EDITION = bruges_edition()
+
+
+def cases(folder: Path) -> list[Path]:
+    """Return the files of a folder that are cases of their own."""
+    return sorted(path for path in folder.glob("*.toml") if path.name.count(".") == 1)
+
+
+PLAYERS, VIOLATIONS = cases(CASES), cases(CASES / "violations")
+
+
+def expected(case: Path) -> dict[str, Any]:
+    return tomllib.loads(case.with_name(case.stem + EXPECTED).read_text(encoding="utf-8"))
+
+
+def score(case: Path) -> Result:
+    return BrugesScorer(EDITION).score(load_bruges([case], EDITION))
+
+
+def code_of(case: Path) -> str:
+    """Return the code that a case is named after; behind it may stand what is special."""
+    return max((code for code in CODES if case.stem.startswith(code)), key=len)
+
+
+def words(line: Line) -> str:
+    """Say a line as the case files write it."""
+    parts = " + ".join(map(str, line.parts))
+    subject = {
+        "persons": f"persons {line.number}" + (f" ({parts})" if parts else ""),
+        "laurel": f"{line.what} counts {parts}" if line.what else "laurels",
+        "majority": f"majority {line.what}",
+        "track": "track",
+        "statue": "statue",
+    }.get(line.rule, f"{line.rule} {line.number}")
+    return f"{subject}: {line.points}"
+
+
+def assert_score(given: Score, wanted: dict[str, Any]) -> None:
+    assert given.name == wanted["name"]
+    assert [words(line) for line in given.lines] == wanted["lines"]
+    assert given.total == wanted["total"]
+    if "tiebreak" in wanted:
+        assert given.tiebreak == wanted["tiebreak"]
+    said = [f"{it.code}: {it.message}" for it in given.violations]
+    beginnings = wanted.get("violations", [])
+    assert len(said) == len(beginnings), said
+    for sentence, beginning in zip(said, beginnings, strict=True):
+        assert sentence.startswith(beginning)
+
+
+def test_there_are_enough_cases() -> None:
+    assert len(PLAYERS) >= LEAST
+
+
+def test_every_code_has_a_case() -> None:
+    assert {code_of(case) for case in VIOLATIONS} == set(CODES)
+
+
+def test_every_expectation_has_its_case() -> None:
+    named = {path.name.removesuffix(EXPECTED) for path in CASES.rglob(f"*{EXPECTED}")}
+    assert named == {case.stem for case in PLAYERS}
+
+
+def test_the_worked_example_of_the_rulebook_is_there() -> None:
+    (only,) = score(CASES / "final-count.toml").scores
+    points = [line.points for line in only.lines if line.rule not in {"majority", "track"}]
+    markers = sum(line.points for line in only.lines if line.rule == "majority")
+    assert [*points[:3], markers, *points[3:]] == [8, 6, 4, 8, 3, 6]
+    assert only.total == 35
+    assert only.violations == ()
+
+
+@pytest.mark.parametrize("case", PLAYERS, ids=lambda case: case.stem)
+def test_household_gives_its_lines(case: Path) -> None:
+    wanted = expected(case)
+    assert wanted["source"]
+    result = score(case)
+    assert result.game == "bruges"
+    for given, player in zip(result.scores, wanted["player"], strict=True):
+        assert_score(given, player)
+    assert list(result.winners) == wanted.get("winners", [wanted["player"][0]["name"]])
+
+
+@pytest.mark.parametrize("case", PLAYERS, ids=lambda case: case.stem)
+def test_every_line_is_named_and_explained(case: Path) -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            for line in [line for given in score(case).scores for line in given.lines]:
+                for said in (line_name(line), explain(line)):
+                    assert said
+                    assert "{" not in said
+                    assert "None" not in said
+                assert explain(line).endswith(".")
+
+
+@pytest.mark.parametrize("case", VIOLATIONS, ids=lambda case: case.stem)
+def test_violation_is_exactly_its_code(case: Path) -> None:
+    found = [violation for given in score(case).scores for violation in given.violations]
+    assert {violation.code for violation in found} == {code_of(case)}
+    for violation in found:
+        assert violation.message.endswith(".")
+        assert "{" not in violation.message

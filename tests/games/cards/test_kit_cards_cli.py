@@ -1,0 +1,217 @@
+"""`scriptorium kit cards`: what is written and said, and how bad input is answered."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+from PIL import Image
+from program import at_once, everything, scriptorium, sentence
+
+from generator.cli.options.selecting import asked_names, select
+from generator.errors import UnknownNameError
+from generator.games.cards.kit import load_cards
+from generator.games.cards.model.order import CardPart
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GROUPS = ", ".join(group.id for group in load_cards().groups)
+NAMES = f"summary, solo, pad, {GROUPS}"
+
+
+def pages(file: Path) -> int:
+    """Count the pages of a PDF."""
+    document = pypdfium2.PdfDocument(file)
+    try:
+        return len(document)
+    finally:
+        document.close()
+
+
+def test_the_kit_of_the_card_game_is_one_file(tmp_path: Path) -> None:
+    result = scriptorium("kit", "cards", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert list(everything(tmp_path)) == ["output", "output/kit-cards-a4.pdf"]
+    assert pages(tmp_path / "output" / "kit-cards-a4.pdf") == 2 * (2 + 15)
+    said = r"17 sheets of paper, .*\noutput/kit-cards-a4\.pdf: 34 pages, \d+ kB\n"
+    assert re.fullmatch(said, result.stdout)
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "number"),
+    [
+        ("--only summary", "kit-cards-summary-a4.pdf", 2),
+        ("--only solo --only SUMMARY --single", "kit-cards-solo-summary-a4-single.pdf", 2),
+        ("--only rounds,castle-3 --ink low", "kit-cards-rounds-castle-3-a4-low.pdf", 2),
+        ("--only solo,rows --paper letter --lang de", "kit-cards-solo-rows-letter-de.pdf", 4),
+        ("--only animals --fold", "kit-cards-animals-a4-fold.pdf", 3),
+        ("--only silver --bleed 0 --flip short", "kit-cards-silver-a4.pdf", 2),
+        ("--only first --theme slate", "kit-cards-first-a4-slate.pdf", 2),
+    ],
+)
+def test_only_some_of_it(words: str, name: str, number: int, tmp_path: Path) -> None:
+    result = at_once("kit", "cards", *words.split(), cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert list(everything(tmp_path)) == ["output", f"output/{name}"]
+    assert pages(tmp_path / "output" / name) == number
+
+
+def test_the_same_kit_has_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        at_once("kit", "cards", "--only", "solo,goods", "-o", name, cwd=tmp_path)
+    one, two = (tmp_path / name for name in ("one.pdf", "two.pdf"))
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_pictures_are_one_a_face_with_bleed(tmp_path: Path) -> None:
+    words = "--only sheep,first-player,summary --format png --bleed 3 --dpi 100 -o shop/"
+    result = at_once("kit", "cards", *words.split(), cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert sorted(path.name for path in (tmp_path / "shop").iterdir()) == [
+        "cards-animals-back.png",
+        "cards-animals-sheep-front.png",
+        "cards-first-player-front.png",
+        "cards-first-player-next-back.png",
+        "summary.png",
+    ]
+    with Image.open(tmp_path / "shop" / "cards-animals-sheep-front.png") as picture:
+        assert picture.size == pytest.approx((50.45 / 25.4 * 100, 69.5 / 25.4 * 100), abs=1)
+
+
+def test_pictures_of_whole_sheets_leave_blank_sides_out(tmp_path: Path) -> None:
+    words = "--only solo,rows --format svg --uncut"
+    result = at_once("kit", "cards", *words.split(), cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    (folder,) = (tmp_path / "output").iterdir()
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "cards-sheet-1-back.svg",
+        "cards-sheet-1-front.svg",
+        "solo.svg",
+    ]
+
+
+def test_figures_of_ones_own_are_printed_and_named(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text('game = "cards"\nrounds.E.1 = { points = 1 }\n', encoding="utf-8")
+    words = "--only round-E --format svg --edition mine.toml"
+    result = at_once("kit", "cards", *words.split(), cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    (folder,) = (tmp_path / "output").iterdir()
+    assert folder.name == "kit-cards-round-e-a4-mine"
+    drawn = (folder / "cards-rounds-round-E-front.svg").read_text(encoding="utf-8")
+    assert re.search(r">1<", drawn)
+
+
+def test_cards_of_ones_own_are_printed(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'game = "cards"\nshape = "rectangle"\nsize = "poker"\nback = "none"\ncount = 2\n'
+        '[group.walls]\ntemplate = "games/cards/row.svg.j2"\n'
+        '[[component]]\nid = "wall"\ngroup = "walls"\nfields = { row = 4 }\n',
+        encoding="utf-8",
+    )
+    result = at_once(*("kit", "cards", "--components", "own.toml", "--only", "walls"), cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert pages(tmp_path / "output" / "kit-cards-walls-a4-own.pdf") == 2
+
+
+def test_names_are_told_apart() -> None:
+    solo = frozenset({CardPart.SOLO})
+    assert select([], CardPart, load_cards) == (frozenset(CardPart), None)
+    assert select([("solo",)], CardPart, load_cards) == (solo, ())
+    assert select([("solo", "cow")], CardPart, load_cards) == (solo, ("cow",))
+    assert select([("solo", "sow")], CardPart, load_cards, others=["sow"]) == (solo, ("sow",))
+    with pytest.raises(UnknownNameError, match="did you mean 'cow'"):
+        select([("coww",)], CardPart, load_cards)
+
+
+def test_every_name_is_asked_for_once() -> None:
+    assert asked_names([("Solo", "cow"), ("SOLO", "7")]) == ["solo", "cow", "7"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--only sollo", "--only knows no 'sollo'; did you mean 'solo'?"),
+        ("--only bildings", "--only knows no 'bildings'; did you mean 'buildings'?"),
+        (
+            "--only xyz",
+            f"--only knows no 'xyz'; choose {NAMES}, or a component by its id or number.",
+        ),
+        (
+            "--only rows,,solo",
+            "--only takes names set apart by commas, such as solo,buildings, not 'rows,,solo'.",
+        ),
+        (
+            "--uncut",
+            "A PDF holds whole sheets anyway; drop --uncut, or add --format png.",
+        ),
+        ("--fold --single", "--single and --fold exclude each other; leave one of them out."),
+        ("--fold --flip long", "--flip and --fold exclude each other; leave one of them out."),
+        (
+            "--fold --format png",
+            "--fold is about sheets, not single cards; add --uncut or drop it.",
+        ),
+        (
+            "--single --back-offset 1,1",
+            "--back-offset is about backs, but --single prints none; leave one of them out.",
+        ),
+        (
+            "--only solo --components own.toml",
+            "--components is of no use where --only names none of them; drop one of both.",
+        ),
+        (
+            "--only cow --paper 40x40mm",
+            "'cow' is 44.45 × 63.5 mm, too large for 40x40; at most",
+        ),
+        ("--only solo --paper 80x90mm", "The paper 80x90 is too small for the kit"),
+        ("--edition 2015", "The game 'cards' has no edition '2015'; did you mean '2016'?"),
+        ("--edition none.toml", "none.toml"),
+        ("--components none.toml", "none.toml"),
+        ("--templates nowhere", "There is no folder 'nowhere' of templates"),
+        ("--theme vellm", "There is no theme 'vellm'; did you mean 'vellum'?"),
+        ("--format gif", "--format"),
+        ("-o kit.doc", "kit.doc ends in '.doc'"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_writes_nothing(
+    words: str, said: str, tmp_path: Path
+) -> None:
+    result = at_once("kit", "cards", *words.split(), cwd=tmp_path)
+    assert result.returncode == 2
+    assert said in sentence(result)
+    assert everything(tmp_path) == {}
+
+
+def test_cards_with_faults_are_told_with_their_places(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'game = "cards"\nshape = "rectangle"\nsize = "mini"\nback = "none"\ncount = 1\n'
+        'template = "games/cards/row.svg.j2"\n[group.walls]\n'
+        '[[component]]\nid = "wall"\ngroup = "walls"\nfields = { row = 8 }\n'
+        '[[component]]\nid = "tower"\ngroup = "walls"\nfields = { row = 9 }\n',
+        encoding="utf-8",
+    )
+    before = everything(tmp_path)
+    result = at_once("kit", "cards", "--components", "own.toml", cwd=tmp_path)
+    assert result.returncode == 1
+    assert "own.toml:8:1: bad-value: The field 'row' of 'wall' is '8'" in result.stderr
+    assert "own.toml:12:1: bad-value: The field 'row' of 'tower' is '9'" in result.stderr
+    assert everything(tmp_path) == before
+
+
+def test_the_help_has_examples(tmp_path: Path) -> None:
+    result = at_once("kit", "cards", "--help", cwd=tmp_path)
+    assert result.returncode == 0
+    assert "scriptorium kit cards --only summary,solo --lang fr" in result.stdout
+
+
+def test_nothing_is_announced_that_could_not_be_written(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("", encoding="utf-8")
+    words = ("kit", "cards", "--only", "solo", "-o", "taken/kit.pdf")
+    result = at_once(*words, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "a part of its path is a file" in result.stderr

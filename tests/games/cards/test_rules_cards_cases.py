@@ -1,0 +1,133 @@
+"""The card game's rulebook as case files: seats with the lines and faults that they give."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.games.cards.load.edition import card_edition
+from generator.games.cards.load.game import load_card_game
+from generator.games.cards.model.game import ROUNDS
+from generator.games.cards.rules.conversion import points_for
+from generator.games.cards.rules.scoring import CardScorer
+from generator.games.cards.rules.words import explain, line_name
+from generator.model.score import CARD_VIOLATIONS as CODES
+
+if TYPE_CHECKING:
+    from generator.model.score import Line, Result, Score
+
+CASES = Path(__file__).resolve().parents[2] / "cases" / "cards"
+SAMPLES = Path(__file__).resolve().parents[3] / "docs" / "samples"
+EXPECTED = ".expect.toml"
+LEAST = 30
+EDITION = card_edition()
+
+
+def cases(folder: Path) -> list[Path]:
+    """Return the files of a folder that are cases of their own."""
+    return sorted(path for path in folder.glob("*.toml") if path.name.count(".") == 1)
+
+
+GAMES, VIOLATIONS = cases(CASES), cases(CASES / "violations")
+CONVERSIONS = cases(CASES / "conversions")
+
+
+def read(case: Path) -> dict[str, Any]:
+    return tomllib.loads(case.read_text(encoding="utf-8"))
+
+
+def expected(case: Path) -> dict[str, Any]:
+    return read(case.with_name(case.stem + EXPECTED))
+
+
+def score(case: Path) -> Result:
+    return CardScorer(EDITION).score(load_card_game([case], EDITION))
+
+
+def code_of(case: Path) -> str:
+    """Return the code that a case is named after; behind it may stand what is special."""
+    return max((code for code in CODES if case.stem.startswith(code)), key=len)
+
+
+def words(line: Line) -> str:
+    """Say a line as the case files write it."""
+    subject = {
+        "set": f"set {line.what}" + (f" with {line.number}" if line.number else ""),
+        "first": f"first {line.what}",
+        "goods": f"goods {line.what} {line.number}",
+        "animals": (f"{line.number} × " if line.number != 1 else "") + (line.what or ""),
+        "round": f"{ROUNDS[(line.phase or 0) - 1]} round",
+    }.get(line.rule, line.rule)
+    return f"{subject}: {line.points}"
+
+
+def assert_score(given: Score, wanted: dict[str, Any]) -> None:
+    assert given.name == wanted["name"]
+    assert [words(line) for line in given.lines] == wanted["lines"]
+    assert given.total == wanted["total"]
+    assert given.tiebreak == wanted.get("tiebreak")
+    said = [f"{it.code}: {it.message}" for it in given.violations]
+    beginnings = wanted.get("violations", [])
+    assert len(said) == len(beginnings), said
+    for sentence, beginning in zip(said, beginnings, strict=True):
+        assert sentence.startswith(beginning)
+
+
+def test_there_are_enough_cases() -> None:
+    assert len(GAMES) >= LEAST
+
+
+def test_every_code_has_a_case() -> None:
+    assert {code_of(case) for case in VIOLATIONS} == set(CODES)
+
+
+def test_every_expectation_has_its_case() -> None:
+    named = {path.name.removesuffix(EXPECTED) for path in CASES.rglob(f"*{EXPECTED}")}
+    assert named == {case.stem for case in GAMES}
+
+
+@pytest.mark.parametrize("case", GAMES, ids=lambda case: case.stem)
+def test_game_gives_its_lines(case: Path) -> None:
+    wanted = expected(case)
+    assert wanted["source"]
+    result = score(case)
+    assert result.game == "cards"
+    for given, player in zip(result.scores, wanted["player"], strict=True):
+        assert_score(given, player)
+    assert list(result.winners) == wanted.get("winners", [wanted["player"][0]["name"]])
+    assert [list(points) for points in result.course] == wanted.get("rounds", [])
+
+
+@pytest.mark.parametrize("case", GAMES, ids=lambda case: case.stem)
+def test_every_line_is_named_and_explained(case: Path) -> None:
+    for line in [line for given in score(case).scores for line in given.lines]:
+        assert line_name(line)
+        assert explain(line).endswith(".")
+        for said in (line_name(line), explain(line)):
+            assert "{" not in said
+            assert "None" not in said
+
+
+@pytest.mark.parametrize("case", VIOLATIONS, ids=lambda case: case.stem)
+def test_violation_is_exactly_its_code(case: Path) -> None:
+    found = [violation for given in score(case).scores for violation in given.violations]
+    assert {violation.code for violation in found} == {code_of(case)}
+    for violation in found:
+        assert violation.message[0].isupper() or violation.message[0].isdigit()
+        assert violation.message.endswith(".")
+        assert "{" not in violation.message
+
+
+@pytest.mark.parametrize("case", CONVERSIONS, ids=lambda case: case.stem)
+def test_workers_and_silver_become_points(case: Path) -> None:
+    given = read(case)
+    assert given["source"]
+    assert points_for(given["workers"], given["silver"], EDITION) == given["points"]
+
+
+@pytest.mark.parametrize("name", ["cards-evening.toml", "cards-solo.toml"])
+def test_the_samples_break_no_rule(name: str) -> None:
+    assert score(SAMPLES / name).clean

@@ -1,0 +1,154 @@
+"""`scriptorium kit`: what is written and said, and how bad input is answered."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+from program import everything, scriptorium, sentence
+
+from generator.cli.commands.kit import KITS
+from generator.model.order import KitPart
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def pages(file: Path) -> int:
+    """Count the pages of a PDF."""
+    document = pypdfium2.PdfDocument(file)
+    try:
+        return len(document)
+    finally:
+        document.close()
+
+
+def test_the_kit_of_the_dice_game_is_one_file(tmp_path: Path) -> None:
+    result = scriptorium("kit", "dice", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert list(everything(tmp_path)) == ["output", "output/kit-dice-a4.pdf"]
+    assert pages(tmp_path / "output" / "kit-dice-a4.pdf") == 3 + 4
+    assert re.fullmatch(r"output/kit-dice-a4\.pdf: 7 pages, \d+ kB\n", result.stdout)
+
+
+def test_sheets_domains_players_and_dice_are_as_ordered(tmp_path: Path) -> None:
+    words = "--sheets 3 --domains A,lake --players 5 --die 2cm --paper letter --ink low --lang de"
+    result = scriptorium("kit", "dice", *words.split(), cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    (file,) = (tmp_path / "output").iterdir()
+    assert file.name == "kit-dice-letter-low-de.pdf"
+    assert pages(file) == 1 + 2 + 2 + 6
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "number"),
+    [
+        ("--only summary", "kit-dice-summary-a4.pdf", 1),
+        ("--only dice --only reference", "kit-dice-reference-dice-a4.pdf", 2),
+        ("--only dice,Summary", "kit-dice-summary-dice-a4.pdf", 2),
+        ("--only sheets --domains B", "kit-dice-sheets-a4.pdf", 1),
+    ],
+)
+def test_only_some_parts(words: str, name: str, number: int, tmp_path: Path) -> None:
+    result = scriptorium("kit", "dice", *words.split(), cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert list(everything(tmp_path)) == ["output", f"output/{name}"]
+    assert pages(tmp_path / "output" / name) == number
+
+
+def test_all_parts_named_is_the_whole_kit(tmp_path: Path) -> None:
+    every = ",".join(KitPart)
+    result = scriptorium("kit", "dice", "--only", every, "-o", "all.pdf", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert pages(tmp_path / "all.pdf") == 7
+
+
+@pytest.mark.parametrize("words", [["kit"], ["kit", "--help"]])
+def test_the_kits_are_listed(words: list[str], tmp_path: Path) -> None:
+    result = scriptorium(*words, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    for name, kit in KITS.items():
+        assert re.search(rf"^  {name} +{re.escape(kit.summary)}$", result.stdout, re.MULTILINE)
+
+
+def test_the_kit_explains_itself(tmp_path: Path) -> None:
+    result = scriptorium("kit", "dice", "--help", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    for option in ("--sheets", "--domains", "--players", "--die", "--only", "--paper", "-o"):
+        assert f"{option} " in result.stdout or f"{option}, " in result.stdout
+    assert result.stdout.count("  scriptorium kit dice") >= 3
+
+
+@pytest.mark.parametrize(
+    ("words", "details"),
+    [
+        (["dcie"], "There is no kit 'dcie'; did you mean 'dice'?"),
+        (["zzz"], "There is no kit 'zzz'; choose dice, board"),
+        (["dice", "--only", "dyce"], "--only knows no 'dyce'; did you mean 'dice'?"),
+        (["dice", "--only", ""], "--only knows no ''; choose summary, reference, dice, sheets."),
+        (["dice", "--die", "50mm"], "--die takes an edge of 10 to 40 mm, not '50mm'."),
+        (["dice", "--die", "9.9"], "--die takes an edge of 10 to 40 mm, not '9.9'."),
+        (["dice", "--die", "big"], "'big' is not a length; write it as 28mm, 2.8cm or 1.1in."),
+        (["dice", "--players", "6"], "--players takes a whole number from 1 to 5, not '6'."),
+        (["dice", "--sheets", "0"], "--sheets takes a whole number from 1 to 10000, not '0'."),
+        (
+            ["dice", "--domains", "A,,B"],
+            "--domains takes names set apart by commas, such as A,B, not 'A,,B'.",
+        ),
+        (["dice", "--paper", "lettre"], "There is no paper 'lettre'; did you mean 'letter'?"),
+        (["dice", "-o", "kit.png"], "A kit is one PDF; let 'kit.png' end in .pdf."),
+        (["dice", "--die", "40mm", "--paper", "a5"], "ask for --die 31mm at most."),
+        (["dice", "--only", "dice", "--paper", "80x80"], "is too small for the kit"),
+        (["dice", "--player", "3"], "has no option '--player'; did you mean '--players'?"),
+        (
+            ["dice", "--only", "summary", "--die", "20mm"],
+            "--die is of no use without the dice; add --only dice or drop it.",
+        ),
+        (
+            ["dice", "--only", "dice", "--domains", "A"],
+            "--domains is of no use without the sheets; add --only sheets or drop it.",
+        ),
+        (["dice", "--theme", "velum"], "vellum"),
+        (["dice", "--templates", "nowhere"], "There is no folder 'nowhere' of templates"),
+        (["dice", "extra"], "extra"),
+    ],
+    ids=" ".join,
+)
+def test_bad_input_is_answered_in_one_sentence(
+    words: list[str], details: str, tmp_path: Path
+) -> None:
+    result = scriptorium("kit", *words, cwd=tmp_path)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert details in sentence(result)
+    assert everything(tmp_path) == {}
+
+
+def test_a_layout_that_cannot_be_played_is_not_printed(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text('game = "dice"\nid = "bad"\nmap = """\nR   R       R\n"""\n', encoding="utf-8")
+    result = scriptorium("kit", "dice", "--domains", "A,bad.toml", cwd=tmp_path)
+    assert result.returncode == 1
+    assert "bad.toml" in result.stderr
+    assert "Traceback" not in result.stderr
+    assert set(everything(tmp_path)) == {"bad.toml"}
+
+
+def test_own_templates_are_used(tmp_path: Path) -> None:
+    folder = tmp_path / "own" / "dice"
+    folder.mkdir(parents=True)
+    (folder / "summary.svg.j2").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="{{ room.paper.width }}mm" '
+        'height="{{ room.paper.height }}mm" '
+        'viewBox="0 0 {{ room.paper.width }} {{ room.paper.height }}">'
+        '<text x="20" y="20" data-fit="90">Our rules</text></svg>',
+        encoding="utf-8",
+    )
+    result = scriptorium(
+        "kit", "dice", "--only", "summary", "--templates", "own", "-o", "s.pdf", cwd=tmp_path
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    document = pypdfium2.PdfDocument(tmp_path / "s.pdf")
+    assert document[0].get_textpage().get_text_range().strip() == "Our rules"

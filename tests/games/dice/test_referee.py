@@ -1,0 +1,293 @@
+"""The referee plays legal games to their end and names the first illegal step of others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from domains import parse
+from hypothesis import given
+from hypothesis import strategies as st
+from player import DOMAINS, domain, editions, other_dice, play_game, records, shipped_edition
+
+from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
+from generator.games.dice.model.sheet import Variant
+from generator.games.dice.rules.combos import can_follow
+from generator.games.dice.rules.referee import REFEREE_CODES, Verdict, referee, rule_of
+from generator.language import LANGUAGES, speaking
+from generator.model.terrain import Bonus, Terrain
+
+if TYPE_CHECKING:
+    from random import Random
+
+EDITION = shipped_edition()
+A = domain("A")
+MONASTERY, MINE, RIVER, CITY, CASTLE, PASTURE = Terrain
+luck = st.randoms(use_true_random=True)
+
+
+def judge(
+    *rolls: Roll,
+    start: Bonus = Bonus.GOODS,
+    variant: Variant = Variant.STANDARD,
+    players: tuple[Player, ...] | None = None,
+) -> Verdict:
+    """Referee a game of Anna, or of the given players, on domain A."""
+    return referee(Record(A, variant, players or (Player("Anna", start),), rolls), EDITION)
+
+
+def roll(
+    *marks: tuple[int, int, int],
+    dice: tuple[int, int] = (5, 4),
+    colours: tuple[Terrain, Terrain] = (RIVER, PASTURE),
+    bonus: Bonus | None = None,
+    sold: int = 0,
+    hourglasses: int = 1,
+) -> Roll:
+    """Roll the dice and let Anna mark."""
+    play = Play("Anna", tuple(Mark(*mark) for mark in marks), bonus, sold)
+    return Roll(dice, colours, hourglasses, (play,))
+
+
+def table(*starts: Bonus) -> tuple[Player, ...]:
+    return tuple(Player(f"P{state}", start) for state, start in enumerate(starts, start=1))
+
+
+REST = Roll((5, 4), (RIVER, PASTURE), 2, ())
+SILVER_SECOND = roll((2, 2, 4), (3, 1, 5), bonus=Bonus.SILVER)
+OF_A_MARK = {*REFEREE_CODES[REFEREE_CODES.index("unknown-hex") + 1 :], "bonus-used"}
+FAULTS: dict[str, tuple[Verdict, int]] = {
+    "player-count": (judge(players=table(*[Bonus.MONK] * 6)), 0),
+    "player-name": (judge(players=(Player("Anna", Bonus.MONK),) * 2), 0),
+    "start-castle": (
+        referee(
+            Record(parse("Km  P   C"), Variant.STANDARD, table(Bonus.SILVER), ()),
+            EDITION,
+        ),
+        0,
+    ),
+    "different-start": (
+        judge(players=table(Bonus.MONK, Bonus.MONK), variant=Variant.DIFFERENT),
+        0,
+    ),
+    "same-start": (judge(players=table(Bonus.MONK, Bonus.GOODS), variant=Variant.SAME), 0),
+    "dice-face": (judge(roll(dice=(7, 1))), 1),
+    "game-over": (judge(*[REST] * 16), 16),
+    "unfinished": (judge(*[REST] * 14), 14),
+    "unknown-player": (judge(REST, replace(REST, plays=(Play("Ben"),))), 2),
+    "player-twice": (judge(replace(REST, plays=(Play("Anna"), Play("Anna")))), 1),
+    "sale-time": (judge(REST, roll(sold=1)), 2),
+    "goods-sold": (judge(roll(sold=1, hourglasses=2), roll(sold=1, hourglasses=2)), 2),
+    "bonus-kind": (judge(roll((3, 1, 5), bonus=Bonus.GOODS)), 1),
+    "bonus-idle": (judge(REST, roll(bonus=Bonus.WORKER)), 2),
+    "bonus-used": (judge(SILVER_SECOND), 1),
+    "too-many-marks": (judge(roll((3, 1, 5), (2, 2, 4))), 1),
+    "silver-alone": (judge(roll((2, 4, 4), bonus=Bonus.SILVER), start=Bonus.SILVER), 1),
+    "unknown-hex": (judge(roll((9, 9, 5))), 1),
+    "hex-marked": (judge(roll((3, 1, 5)), roll((3, 1, 5))), 2),
+    "not-adjacent": (judge(roll((4, 3, 5))), 1),
+    "value-not-allowed": (judge(roll((3, 1, 4))), 1),
+    "city-repeat": (
+        judge(roll((1, 0, 4), colours=(CITY, MINE)), roll((1, 1, 4), colours=(CITY, MINE))),
+        2,
+    ),
+    "pasture-mixed": (judge(roll((2, 2, 4)), roll((2, 3, 5))), 2),
+    "castle-value": (judge(roll((3, 1, 5)), roll((4, 1, 4), colours=(CASTLE, MINE))), 2),
+    "colour-not-rolled": (judge(roll((1, 0, 5))), 1),
+    "number-not-rolled": (judge(roll((3, 1, 6))), 1),
+    "same-dice": (
+        judge(roll((2, 3, 4), (2, 2, 4), bonus=Bonus.SILVER), start=Bonus.SILVER),
+        1,
+    ),
+}
+
+
+def test_every_code_has_a_fault() -> None:
+    assert set(FAULTS) == set(REFEREE_CODES)
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_fault_is_named_with_its_turn(code: str) -> None:
+    verdict, number = FAULTS[code]
+    fault = verdict.fault
+    assert fault is not None
+    assert fault.code == code
+    assert fault.roll == number
+    assert (fault.phase == 0) == (number == 0)
+    assert fault.message.endswith(".")
+    assert "{" not in fault.message + fault.turn
+    assert (str(number) in fault.turn) == (number > 0)
+    assert (verdict.game is None) == (code != "unfinished")
+    assert bool(fault.cells) == (code in OF_A_MARK)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_its_rule(language: str) -> None:
+    with speaking(language):
+        rules = [rule_of(code) for code in REFEREE_CODES]
+    assert len(set(rules)) == len(REFEREE_CODES)
+    assert all(rule.endswith(".") for rule in rules)
+
+
+@given(records())
+def test_random_game_is_legal_and_counted_alike(record: Record) -> None:
+    verdict = referee(record, EDITION)
+    assert verdict.fault is None
+    assert verdict.game is not None
+    assert verdict.result is not None
+    assert verdict.result.clean
+    assert {it.name: it.total for it in verdict.result.scores} == verdict.totals
+    assert [sheet.name for sheet in verdict.game.sheets] == [it.name for it in record.players]
+    for sheet in verdict.game.sheets:
+        assert sum(map(sum, sheet.columns or ())) == verdict.totals[sheet.name]
+
+
+@given(st.data())
+def test_other_figures_are_counted_alike(data: st.DataObject) -> None:
+    edition = data.draw(editions())
+    verdict = referee(data.draw(records(edition=edition)), edition)
+    assert verdict.fault is None
+    assert verdict.result is not None
+    assert verdict.result.clean
+    assert {it.name: it.total for it in verdict.result.scores} == verdict.totals
+
+
+@given(records(), luck)
+def test_shorter_record_is_unfinished(record: Record, luck: Random) -> None:
+    count = luck.randrange(len(record.rolls))
+    verdict = referee(replace(record, rolls=record.rolls[:count]), EDITION)
+    assert verdict.fault is not None
+    assert verdict.fault.code == "unfinished"
+    assert verdict.result is not None
+    assert verdict.result.clean
+    assert {it.name: it.total for it in verdict.result.scores} == verdict.totals
+
+
+@given(records(), luck)
+def test_longer_record_is_over(record: Record, luck: Random) -> None:
+    longer = (*record.rolls, luck.choice(record.rolls))
+    fault = referee(replace(record, rolls=longer), EDITION).fault
+    assert fault is not None
+    assert (fault.code, fault.roll) == ("game-over", len(longer))
+
+
+def falsify(luck: Random, turn: Roll) -> Roll:
+    """Change one thing about a roll or about what one player made of it."""
+    if not turn.plays or luck.random() < 0.3:
+        numbers = (luck.randint(1, 6), luck.randint(1, 6))
+        colours = (luck.choice(list(Terrain)), luck.choice(list(Terrain)))
+        return replace(turn, numbers=numbers, colours=colours)
+    play = luck.choice(turn.plays)
+    changes = [
+        play._replace(sold=luck.randint(0, 2)),
+        play._replace(bonus=luck.choice((None, *Bonus))),
+        play._replace(marks=play.marks[:-1]),
+        play._replace(marks=(*play.marks, Mark(luck.randint(0, 6), 1, luck.randint(1, 6)))),
+        play._replace(marks=play.marks[::-1]),
+    ]
+    if play.marks:
+        mark = play.marks[0]
+        changes.append(play._replace(marks=(mark._replace(digit=luck.randint(0, 7)),)))
+        changes.append(play._replace(marks=(mark._replace(row=luck.randint(0, 6)),)))
+    chosen = luck.choice(changes)
+    return replace(turn, plays=tuple(chosen if it is play else it for it in turn.plays))
+
+
+@given(records(most=2), luck)
+def test_falsified_record_is_caught_or_legal(record: Record, luck: Random) -> None:
+    number = luck.randrange(len(record.rolls))
+    changed = falsify(luck, record.rolls[number])
+    rolls = (*record.rolls[:number], changed, *record.rolls[number + 1 :])
+    verdict = referee(replace(record, rolls=rolls), EDITION)
+    if verdict.fault is not None:
+        assert verdict.fault.roll > number
+        assert verdict.result is None
+    else:
+        assert verdict.result is not None
+        assert verdict.result.clean
+        assert {it.name: it.total for it in verdict.result.scores} == verdict.totals
+
+
+@given(records(), st.permutations(range(5)))
+def test_seating_and_names_do_not_change_the_totals(record: Record, order: list[int]) -> None:
+    names = {it.name: f"Player {order[state]}" for state, it in enumerate(record.players)}
+    players = [replace(it, name=names[it.name]) for it in record.players]
+    renamed = replace(
+        record,
+        players=tuple(sorted(players, key=lambda it: it.name)),
+        rolls=tuple(
+            replace(turn, plays=tuple(it._replace(name=names[it.name]) for it in turn.plays))
+            for turn in record.rolls
+        ),
+    )
+    before, after = referee(record, EDITION), referee(renamed, EDITION)
+    assert {names[name]: total for name, total in before.totals.items()} == after.totals
+
+
+DICE = st.tuples(st.integers(1, 6), st.integers(1, 6))
+COLOURS = st.tuples(st.sampled_from(Terrain), st.sampled_from(Terrain))
+
+
+@given(DICE, COLOURS, st.data())
+def test_second_combination_takes_another_die(
+    numbers: tuple[int, int], colours: tuple[Terrain, Terrain], data: st.DataObject
+) -> None:
+    turn = Roll(numbers, colours, 1, ())
+    combination = st.tuples(st.sampled_from(colours), st.sampled_from(numbers))
+    first, second = data.draw(combination), data.draw(combination)
+    assert can_follow(turn, first, second) == other_dice(turn, first, second)
+
+
+def castles(*names: str) -> Roll:
+    """Let players finish the two castles of a tiny domain in one roll."""
+    plays = tuple(Play(name, (Mark(0, 2, 4),)) for name in names)
+    return Roll((4, 4), (CASTLE, PASTURE), 2, plays)
+
+
+def test_colour_goes_to_all_of_one_roll_then_to_the_next_then_to_nobody() -> None:
+    layout = parse("Km  P   Ks  C")
+    players = table(*[Bonus.MONK] * 5)
+    pasture = Roll(
+        (4, 4), (CASTLE, PASTURE), 1, tuple(Play(it.name, (Mark(0, 1, 4),)) for it in players)
+    )
+    rolls = (pasture, castles("P1", "P2"), castles("P3", "P4"), castles("P5"))
+    record = Record(layout, Variant.STANDARD, players, rolls)
+    verdict = referee(record, EDITION)
+    assert verdict.game is not None
+    first, second = EDITION.colour_points[CASTLE]
+    points = [(sheet.colours or {}).get(CASTLE) for sheet in verdict.game.sheets]
+    assert points == [first, first, second, second, None]
+    pastures = [(sheet.colours or {}).get(PASTURE) for sheet in verdict.game.sheets]
+    assert pastures == [4] * 5
+    assert verdict.result is not None
+    assert verdict.result.clean
+
+
+def test_five_play_but_only_four_all_different() -> None:
+    starts = tuple(Bonus)
+    assert judge(REST, players=table(*starts, Bonus.MONK)).fault is not None
+    verdict = judge(players=table(*starts, Bonus.MONK), variant=Variant.DIFFERENT)
+    assert verdict.fault is not None
+    assert verdict.fault.code == "player-count"
+
+
+def test_goods_gained_in_a_turn_are_sold_in_a_later_one() -> None:
+    first = roll((3, 1, 5))
+    second = roll((3, 2, 5), sold=1, hourglasses=2)
+    verdict = judge(first, second, roll(sold=2, hourglasses=2))
+    assert verdict.fault is not None
+    assert (verdict.fault.code, verdict.fault.roll) == ("goods-sold", 3)
+    verdict = judge(first, second, roll(sold=1, hourglasses=2))
+    assert verdict.game is not None
+    assert verdict.game.sheets[0].goods_sold == (2, 0, 0)
+
+
+@pytest.mark.parametrize("name", DOMAINS)
+@given(luck=luck)
+def test_every_domain_can_be_played_alone(name: str, luck: Random) -> None:
+    record = play_game(luck, domain(name), Variant.SOLO)
+    assert len(record.rolls) == 3 * EDITION.solo_boxes
+    verdict = referee(record, EDITION)
+    assert verdict.game is not None
+    assert verdict.game.sheets[0].turns == (EDITION.solo_boxes,) * 3

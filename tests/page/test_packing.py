@@ -1,0 +1,372 @@
+"""Packing: pieces of every shape lie apart, inside their paper, and along straight cuts."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING
+
+import pytest
+from drawing import ruler
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from shapely import LineString, Point, Polygon, STRtree, box
+
+from generator.load.components.component_set import parse_components
+from generator.model.component import Shape, Size, size_of
+from generator.page.imposition.cropping import UNPRINTED
+from generator.page.imposition.division import CLEARANCE, MARK_ROOM
+from generator.page.maps.hatching import hatch
+from generator.page.pieces.bands import Sheet, count_cuts, plan_sheets
+from generator.page.pieces.cutting import BAR_FREE, HAIR, cut_marks, hairlines, scale_bar
+from generator.page.pieces.outlines import (
+    bleed_of,
+    outline_of,
+    sheet_mould,
+    single_mould,
+)
+from generator.page.pieces.packing import Filled, pack
+from generator.units import PAPERS, Paper, parse_paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generator.page.pieces.outlines import Point as Spot
+
+NOTHING = 1e-4
+papers = st.one_of(
+    st.sampled_from(list(PAPERS.values())),
+    st.builds(Paper, st.just("own"), st.floats(60.0, 320.0), st.floats(60.0, 320.0)),
+)
+bleeds = st.sampled_from([0.0, 0.5, 1.0, 2.0, 3.0, 6.0])
+shapes = st.sampled_from(Shape)
+widths = st.floats(12.0, 90.0)
+
+
+def filled(shape: Shape, width: float, paper: Paper, bleed: float) -> Filled:
+    """Pack pieces, rectangles half as high again as wide; papers without room do not count."""
+    height = 1.5 * width if shape is Shape.RECTANGLE else None
+    found = pack(shape, size_of(shape, width, height), paper, bleed)
+    assume(found is not None)
+    assert found is not None
+    return found
+
+
+def placed(
+    corners: Iterable[Spot], spots: Iterable[Spot], left: float, top: float
+) -> list[Polygon]:
+    corners = list(corners)
+    return [Polygon([(left + x + a, top + y + b) for a, b in corners]) for x, y in spots]
+
+
+def cut_out(it: Filled) -> list[Polygon]:
+    block = it.block
+    return placed(outline_of(block.shape, block.size), block.slots, it.left, it.top)
+
+
+def inked(it: Filled) -> list[Polygon]:
+    block = it.block
+    ground = sheet_mould(block.shape, block.size, block.bleed).ground
+    return placed(ground, block.slots, it.left, it.top)
+
+
+def assert_apart(polygons: Sequence[Polygon]) -> None:
+    smaller = [polygon.buffer(-NOTHING) for polygon in polygons]
+    pairs = STRtree(smaller).query(smaller, predicate="intersects")
+    assert pairs.shape[1] == len(polygons)
+
+
+# Pieces
+
+
+@given(shapes, widths, papers, bleeds)
+@settings(max_examples=30)
+def test_no_two_pieces_overlap_and_no_two_bleeds_do(
+    shape: Shape, width: float, paper: Paper, bleed: float
+) -> None:
+    it = filled(shape, width, paper, bleed)
+    assert_apart(cut_out(it))
+    assert_apart(inked(it))
+
+
+@given(shapes, widths, papers, bleeds)
+@settings(max_examples=30)
+def test_every_piece_with_its_bleed_lies_inside_the_margins(
+    shape: Shape, width: float, paper: Paper, bleed: float
+) -> None:
+    it = filled(shape, width, paper, bleed)
+    assert {it.width, it.height} == {paper.width, paper.height}
+    room = box(0, 0, it.width, it.height).buffer(-MARK_ROOM + NOTHING, join_style="mitre")
+    assert all(room.contains(polygon) for polygon in inked(it))
+    room = room.buffer(-CLEARANCE, join_style="mitre")
+    assert all(room.contains(polygon) for polygon in cut_out(it))
+
+
+@given(shapes, widths, bleeds)
+def test_the_bleed_reaches_beyond_every_edge(shape: Shape, width: float, bleed: float) -> None:
+    size = size_of(shape, width, 1.5 * width if shape is Shape.RECTANGLE else None)
+    mould = sheet_mould(shape, size, bleed)
+    ground = Polygon(mould.ground)
+    assert ground.is_valid
+    assert ground.buffer(NOTHING).contains(Polygon(mould.outline))
+    assert mould.bleed == bleed_of(shape, size, bleed) <= bleed
+    for (x1, y1), (x2, y2) in zip(
+        mould.outline, (*mould.outline[1:], mould.outline[0]), strict=True
+    ):
+        length = hypot(x2 - x1, y2 - y1)
+        out = (y2 - y1) / length * mould.bleed, (x1 - x2) / length * mould.bleed
+        middle = Point((x1 + x2) / 2 + out[0], (y1 + y2) / 2 + out[1])
+        assert ground.distance(middle) < 0.02
+        assert ground.exterior.distance(middle) < 0.02
+
+
+@given(st.sampled_from([1.0, 2.0, 3.0]), st.floats(0.0, 180.0), st.floats(0.4, 3.0))
+@settings(max_examples=30)
+def test_a_hatching_stays_inside_the_ground_of_a_hex(
+    bleed: float, angle: float, distance: float
+) -> None:
+    mould = sheet_mould(Shape.HEX, size_of(Shape.HEX, 28.0), bleed)
+    room = Polygon(mould.ground).buffer(0.002)
+    lines = hatch(mould.ground, angle, distance).split("M")[1:]
+    assert len(lines) > 5
+    for line in lines:
+        ends = [tuple(map(float, end.split())) for end in line.split("L")]
+        assert room.contains(LineString(ends))
+
+
+@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("width", [18.0, 28.0, 63.0])
+def test_a_piece_is_as_large_as_it_is_called(shape: Shape, width: float) -> None:
+    left, top, right, bottom = Polygon(outline_of(shape, size_of(shape, width))).bounds
+    high = width * 2 / 3**0.5 if shape is Shape.HEX else width
+    assert (right - left, bottom - top) == pytest.approx((width, high), abs=0.001)
+    single = single_mould(shape, size_of(shape, width), 3.0)
+    assert Polygon(single.ground).bounds == pytest.approx(
+        (-width / 2 - 3, -high / 2 - 3, width / 2 + 3, high / 2 + 3)
+    )
+
+
+@pytest.mark.parametrize(
+    ("shape", "size", "paper", "bleed", "number"),
+    [
+        (Shape.HEX, Size(28, 0), "a4", 0.0, 56),
+        (Shape.HEX, Size(28, 0), "a4", 2.0, 55),
+        (Shape.HEX, Size(28, 0), "a4", 3.0, 50),
+        (Shape.HEX, Size(28, 0), "letter", 2.0, 53),
+        (Shape.HEX, Size(28, 0), "a3", 2.0, 120),
+        (Shape.SQUARE, Size(20, 0), "a4", 0.0, 126),
+        (Shape.SQUARE, Size(20, 0), "a4", 2.0, 88),
+        (Shape.OCTAGON, Size(18, 0), "a4", 0.0, 150),
+        (Shape.RECTANGLE, Size(63, 88), "a4", 0.0, 9),
+        (Shape.RECTANGLE, Size(63, 88), "a4", 2.0, 8),
+        (Shape.CIRCLE, Size(20, 0), "a4", 0.0, 130),
+    ],
+)
+def test_a_paper_holds_so_many(
+    shape: Shape, size: Size, paper: str, bleed: float, number: int
+) -> None:
+    size = size_of(shape, size.width, size.height or None)
+    found = pack(shape, size, PAPERS[paper], bleed)
+    assert found is not None
+    assert len(found.block.slots) == number
+
+
+# Cuts
+
+
+def lines(it: Filled) -> list[LineString]:
+    found = []
+    for x, y, offset in it.block.cuts:
+        middle = offset + x * it.left + y * it.top
+        found.append(
+            LineString([(x * middle - y * at, y * middle + x * at) for at in (-2000.0, 2000.0)])
+        )
+    return found
+
+
+@given(shapes.filter(lambda it: it is not Shape.CIRCLE), widths, papers, bleeds)
+@settings(max_examples=20)
+def test_every_edge_lies_on_a_straight_cut_that_goes_through_no_piece(
+    shape: Shape, width: float, paper: Paper, bleed: float
+) -> None:
+    it = filled(shape, width, paper, bleed)
+    assume(len(it.block.slots) < 150)
+    cuts = lines(it)
+    for polygon in cut_out(it):
+        inside = polygon.buffer(-NOTHING)
+        assert not any(cut.intersects(inside) for cut in cuts)
+        corners = list(polygon.exterior.coords)
+        for one, two in pairwise(corners):
+            on_corner = abs(one[0] - two[0]) > 0.01 < abs(one[1] - two[1])
+            if shape is Shape.OCTAGON and on_corner:
+                continue
+            edge = LineString([one, two])
+            assert any(cut.buffer(NOTHING).contains(edge) for cut in cuts)
+
+
+def test_hexes_are_cut_in_strips_of_three_directions() -> None:
+    it = pack(Shape.HEX, size_of(Shape.HEX, 28.0), PAPERS["a4"], 2.0)
+    assert it is not None
+    assert len(it.block.slots) == 55
+    directions = [(round(x, 3), round(y, 3)) for x, y, _offset in it.block.cuts]
+    assert len(set(directions)) == 3
+    assert len(it.block.cuts) == 33
+
+
+# Marks and hairlines
+
+KITS = """
+game = "board"
+[group.all]
+template = "face.svg.j2"
+back = "none"
+"""
+
+
+def sheets_of(
+    pieces: Sequence[tuple[Shape, float, int]], paper: Paper, bleed: float
+) -> tuple[Sheet, ...]:
+    """Plan the sheets of some components, rectangles half as high again as wide."""
+    tables = []
+    for number, (shape, width, count) in enumerate(pieces):
+        size = f"[{width}, {1.5 * width}]" if shape is Shape.RECTANGLE else f"{width}"
+        tables.append(
+            f'[[component]]\nid = "c{number}"\ngroup = "all"\nshape = "{shape}"\n'
+            f"size = {size}\ncount = {count}\n"
+        )
+    components = parse_components(KITS + "".join(tables), "kit.toml", 28.0)
+    return plan_sheets(components, paper, bleed)
+
+
+def polygons(sheet: Sheet, bleed: float) -> list[Polygon]:
+    """Return everything that is inked, or that is cut out for a BLEED of nothing."""
+    found = []
+    for band in sheet.bands:
+        ground = sheet_mould(band.block.shape, band.block.size, bleed).ground
+        found += placed(ground, band.block.slots, band.left, band.top)
+    return found
+
+
+some = st.lists(
+    st.tuples(shapes, st.sampled_from([15.0, 18.0, 20.0, 25.0, 28.0, 40.0]), st.integers(1, 90)),
+    min_size=1,
+    max_size=5,
+)
+usual = st.sampled_from([*PAPERS.values(), parse_paper("180x180")])
+
+
+@given(some, usual, bleeds)
+@settings(max_examples=20)
+def test_marks_stand_at_both_ends_of_every_cut_and_never_on_the_art(
+    pieces: list[tuple[Shape, float, int]], paper: Paper, bleed: float
+) -> None:
+    for sheet in sheets_of(pieces, paper, bleed):
+        bar = scale_bar(sheet, ruler())
+        assert bar is not None
+        marks = [
+            LineString([numbers for _letter, numbers in path.segments])
+            for path in cut_marks(sheet, bar[1])
+        ]
+        assert len(marks) == 2 * sheet.cuts
+        art = STRtree(polygons(sheet, bleed))
+        page = box(0, 0, sheet.width, sheet.height).buffer(-UNPRINTED + NOTHING)
+        scale = box(*bar[1]).buffer(-NOTHING)
+        assert page.contains(scale.buffer(-BAR_FREE))
+        for mark in marks:
+            assert mark.length > 1
+            assert page.contains(mark)
+            assert not mark.intersects(scale)
+            near = art.query(mark, predicate="dwithin", distance=0.01)
+            assert bleed >= CLEARANCE or len(near) == 0
+            assert not any(art.geometries[it].buffer(-0.01).intersects(mark) for it in near)
+
+
+@given(some, usual, bleeds)
+@settings(max_examples=15)
+def test_hairlines_lie_in_the_waste(
+    pieces: list[tuple[Shape, float, int]], paper: Paper, bleed: float
+) -> None:
+    for sheet in sheets_of(pieces, paper, bleed):
+        cut = [polygon.buffer(-0.02) for polygon in polygons(sheet, 0.0)]
+        tree = STRtree(cut)
+        curved = {Shape.CIRCLE} & {band.block.shape for band in sheet.bands}
+        for path in hairlines(sheet):
+            assert path.style.width == HAIR
+            straight = [numbers for letter, numbers in path.segments if letter in "ML"]
+            if curved and len(path.segments) != len(straight):
+                continue
+            for one, two in zip(straight[::2], straight[1::2], strict=True):
+                line = LineString([one, two]).buffer(HAIR / 2, cap_style="flat")
+                assert len(tree.query(line, predicate="intersects")) == 0
+
+
+def test_only_shapes_that_marks_do_not_show_have_hairlines() -> None:
+    for shape, number in (
+        (Shape.HEX, 12),
+        (Shape.OCTAGON, 8),
+        (Shape.CIRCLE, 6),
+        (Shape.SQUARE, 0),
+        (Shape.RECTANGLE, 0),
+    ):
+        (sheet,) = sheets_of([(shape, 20.0, 1)], PAPERS["a4"], 0.0)
+        assert sum(len(path.segments) for path in hairlines(sheet)) == number
+
+
+# Sheets
+
+
+@given(some, usual, bleeds)
+@settings(max_examples=20)
+def test_every_piece_has_one_place_and_bands_lie_apart(
+    pieces: list[tuple[Shape, float, int]], paper: Paper, bleed: float
+) -> None:
+    sheets = sheets_of(pieces, paper, bleed)
+    printed = [
+        piece.component.id for sheet in sheets for band in sheet.bands for piece in band.pieces
+    ]
+    assert len(printed) == sum(count for _shape, _width, count in pieces)
+    for number, (_shape, _width, count) in enumerate(pieces):
+        assert printed.count(f"c{number}") == count
+    for sheet in sheets:
+        assert_apart(polygons(sheet, bleed))
+        room = box(0, 0, sheet.width, sheet.height).buffer(-MARK_ROOM + NOTHING)
+        assert all(room.contains(polygon) for polygon in polygons(sheet, bleed))
+        for upper, lower in pairwise(sheet.bands):
+            assert lower.top - upper.bottom >= 2 * (CLEARANCE + 1.5)
+    kinds = {(shape, width) for shape, width, _count in pieces}
+    apart = sum(
+        len(sheets_of([it for it in pieces if it[:2] == kind], paper, bleed)) for kind in kinds
+    )
+    assert len(sheets) <= apart
+
+
+def test_full_sheets_follow_one_another_and_shared_ones_come_last() -> None:
+    pieces = [
+        (Shape.SQUARE, 20.0, 140),
+        (Shape.HEX, 28.0, 56 * 2 + 50),
+        (Shape.OCTAGON, 18.0, 20),
+        (Shape.HEX, 28.0, 3),
+    ]
+    sheets = sheets_of(pieces, PAPERS["a4"], 0.0)
+    details = [[(band.block.shape, len(band.pieces)) for band in sheet.bands] for sheet in sheets]
+    assert details == [
+        [(Shape.SQUARE, 126)],
+        [(Shape.HEX, 56)],
+        [(Shape.HEX, 56)],
+        [(Shape.HEX, 53)],
+        [(Shape.SQUARE, 14), (Shape.OCTAGON, 20)],
+    ]
+    assert sheets[1].pattern == sheets[2].pattern
+    full, rest = sheets[2].bands[0], sheets[3].bands[0]
+    assert (full.left, full.top) == (rest.left, rest.top)
+    assert full.block.slots[:53] == rest.block.slots
+    assert count_cuts(sheets) == sum(sheet.cuts for sheet in sheets) - sheets[1].cuts
+
+
+def test_rests_share_a_sheet_only_where_that_saves_paper() -> None:
+    pieces = [(Shape.SQUARE, 20.0, 120), (Shape.OCTAGON, 18.0, 140)]
+    sheets = sheets_of(pieces, PAPERS["a4"], 0.0)
+    assert [len(sheet.bands) for sheet in sheets] == [1, 1]
+    pieces = [(Shape.SQUARE, 20.0, 50), (Shape.OCTAGON, 18.0, 50), (Shape.CIRCLE, 30.0, 9)]
+    (sheet,) = sheets_of(pieces, PAPERS["a4"], 0.0)
+    assert [band.block.shape for band in sheet.bands] == [it[0] for it in pieces]

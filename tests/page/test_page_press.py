@@ -1,0 +1,335 @@
+"""The press: templates in their sandbox, and the place that every fault is told with."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from drawing import ruler, svg
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.errors import TemplateError, UnreadableError
+from generator.games.dice.pad import draw_pad
+from generator.language import speaking
+from generator.model.order import Ink, PadOrder
+from generator.page.maps.domain import hexagon
+from generator.page.maps.hatching import hatch
+from generator.page.marks import Path as Line
+from generator.page.marks import texts_of
+from generator.page.svg.press import Press
+from generator.page.svg.sandbox import say
+from generator.products.tools import template_names
+from generator.resources import templates
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from generator.page.svg.reader import Drawing
+
+    Write = Callable[[str, str], None]
+    Draw = Callable[..., Drawing]
+
+NAME = "page.svg.j2"
+CONTEXT = {"hatch": hatch, "hexagon": hexagon, "numbers": [1, 2, 3], "word": "abbey"}
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep compiled templates of tests apart from the user's."""
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path_factory.mktemp("cache")))
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Write a template into the user's folder."""
+
+    def write_one(source: str, name: str = NAME) -> None:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source, encoding="utf-8")
+
+    return write_one
+
+
+@pytest.fixture
+def draw(tmp_path: Path, write: Write) -> Draw:
+    """Draw a template of the user's folder, its body given."""
+
+    def draw_one(body: str | None = None, **context: object) -> Drawing:
+        if body is not None:
+            write(svg(body), NAME)
+        return Press([tmp_path, templates()], ruler()).draw(NAME, CONTEXT | context)
+
+    return draw_one
+
+
+def refusal(draw: Draw, body: str | None = None) -> str:
+    with pytest.raises(TemplateError) as caught:
+        draw(body)
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    assert sentence.endswith((".", "?"))
+    return sentence
+
+
+def said(drawing: Drawing) -> list[str]:
+    return [text.text for text in texts_of(drawing.marks)]
+
+
+def word(body: str) -> str:
+    return f'<text data-fit="90">{body}</text>'
+
+
+def growing(start: str, step: str) -> str:
+    """Write a loop that doubles a value again and again."""
+    loop = f"{{% for i in range(60) %}}{{% set n.x = {step} %}}{{% endfor %}}"
+    return f"{{% set n = namespace(x={start}) %}}{loop}"
+
+
+# What templates may do
+
+
+def test_loops_macros_filters_and_words(draw: Draw) -> None:
+    body = (
+        "{% macro twice(it) %}{{ it ~ '-' ~ it }}{% endmacro %}"
+        + word("{{ numbers | join('+') }} {{ twice(word | upper) }} {{ [3, 1] | sort | first }}")
+        + "{% for n in numbers %}"
+        + word("{{ n * 2 + 1 }} {{ n ** 2 }} {{ n % 2 }}")
+        + "{% endfor %}"
+    )
+    assert said(draw(body)) == ["1+2+3 ABBEY-ABBEY 1", "3 1 1", "5 4 0", "7 9 1"]
+
+
+def test_values_are_escaped(draw: Draw) -> None:
+    assert said(draw(word("{{ word }}"), word="<script>&")) == ["<script>&"]
+    assert said(draw(word("{{ word ~ 1 }}"), word="<b>")) == ["<b>1"]
+    assert said(draw(word("{{ [word, word] | join('&') }}"), word="<b>")) == ["<b>&<b>"]
+
+
+def test_hatching_and_directions_are_at_hand(draw: Draw) -> None:
+    drawing = draw('<path d="{{ hatch(hexagon(5), 45, 1) }}"/>{% set a = unit(90) %}')
+    assert isinstance(drawing.marks[0], Line)
+    assert len(drawing.marks[0].segments) > 10
+    assert said(draw(word("{{ unit(90)[0] | round(3) }}"))) == ["1.0"]
+
+
+def test_a_text_is_broken_into_lines(draw: Draw) -> None:
+    drawing = draw(
+        "{% for it in wrapped('one two three', 'text', 4, 14) %}"
+        + word("{{ it }}")
+        + "{% endfor %}"
+    )
+    assert said(drawing) == ["one two", "three"]
+    assert "a word of 'Monastery' is wider" in refusal(
+        draw, "{{ wrapped('Monastery', 'text', 4, 5) }}"
+    )
+    assert "no font 'txet'" in refusal(draw, "{{ wrapped('a', 'txet', 4, 5) }}")
+
+
+def test_messages_are_spoken_and_filled_in() -> None:
+    assert say("{number} of {number}", number=3) == "3 of 3"
+    with speaking("fr"):
+        assert say("Monastery") != "Monastery"
+
+
+@pytest.mark.parametrize("message", ["{x.__class__}", "{x[0]}", "{x!r}", "{x:>9999999999}", "{}"])
+def test_messages_reach_no_attributes(message: str) -> None:
+    assert say(message, x="a") == message
+
+
+# What they may not
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "{{ ''.__class__ }}",
+        "{{ ''.__class__.__mro__[1].__subclasses__() }}",
+        "{{ [].__class__ }}",
+        "{{ hatch.__globals__ }}",
+        "{{ hatch.__code__.co_consts }}",
+        "{{ ''.format }}",
+        "{{ '{0.__class__}'.format(1) }}",
+        "{{ '{:>999999999}'.format(1) }}",
+        "{{ word['format'] }}",
+        "{{ ''.join(['a']) }}",
+        "{{ _.__globals__ }}",
+        "{{ namespace.__init__ }}",
+        "{{ self._TemplateReference__context }}",
+        "{{ numbers.append(4) }}",
+        "{{ numbers.pop() }}",
+        "{{ word['__class__'] }}",
+        "{{ numbers | map(attribute='__class__') | first }}",
+        "{{ cycler.__init__ }}",
+        "{{ lipsum() }}",
+        "{{ word | attr('__class__') }}",
+        "{{ word | pprint }}",
+        "{% import 'os' as os %}",
+        "{% do 1 %}",
+    ],
+)
+def test_python_is_out_of_reach(draw: Draw, body: str) -> None:
+    assert refusal(draw, "\n" + word(body)).startswith(f"{NAME}:2: ")
+
+
+@pytest.mark.parametrize("name", ["../secret", "../../secret", "/etc/passwd", "a/../../secret"])
+@pytest.mark.parametrize("way", ['include "{}"', 'import "{}" as x', 'extends "{}"'])
+def test_files_outside_are_out_of_reach(draw: Draw, tmp_path: Path, name: str, way: str) -> None:
+    (tmp_path.parent / "secret").write_text("secret", encoding="utf-8")
+    sentence = refusal(draw, f"{{% {way.format(name)} %}}")
+    assert f"There is no template '{name}'" in sentence
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}",
+        "{% for a in range(9999) %}{% for b in range(9999) %}x{% endfor %}{% endfor %}",
+        "{% macro m(n) %}{% if n %}{{ m(n - 1) ~ m(n - 1) }}{% endif %}{% endmacro %}{{ m(60) }}",
+        "{% for a in [1] recursive %}{{ loop([1]) }}{% endfor %}",
+        "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+        "{% block b %}{{ self.b() }}{% endblock %}",
+        "{% include 'page.svg.j2' %}",
+        "{% import 'page.svg.j2' as me %}",
+        "{% extends 'page.svg.j2' %}",
+        "{{ range(10 ** 9) | list }}",
+        "{{ 'a' * 10 ** 9 }}",
+        "{{ 10 ** 9 * 'a' }}",
+        "{{ [0] * 10 ** 9 }}",
+        "{{ 10 ** 10 ** 10 }}",
+        "{{ ((10 ** 60) ** 60) ** 60 }}",
+        "{{ '%999999999d' % 1 }}",
+        "{{ range(9999) | join('a' * 9999) }}",
+        growing("'a'", "n.x ~ n.x"),
+        growing("'a'", "n.x + n.x"),
+        growing("[1]", "n.x + n.x"),
+        growing("9", "n.x * n.x"),
+        "{% set a = 'x' * 9999 %}{% for i in range(9999) %}{{ a }}{% endfor %}",
+        "{% set a %}{% for i in range(9999) %}{{ 'x' * 9999 }}{% endfor %}{% endset %}",
+        "{{ hatch(hexagon(10), 0, 0.0000001) }}",
+        "{{ ('a ' * 4000) | replace('a', 'a' * 9999) }}",
+        "{{ [1] | batch(10 ** 9, 0) | list }}",
+        "{{ word.center(10 ** 9) }}",
+        "{{ _('{x:>999999999}', x=1) }}",
+    ],
+)
+def test_no_template_takes_all_time_or_memory(draw: Draw, body: str) -> None:
+    assert NAME in refusal(draw, body)
+
+
+# Faults and their places
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        ("\n\n{{ nobody }}", ":3: 'nobody' is undefined."),
+        ("\n{{ word.nobody }}", ":2: "),
+        ("\n{{ nobody.at_all }}", ":2: 'nobody' is undefined."),
+        ("{% if nobody %}{% endif %}", ":1: 'nobody' is undefined."),
+        ("\n{% for %}", ":2: Expected an expression"),
+        ("\n\n{% endfor %}", ":3: "),
+        ("\n{{ 1 / 0 }}", ":2: division by zero."),
+        ("\n{{ word | nofilter }}", ":2: No filter named 'nofilter'."),
+        ("\n{{ 'open }}", ":2: "),
+        ("\n<g>\n  <pth/>\n</g>", ":3: <pth> is not part of"),
+        ("{#\n\n#}\n<pth/>", ":4: <pth> is not part of"),
+        ("<!--\n<pth/>\n-->\n<pth/>", ":4: <pth> is not part of"),
+        ("{% if\n true %}\n<pth/>{% endif %}", ":3: <pth> is not part of"),
+        ("{{ '<pth/>' | length }}\n<pth/>", ""),
+        ("{% for a in range(3) %}\n<path d='M0 0'/>\n<pth/>{% endfor %}", ":3: <pth>"),
+        ("\n<path\n  d='M'/>", ":2: d='M' cannot be read."),
+    ],
+)
+def test_faults_are_told_with_template_and_line(draw: Draw, lines: str, place: str) -> None:
+    assert refusal(draw, lines).startswith(NAME + place)
+
+
+def test_a_fault_in_a_macro_names_the_template_of_the_macro(draw: Draw, write: Write) -> None:
+    write("{# parts #}\n{% macro bad() %}\n<path\n d='X'/>\n{% endmacro %}", "parts/mine.svg.j2")
+    import_it = "{% import 'parts/mine.svg.j2' as mine %}\n\n"
+    assert refusal(draw, import_it + "{{ mine.bad() }}").startswith("parts/mine.svg.j2:3: d='X'")
+    write("{% macro bad() %}\n\n{{ nobody }}{% endmacro %}", "parts/mine.svg.j2")
+    assert refusal(draw, import_it + "{{ mine.bad() }}").startswith("parts/mine.svg.j2:3: 'nobody'")
+    write("\n\n{% macro bad() %}", "parts/mine.svg.j2")
+    assert re.match(r"parts/mine\.svg\.j2:\d", refusal(draw, import_it))
+
+
+def test_a_place_comes_back_after_a_macro(draw: Draw, write: Write) -> None:
+    write("{% macro good() %}\n<path d='M0 0'/>\n{% endmacro %}", "parts/mine.svg.j2")
+    body = "{% import 'parts/mine.svg.j2' as mine %}\n<g>\n{{ mine.good() }}\n<pth/></g>"
+    assert refusal(draw, body).startswith(f"{NAME}:4: <pth>")
+
+
+def test_a_missing_template_offers_the_close_one(draw: Draw) -> None:
+    sentence = refusal(draw, "\n{% import 'parts/icon.svg.j2' as icons %}")
+    assert sentence.startswith(f"{NAME}:2: ")
+    assert "did you mean 'parts/icons.svg.j2'?" in sentence
+
+
+def test_a_template_in_another_encoding_is_told(draw: Draw, tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(svg("<g/>").encode() + b"\xe9")
+    assert "not written in UTF-8" in refusal(draw)
+
+
+def test_a_template_without_a_drawing_is_told(draw: Draw, write: Write) -> None:
+    write("nothing", NAME)
+    assert NAME in refusal(draw)
+
+
+source = st.text("{%}#<>/= \n'\"abcdefgijmoprs._|()[]0*~-", max_size=40)
+
+
+@given(source)
+def test_any_template_is_drawn_or_refused_with_a_sentence(
+    tmp_path_factory: pytest.TempPathFactory, source: str
+) -> None:
+    folder = tmp_path_factory.getbasetemp()
+    (folder / NAME).write_text(svg(source), encoding="utf-8")
+    try:
+        drawn = Press([folder], ruler()).draw(NAME, CONTEXT).width == 100.0
+    except TemplateError as error:
+        drawn = str(error).startswith((NAME, "There is no template"))
+    assert drawn
+
+
+# The user's folder
+
+
+def draw_a(folder: Path | None) -> list[str]:
+    from drawing import layout  # noqa: PLC0415 - only here
+
+    order = PadOrder((layout("A"),), 1, PAPERS["a4"], Ink.FULL, solo=False, language="en")
+    return [text.text for text in texts_of(draw_pad(order, templates=folder).pages[0].marks)]
+
+
+def test_a_template_in_the_users_folder_wins(write: Write, tmp_path: Path) -> None:
+    page = svg(word("Our own {{ letter }}"))
+    write(page, "games/dice/sheet.svg.j2")
+    assert draw_a(tmp_path) == ["Our own A"]
+
+
+def test_a_part_in_the_users_folder_wins_and_the_rest_is_shipped(
+    write: Write, tmp_path: Path
+) -> None:
+    part = f"{{% macro draw(box) %}}{word('Our own foot')}{{% endmacro %}}"
+    write(part, "games/dice/bonuses.svg.j2")
+    texts = draw_a(tmp_path)
+    assert "Our own foot" in texts
+    assert "Monastery" in texts
+    assert "Monk" not in texts
+
+
+def test_a_missing_folder_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match=r"There is no folder .*nowhere"):
+        draw_a(tmp_path / "nowhere")
+
+
+def test_the_shipped_templates_are_listed() -> None:
+    assert {"games/dice/sheet.svg.j2", "parts/icons.svg.j2", "check/picture.svg.j2"} <= set(
+        template_names()
+    )

@@ -1,0 +1,325 @@
+"""The docs: every command runs, every picture is what its lines draw, every name is explained."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from generator.cli.program import program
+from generator.games.dice.pages.sheet import draw_sheet
+from generator.games.dice.rules.referee import REFEREE_CODES, rule_of
+from generator.load.files.document import read_toml
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
+from generator.load.settings.edition import load_edition
+from generator.load.settings.theme import STANDARD, load_theme, theme_paths
+from generator.model.edition import DiceEdition
+from generator.model.finding import CODES
+from generator.model.order import Ink, PadOrder
+from generator.model.score import VIOLATIONS
+from generator.model.terrain import Game, Terrain
+from generator.page.svg.attributes import ALLOWED, SHAPES
+from generator.page.svg.press import TICK, Press
+from generator.page.svg.reader import Drawing
+from generator.page.svg.sandbox import FILTERS, WORD_METHODS
+from generator.products.tools import template_names
+from generator.render.fonts import FontRuler
+from generator.resources import templates
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from types import ModuleType
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+SAME = 0.3
+"""How far two pictures may differ, as the mean of all their dots from 0 to 255."""
+LARGEST_PICTURE = 400_000
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_FILE = re.compile(r"^<!-- file: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def _load_maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make_gallery", DOCS / "make_gallery.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+MAKER: Any = _load_maker()
+PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+GALLERY: list[Any] = MAKER.read_commands((DOCS / "gallery.md").read_text(encoding="utf-8"))
+
+
+@cache
+def page(name: str) -> str:
+    """Return the text of a page in docs/."""
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Return a folder in which the commands of the docs find their samples."""
+    for folder in (tmp_path, tmp_path / "docs"):
+        shutil.copytree(DOCS / "samples", folder / "samples")
+    return tmp_path
+
+
+def answers(shown: str, text: str) -> bool:
+    """Tell whether the lines that a page shows stand in an answer; `…` stands for anything."""
+    pattern = re.escape(shown.strip()).replace("…", ".*?")
+    return re.search(pattern, text.replace("\N{NO-BREAK SPACE}", " "), re.DOTALL) is not None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [it for it in PAGES if it.name != "gallery.md" and "```console" in it.read_text("utf-8")],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_every_command_of_a_page_does_what_the_page_shows(path: Path, copy: Path) -> None:
+    commands = MAKER.read_commands(path.read_text(encoding="utf-8"))
+    assert commands
+    for command in commands:
+        if command.words[0] == "make":
+            makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+            assert re.search(rf"^{command.words[1]}:", makefile, re.MULTILINE), command
+            continue
+        if command.words == ("pip", "install", "."):
+            continue
+        assert command.words[0] == "scriptorium"
+        answer = MAKER.run(command, copy)
+        text = answer.stdout + answer.stderr
+        assert answer.returncode == command.code, (command, text)
+        assert "Traceback" not in text
+        assert answers("\n".join(command.shown), text), (command, text)
+
+
+def test_what_a_page_shows_is_compared() -> None:
+    assert answers("a.pdf: 1 page, … kB", "a.pdf: 1 page, 12 kB\n")
+    assert answers("…\nlast", "first\nsecond\nlast\n")
+    assert not answers("a.pdf: 2 pages, … kB", "a.pdf: 1 page, 12 kB\n")
+
+
+def test_commands_are_read_with_exit_code_and_answer() -> None:
+    text = "```console\n$ scriptorium check 'a b'  # exits 1\nan answer\n  ^\n$ make pads\n```\n"
+    first, second = MAKER.read_commands(text)
+    assert first == MAKER.Command(("scriptorium", "check", "a b"), 1, ("an answer", "  ^"))
+    assert second == MAKER.Command(("make", "pads"), 0, ())
+
+
+def difference(one: Path, other: Path) -> float:
+    """Return how far two pictures differ; those of different size have nothing in common."""
+    with Image.open(one) as first, Image.open(other) as second:
+        if first.size != second.size:
+            return 255.0
+        apart = ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
+        means: list[float] = ImageStat.Stat(apart).mean
+    return sum(means) / len(means)
+
+
+@pytest.mark.parametrize("command", GALLERY, ids=lambda command: Path(command.pictures[0]).stem)
+def test_a_picture_of_the_gallery_is_what_its_lines_draw(command: Any, copy: Path) -> None:
+    answer = MAKER.run(command, copy)
+    assert answer.returncode == command.code, answer.stderr
+    drawn = command.drawn(copy)
+    assert drawn
+    for picture in drawn:
+        kept = DOCS / picture.relative_to(copy)
+        assert kept.is_file(), "run 'make gallery'"
+        assert kept.stat().st_size <= LARGEST_PICTURE
+        MAKER.shrink(picture)
+        assert difference(kept, picture) < SAME, "run 'make gallery' and look at the pictures"
+
+
+def test_a_picture_that_differs_little_is_told_apart() -> None:
+    pictures = DOCS / "pictures"
+    assert difference(pictures / "sheet-d.png", pictures / "solo.png") > SAME
+    assert difference(pictures / "sheet-d.png", pictures / "numbered.png") > SAME
+    assert difference(pictures / "sheet-b.png", pictures / "slate.png") > SAME
+    assert difference(pictures / "sheet-d.png", pictures / "french.png") > SAME
+
+
+def test_the_gallery_shows_each_picture_it_makes_and_no_other() -> None:
+    drawn = [picture for command in GALLERY for picture in command.drawn(DOCS)]
+    assert len(set(drawn)) == len(drawn)
+    made = {f"pictures/{picture.name}" for picture in drawn}
+    assert made == set(re.findall(r"!\[[^\]]+\]\((pictures/[^)]+)\)", page("gallery.md")))
+    assert made == {f"pictures/{path.name}" for path in (DOCS / "pictures").iterdir()}
+    assert len(made) >= 18
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    """Walk over the program's commands."""
+    ctx = click.Context(program)
+    for name in program.list_commands(ctx):
+        command = program.get_command(ctx, name)
+        assert command is not None
+        yield name, command
+
+
+def test_every_option_of_every_command_is_explained() -> None:
+    everything = "\n".join(path.read_text(encoding="utf-8") for path in DOCS.glob("*.md"))
+    found = 0
+    for name, command in commands():
+        assert f"scriptorium {name}" in everything, f"explain '{name}' in docs/"
+        for param in command.params:
+            for option in param.opts if isinstance(param, click.Option) else ():
+                found += 1
+                assert re.search(rf"`{option}(?![\w-])", everything), f"{name} {option}"
+    assert found > 20
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("pad", "print-a-pad.md"), ("check", "check-a-domain.md"), ("list", "print-a-pad.md")],
+)
+def test_a_page_explains_all_options_of_its_command(name: str, text: str) -> None:
+    options = [param for param in dict(commands())[name].params if isinstance(param, click.Option)]
+    assert len(options) >= 2
+    for option in options:
+        assert all(re.search(rf"`{it}(?![\w-])", page(text)) for it in option.opts), option.name
+
+
+def test_the_programs_own_options_are_explained() -> None:
+    names = [name for param in program.params for name in param.opts]
+    assert names
+    for name in (*names, "--help", "-h"):
+        assert re.search(rf"[` ]{name}`", page("README.md")), name
+
+
+def test_every_finding_code_has_its_line() -> None:
+    details = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page("check-a-domain.md"), re.MULTILINE)
+    assert tuple(details) == CODES
+
+
+def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+    """Walk over the keys of a theme, dotted; inks, terrains, goods, players stand for another."""
+    family = {
+        "ink.": "INK",
+        "ink.INK.good.": "GOOD",
+        "ink.INK.player.": "PLAYER",
+        "ink.INK.ware.": "WARE",
+        "ink.INK.bruges.": "COLOUR",
+    }.get(prefix)
+    for key, value in table.items():
+        name = family or ("TERRAIN" if key in tuple(Terrain) else key)
+        if isinstance(value, dict):
+            yield from flat(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}"
+
+
+def test_every_key_of_a_theme_is_explained() -> None:
+    keys = set(flat(read_toml(theme_paths()[STANDARD]).data))
+    pattern = r"^\| `((?:name|fonts\.|lines\.|shapes\.|ink\.INK\.)[^`]*)` \| .* \| .+ \|$"
+    assert set(re.findall(pattern, page("restyle.md"), re.MULTILINE)) == keys
+
+
+def test_every_element_and_attribute_is_explained() -> None:
+    text = page("restyle.md")
+    rows = dict(re.findall(r"^\| `([a-z`, ]+)` \| (.*) \|.*\|$", text, re.MULTILINE))
+    rows = {tag: row for tags, row in rows.items() for tag in tags.split("`, `")}
+    for tag, own in SHAPES.items():
+        listed = set(re.findall(r"`([\w-]+)`", rows[tag]))
+        assert listed == {*own, "transform"}, tag
+    for tag, attributes in ALLOWED.items():
+        assert tag in rows
+        assert all(f"`{name}`" in text for name in attributes), tag
+
+
+class _Spy:
+    """A press that keeps what a template would be given."""
+
+    def __init__(self) -> None:
+        self.context: Mapping[str, object] = {}
+
+    def draw(self, _name: str, context: Mapping[str, object]) -> Drawing:
+        """Keep the context and draw nothing."""
+        self.context = context
+        return Drawing(1.0, 1.0, ())
+
+
+def test_everything_that_a_template_is_given_is_explained() -> None:
+    layout, edition, spy = load_layout(find_layout("A")), load_edition(Game.DICE), _Spy()
+    assert isinstance(edition, DiceEdition)
+    order = PadOrder((layout,), 1, PAPERS["a4"], Ink.FULL, solo=False, language="en")
+    draw_sheet(layout, order, edition, load_theme(), spy)  # type: ignore[arg-type]
+    given = set(spy.context) | set(Press([], FontRuler({}))._environment.globals) - {TICK}  # noqa: SLF001 - the names themselves are in question
+    text = page("restyle.md")
+    assert len(given) > 15
+    for name in given:
+        assert re.search(rf"`{name}[(`]", text), name
+    for name in FILTERS | WORD_METHODS:
+        assert f"`{name}`" in text, name
+
+
+def test_every_code_of_a_broken_rule_is_explained() -> None:
+    text = page("score-a-sheet.md")
+    for code in VIOLATIONS:
+        assert f"| `{code}` |" in text, code
+    text = page("referee-a-game.md")
+    for code in REFEREE_CODES:
+        assert f"| `{code}` | {rule_of(code)} |" in text, code
+
+
+def test_the_sample_program_scores(copy: Path) -> None:
+    words = [sys.executable, "samples/score_a_sheet.py"]
+    answer = subprocess.run(words, cwd=copy, capture_output=True, text=True, check=True)
+    assert answer.stdout.startswith("Anna 59\n")
+    assert answer.stdout.endswith("won by Anna\n")
+
+
+def test_every_part_of_the_sheet_is_explained() -> None:
+    details = set(re.findall(r"^\| `([\w/]+\.svg\.j2)` \|", page("restyle.md"), re.MULTILINE))
+    sheet = (templates() / "dice" / "sheet.svg.j2").read_text(encoding="utf-8")
+    parts = set(re.findall(r'import "([^"]+)"', sheet))
+    assert len(parts) >= 5
+    assert parts | {"games/dice/sheet.svg.j2"} <= details
+    assert details <= set(template_names())
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("restyle.md", 3), ("score-a-sheet.md", 2), ("print-bruges.md", 2)]
+)
+def test_files_that_a_page_shows_are_the_samples(name: str, number: int) -> None:
+    shown = _FILE.findall(page(name))
+    assert len(shown) == number
+    for sample, text in shown:
+        assert text == (DOCS / sample).read_text(encoding="utf-8"), sample
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(path: Path) -> None:
+    for link in _LINK.findall(path.read_text(encoding="utf-8")):
+        if link.startswith(("https://", "#")):
+            continue
+        assert (path.parent / link.partition("#")[0]).exists(), link
+
+
+def test_every_page_is_in_the_index() -> None:
+    listed = set(_LINK.findall(page("README.md")))
+    assert {path.name for path in DOCS.glob("*.md")} - {"README.md"} <= listed
+
+
+def test_the_table_of_figures_is_up_to_date() -> None:
+    text = page("figures.md")
+    assert MAKER.with_table(text) == text, "run 'make gallery'"
+    assert "| `zone_points.4.I` | 13 | high |" in text
+    assert text.count("not verified |") > 10
+    outdated = text.replace("| 13 |", "| 14 |")
+    assert outdated != text
+    assert MAKER.with_table(outdated) == text

@@ -1,0 +1,374 @@
+"""Languages: every message is translated, keeps its placeholders, and fits the printed page."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.pofile import read_po
+
+import generator.errors
+from generator.games.dice.pad import draw_pad
+from generator.language import (
+    DOMAIN,
+    LANGUAGES,
+    SOURCE_LANGUAGE,
+    _,
+    ngettext,
+    speaking,
+    spoken,
+)
+from generator.load.layouts.library import layout_paths
+from generator.load.settings.theme import load_theme, theme_paths
+from generator.model.order import Ink, PadOrder, Style
+from generator.model.terrain import Game
+from generator.products.layouts import check_files, draw_check, find_layouts
+from generator.render.fonts import FontRuler, font_file
+from generator.resources import catalogues
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "generator"
+TRANSLATED = tuple(code for code in LANGUAGES if code != SOURCE_LANGUAGE)
+PER_RUN = {"Generated-By"}
+"""Headers that follow the version of the tool, not the translation."""
+SPEAKERS = {"_", "ngettext"}
+PASSES_ON = "say"
+"""A function of this name translates what it is given; whoever calls it holds the literal."""
+
+# A message is the tuple of its forms: one, or a singular and a plural.
+Forms = tuple[str, ...]
+
+
+def forms(message: str | list[str] | tuple[str, ...]) -> Forms:
+    """Return the forms of a message or of a translation."""
+    return (message,) if isinstance(message, str) else tuple(message)
+
+
+@cache
+def messages(folder: str) -> frozenset[Forms]:
+    """Extract the messages of a folder as `make catalogues` does."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["babel"]
+    methods = [(mapping["pattern"], mapping["method"]) for mapping in settings["mappings"]]
+    options = {
+        mapping["pattern"]: {k: v for k, v in mapping.items() if k not in {"pattern", "method"}}
+        for mapping in settings["mappings"]
+    }
+    found = extract_from_dir(ROOT / folder, methods, options)
+    return frozenset(forms(message) for _file, _line, message, _comments, _context in found)
+
+
+def all_messages() -> frozenset[Forms]:
+    return messages("generator") | messages("templates")
+
+
+def po_file(language: str) -> Path:
+    return catalogues() / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+@cache
+def catalogue(language: str) -> Any:
+    return read_po(BytesIO(po_file(language).read_bytes()), locale=language)
+
+
+def translations(language: str) -> dict[Forms, Forms]:
+    return {forms(entry.id): forms(entry.string) for entry in catalogue(language) if entry.id}
+
+
+def placeholders(text: str) -> list[tuple[str, str, str]]:
+    """Return the placeholders of a text with their format and conversion, in order of name."""
+    return sorted(
+        (name, spec or "", conversion or "")
+        for _text, name, spec, conversion in Formatter().parse(text)
+        if name is not None
+    )
+
+
+def test_each_language_has_its_folder() -> None:
+    folders = {path.name for path in catalogues().iterdir() if path.is_dir()}
+    assert folders == set(TRANSLATED)
+
+
+def test_the_messages_are_found() -> None:
+    assert ("valid",) in messages("generator")
+    assert ("{number} hex", "{number} hexes") in messages("generator")
+    assert ("Monastery",) in messages("templates")
+
+
+def test_the_template_of_the_catalogues_is_up_to_date() -> None:
+    with (catalogues() / f"{DOMAIN}.pot").open("rb") as stream:
+        listed = {forms(entry.id) for entry in read_po(stream) if entry.id}
+    assert listed == all_messages(), "run: make catalogues"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+class TestCatalogue:
+    """The catalogue of one language."""
+
+    def test_no_message_is_missing_and_none_left_over(self, language: str) -> None:
+        known = set(translations(language))
+        assert sorted(all_messages() - known) == [], "run: make catalogues, then translate"
+        assert sorted(known - all_messages()) == [], "run: make catalogues"
+        assert list(catalogue(language).obsolete) == []
+
+    def test_every_message_is_translated(self, language: str) -> None:
+        empty = [
+            message
+            for message, translation in translations(language).items()
+            if not all(form.strip() for form in translation)
+        ]
+        assert empty == []
+        assert [entry.id for entry in catalogue(language) if entry.fuzzy] == []
+
+    def test_every_plural_has_the_forms_of_the_language(self, language: str) -> None:
+        counts = {len(said) for source, said in translations(language).items() if len(source) > 1}
+        assert counts == {catalogue(language).num_plurals}
+
+    def test_placeholders_stay_as_they_are(self, language: str) -> None:
+        changed = [
+            (source, translation)
+            for source, translation in translations(language).items()
+            for form in translation
+            if placeholders(form) != placeholders(source[-1])
+        ]
+        assert changed == []
+
+    def test_no_blank_is_added_or_lost_at_the_ends(self, language: str) -> None:
+        ends = [
+            translation
+            for source, translation in translations(language).items()
+            for form in translation
+            if form.rstrip() != form
+            or (form.lstrip(" ") != form and source[0].strip() == source[0])
+        ]
+        assert ends == []
+
+    def test_the_compiled_catalogue_is_the_written_one(self, language: str) -> None:
+        compiled = BytesIO()
+        write_mo(compiled, catalogue(language))
+        compiled.seek(0)
+        with po_file(language).with_suffix(".mo").open("rb") as stream:
+            shipped = read_mo(stream)
+        wanted = read_mo(compiled)
+        said = [{forms(it.id): forms(it.string or "") for it in each} for each in (shipped, wanted)]
+        assert {key: said[0][key] for key in said[0] if key != ("",)} == translations(language)
+        assert said[0].keys() == said[1].keys()
+        headers = [
+            {name: value for name, value in each.mime_headers if name not in PER_RUN}
+            for each in (shipped, wanted)
+        ]
+        assert headers[0] == headers[1]
+
+    def test_the_header_names_no_person_and_no_run(self, language: str) -> None:
+        text = po_file(language).read_text("utf-8")
+        head = text.partition("\n\n")[0]
+        assert "@" not in head
+        assert "FULL NAME" not in head
+        assert "fuzzy" not in head
+        assert "POT-Creation-Date: 2025-01-01 00:00+0000" in head
+        assert "PO-Revision-Date: 2025-01-01 00:00+0000" in head
+
+    @pytest.mark.parametrize("theme", theme_paths())
+    def test_every_printed_letter_is_in_the_fonts(self, language: str, theme: str) -> None:
+        style = load_theme(theme)
+        files = {role: font_file(name, Path(style.folder)) for role, name in style.fonts.items()}
+        ruler = FontRuler(files)
+        known = translations(language)
+        used = [known[message] for message in messages("templates") if message in known]
+        printed = "".join(form for translation in used for form in translation)
+        assert printed
+        assert {role: ruler.missing(printed, role) for role in files} == dict.fromkeys(files, "")
+
+
+@pytest.mark.parametrize("style", Style)
+@pytest.mark.parametrize("theme", theme_paths())
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_fits_its_box(language: str, paper: str, theme: str, style: Style) -> None:
+    names = tuple(layout_paths(Game.DICE))
+    with speaking(language):
+        layouts = find_layouts(names, paper=PAPERS[paper])
+        order = PadOrder(
+            layouts, 1, PAPERS[paper], Ink.FULL, solo=True, language=language, style=style
+        )
+        document = draw_pad(order, theme=theme)
+        drawn = [page.name for page in document.pages]
+    assert drawn == [layout.id for layout in layouts]
+    assert len(drawn) == len(names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_fits_its_picture(language: str) -> None:
+    cases = [str(path) for path in sorted((ROOT / "tests/cases/findings").rglob("*.toml"))]
+    with speaking(language):
+        reports = check_files(cases, custom=False, paper=PAPERS["a5"])
+        drawn = [report for report in reports if report.layout]
+        document = draw_check(drawn, paper=PAPERS["a5"], language=language)
+    assert len(document.pages) == len(drawn) > 0
+    assert all(report.findings for report in reports)
+
+
+def test_a_message_is_said_in_the_language_spoken() -> None:
+    assert _("valid") == "valid"
+    with speaking("fr"):
+        assert _("valid") == "valide"
+    with speaking("de"):
+        assert _("valid") == "gültig"
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one", "many"),
+    [
+        ("en", "{number} pages", "{number} page", "{number} pages"),
+        ("fr", "{number} page", "{number} page", "{number} pages"),
+        ("de", "{number} Seiten", "{number} Seite", "{number} Seiten"),
+    ],
+)
+def test_a_language_counts_in_its_own_way(language: str, none: str, one: str, many: str) -> None:
+    with speaking(language):
+        said = [ngettext("{number} page", "{number} pages", number) for number in (0, 1, 2)]
+    assert said == [none, one, many]
+
+
+def test_languages_nest_and_return() -> None:
+    before = spoken()
+    with speaking("fr"):
+        with speaking("de"):
+            assert (spoken(), _("Date")) == ("de", "Datum")
+            with speaking("en"):
+                assert (spoken(), _("Date")) == ("en", "Date")
+        assert (spoken(), _("Player")) == ("fr", "Nom")
+    assert spoken() == before
+
+
+def test_the_language_returns_after_an_error() -> None:
+    def fail_in_german() -> None:
+        with speaking("de"):
+            raise generator.errors.OrderError(_("valid"))
+
+    with pytest.raises(generator.errors.OrderError, match="gültig"):
+        fail_in_german()
+    assert spoken() == SOURCE_LANGUAGE
+
+
+def error_names() -> frozenset[str]:
+    """Return the names of the errors whose text a user reads."""
+    return frozenset(
+        name
+        for name, value in vars(generator.errors).items()
+        if isinstance(value, type) and issubclass(value, generator.errors.ScriptoriumError)
+    )
+
+
+def called(node: ast.expr | None) -> tuple[str, list[ast.expr]]:
+    """Return the name of what is called, and its arguments."""
+    if not isinstance(node, ast.Call):
+        return "", []
+    callee = node.func
+    name = callee.attr if isinstance(callee, ast.Attribute) else getattr(callee, "id", "")
+    return name, node.args
+
+
+def bare_words(node: ast.expr) -> str:
+    """Return the words that a string says without a translation; those of `_()` do not count."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(bare_words(part) for part in node.values)
+    if isinstance(node, ast.BinOp):
+        return bare_words(node.left) + bare_words(node.right)
+    if isinstance(node, ast.IfExp):
+        return bare_words(node.body) + bare_words(node.orelse)
+    name, _arguments = called(node)
+    if name == "format" and isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return bare_words(node.func.value)
+    return ""
+
+
+def untranslated(source: str) -> Iterator[int]:
+    """Walk over the lines that raise an error in words of one language."""
+    errors = error_names()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Raise):
+            name, arguments = called(node.exc)
+            if name in errors and any(
+                letter.isalpha() for each in arguments for letter in bare_words(each)
+            ):
+                yield node.lineno
+
+
+def unextracted(source: str) -> Iterator[int]:
+    """Walk over the lines that translate what Babel cannot see: no literal stands there."""
+    tree = ast.parse(source)
+    skipped = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name == PASSES_ON
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or node in skipped:
+            continue
+        if not isinstance(node.func, ast.Name) or node.func.id not in SPEAKERS:
+            continue
+        words = node.args[:2] if node.func.id == "ngettext" else node.args[:1]
+        if not all(isinstance(each, ast.Constant) for each in words):
+            yield node.lineno
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_every_error_speaks_the_language_of_the_user(path: Path) -> None:
+    assert list(untranslated(path.read_text("utf-8"))) == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_every_message_is_a_literal(path: Path) -> None:
+    assert list(unextracted(path.read_text("utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'raise OrderError("No such paper.")',
+        'raise errors.OrderError(f"{name} is no paper.")',
+        'raise OrderError("{name} is no paper.".format(name=name))',
+        'raise OrderError(_("No such paper.") if known else "No idea.")',
+    ],
+)
+def test_an_error_in_english_only_is_found(source: str) -> None:
+    assert list(untranslated(source)) == [1]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'raise OrderError(_("No such paper."))',
+        'raise OrderError(_("{name} is no paper.").format(name="a4"))',
+        'raise TemplateError(f"{place}:{line}: {sentence}")',
+        'raise ValueError("for programmers")',
+    ],
+)
+def test_an_error_that_is_translated_is_no_fault(source: str) -> None:
+    assert list(untranslated(source)) == []
+
+
+def test_a_message_that_is_no_literal_is_found() -> None:
+    assert list(unextracted('_(f"{name} is no paper.")')) == [1]
+    assert list(unextracted('ngettext("page", pages, 2)')) == [1]
+    assert list(unextracted('_("page")')) == []
+    assert list(unextracted("def say(message: str) -> str:\n    return _(message)")) == []

@@ -1,0 +1,176 @@
+"""The program as it ships: a real wheel, installed in an environment outside the checkout."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+from serving import serving
+
+from generator import __version__
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.xdist_group("wheel")
+
+LEFT_BEHIND = (".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "dist")
+PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
+
+
+@dataclass(frozen=True)
+class Shipment:
+    """The two archives that a release uploads."""
+
+    wheel: Path
+    source: Path
+
+    @property
+    def in_wheel(self) -> frozenset[str]:
+        """The files of the wheel."""
+        with zipfile.ZipFile(self.wheel) as archive:
+            return frozenset(archive.namelist())
+
+    @property
+    def in_source(self) -> frozenset[str]:
+        """The files of the source archive, without its top folder."""
+        with tarfile.open(self.source) as archive:
+            return frozenset(name.partition("/")[2] for name in archive.getnames())
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command away from the checkout; its whole output explains a failure."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    answer = subprocess.run(
+        list(map(str, command)),
+        cwd=cwd,
+        env={**environment, "PYTHONUTF8": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    assert answer.returncode == 0, answer.stdout
+    return answer.stdout
+
+
+@pytest.fixture(scope="module")
+def shipment(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Shipment:
+    """Build both archives from a copy of the checkout in whose output/ sheets lie."""
+    folder = tmp_path_factory.mktemp("shipment")
+    copy = folder / "checkout"
+    shutil.copytree(root, copy, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
+    (copy / "output").mkdir(exist_ok=True)
+    (copy / "output" / "printed.pdf").write_bytes(b"%PDF-1.4\n")
+    run(sys.executable, "-m", "build", "--outdir", folder / "dist", copy, cwd=folder)
+    (wheel,) = (folder / "dist").glob("*.whl")
+    (source,) = (folder / "dist").glob("*.tar.gz")
+    return Shipment(wheel, source)
+
+
+@pytest.fixture(scope="module")
+def installed(shipment: Shipment, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel into an environment of its own; return its folder of programs."""
+    folder = tmp_path_factory.mktemp("installed") / "venv"
+    venv.create(folder, with_pip=True)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    run(programs / "python", *PIP, "install", shipment.wheel, cwd=folder)
+    return programs
+
+
+def test_the_wheel_carries_every_template_layout_and_catalogue(
+    shipment: Shipment, root: Path
+) -> None:
+    data = {
+        f"generator/{path.relative_to(root).as_posix()}"
+        for folder in ("templates", "layouts")
+        for path in (root / folder).rglob("*")
+        if path.is_file()
+    }
+    locale = root / "generator" / "locale"
+    data |= {path.relative_to(root).as_posix() for path in locale.rglob("*.mo")}
+    assert {"generator/layouts/dice/A.toml", "generator/templates/games/dice/sheet.svg.j2"} <= data
+    assert data <= shipment.in_wheel
+
+
+def test_the_wheel_carries_the_package_and_nothing_else(shipment: Shipment) -> None:
+    tops = {name.split("/", maxsplit=1)[0] for name in shipment.in_wheel}
+    assert tops == {"generator", f"scriptorium-{__version__}.dist-info"}
+
+
+def test_the_licence_goes_with_the_wheel(shipment: Shipment) -> None:
+    assert [name for name in shipment.in_wheel if name.endswith("dist-info/licenses/LICENSE")]
+
+
+def test_no_printed_sheet_gets_into_an_archive(shipment: Shipment) -> None:
+    assert [name for name in shipment.in_wheel if name.startswith("output/")] == []
+    assert [name for name in shipment.in_source if name.startswith("output/")] == []
+
+
+def test_the_source_archive_carries_what_the_tests_and_readers_need(shipment: Shipment) -> None:
+    wanted = {"README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile"}
+    wanted |= {"pyproject.toml", "tests/conftest.py", "benchmarks/run.py", ".ci/run"}
+    assert wanted <= shipment.in_source
+
+
+def test_the_installed_program_says_its_version(installed: Path, tmp_path: Path) -> None:
+    assert __version__ in run(installed / "scriptorium", "--version", cwd=tmp_path)
+
+
+def test_the_installed_program_lists_the_domains(installed: Path, tmp_path: Path) -> None:
+    listed = run(installed / "scriptorium", "list", cwd=tmp_path).split()
+    assert {"A", "B", "C", "D"} <= {word.strip(",;:") for word in listed}
+
+
+def test_the_installed_program_prints_a_pad_from_an_empty_folder(
+    installed: Path, tmp_path: Path
+) -> None:
+    run(installed / "scriptorium", "pad", "A", cwd=tmp_path)
+    printed = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert [path.suffix for path in printed] == [".pdf"]
+    assert printed[0].read_bytes().startswith(b"%PDF-")
+
+
+def test_the_installed_program_speaks_every_language(installed: Path, tmp_path: Path) -> None:
+    lists = {
+        run(installed / "scriptorium", "list", "--lang", language, cwd=tmp_path)
+        for language in ("en", "fr", "de")
+    }
+    assert len(lists) == 3
+
+
+def test_without_its_extra_the_studio_tells_how_to_get_it(installed: Path, tmp_path: Path) -> None:
+    answer = subprocess.run(
+        [installed / "scriptorium", "serve", "--no-browser", "--port", "0"],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr.endswith("install it with: pip install 'scriptorium[web]'.\n")
+
+
+def test_with_its_extra_the_studio_opens_outside_the_checkout(
+    shipment: Shipment, tmp_path: Path
+) -> None:
+    folder = tmp_path / "venv"
+    venv.create(folder, with_pip=True)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    run(programs / "python", *PIP, "install", f"{shipment.wheel}[web]", cwd=folder)
+    start = (str(programs / "python"), "-P", "-m", "generator")
+    with serving(tmp_path, "--workers", "1", program=start) as server:
+        assert server.get("/").status == 200
+        assert server.get("/assets/studio.css").status == 200
+        order = {"product": "pad", "options": {"domains": ["A"], "sheets": 1}}
+        assert server.post("/api/print", order).data.startswith(b"%PDF-")

@@ -1,0 +1,386 @@
+"""The Design page as people use it: painting by mouse, keys and touch, and what is found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from accessibility import find_violations
+from painting import (
+    CHOOSE,
+    READY,
+    SAID,
+    SYMMETRY,
+    TEXT,
+    VERDICT,
+    WRITE,
+    begin,
+    click,
+    places,
+    saved,
+    shown,
+    visit,
+)
+from tab import CONTROL, SHIFT
+from test_studio_export import served
+
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import layout_paths
+from generator.load.layouts.writing import layout_to_toml
+from generator.web.pages.documents import write_page
+from generator.web.pages.export import static_files
+from generator.web.server.jobs import CheckOrder, check
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from browser import Browser
+    from studio import Open, Studio
+    from tab import Tab
+
+    from generator.model.layout import Layout
+
+pytestmark = pytest.mark.xdist_group("studio")
+HEAVIEST = 200_000
+SMALLEST_TARGET = 44
+MOST_TABS = 30
+SMALL = """(least) => [...document.querySelectorAll(
+  "main :is(button, a, select, summary, input:not([type=radio]))")]
+  .map((it) => [it.id || it.className || it.name, it.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.width < least || box.height < least - 0.5))
+  .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)"""
+TOKENS = """async () => {
+  const drafts = await import(new URL("assets/drafts.js", document.baseURI));
+  document.dispatchEvent(new Event("visibilitychange"));
+  const id = sessionStorage.getItem("scriptorium.draft");
+  return Object.fromEntries(drafts.readDraft(id)?.cells ?? []);
+}"""
+FAULTY = (
+    ("dice", "Km  C   C\n  C       C\nC   C   C\n"),
+    ("dice", "Km  N\n\n\n  Km  R   P\n"),
+    ("dice", "N   N   N   N   N   N   N   N\n"),
+    ("board", "K1  C1  C1  C2  C2  C2  C3\n"),
+    ("board", "".join(f"{'  ' * (row % 2)}C1  P1  M2  N3  R3  R3  R3\n" for row in range(6))),
+)
+
+
+@pytest.fixture(autouse=True)
+def _no_drafts(chromium: Browser, studio: Studio) -> None:
+    """Forget what earlier windows kept while they closed."""
+    chromium.open(f"{studio.address}health")
+    chromium.run("() => localStorage.clear()")
+
+
+def by_mouse(tab: Tab, layout: Layout) -> None:
+    """Paint a layout brush by brush, hex by hex."""
+    for label, names in strokes_of(layout).items():
+        tab.run(CHOOSE, label)
+        click(tab, *names)
+
+
+def by_touch(tab: Tab, layout: Layout) -> None:
+    """Paint a layout with a finger."""
+    for label, names in strokes_of(layout).items():
+        tab.run(CHOOSE, label)
+        for name in names:
+            tab.swipe(places(tab, name))
+
+
+def by_keys(tab: Tab, layout: Layout) -> None:
+    """Walk to the canvas, and paint a layout row by row."""
+    for _step in range(MOST_TABS):
+        tab.press("Tab")
+        if tab.focused().name.startswith("bare hex"):
+            break
+    row = 0
+    for cell in layout.cells:
+        if cell.row != row:
+            row = cell.row
+            for key in ("ArrowDown", "Home", "ArrowRight"):
+                tab.press(key)
+        letter = cell.token[-1]
+        tab.press(letter, held=SHIFT if letter == "M" else 0)
+        tab.press("ArrowRight")
+
+
+def strokes_of(layout: Layout) -> dict[str, list[str]]:
+    """Return the hexes of an empty page on which each brush paints to make a layout of it."""
+    left = min(cell.hex.q for cell in layout.cells if cell.row == 3)
+    found: dict[str, list[str]] = {}
+    for cell in layout.cells:
+        label = f"castle: {cell.bonus}" if cell.bonus else cell.terrain.value
+        found.setdefault(label, []).append(f"{cell.hex.q - left - 3},{cell.hex.r - 3}")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "paint"), [("desktop", by_mouse), ("desktop", by_keys), ("phone", by_touch)]
+)
+def test_from_an_empty_page_to_a_valid_domain_in_a_file(
+    window: Open,
+    studio: Studio,
+    chromium: Browser,
+    tmp_path: Path,
+    *,
+    size: str,
+    paint: Callable[[Tab, Layout], None],
+) -> None:
+    wanted = load_layout(layout_paths()["A"])
+    with window(size) as tab:
+        visit(tab, studio)
+        assert set(shown(tab).values()) == {"bare"}
+        assert tab.run(VERDICT) == "Paint the first hex, or start from a finished domain."
+        paint(tab, wanted)
+        tab.wait(SAID, "verdict", "Valid: the domain keeps all rules")
+        tab.run(WRITE, "id", "bend")
+        tab.run(WRITE, "name-fr", 'La "boucle"')
+        file = saved(tab, chromium, tmp_path)
+    found = load_layout(file)
+    assert file.name == "bend.toml"
+    assert file.read_text(encoding="utf-8") == layout_to_toml(found)
+    assert [it.token for it in found.cells] == [it.token for it in wanted.cells]
+    assert found.names == {"fr": 'La "boucle"'}
+
+
+def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.run("() => document.querySelector('.hex[tabindex=\"0\"]').focus()")
+    assert desktop.focused().name == "bare hex of the shape, not painted yet"
+    desktop.press("C")
+    assert desktop.focused().name == "row 1, position 1: city, zone of 1"
+    desktop.press("ArrowRight")
+    desktop.press("c")
+    assert desktop.focused().name == "row 1, position 2: city, zone of 2"
+    desktop.press("ArrowDown")
+    desktop.press("M", held=SHIFT)
+    desktop.press("End")
+    assert desktop.focused().name == "free place: paint it to add a hex"
+    desktop.press("Home")
+    desktop.press("ArrowRight")
+    desktop.press("K")
+    assert "castle, monk, zone of 1" in desktop.focused().name
+    desktop.press("g")
+    assert "castle, goods, zone of 1" in desktop.focused().name
+    assert desktop.run(TEXT, "said") == desktop.focused().name
+    desktop.press(" ")
+    assert "city, zone of 3" in desktop.focused().name
+    desktop.press("z", held=CONTROL)
+    assert desktop.run(TEXT, "said") == "Taken back: 1 hexes."
+    assert "castle, goods, zone of 1" in desktop.focused().name
+    desktop.press("y", held=CONTROL)
+    desktop.press("Z", held=CONTROL | SHIFT)
+    assert "city, zone of 3" in desktop.focused().name
+    desktop.press("Delete")
+    assert desktop.focused().name == "free place: paint it to add a hex"
+
+
+def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
+    visit(phone, studio)
+    phone.run(CHOOSE, "river")
+    way = places(phone, "-3,0", "-2,0", "-1,0", "0,0")
+    phone.swipe(way)
+    rivers = {name for name, terrain in shown(phone).items() if terrain == "river"}
+    assert rivers == {"-3,0", "-2,0", "-1,0", "0,0"}
+    phone.wait(SAID, "verdict", "things to mend")
+    phone.fingers("touchStart", way[2:3])
+    phone.fingers("touchStart", [way[2], (way[2][0], way[2][1] + 60)])
+    phone.fingers("touchEnd", [])
+    assert rivers == {name for name, it in shown(phone).items() if it == "river"}
+
+
+def test_findings_are_those_of_the_program_and_light_their_hexes(
+    desktop: Tab, studio: Studio
+) -> None:
+    visit(desktop, studio)
+    begin(desktop, "A")
+    desktop.run(CHOOSE, "castle: silver")
+    castle = next(name for name, it in shown(desktop).items() if it == "castle")
+    click(desktop, castle)
+    desktop.wait(SAID, "verdict", "One thing to mend")
+    sentence = desktop.run("() => document.querySelector('.finding').textContent")
+    assert "carry the same bonus, silver" in sentence
+    assert desktop.run("() => document.querySelectorAll('.flag').length") == 2
+    assert desktop.run("() => document.querySelectorAll('.flag.lit').length") == 0
+    desktop.click(".finding")
+    assert desktop.run("() => document.querySelectorAll('.flag.lit').length") == 2
+    assert desktop.thing(".finding").role == "button"
+    desktop.run("() => document.getElementById('undo').click()")
+    desktop.wait(SAID, "verdict", "Valid")
+    assert desktop.run("() => document.querySelectorAll('.flag').length") == 0
+
+
+def test_free_rules_allow_another_number_of_hexes(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "lake", "thing")
+    desktop.run(WRITE, "rules", "custom")
+    desktop.wait(SAID, "verdict", "Valid: the domain can be played and scored.")
+    assert " of " not in desktop.run(TEXT, "total")
+
+
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [("none", 1), ("sixth", 6), ("third", 3), ("half", 2), ("across", 2), ("down", 2)],
+)
+def test_symmetry_paints_all_images_in_one_stroke(
+    desktop: Tab, studio: Studio, kind: str, number: int
+) -> None:
+    visit(desktop, studio)
+    desktop.run(SYMMETRY, kind)
+    desktop.run(CHOOSE, "mine")
+    click(desktop, "2,-3")
+    painted = {name for name, it in shown(desktop).items() if it == "mine"}
+    assert len(painted) == number
+    for q, r in (map(int, name.split(",")) for name in painted):
+        assert max(abs(q), abs(r), abs(q + r)) == 3
+    desktop.run("() => document.getElementById('undo').click()")
+    assert "mine" not in shown(desktop).values()
+
+
+def test_castles_of_one_stroke_take_different_bonuses(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.run(SYMMETRY, "third")
+    desktop.run(CHOOSE, "castle: silver")
+    click(desktop, "3,-1")
+    desktop.run("() => dispatchEvent(new Event('pagehide'))")
+    tokens = {it for it in desktop.run(TOKENS).values() if it}
+    assert tokens == {"Ks", "Kg", "Kw"}
+
+
+def test_player_boards_have_die_numbers(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "1")
+    name = next(name for name, it in shown(desktop).items() if it == "mine")
+    desktop.run("(name) => document.querySelector(`[data-hex='${name}']`).focus()", name)
+    label = desktop.focused().name
+    desktop.press("6")
+    desktop.wait(SAID, "verdict", "mend")
+    assert desktop.focused().name == label.replace("die 4", "die 6").replace("die 1", "die 6")
+    desktop.press("P")
+    assert "pasture, die 6" in desktop.focused().name
+    desktop.run(CHOOSE, "number only")
+    desktop.run(CHOOSE, "die 2")
+    click(desktop, name)
+    assert "pasture, die 2" in desktop.run(
+        "(name) => document.querySelector(`[data-hex='${name}']`).ariaLabel", name
+    )
+
+
+def test_a_thousand_hexes_and_no_more(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.run(
+        """() => {
+          document.getElementById("start").click();
+          const { elements } = document.querySelector("[data-part=shape]");
+          elements.shape.value = "rectangle";
+          elements.rows.value = elements.columns.value = 30;
+          document.querySelector("[data-part=shape] button").click();
+        }"""
+    )
+    assert len(shown(desktop)) == 900
+    desktop.run(SYMMETRY, "half")
+    for _stroke in range(51):
+        desktop.run("() => document.querySelector('.hex.ghost').focus()")
+        desktop.press("C")
+    assert len(shown(desktop)) == 1000
+    assert desktop.run(TEXT, "message-text") == (
+        "The domain has 1000 hexes; the studio takes no more, so take some away."
+    )
+    desktop.press("z", held=CONTROL)
+    assert len(shown(desktop)) == 998
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of the page as a plain file, without the program."""
+    folder = tmp_path_factory.mktemp("plain")
+    for name, data in static_files().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    with served(folder) as address:
+        yield f"{address}en/design.html"
+
+
+def test_without_the_program_the_page_checks_by_itself(chromium: Browser, plain: str) -> None:
+    tab = chromium.tab()
+    tab.show(width=1280, height=800)
+    tab.open(plain)
+    tab.wait(READY)
+    begin(tab, "A", "The page finds no fault.")
+    assert "the full check needs the program" in tab.run(TEXT, "check-note")
+    assert tab.run("() => document.getElementById('to-print')") is None
+    for name, words in {"A": "castles", "9": "die number"}.items():
+        begin(tab, name, "The page finds no fault.")
+        hex_ = next(name for name, it in shown(tab).items() if it == "castle")
+        tab.run("(it) => document.querySelector(`[data-hex='${it}']`).focus()", hex_)
+        tab.type("C" if name == "A" else "61")
+        tab.wait(SAID, "findings", words)
+    tab.drop("main", **{"B.toml": layout_paths()["B"].read_text(encoding="utf-8")})
+    tab.wait(SAID, "title", load_layout(layout_paths()["B"]).name("en"))
+    tab.drop("main", **{"t.toml": 'game = "dice"\nid = "t"\nside = 6.0\n[[hex]]\nx = 0.0\n'})
+    tab.wait(SAID, "message-text", "t.toml cannot be read here")
+    assert [it for it in tab.requests if "/api/" in it] == []
+    assert tab.complaints == []
+    tab.close()
+
+
+@pytest.mark.parametrize("custom", [False, True])
+def test_the_page_finds_what_the_program_finds(
+    desktop: Tab, studio: Studio, *, custom: bool
+) -> None:
+    """What the page says by itself is what the program says, sentence by sentence."""
+    visit(desktop, studio)
+    for game, layout in FAULTY:
+        text = f'game = "{game}"\nid = "x"\nmap = """\n{layout}"""\n'
+        report = check(CheckOrder(text, "x.toml", "a4", 1_000, "en", custom=custom))
+        unlike = {"missing-key", "off-page"}
+        wanted = [(it["code"], it["message"]) for it in report["findings"]]
+        wanted = [it for it in wanted if it[0] not in unlike]
+        found = desktop.run(
+            """async (text, custom) => {
+              const { domainOf } = await import("./assets/starts.js");
+              const { census } = await import("./assets/domain.js");
+              const { readToml } = await import("./assets/toml.js");
+              const { checkHere } = await import("./assets/checks.js");
+              const domain = { ...domainOf(readToml(text)), custom };
+              return checkHere(domain, census(domain)).map((it) => [it.code, it.message]);
+            }""",
+            text,
+            custom,
+        )
+        details = [(code, message.partition("; fill it")[0]) for code, message in found]
+        assert details == [(code, message.partition("; fill it")[0]) for code, message in wanted]
+
+
+@pytest.mark.parametrize(("size", "dark"), [("desktop", True), ("tablet", False), ("phone", True)])
+@pytest.mark.usefixtures("axe")
+def test_everyone_can_use_the_page(window: Open, studio: Studio, size: str, *, dark: bool) -> None:
+    with window(size, dark=dark) as tab:
+        visit(tab, studio)
+        assert find_violations(tab) == []
+        begin(tab, "1")
+        tab.run(CHOOSE, "eraser")
+        if size == "desktop":
+            click(tab, "1,1")
+        else:
+            tab.swipe(places(tab, "1,1"))
+        tab.wait(SAID, "verdict", "mend")
+        assert find_violations(tab) == []
+        tab.run("() => document.getElementById('start').click()")
+        assert find_violations(tab) == []
+        tab.run("() => document.getElementById('starts').close()")
+        assert tab.run(SMALL, SMALLEST_TARGET) == []
+        wide = tab.run("() => [document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1]
+
+
+def test_weight_of_the_page(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    names = {it.partition("?")[0].rpartition("/")[2] for it in desktop.requests}
+    scripts: Any = [it for it in names if it.endswith((".js", ".css"))]
+    weights = desktop.run(
+        "async (names) => Promise.all(names.map(async (it) =>"
+        " (await (await fetch(`assets/${it}`)).blob()).size))",
+        scripts,
+    )
+    assert sum(weights) + len(write_page("design", "en").encode()) < HEAVIEST

@@ -1,0 +1,311 @@
+"""The Design page keeps what was drawn: drafts, tabs, links, files, and a studio that was away."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from painting import CHOOSE, READY, SAID, TEXT, WRITE, begin, click, in_order, shown, visit
+
+from generator.load.layouts.layout import load_layout, parse_layout
+from generator.load.layouts.library import layout_paths
+from generator.load.layouts.writing import layout_to_toml
+from generator.model.terrain import Game
+from generator.web.server.jobs import drawn
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from browser import Browser
+    from studio import Open, Studio
+    from tab import Tab
+
+pytestmark = pytest.mark.xdist_group("studio")
+KEPT_STROKES = """async () => {
+  const drafts = await import(new URL("assets/drafts.js", document.baseURI));
+  return drafts.readDraft(sessionStorage.getItem("scriptorium.draft")).past.length;
+}"""
+
+
+@pytest.fixture(autouse=True)
+def _no_drafts(chromium: Browser, studio: Studio) -> None:
+    """Forget what earlier windows kept while they closed."""
+    chromium.open(f"{studio.address}health")
+    chromium.run("() => localStorage.clear()")
+
+
+def test_everything_is_there_after_a_reload(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "B")
+    desktop.run(WRITE, "name-en", "<script>alert(1)</script> & Söhne")
+    desktop.run(CHOOSE, "city")
+    click(desktop, *[name for name, it in shown(desktop).items() if it == "river"][:3])
+    before = shown(desktop)
+    desktop.reload()
+    desktop.wait(READY)
+    assert shown(desktop) == before
+    assert desktop.run(TEXT, "title") == "<script>alert(1)</script> & Söhne"
+    for _stroke in range(3):
+        desktop.run("() => document.getElementById('undo').click()")
+    desktop.wait(SAID, "verdict", "Valid")
+    assert desktop.run("() => document.getElementById('undo').disabled")
+    desktop.reload()
+    desktop.wait(READY)
+    desktop.run("() => document.getElementById('redo').click()")
+    assert shown(desktop) != before
+    for _stroke in range(2):
+        desktop.run("() => document.getElementById('redo').click()")
+    assert shown(desktop) == before
+
+
+def test_two_tabs_keep_two_drafts(window: Open, studio: Studio) -> None:
+    with window("desktop") as one, window("desktop") as other:
+        visit(one, studio)
+        begin(one, "A")
+        one.run(CHOOSE, "mine")
+        click(one, *[name for name, it in shown(one).items() if it == "city"][:1])
+        one.run("() => dispatchEvent(new Event('pagehide'))")
+        visit(other, studio)
+        assert shown(other) == shown(one)
+        other.run("() => document.getElementById('clear').click()")
+        assert shown(other) == {}
+        other.reload()
+        other.wait(READY)
+        one.reload()
+        one.wait(READY)
+        assert shown(other) == {}
+        assert len(shown(one)) == 37
+        drafts = other.run(
+            "() => { document.getElementById('start').click();"
+            " return [...document.querySelectorAll('.draft')].map((it) => it.textContent); }"
+        )
+        assert len(drafts) == 1
+        assert drafts[0].startswith("River bend, 37 hexes, ")
+
+
+def test_a_copied_tab_becomes_a_draft_of_its_own(window: Open, studio: Studio) -> None:
+    with window("desktop") as one, window("desktop") as other:
+        visit(one, studio)
+        begin(one, "A")
+        key = one.run("() => sessionStorage.getItem('scriptorium.draft')")
+        other.open(f"{studio.address}health")
+        other.run("(key) => sessionStorage.setItem('scriptorium.draft', key)", key)
+        visit(other, studio)
+        assert other.run("() => sessionStorage.getItem('scriptorium.draft')") != key
+        assert shown(other) == shown(one)
+
+
+def test_a_link_holds_the_whole_domain_and_keeps_the_draft(window: Open, studio: Studio) -> None:
+    with window("desktop") as one, window("desktop") as other:
+        visit(one, studio)
+        begin(one, "crescent", "mend")
+        one.run(WRITE, "rules", "custom")
+        one.run(WRITE, "name-de", "Mondsichel <b>")
+        one.wait(SAID, "verdict", "Valid")
+        one.run("() => document.getElementById('copy-link').click()")
+        link = one.wait("() => document.getElementById('link').value")
+        assert len(link) < 600
+        visit(other, studio)
+        other.run(CHOOSE, "mine")
+        click(other, next(name for name, it in shown(other).items() if it == "city"))
+        other.run("(hash) => { location.hash = hash; }", link.partition("#")[2])
+        other.wait(SAID, "message-text", "What you drew before is kept")
+        other.wait(SAID, "verdict", "Valid")
+        assert in_order(other) == in_order(one)
+        assert other.run("() => location.hash") == ""
+        assert other.run("() => document.getElementById('about').elements['name-de'].value") == (
+            "Mondsichel <b>"
+        )
+        drafts = other.run(
+            "() => { document.getElementById('start').click();"
+            " return [...document.querySelectorAll('.draft')].map((it) => it.textContent); }"
+        )
+        assert [it.partition(" hexes")[0] for it in drafts] == ["The crescent, 35"] * 2
+
+
+@pytest.mark.parametrize("packed", ["AAAA", "!!!!", "x" * 40_000, ""])
+def test_a_broken_link_is_refused_with_a_sentence(
+    desktop: Tab, studio: Studio, packed: str
+) -> None:
+    visit(desktop, studio, f"#domain={packed}")
+    desktop.wait(SAID, "message-text", "The link is broken or too long")
+    assert set(shown(desktop).values()) == {"bare"}
+
+
+def test_a_link_that_swells_is_refused(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    packed = desktop.run(
+        "async () => { const { linkTo } = await import('./assets/links.js');"
+        " return (await linkTo('#'.repeat(190_000) + 'x'.repeat(5), {})).split('#')[1]; }"
+    )
+    desktop.run("(hash) => { location.hash = hash; }", packed)
+    desktop.wait(SAID, "message-text", "The link is broken or too long")
+
+
+def test_files_are_dropped_and_chosen(desktop: Tab, studio: Studio, tmp_path: Path) -> None:
+    visit(desktop, studio)
+    text = layout_paths()["C"].read_text(encoding="utf-8")
+    desktop.drop("main", **{"C.toml": text})
+    desktop.wait(SAID, "verdict", "Valid")
+    assert desktop.run("() => document.getElementById('about').elements.id.value") == "C"
+    traced = tmp_path / "traced.toml"
+    traced.write_text(
+        'game = "dice"\nid = "traced"\nside = 6.0\n'
+        '[[hex]]\nx = 0.0\ny = 0.0\ntoken = "Km"\n'
+        '[[hex]]\nx = 10.392\ny = 0.0\ntoken = "C"\n',
+        encoding="utf-8",
+    )
+    desktop.choose("[data-part=file]", traced)
+    desktop.wait(SAID, "title", "traced")
+    assert shown(desktop) == {"0,0": "castle", "1,0": "city"}
+
+
+def test_what_cannot_be_drawn_is_told(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    text = 'game = "dice"\nid = "half"\nmap = """\nKm  C   X\n C\n"""\n'
+    desktop.drop("main", **{"half.toml": text})
+    desktop.wait(SAID, "message-text", "half.toml is open, but not all of it could be drawn: 'X'")
+    assert in_order(desktop) == ["castle", "city"]
+    row = "C   " * 600
+    desktop.drop("main", **{"wide.toml": text.replace("C   X", f"{row}\n  {row}")})
+    desktop.wait(SAID, "message-text", "The layout has more than 1000 hexes")
+    assert in_order(desktop) == ["castle", "city"]
+
+
+def test_a_bad_file_changes_nothing(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "A")
+    before = shown(desktop)
+    for text in ("no toml", 'game = "chess"', "x" * 300_000):
+        desktop.drop("main", **{"<b>bad.toml": text})
+        desktop.wait(SAID, "message-text", "<b>bad.toml")
+        desktop.run("() => document.getElementById('message-close').click()")
+    assert shown(desktop) == before
+
+
+def test_a_studio_that_comes_back_is_asked_again(chromium: Browser, studio: Studio) -> None:
+    tab, stopped = chromium.tab(), False
+    try:
+        visit(tab, studio)
+        begin(tab, "A")
+        studio.stop()
+        stopped = True
+        tab.run("() => document.getElementById('clear').click()")
+        tab.run("() => document.getElementById('undo').click()")
+        tab.run(CHOOSE, "city")
+        click(tab, next(name for name, it in shown(tab).items() if it == "castle"))
+        tab.wait(SAID, "notice", "The studio does not answer")
+        tab.wait(SAID, "findings", "3 castles instead of 4")
+        studio.start()
+        stopped = False
+        tab.wait(SAID, "message-text", "The studio answers again", seconds=20)
+        assert tab.run("() => document.getElementById('notice').hidden")
+    finally:
+        if stopped:
+            studio.start()
+        tab("Storage.clearDataForOrigin", origin=studio.address, storageTypes="all")
+        tab.close()
+
+
+def test_the_page_writes_and_reads_as_the_program_does(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    for game in Game:
+        for path in layout_paths(game).values():
+            layout = load_layout(path)
+            details = desktop.run(
+                """async (layout) => {
+                  const { domainOf } = await import("./assets/starts.js");
+                  const { writeToml, readToml } = await import("./assets/toml.js");
+                  const text = writeToml(domainOf(layout));
+                  return [text, writeToml(domainOf(readToml(text)))];
+                }""",
+                drawn(layout),
+            )
+            assert details == [layout_to_toml(layout)] * 2
+
+
+@pytest.mark.parametrize(
+    "name", ['"quoted" \\ back', "\u007f\u0001\t", "é ß 漢 🏰", "'''", '"""', "#"]
+)
+def test_names_are_written_so_that_they_are_read(desktop: Tab, studio: Studio, name: str) -> None:
+    visit(desktop, studio)
+    written, back = desktop.run(
+        """async (name) => {
+          const { domainOf } = await import("./assets/starts.js");
+          const { writeToml, readToml } = await import("./assets/toml.js");
+          const text = writeToml(
+            domainOf({ game: "dice", id: "x", name: { en: name }, hexes: [[0, 0, "Km"]] }));
+          return [text, readToml(text).names.en];
+        }""",
+        name,
+    )
+    reading = parse_layout(written, "x.toml")
+    assert back == name
+    assert reading.layout is not None
+    if name.isprintable():
+        assert reading.layout.names == {"en": name}
+
+
+def test_print_and_score_get_the_domain(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "A")
+    for name in ("print", "score"):
+        desktop.run(
+            "(name) => { const way = document.getElementById(`to-${name}`);"
+            " way.addEventListener('click', (event) => event.preventDefault()); way.click(); }",
+            name,
+        )
+        kept = json.loads(desktop.run(f"() => sessionStorage.getItem('scriptorium.{name}')"))
+        assert kept == {"file": "A.toml", "text": layout_to_toml(load_layout(layout_paths()["A"]))}
+
+
+def test_nothing_is_given_away_without_hexes_or_name(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.click("#save")
+    desktop.wait(SAID, "message-text", "Nothing is painted yet")
+    begin(desktop, "A")
+    desktop.run(WRITE, "id", "two words")
+    desktop.click("#save")
+    desktop.wait(SAID, "message-text", "The short name has 1 to 40 letters")
+    assert desktop.run("() => document.activeElement.id") == "save"
+
+
+def test_a_full_browser_drops_the_oldest_strokes_only(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "A")
+    desktop.run(
+        """() => {
+          const setItem = Storage.prototype.setItem;
+          Storage.prototype.setItem = function (key, value) {
+            if (value.length > 2000) throw new DOMException("full", "QuotaExceededError");
+            setItem.call(this, key, value);
+          };
+        }"""
+    )
+    desktop.run("() => document.getElementById('clear').click()")
+    names = desktop.run("() => [...document.querySelectorAll('.hex')].map((it) => it.dataset.hex)")
+    for name in names * 3:
+        desktop.run("(it) => document.querySelector(`[data-hex='${it}']`)?.focus()", name)
+        desktop.press("C")
+        desktop.press("N")
+    before = shown(desktop)
+    desktop.reload()
+    desktop.wait(READY)
+    assert shown(desktop) == before
+    strokes = desktop.run(KEPT_STROKES)
+    assert 0 < strokes < 6 * len(names)
+
+
+def test_a_spoilt_draft_does_not_spoil_the_page(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    for cells in ("null", '[["0,0","<b>"]]', '[["x","C"]]', "[[]]"):
+        draft = f'{{"game":"dice","id":"x","names":{{}},"past":[],"future":[],"cells":{cells}}}'
+        desktop.run(
+            "(text) => { const id = sessionStorage.getItem('scriptorium.draft');"
+            " localStorage.setItem(`scriptorium.draft.${id}`, text); }",
+            draft,
+        )
+        desktop.reload()
+        desktop.wait(READY)
+        assert set(shown(desktop).values()) == {"bare"}

@@ -1,0 +1,390 @@
+"""The Score page as people use it: a sheet is filled in by mouse, keys and touch, and explained."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from accessibility import find_violations
+from hands import Finger, Keys, Mouse
+from program import ROOT
+from tab import CONTROL, SHIFT
+
+from generator.games.dice.load.sheet import load_games
+from generator.products.score import score_files
+from generator.resources import layouts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from browser import Browser
+    from hands import Hands
+    from studio import Open, Studio
+    from tab import Tab
+
+pytestmark = pytest.mark.xdist_group("studio")
+SAMPLES = ROOT / "docs" / "samples"
+CASES = sorted(
+    path
+    for path in (ROOT / "tests" / "cases" / "dice").glob("*.toml")
+    if not path.name.endswith(".expect.toml")
+)
+HEAVIEST = 200_000
+SMALLEST_TARGET = 44
+DRAWN = "() => document.querySelectorAll('#sheet .hex').length > 0"
+TEXT = "(selector) => document.querySelector(selector).textContent"
+HOLDS = "(selector, text) => document.querySelector(selector)?.textContent.includes(text)"
+LIT = "() => [...document.querySelectorAll('.hex.lit')].map((it) => it.dataset.hex)"
+UNFOLD = "() => { for (const it of document.querySelectorAll('details')) it.open = true; }"
+REWRITE = """async (texts) => {
+  const { gameFrom, writeFiles } = await import(new URL("assets/sheetfile.js", location.href));
+  const { say } = await import(new URL("assets/page.js", location.href));
+  const written = [];
+  for (const text of texts) {
+    const body = JSON.stringify({ sheets: [{ file: "s.toml", text }] });
+    const how = { method: "POST", headers: { "content-type": "application/json" }, body };
+    const answer = await (await fetch("api/sheet", how)).json();
+    written.push(answer.findings.length ? null : writeFiles(gameFrom(answer, new Map()), say));
+  }
+  return written;
+}"""
+SMALL = """(least) => [...document.querySelectorAll("button, a.button, select, summary, input")]
+  .filter((it) => it.checkVisibility() && it.type !== "checkbox" && it.type !== "radio")
+  .map((it) => [it.id || it.textContent, it.getBoundingClientRect()])
+  .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5).map(([name]) => name)"""
+
+
+def visit(tab: Tab, studio: Studio, language: str = "en") -> None:
+    """Open the page and wait for its hexes."""
+    tab.open(f"{studio.address}score?lang={language}")
+    tab.wait(DRAWN)
+
+
+def load(tab: Tab, *paths: Path) -> None:
+    """Choose files, as the dialog of the button does."""
+    tab.choose("#files", *paths)
+
+
+def load_game(tab: Tab) -> None:
+    load(tab, SAMPLES / "evening.toml")
+    tab.wait(HOLDS, "#total", "59 points")
+
+
+def read(tab: Tab, selector: str) -> str:
+    text: str = tab.run(TEXT, selector)
+    return text
+
+
+def anna() -> list[tuple[str, str, str]]:
+    """Return hex, digit and phase of Anna's marks in the sample, the starting castle first."""
+    (sheet, _ben) = load_games([SAMPLES / "evening.toml"]).sheets
+    details = zip(sheet.layout.cells, sheet.marks, sheet.phases, strict=True)
+    marks = [
+        (f"{cell.hex.q},{cell.hex.r}", "x" if mark < 0 else str(mark), str(phase))
+        for cell, mark, phase in details
+        if mark
+    ]
+    return sorted(marks, key=lambda it: (it[1] != "x", it[2]))
+
+
+WAYS: dict[str, Callable[[Tab], Hands]] = {"mouse": Mouse, "keys": Keys, "finger": Finger}
+
+
+@pytest.mark.parametrize(
+    "how", [("desktop", "mouse"), ("desktop", "keys"), ("phone", "finger"), ("tablet", "finger")]
+)
+def test_from_an_empty_sheet_to_an_explained_score(
+    how: tuple[str, str], window: Open, chromium: Browser, studio: Studio, tmp_path: Path
+) -> None:
+    chromium.keep_in(tmp_path)
+    with window(how[0]) as tab:
+        visit(tab, studio)
+        hands = WAYS[how[1]](tab)
+        hands.write("#name", "Anna")
+        for hex_name, digit, phase in anna():
+            hands.mark("#sheet", hex_name, digit, phase)
+        hands.press("#save")
+        saved = chromium.kept()
+        (score,) = score_files([saved]).result.scores
+        tab.wait(HOLDS, "#total", f"{score.total} points")
+        assert score.violations == ()
+        (mine,), wanted = load_games([saved]).sheets, load_games([SAMPLES / "evening.toml"]).sheets
+        assert (mine.name, mine.start) == ("Anna", wanted[0].start)
+        assert (mine.marks, mine.phases) == (wanted[0].marks, wanted[0].phases)
+        details = read(tab, "#result")
+        assert "By the table, a zone of 4 finished in phase II is worth 10." in details
+
+
+def test_what_the_page_writes_is_what_the_loader_read(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    visit(desktop, studio)
+    files = [SAMPLES / "evening.toml", SAMPLES / "faulty-sheet.toml", SAMPLES / "anna.toml", *CASES]
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    written = desktop.run(REWRITE, texts)
+    read_again = 0
+    for path, answer in zip(files, written, strict=True):
+        if answer is None:
+            continue
+        (file,) = answer
+        saved = tmp_path / file["file"]
+        saved.write_text(file["text"], encoding="utf-8")
+        assert load_games([saved]) == load_games([path]), path.name
+        read_again += 1
+    assert read_again > 20
+
+
+def test_load_shows_every_key(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    load_game(desktop)
+    assert read(desktop, "#tabs") == "Anna59Ben51"
+    assert read(desktop, "#verdict .verdict") == "Winner: Anna with 59 points."
+    assert "bonuses left: 4" in read(desktop, "#deciding")
+    entries = desktop.run(
+        """() => Object.fromEntries([...document.querySelectorAll("[data-entry]")]
+          .map((it) => [it.dataset.entry, it.value]))"""
+    )
+    assert [entries[f"turns.{it}"] for it in range(3)] == ["8", "9", "7"]
+    assert [entries[f"bonuses.worker.{it}"] for it in range(2)] == ["7", "4"]
+    assert entries["columns.0"] == "1 8 1 1 4"
+    assert (entries["colours.mine"], entries["colours.river"]) == ("3", "")
+
+
+def test_keys_write_move_and_clear(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    keys = Keys(desktop)
+    keys.reach("#sheet [data-hex]")
+    stops = "() => document.querySelectorAll('#sheet [tabindex=\"0\"]').length"
+    assert desktop.focused().name == "row 1, position 1, river, empty"
+    desktop.press("ArrowDown")
+    desktop.press("End")
+    assert desktop.focused().name == "row 2, position 5, city, empty"
+    desktop.press("4")
+    assert desktop.focused().name == "row 2, position 5, city, marked 4 in phase 1"
+    desktop.press("p")
+    desktop.press("3")
+    assert "marked 3 in phase 2" in desktop.focused().name
+    desktop.press("Shift", 16)
+    desktop.press("3")
+    assert "marked 3 in phase 3" in desktop.focused().name
+    desktop.press("Tab", held=SHIFT)
+    desktop.press("Tab")
+    desktop.press("3")
+    assert "marked 3 in phase 3" in desktop.focused().name
+    desktop.press("x")
+    assert read(desktop, "#unseen-told") == "Only a castle can be the starting one."
+    desktop.press("Delete")
+    assert desktop.focused().name == "row 2, position 5, city, empty"
+    assert desktop.run(stops) == 1
+    keys.walk("3,2")
+    desktop.press("x")
+    assert desktop.focused().name.startswith(
+        "row 3, position 5, castle with silver, the starting castle"
+    )
+    desktop.press("z", held=CONTROL)
+    assert desktop.focused().name == "row 3, position 5, castle with silver, empty"
+
+
+def test_a_line_and_a_broken_rule_light_their_hexes(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    load(desktop, SAMPLES / "faulty-sheet.toml")
+    desktop.wait(HOLDS, "#result", "city-repeat")
+    assert desktop.run(LIT) == []
+    Keys(desktop).reach(".broken-rules button")
+    assert desktop.run(LIT) == ["2,3", "4,3"]
+    assert "breaks a rule" in desktop.thing('[data-hex="2,3"]').name
+    desktop.click(".lines button")
+    assert desktop.run(LIT) == ["3,0", "4,0"]
+    assert "zone finished" in desktop.thing('[data-hex="3,0"]').name
+
+
+def test_players_come_and_go_and_nothing_is_lost(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    load_game(desktop)
+    for _player in range(3):
+        desktop.click("#add")
+    assert desktop.run("() => document.querySelector('#add').disabled")
+    desktop.wait(HOLDS, "#tabs", "Player 50")
+    for _player in range(3):
+        desktop.click("#remove")
+    desktop.wait("() => document.querySelectorAll('[role=tab]').length === 2")
+    desktop.reload()
+    desktop.wait(HOLDS, "#tabs", "Anna59Ben51")
+    desktop.click("#tab-1")
+    assert read(desktop, "#whose") == "Ben"
+    desktop.press("ArrowLeft")
+    assert read(desktop, "#whose") == "Anna"
+    desktop.click("#fresh")
+    desktop.wait(HOLDS, "#tabs", "Player 1")
+    desktop.click("#undo")
+    desktop.wait(HOLDS, "#tabs", "Anna59Ben51")
+
+
+def test_two_tabs_do_not_disturb_each_other(
+    chromium: Browser, desktop: Tab, studio: Studio
+) -> None:
+    visit(desktop, studio)
+    load_game(desktop)
+    other = chromium.tab()
+    try:
+        visit(other, studio)
+        load(other, SAMPLES / "faulty-sheet.toml")
+        other.wait(HOLDS, "#tabs", "Cheat33!")
+        desktop.reload()
+        desktop.wait(HOLDS, "#tabs", "Anna59Ben51")
+        other.reload()
+        other.wait(HOLDS, "#tabs", "Cheat33!")
+    finally:
+        other.close()
+
+
+def test_entries_beside_the_map_are_checked(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    load_game(desktop)
+    desktop.run(UNFOLD)
+    hands = Mouse(desktop)
+    hands.write('[data-entry="colours.mine"]', "9")
+    desktop.wait(HOLDS, "#result", "colour-claim")
+    hands.write('[data-entry="colours.mine"]', "many")
+    assert read(desktop, '[data-fault="colours"]').startswith("Write whole numbers only")
+    desktop.press("z", held=CONTROL)
+    hands.write('[data-entry="turns.1"]', "99")
+    desktop.wait(HOLDS, "#result .faults", "'turns' is [8, 99, 7]; it must be")
+    desktop.click('[data-given="turns"]')
+    desktop.wait(HOLDS, "#result", "Where the points come from")
+
+
+def test_an_own_layout_with_its_sheet(
+    desktop: Tab, chromium: Browser, studio: Studio, tmp_path: Path
+) -> None:
+    chromium.keep_in(tmp_path)
+    visit(desktop, studio)
+    layout = (layouts() / "dice" / "A.toml").read_text(encoding="utf-8")
+    game = (SAMPLES / "evening.toml").read_text(encoding="utf-8")
+    own = {
+        "mine.toml": layout.replace('id = "A"', 'id = "mine"').replace('id   = "A"', 'id = "mine"'),
+        "evening.toml": game.replace('domain = "A"', 'domain = "mine.toml"'),
+    }
+    desktop.drop("#sheet", **{"evening.toml": own["evening.toml"]})
+    desktop.wait(HOLDS, "#refused", "mine.toml: There is no such file")
+    desktop.drop("#sheet", **own)
+    desktop.wait(HOLDS, "#total", "59 points")
+    assert desktop.run("() => document.querySelector('#domain').value") == "mine.toml"
+    desktop.reload()
+    desktop.wait(HOLDS, "#total", "59 points")
+    desktop.click("#save")
+    saved = {chromium.kept().name, chromium.kept().name}
+    assert saved == {"sheet-Anna-Ben.toml", "mine.toml"}
+    assert score_files([tmp_path / "sheet-Anna-Ben.toml"]).result.winners == ("Anna",)
+
+
+def test_the_designer_hands_a_domain_over(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    text = (layouts() / "dice" / "B.toml").read_text(encoding="utf-8")
+    handed = json.dumps({"file": "mine.toml", "text": text})
+    desktop.run("(it) => sessionStorage.setItem('scriptorium.score', it)", handed)
+    desktop.reload()
+    desktop.wait("() => document.querySelector('#domain').value === 'mine.toml'")
+    assert desktop.run("() => sessionStorage.getItem('scriptorium.score')") is None
+
+
+def test_a_layout_on_which_nothing_can_be_scored_is_refused(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    for game, name, reason in (("board", "1", "another game"), ("dice", "A", "no known bonus")):
+        text = (layouts() / game / f"{name}.toml").read_text(encoding="utf-8")
+        if game == "dice":
+            text = text.replace("Kg", "Kz")
+        desktop.drop("#sheet", **{"mine.toml": text})
+        desktop.wait(HOLDS, "#refused", reason)
+    text = (layouts() / "dice" / "A.toml").read_text(encoding="utf-8")
+    desktop.drop("#sheet", **{"mine.toml": text.replace("mine = [2, 2]", "mine = [3, 1]")})
+    desktop.wait("() => document.querySelector('#domain').value === 'mine.toml'")
+
+
+def test_other_games_are_told_from_their_files(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    load(desktop, SAMPLES / "bruges-evening.toml", SAMPLES / "bruges-persons.toml")
+    desktop.wait(HOLDS, "#foreign", "Winner: Green with 69 points.")
+    assert "A house is worth 1 point" in read(desktop, "#foreign")
+    for game in ("board", "cards"):
+        load(desktop, SAMPLES / f"{game}-evening.toml")
+        desktop.wait(HOLDS, "#foreign-title", f"{game}-evening.toml")
+        assert "Where the points come from" in read(desktop, "#foreign")
+    desktop.click("#foreign-close")
+    assert desktop.run("() => document.querySelector('#sheet').checkVisibility()")
+    links = desktop.run(
+        "() => [...document.querySelectorAll('.calculators a')].map((it) => it.pathname)"
+    )
+    assert links == [f"/calculator/{it}" for it in ("dice", "board", "cards", "bruges")]
+
+
+def test_script_in_names_is_text(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    name = '<img src=x onerror="alert(1)">"\\'
+    game = (SAMPLES / "evening.toml").read_text(encoding="utf-8")
+    desktop.drop("#sheet", **{"<b>.toml": game.replace('"Anna"', json.dumps(name))})
+    desktop.wait(HOLDS, "#tabs", f"{name}59")
+    assert read(desktop, "#whose") == name
+    assert desktop.run("() => document.querySelectorAll('main img').length") == 0
+
+
+def test_a_faulty_file_is_told_and_changes_nothing(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    load_game(desktop)
+    load(desktop, SAMPLES / "typo.toml")
+    desktop.wait(HOLDS, "#refused", "The files cannot be scored")
+    assert read(desktop, "#tabs") == "Anna59Ben51"
+
+
+def test_a_studio_out_of_reach_is_told_and_asked_again(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    load_game(desktop)
+    desktop.disconnect()
+    desktop.click('[data-hex="2,0"]')
+    for key in "pp5":
+        desktop.press(key)
+    desktop.wait(HOLDS, "#notice", "The studio does not answer")
+    desktop.disconnect(offline=False)
+    desktop.wait(HOLDS, "#total", "61 points")
+    desktop.wait("() => document.querySelector('#notice').hidden")
+    assert all("ERR_INTERNET_DISCONNECTED" in it for it in desktop.complaints)
+    desktop.complaints.clear()
+
+
+@pytest.mark.parametrize(("size", "dark"), [("tablet", False), ("phone", True)])
+@pytest.mark.usefixtures("axe")
+def test_faults_and_other_games_keep_nobody_out(
+    size: str, window: Open, studio: Studio, *, dark: bool
+) -> None:
+    with window(size, dark=dark) as tab:
+        visit(tab, studio)
+        assert find_violations(tab) == []
+        load(tab, SAMPLES / "faulty-sheet.toml")
+        tab.wait(HOLDS, "#result", "city-repeat")
+        tab.run(UNFOLD)
+        tab.run("() => document.querySelector('.lines button').focus()")
+        assert find_violations(tab) == []
+        assert fits(tab)
+        load(tab, SAMPLES / "typo.toml")
+        tab.wait(HOLDS, "#refused", "cannot")
+        load(tab, SAMPLES / "cards-evening.toml")
+        tab.wait(HOLDS, "#foreign-title", "cards-evening.toml")
+        assert find_violations(tab) == []
+        assert fits(tab)
+
+
+def fits(tab: Tab) -> bool:
+    """Tell whether nothing lies beside the window, and every button is fit for a thumb."""
+    assert tab.run(SMALL, SMALLEST_TARGET) == []
+    wide: bool = tab.run("() => document.documentElement.scrollWidth <= innerWidth")
+    return wide
+
+
+def test_page_is_light(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    kinds = ("text/html", "text/css", "text/javascript")
+    parts = [it.length for it in desktop.answers if it.kind in kinds]
+    assert len(parts) > 8
+    assert sum(parts) < HEAVIEST

@@ -1,0 +1,28 @@
+"""The checker of accessibility: axe-core, asked about a page in a real browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tab import Tab
+
+AXE = Path(__file__).resolve().parents[1] / "node_modules" / "axe-core" / "axe.min.js"
+_ASK = """async () => {
+  const answer = await axe.run(document, { resultTypes: ["violations"] });
+  return answer.violations.flatMap((rule) => rule.nodes.map(
+    (node) => `${rule.id}: ${node.target.join(" ")}: ${node.failureSummary}`,
+  ));
+}"""
+_SETTLED = """() => document.fonts.status === "loaded"
+  && document.getAnimations().every((it) => it.playState !== "running")"""
+
+
+def find_violations(tab: Tab) -> list[str]:
+    """Return every violation of every rule that the checker knows, with its element."""
+    tab.wait(_SETTLED)
+    if not tab.run("() => Boolean(window.axe)"):
+        tab("Runtime.evaluate", expression=AXE.read_text(encoding="utf-8"))
+    found: list[str] = tab.run(_ASK)
+    return found

@@ -1,0 +1,112 @@
+"""Fuzzing: requests made up from the description of the interface, none of which may break it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from serving import serving
+
+if TYPE_CHECKING:
+    from serving import Server
+
+CHECKS = (
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+    "negative_data_rejection",
+    "unsupported_method",
+    "allow_header_conformance",
+)
+COSTLY = "^/api/(print|preview)$"
+"""What takes seconds when it is carried out: these addresses get fewer requests."""
+SHARE = 10
+SETTINGS = """\
+[checks]
+negative_data_rejection.expected-statuses = ["400", "413", "414", "415", "422"]
+"""
+WIDEST = 300
+"""How many letters of a line are shown: a made-up request may have millions."""
+ENOUGH = 5_000
+EACH = 150
+
+
+class Storm(NamedTuple):
+    """What came of many requests: how many there were, and what was found wrong."""
+
+    requests: int
+    is_clean: bool
+    said: str
+
+
+def blow(server: Server, folder: Path, each: int, *, seed: int, phases: str) -> Storm:
+    """Send the server about EACH requests an address and kind of data."""
+    usual = {
+        "--phases": phases,
+        "--checks": ",".join(CHECKS),
+        "--suppress-health-check": "all",
+        "--request-timeout": "120",
+        "--seed": str(seed),
+        "--warnings": "off",
+    }
+    (folder / "schemathesis.toml").write_text(SETTINGS, encoding="utf-8")
+    few = str(max(each // SHARE, 1))
+    cheap = {**usual, "--max-examples": str(each), "--exclude-path-regex": COSTLY}
+    costly = {**usual, "--max-examples": few, "--include-path-regex": COSTLY}
+    parts = [_run(server, folder, options) for options in (cheap, costly)]
+    return Storm(
+        sum(part.requests for part in parts),
+        all(part.is_clean for part in parts),
+        "\n".join(part.said for part in parts),
+    )
+
+
+def _run(server: Server, folder: Path, options: dict[str, str]) -> Storm:
+    report = folder / "report.json"
+    program = Path(sys.executable).with_name("st")
+    address = f"http://{server.host}:{server.port}/api/openapi.json"
+    words = [word for option in options.items() for word in option]
+    words += ["--no-shrink", "--continue-on-failure", "--report-json-path", str(report)]
+    answer = subprocess.run(
+        [program, "--no-color", "run", address, *words],
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    details = json.loads(report.read_text(encoding="utf-8"))
+    said = "\n".join(line[:WIDEST] for line in answer.stdout.splitlines())
+    return Storm(details["test_cases"]["generated"], answer.returncode == 0, said)
+
+
+def main() -> None:
+    """Run until enough requests have been sent, or one has found a fault."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--requests", type=int, default=ENOUGH)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    sent = 0
+    with tempfile.TemporaryDirectory() as name, serving(Path(name)) as server:
+        seed = wanted.seed
+        while sent < wanted.requests:
+            storm = blow(server, Path(name), EACH, seed=seed, phases="examples,coverage,fuzzing")
+            sent += storm.requests
+            seed += 1
+            if not storm.is_clean:
+                sys.exit(storm.said)
+            sys.stdout.write(f"{sent} requests, nothing broken\n")
+            sys.stdout.flush()
+        code, said, _seconds = server.stop()
+    if code or said:
+        sys.exit(f"The server ended with {code}: {said}")
+
+
+if __name__ == "__main__":
+    main()

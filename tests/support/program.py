@@ -1,0 +1,65 @@
+"""The real program as its own process, and what every answer to bad input has in common."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from generator.cli.boundary import run
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Return an environment in which the checkout is found and nothing is configured."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("SCRIPTORIUM")}
+    settled = {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "SCRIPTORIUM_CONFIG": os.devnull}
+    return {**kept, **settled, **changes}
+
+
+def scriptorium(*args: str | Path, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run `scriptorium ARGS` in the folder CWD."""
+    return subprocess.run(
+        [sys.executable, "-m", "generator", *map(str, args)],
+        cwd=cwd,
+        env=environment(**changes),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+
+
+def at_once(*args: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run `scriptorium ARGS` in this process, where one of its own would add nothing."""
+    words, out, err = [*map(str, args)], io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, chdir(cwd):
+        patch.delenv("SCRIPTORIUM_LANG", raising=False)
+        patch.setenv("LC_ALL", "C.UTF-8")
+        with redirect_stdout(out), redirect_stderr(err):
+            code = run(words)
+    return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
+
+
+def everything(folder: Path) -> dict[str, bytes | None]:
+    """Return every file and folder below FOLDER with its content."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None
+        for path in sorted(folder.rglob("*"))
+    }
+
+
+def sentence(result: subprocess.CompletedProcess[str]) -> str:
+    """Return the one sentence on standard error; anything else there is a fault."""
+    assert "Traceback" not in result.stderr
+    lines = result.stderr.splitlines()
+    assert len(lines) == 1, result.stderr
+    assert lines[0].startswith("scriptorium: ")
+    assert lines[0].endswith((".", "?")), lines[0]
+    return lines[0]

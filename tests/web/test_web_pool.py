@@ -1,0 +1,210 @@
+"""Workers: bounded in number, time and memory, replaced when they are gone, never left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pool_tasks
+import pytest
+from serving import is_alive, until
+
+from generator.web.server.pool import (
+    Bounds,
+    BrokenError,
+    BusyError,
+    LargeError,
+    LostError,
+    Pool,
+    SlowError,
+    StoppedError,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine
+
+MEMORY = 1_000_000_000
+BOUNDS = Bounds(workers=1, seconds=20, memory=MEMORY, waiting=2, patience=20)
+
+
+@asynccontextmanager
+async def staffed(folder: Path, **changes: Any) -> AsyncIterator[Pool]:
+    """Run a pool with small bounds."""
+    prepare = changes.pop("prepare", None)
+    pool = Pool(BOUNDS._replace(**changes), prepare=prepare)
+    pool.start(str(folder))
+    try:
+        yield pool
+    finally:
+        pool.stop()
+        await asyncio.to_thread(pool.close)
+
+
+def left(folder: Path) -> set[str]:
+    """Return the names of all files below a folder."""
+    return {path.name for path in folder.rglob("*") if path.is_file()}
+
+
+async def outcome(task: Coroutine[Any, Any, Any]) -> Any:
+    """Return what a task answers or raises."""
+    try:
+        return await task
+    except Exception as error:  # noqa: BLE001 - the error is what is looked at
+        return type(error)
+
+
+async def do_tasks(folder: Path) -> None:
+    async with staffed(folder) as pool:
+        assert await pool.do(pool_tasks.double, 4) == 8
+        assert len(await pool.do(pool_tasks.answer_much, 20_000_000)) == 20_000_000
+        worker = await pool.do(pool_tasks.whose, None)
+        with pytest.raises(BrokenError) as caught:
+            await pool.do(pool_tasks.fail, "Anna's secret")
+        assert "Anna" not in str(caught.value)
+        assert "RuntimeError at" in str(caught.value)
+        assert "pool_tasks.py" in str(caught.value)
+        assert await pool.do(pool_tasks.whose, None) == worker
+
+
+def test_a_task_is_carried_out_and_a_fault_does_not_end_the_worker(tmp_path: Path) -> None:
+    asyncio.run(do_tasks(tmp_path))
+
+
+def test_a_task_that_takes_too_long_is_killed_and_the_next_one_works(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with staffed(tmp_path, seconds=0.5) as pool:
+            worker = await pool.do(pool_tasks.whose, None)
+            with pytest.raises(SlowError):
+                await pool.do(pool_tasks.litter_and_sleep, "left.txt")
+            assert await pool.do(pool_tasks.double, 1) == 2
+            assert not is_alive(worker)
+            assert "left.txt" not in left(tmp_path)
+
+    asyncio.run(scene())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_task_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with staffed(tmp_path) as pool:
+            worker = await pool.do(pool_tasks.whose, None)
+            with pytest.raises(LargeError):
+                await pool.do(pool_tasks.swell, None)
+            assert await pool.do(pool_tasks.whose, None) != worker
+
+    asyncio.run(scene())
+
+
+def test_a_worker_that_dies_fails_only_its_own_task(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with staffed(tmp_path, waiting=5) as pool:
+            tasks = [
+                pool.do(pool_tasks.double, 1),
+                pool.do(pool_tasks.die, None),
+                pool.do(pool_tasks.double, 2),
+            ]
+            assert await asyncio.gather(*map(outcome, tasks)) == [2, LostError, 4]
+            worker = await pool.do(pool_tasks.whose, None)
+            os.kill(worker, signal.SIGKILL)
+            assert until(lambda: not is_alive(worker))
+            assert await pool.do(pool_tasks.double, 3) == 6
+
+    asyncio.run(scene())
+
+
+def test_more_tasks_than_may_wait_are_refused_at_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with staffed(tmp_path) as pool:
+            await pool.do(pool_tasks.double, 1)
+            begun = time.monotonic()
+            found = await asyncio.gather(
+                *(outcome(pool.do(pool_tasks.sleep, 0.3)) for _ in range(5))
+            )
+            assert sorted(map(str, found)).count("rested") == 3
+            assert found.count(BusyError) == 2
+            assert time.monotonic() - begun < 5
+            assert await pool.do(pool_tasks.double, 1) == 2
+
+    asyncio.run(scene())
+
+
+def test_a_task_that_has_waited_too_long_is_refused(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with staffed(tmp_path, patience=0.4) as pool:
+            assert await pool.do(pool_tasks.double, 1) == 2
+            long = asyncio.create_task(outcome(pool.do(pool_tasks.sleep, 1.5)))
+            await asyncio.sleep(0.1)
+            assert await outcome(pool.do(pool_tasks.double, 1)) is BusyError
+            assert await long == "rested"
+
+    asyncio.run(scene())
+
+
+def test_who_leaves_frees_the_place_of_a_task_that_waits(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with staffed(tmp_path, waiting=1) as pool:
+            await pool.do(pool_tasks.double, 1)
+            works = asyncio.create_task(pool.do(pool_tasks.sleep, 0.8))
+            waits = asyncio.create_task(pool.do(pool_tasks.double, 1))
+            await asyncio.sleep(0.1)
+            assert await outcome(pool.do(pool_tasks.double, 1)) is BusyError
+            waits.cancel()
+            await asyncio.sleep(0)
+            assert await pool.do(pool_tasks.double, 5) == 10
+            assert await works == "rested"
+
+    asyncio.run(scene())
+
+
+def test_who_leaves_frees_the_worker_soon(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with staffed(tmp_path) as pool:
+            await pool.do(pool_tasks.double, 1)
+            works = asyncio.create_task(pool.do(pool_tasks.sleep, 60))
+            await asyncio.sleep(0.1)
+            works.cancel()
+            begun = time.monotonic()
+            assert await pool.do(pool_tasks.double, 5) == 10
+            assert time.monotonic() - begun < 10
+
+    asyncio.run(scene())
+
+
+def test_a_pool_that_stops_tells_everyone_and_leaves_no_process(tmp_path: Path) -> None:
+    async def scene() -> int:
+        async with staffed(tmp_path) as pool:
+            worker = await pool.do(pool_tasks.whose, None)
+            tasks = [asyncio.create_task(outcome(pool.do(pool_tasks.sleep, 60))) for _ in range(3)]
+            await asyncio.sleep(0.1)
+            pool.stop()
+            assert await asyncio.gather(*tasks) == [StoppedError] * 3
+            assert await outcome(pool.do(pool_tasks.double, 1)) is StoppedError
+        return worker
+
+    worker = asyncio.run(scene())
+    assert until(lambda: not is_alive(worker))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_temporary_files_lie_where_the_pool_says(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with staffed(tmp_path) as pool:
+            path = Path(await pool.do(pool_tasks.litter, "here.txt"))
+            assert path.is_relative_to(tmp_path)
+            assert "here.txt" in left(tmp_path)
+
+    asyncio.run(scene())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_worker_whose_beginning_fails_works_nevertheless(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with staffed(tmp_path, prepare=pool_tasks.forbid) as pool:
+            assert await pool.do(pool_tasks.double, 2) == 4
+
+    asyncio.run(scene())

@@ -1,0 +1,292 @@
+"""Requests of all kinds, bad ones foremost: each gets one sentence, and nothing breaks."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from serving import LAYOUT, Answer, Server, read_all, serving, until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+pytestmark = pytest.mark.xdist_group("serve")
+
+CHECK = "/api/check"
+SHEET = """
+game = "dice"
+domain = "A"
+[[player]]
+name = "Anna"
+"""
+DAWDLING = b"POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run one server for all requests; at its end it has nothing to complain of."""
+    with serving(tmp_path_factory.mktemp("studio"), "--workers", "1") as server:
+        yield server
+        code, said, _seconds = server.stop()
+        assert (code, said) == (0, "")
+
+
+@pytest.fixture(scope="module")
+def dawdlers(studio: Server) -> Iterator[dict[str, Any]]:
+    """Open lines whose ends never come; later tests look at what became of them."""
+    begun = time.monotonic()
+    lines = {
+        "nothing": studio.connect(),
+        "half a head": studio.connect(),
+        "half a body": studio.connect(),
+        "no end": studio.connect(),
+    }
+    lines["half a head"].sendall(b"GET / HTTP/1.1\r\nhost: loc")
+    lines["half a body"].sendall(DAWDLING + b'content-length: 100\r\n\r\n{"layout": ')
+    lines["no end"].sendall(DAWDLING + b'transfer-encoding: chunked\r\n\r\n4\r\n{"la\r\n')
+    yield {"begun": begun, "lines": lines}
+    for line in lines.values():
+        line.close()
+
+
+@pytest.mark.usefixtures("dawdlers")
+def test_a_layout_is_checked(studio: Server) -> None:
+    answer = studio.post(CHECK, {"layout": LAYOUT})
+    assert answer.status == 200
+    assert answer.details["findings"] == []
+    assert len(answer.details["layout"]["hexes"]) == 37
+    split = studio.post(CHECK, {"layout": LAYOUT.replace("R", "C"), "language": "de"})
+    assert {finding["code"] for finding in split.details["findings"]} >= {"terrain-count"}
+
+
+BAD_BODIES: dict[str, tuple[bytes, int, str]] = {
+    "nothing": (b"", 400, "not readable JSON"),
+    "no JSON": (b"{", 400, "not readable JSON"),
+    "a byte order mark": (b'\xef\xbb\xbf{"layout": ""}', 400, "not readable JSON"),
+    "no UTF-8": (b'{"layout": "\xff\xfe"}', 400, "not readable JSON"),
+    "UTF-16": ('{"layout": ""}'.encode("utf-16"), 400, "not readable JSON"),
+    "NaN": (b'{"layout": NaN}', 400, "NaN"),
+    "infinity": (b'{"layout": -Infinity}', 400, "-Infinity"),
+    "a float out of bounds": (b'{"layout": 1e400}', 400, "1e400"),
+    "a number of 5,000 digits": (b'{"layout": ' + b"9" * 5_000 + b"}", 400, "digits"),
+    "deep nesting": (b"[" * 100_000, 400, "nested too deeply"),
+    "deep nesting that ends": (b"[" * 90_000 + b"]" * 90_000, 400, "nested too deeply"),
+    "deep objects": (b'{"a":' * 15_000, 400, "nested too deeply"),
+    "a name twice": (b'{"layout": "", "layout": "x"}', 400, "'layout' stands there twice"),
+    "a list": (b"[]", 422, "the request: cannot be []"),
+    "a number": (b"7", 422, "the request: cannot be 7"),
+    "null": (b"null", 422, "cannot be None"),
+    "nothing in it": (b"{}", 422, "'layout' is missing"),
+    "something else in it": (b'{"layout": "", "path": "/etc"}', 422, "'path' is not known"),
+    "half a sign": (b'{"layout": "\\ud800"}', 422, "half a sign"),
+    "half a sign as a name": (b'{"layout": "", "\\udfff": 1}', 422, "half a sign"),
+    "a folder as a name": (b'{"layout": "", "file": "../a.toml"}', 422, "no plain name"),
+    "a folder of Windows": (b'{"layout": "", "file": "..\\\\a.toml"}', 422, "no plain name"),
+    "NUL in a name": (b'{"layout": "", "file": "a\\u0000.toml"}', 422, "no plain name"),
+    "a long name": (b'{"layout": "", "file": "' + b"x" * 101 + b'"}', 422, "at most 100"),
+    "a strange paper": (b'{"layout": "", "paper": "a0"}', 422, "choose one of a4, letter"),
+    "a strange language": (b'{"layout": "", "language": "xx"}', 422, "choose one of en"),
+    "a text for a switch": (b'{"layout": "", "custom": "yes"}', 422, "custom: cannot be yes"),
+    "a long layout": (b'{"layout": "' + b"x" * 200_001 + b'"}', 422, "at most 200000"),
+    "many values": (b'{"layout": [' + b"1," * 50_000 + b"1]}", 422, "more than 20000 values"),
+    "many names": (
+        b"{" + b",".join(b'"%d":1' % number for number in range(30_000)) + b"}",
+        422,
+        "more than 20000 values",
+    ),
+    "too much": (b'{"layout": "' + b"x" * 400_000 + b'"}', 413, "longer than 400000 bytes"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_BODIES)
+def test_a_bad_body_gets_its_sentence(studio: Server, name: str) -> None:
+    body, status, words = BAD_BODIES[name]
+    answer = studio.post(CHECK, body)
+    assert (answer.status, answer.headers["content-type"]) == (status, "application/json")
+    assert words in answer.sentence
+    assert answer.sentence.endswith(".")
+    assert len(answer.sentence) < 300
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\x00", "x = 1\x00", "\ufeff" + LAYOUT, "é" * 1_000, "[[hex]]\n" * 1_000, "a." * 50_000],
+    ids=["NUL", "NUL behind", "byte order mark", "letters", "tables", "dots"],
+)
+def test_a_layout_that_is_none_has_findings(studio: Server, text: str) -> None:
+    answer = studio.post(CHECK, {"layout": text})
+    assert answer.status == 200
+    assert answer.details["layout"] is None or answer.details["layout"]["hexes"]
+    assert bool(answer.details["findings"]) != (text.endswith(LAYOUT))
+
+
+def test_a_layout_of_thousands_of_hexes_is_refused(studio: Server) -> None:
+    rows = "\n".join(" " * (2 * (row % 2)) + "   ".join("P" * 60) for row in range(60))
+    begun = time.monotonic()
+    for custom in (True, False):
+        body = {"layout": f'game="dice"\nid="x"\nmap="""\n{rows}\n"""', "custom": custom}
+        answer = studio.post(CHECK, body)
+        assert answer.status == 200
+        assert answer.details["layout"] is None
+        assert "more than 1000 hexes" in answer.details["findings"][0]["message"]
+    assert time.monotonic() - begun < 5
+
+
+def test_a_sentence_is_in_the_language_asked_for(studio: Server) -> None:
+    said = {
+        studio.post(CHECK, b"{}", accept_language="fr;q=0.9, en;q=0.1").sentence,
+        studio.post(f"{CHECK}?lang=fr", b"{}", accept_language="de").sentence,
+        studio.post(CHECK, {"language": "fr"}, accept_language="de").sentence,
+    }
+    assert len(said) == 1
+    odd = ("de;q=nan", "xx, de;q=1e999", ";;;,,,", "de;q=", "x" * 5_000)
+    assert {studio.post(CHECK, b"{}", accept_language=each).status for each in odd} == {422}
+
+
+@pytest.mark.parametrize(
+    ("headers", "words"),
+    [
+        ({"content-type": "text/plain"}, "The request is 'text/plain'; send application/json."),
+        ({"content-type": ""}, "The request is ''; send application/json."),
+        ({"content-type": "multipart/form-data; boundary=x"}, "send application/json"),
+        ({"content-type": "application/x-www-form-urlencoded"}, "send application/json"),
+        ({"content-encoding": "gzip"}, "packed as 'gzip'; send it as it is."),
+        ({"content-encoding": "br, gzip"}, "send it as it is."),
+    ],
+)
+def test_another_kind_of_body_is_refused(
+    studio: Server, headers: dict[str, str], words: str
+) -> None:
+    body = gzip.compress(json.dumps({"layout": LAYOUT}).encode())
+    answer = studio.ask("POST", CHECK, body, headers)
+    assert answer.status == 415
+    assert words in answer.sentence
+
+
+def test_a_body_in_pieces_is_taken(studio: Server) -> None:
+    body = json.dumps({"layout": LAYOUT}).encode()
+    pieces = (
+        b"".join(b"%x\r\n%s\r\n" % (len(it), it) for it in (body[:50], body[50:])) + b"0\r\n\r\n"
+    )
+    head = DAWDLING + b"connection: close\r\ntransfer-encoding: chunked\r\n\r\n"
+    assert studio.send(head + pieces).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize(
+    ("rest", "status"),
+    [
+        (b"content-length: 99999999999999999999999\r\n\r\n", b"413"),
+        (b"content-length: 400001\r\n\r\n", b"413"),
+        (b"content-length: -1\r\n\r\n", b"400"),
+        (b"content-length: 2\r\ncontent-length: 3\r\n\r\n{}", b"400"),
+        (b"content-length: 1\r\n\r\n{}", b"400"),
+        (b"transfer-encoding: chunked\r\n\r\nzz\r\n", b"400"),
+        (b"transfer-encoding: gzip\r\n\r\n", b"501"),
+        (b"x: " + b"y" * 20_000 + b"\r\n\r\n", b"431"),
+        (b"x y: z\r\n\r\n", b"400"),
+        (b"expect: 100-continue\r\ncontent-length: 9000000\r\n\r\n", b"413"),
+    ],
+)
+def test_a_lying_head_is_refused(studio: Server, rest: bytes, status: bytes) -> None:
+    with studio.connect() as line:
+        line.sendall(DAWDLING + rest)
+        assert line.recv(65_536)[:12] in {b"HTTP/1.1 " + status, b"HTTP/1.1 400"}
+
+
+def test_a_body_that_never_ends_is_cut_off(studio: Server) -> None:
+    piece = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
+    begun = time.monotonic()
+    with studio.connect() as line:
+        line.sendall(DAWDLING + b"transfer-encoding: chunked\r\n\r\n")
+
+        def is_cut_off() -> bool:
+            try:
+                line.sendall(piece)
+            except OSError:
+                return True
+            return False
+
+        assert until(is_cut_off)
+    assert time.monotonic() - begun < 15
+    assert studio.get("/health").status == 200
+
+
+def test_who_leaves_half_way_is_forgotten(studio: Server) -> None:
+    body = json.dumps({"layout": LAYOUT}).encode()
+    for sent in (0, 20, len(body)):
+        for _turn in range(20):
+            with studio.connect() as line:
+                line.sendall(DAWDLING + b"content-length: %d\r\n\r\n" % len(body) + body[:sent])
+    assert studio.post(CHECK, {"layout": LAYOUT}).status == 200
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "GET", "BREW"])
+def test_another_method_is_told_which_are_taken(studio: Server, method: str) -> None:
+    answer = studio.ask(method, CHECK)
+    assert (answer.status, answer.headers["allow"]) == (405, "POST")
+    assert f"does not take {method}; it takes POST." in answer.sentence
+
+
+def test_methods_can_be_asked_for(studio: Server) -> None:
+    answer = studio.ask("OPTIONS", CHECK)
+    assert (answer.status, answer.headers["allow"], answer.data) == (204, "POST", b"")
+    assert not [name for name in answer.headers if name.startswith("access-control")]
+    pages = studio.ask("OPTIONS", "/design")
+    assert set(pages.headers["allow"].split(", ")) == {"GET", "HEAD"}
+    assert studio.post("/design", b"{}").status == 405
+
+
+def score(studio: Server, text: str) -> Answer:
+    return studio.post("/api/score", {"sheets": [{"file": "a.toml", "text": text}]})
+
+
+def test_files_of_a_game_reach_no_other_file(studio: Server) -> None:
+    names = (
+        "/etc/passwd",
+        "../../layouts/dice/A.toml",
+        "C:\\\\x.toml",
+        "~/a.toml",
+        "a\\u0000.toml",
+    )
+    for name in names:
+        answer = score(studio, SHEET.replace('"A"', f'"{name}"'))
+        assert answer.status == 200
+        assert answer.details["players"] == []
+        assert answer.details["findings"]
+        assert "root:" not in answer.data.decode()
+    for name in names[:3]:
+        body = {"sheets": [{"file": name, "text": SHEET}]}
+        assert studio.post("/api/score", body).status == 422
+
+
+@pytest.mark.parametrize("digits", [10, 400, 4_299, 4_301, 20_000])
+def test_huge_figures_do_not_break_a_score(studio: Server, digits: int) -> None:
+    number = "9" * digits
+    quick = f'game = "board"\n[[player]]\nname = "A"\npoints = {number}\nsilver = {number}\n'
+    for text in (SHEET + f"turns = [{number}, 1, 1]\n", quick, quick + quick.partition("\n")[2]):
+        for path in ("/api/score", "/api/sheet"):
+            assert studio.post(path, {"sheets": [{"text": text}]}).status == 200
+
+
+def test_script_in_a_name_stays_text(studio: Server) -> None:
+    name = "<script>alert(1)</script>"
+    answer = studio.post(CHECK, {"layout": f'game="dice"\nid="{name}"\nmap="x"', "file": f"{name}"})
+    assert answer.status == 422
+    answer = studio.post(CHECK, {"layout": f'game="dice"\nid="{name}"\nmap="x"'})
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_nobody_is_waited_for(studio: Server, dawdlers: dict[str, Any]) -> None:
+    """The lines that were opened first have ended by now, or do so in their time."""
+    ended = {name: read_all(line) for name, line in dawdlers["lines"].items()}
+    assert ended["nothing"] == ended["half a head"] == b""
+    assert ended["half a body"].startswith(b"HTTP/1.1 408 ")
+    assert ended["no end"].startswith(b"HTTP/1.1 408 ")
+    assert b"does not come to its end; send it again." in ended["no end"]
+    for line in dawdlers["lines"].values():
+        line.close()
+    assert until(lambda: studio.get("/health").status == 200)

@@ -1,0 +1,193 @@
+"""`scriptorium calculator`: what is written and said, and how bad input is answered."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+from program import at_once, everything, scriptorium, sentence
+
+from generator.resources import templates
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_worksheet_is_one_page(tmp_path: Path) -> None:
+    result = scriptorium("calculator", "board", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert list(everything(tmp_path)) == ["output", "output/calculator-board-a4.pdf"]
+    assert re.fullmatch(r"output/calculator-board-a4\.pdf: 1 page, \d+ kB\n", result.stdout)
+
+
+def test_a_page_for_a_browser_is_one_file(tmp_path: Path) -> None:
+    result = scriptorium("calculator", "dice", "--html", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert list(everything(tmp_path)) == ["output", "output/calculator-dice.html"]
+    assert re.fullmatch(r"output/calculator-dice\.html: \d+ kB\n", result.stdout)
+    page = (tmp_path / "output" / "calculator-dice.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("dice --players 2 --ink low --paper letter --lang de", "dice-2-players-letter-low-de.pdf"),
+        ("board --edition 2019 --format svg", "board-2019-a4.svg"),
+        ("board --edition 2011 --players 4", "board-a4.pdf"),
+        ("BOARD --format png --dpi 72 --ink mono", "board-a4-mono.png"),
+        ("board --html --edition 2019 --lang fr --players 3", "board-2019-fr.html"),
+        ("board --html --tie most-empty", "board.html"),
+        ("dice --edition ours.toml", "dice-our_s-a4.pdf"),
+        ("cards --players 1 --lang fr", "cards-1-players-a4-fr.pdf"),
+        ("cards --sheets 6 --up 2 --ink low", "cards-a4-low-6-sheets-2up.pdf"),
+        ("bruges --engraver other-groups --sheets 3", "bruges-other-groups-a4-3-sheets.pdf"),
+        ("bruges --persons some.toml --html", "bruges-some.html"),
+    ],
+)
+def test_names_tell(tmp_path: Path, words: str, name: str) -> None:
+    edition = 'game = "dice"\nname = "our\'s"\ngoods.points = 5\n'
+    (tmp_path / "ours.toml").write_text(edition, encoding="utf-8")
+    persons = '[[card]]\nname = "Abbess"\nbonus = 1\nper = "florins"\n'
+    (tmp_path / "some.toml").write_text(persons, encoding="utf-8")
+    result = at_once("calculator", *words.split(), cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    (file,) = (tmp_path / "output").iterdir()
+    assert file.name == f"calculator-{name}"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("cards --sheets 20 --up 2", "10 sheets of paper, 1 cut\n"),
+        ("bruges --sheets 5 --up 2 --paper letter", "3 sheets of paper, 1 cut\n"),
+        ("board --sheets 3", "3 sheets of paper, no cuts\n"),
+        ("dice --up 4 --paper a3", "1 sheet of paper, 2 cuts\n"),
+    ],
+)
+def test_a_pad_says_what_it_takes(tmp_path: Path, words: str, said: str) -> None:
+    result = at_once("calculator", *words.split(), "-o", "pad.pdf", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith(said)
+    papers = int(said.split(maxsplit=1)[0])
+    pages = "1 page," if papers == 1 else f"{papers} pages,"
+    assert f"pad.pdf: {pages}" in result.stdout
+    assert (tmp_path / "pad.pdf").stat().st_size < 200_000
+
+
+@pytest.mark.parametrize(
+    ("words", "file"),
+    [
+        ("--html -o evening.html", "evening.html"),
+        ("-o evening.html", "evening.html"),
+        ("-o Evening.HTML", "Evening.HTML"),
+        ("--html -o evening", "evening.html"),
+        ("--html -o here/", "here/calculator-board.html"),
+        ("-o evening.svg", "evening.svg"),
+    ],
+)
+def test_output_is_where_it_is_asked_for(tmp_path: Path, words: str, file: str) -> None:
+    result = at_once("calculator", "board", *words.split(), cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert (tmp_path / file).is_file()
+    assert result.stdout.startswith(f"{file}: ")
+
+
+def test_the_same_order_gives_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        for ending in ("pdf", "html"):
+            at_once("calculator", "board", "-o", f"{name}.{ending}", cwd=tmp_path)
+    for ending in ("pdf", "html"):
+        one, two = (tmp_path / f"{name}.{ending}" for name in ("one", "two"))
+        assert one.read_bytes() == two.read_bytes()
+
+
+def test_templates_of_ones_own_are_taken(tmp_path: Path) -> None:
+    own = tmp_path / "mine" / "calculator"
+    own.mkdir(parents=True)
+    for name in ("page.css", "page.js", "page.html.j2", "worksheet.svg.j2"):
+        shutil.copy(templates() / "calculator" / name, own)
+    (own / "page.css").write_text("body { color: rebeccapurple }\n", encoding="utf-8")
+    result = at_once(
+        "calculator", "dice", "--html", "--templates", "mine", "-o", "a.html", cwd=tmp_path
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    page = (tmp_path / "a.html").read_text(encoding="utf-8")
+    assert "<style>body { color: rebeccapurple }\n</style>" in page
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "details"),
+    [
+        ("page.html.j2", b"{{ nothing }}", "calculator/page.html.j2:1: 'nothing' is undefined."),
+        ("page.css", b"\xff", "calculator/page.css: the template is not written in UTF-8."),
+        ("worksheet.svg.j2", b"<svg><b/></svg>", "calculator/worksheet.svg.j2:1: <b> is not part"),
+    ],
+)
+def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, details: str) -> None:
+    own = tmp_path / "mine" / "calculator"
+    own.mkdir(parents=True)
+    (own / name).write_bytes(text)
+    words = ["--html"] if name.startswith("page") else []
+    result = at_once("calculator", "dice", *words, "--templates", "mine", cwd=tmp_path)
+    assert result.returncode == 2
+    assert details in sentence(result)
+    assert not (tmp_path / "output").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "details"),
+    [
+        ("", "dice|board|cards|bruges is missing; 'scriptorium calculator --help' shows"),
+        ("dcie", "calculator knows no 'dcie'; did you mean 'dice'?"),
+        ("chess", "calculator knows no 'chess'; choose dice, board, cards, bruges."),
+        ("dice --players 6", "--players takes a whole number from 1 to 5, not '6'."),
+        ("dice --players 0", "--players takes a whole number from 1 to 5, not '0'."),
+        ("board --players 1", "--players takes a whole number from 2 to 4, not '1'."),
+        ("board --players many", "--players takes a whole number from 2 to 4, not 'many'."),
+        ("board --edition 2018", "has no edition '2018'; did you mean '2019'?"),
+        ("dice --tie most-empty", "--tie is of no use for 'dice', only for 'board'; drop it."),
+        ("board --persons a.toml", "--persons is of no use for 'board', only for 'bruges'; drop"),
+        ("cards --engraver all-groups", "--engraver is of no use for 'cards', only for 'bruges';"),
+        (
+            "bruges --engraver all-grups",
+            "--engraver knows no 'all-grups'; did you mean 'all-groups'?",
+        ),
+        ("bruges --persons a.toml", "a.toml: There is no such file; check its name"),
+        ("bruges --players 1", "--players takes a whole number from 2 to 4, not '1'."),
+        ("cards --players 5", "--players takes a whole number from 1 to 4, not '5'."),
+        ("cards --sheets 0", "--sheets takes a whole number from 1 to 500, not '0'."),
+        ("cards --sheets 501", "--sheets takes a whole number from 1 to 500, not '501'."),
+        ("cards --up 3", "--up knows no '3'; choose 1, 2, 4."),
+        ("cards --up 4", "a4 is too small for 4 sheets; use a3, or --up 2."),
+        ("cards --up 2 --paper 90x90", "90x90 is too small for 2 sheets; use letter."),
+        ("cards --html --sheets 2", "--sheets is of no use with --html; drop one of them."),
+        ("cards --up 2 -o a.html", "--up is of no use with --html; drop one of them."),
+        ("board --tie most-emtpy", "--tie knows no 'most-emtpy'; did you mean 'most-empty'?"),
+        ("board --html --paper a4", "--paper is of no use with --html; drop one of them."),
+        ("board -o a.html --ink low", "--ink is of no use with --html; drop one of them."),
+        ("board --html --format pdf", "--format is of no use with --html; drop one of them."),
+        ("board --html --dpi 90", "--dpi is of no use with --html; drop one of them."),
+        ("board --html -o a.pdf", "a.pdf ends in '.pdf'; name a file that ends in .html."),
+        ("board --html -o a.htm", "a.htm ends in '.htm'; did you mean '.html'?"),
+        ("board -o a.docx", "a.docx ends in '.docx'; name a file that ends in .pdf, .svg, .png."),
+        ("board --paper 90x90", "The paper 90x90 is too small for a worksheet;"),
+        ("board --theme none", "none"),
+        ("board --html --templates nowhere", "There is no folder 'nowhere' of templates;"),
+    ],
+)
+def test_bad_input_is_answered_in_one_sentence(tmp_path: Path, words: str, details: str) -> None:
+    result = at_once("calculator", *words.split(), cwd=tmp_path)
+    assert result.returncode == 2
+    assert details in sentence(result)
+    assert everything(tmp_path) == {}
+
+
+def test_an_edition_of_another_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "dice.toml").write_text('game = "dice"\n', encoding="utf-8")
+    result = at_once("calculator", "board", "--edition", "dice.toml", cwd=tmp_path)
+    assert result.returncode == 1
+    assert "dice.toml:1:" in result.stderr
+    assert not (tmp_path / "output").exists()

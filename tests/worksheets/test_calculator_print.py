@@ -1,0 +1,246 @@
+"""The printed worksheet: every figure is the edition's, and everything has its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from calculating import longer, texts
+from drawing import paths
+
+from generator.errors import OrderError
+from generator.language import LANGUAGES, speaking
+from generator.model.order import Ink
+from generator.model.terrain import Game
+from generator.model.worksheet import WorksheetOrder
+from generator.page.worksheets import calculator
+from generator.page.worksheets.cells import Measures, factor_text, per_line
+from generator.products.calculator import GAMES, draw_calculator, make_worksheet
+from generator.products.tools import load_tools
+from generator.units import PAPERS, parse_paper
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.model.worksheet import Worksheet
+    from generator.page.marks import Page
+
+BOTH = pytest.mark.parametrize("game", list(Game))
+EVERY = pytest.mark.parametrize("game", GAMES)
+ODD_DICE = """
+game = "dice"
+name = "odd"
+zone_points.1 = { I = 51, II = 52, III = 53 }
+zone_points.2 = { I = 54, II = 55, III = 56 }
+zone_points.3 = { I = 57, II = 58, III = 59 }
+zone_points.4 = { I = 61, II = 62, III = 63 }
+pasture.factor = 9
+goods.points = 8
+colour_points.monastery = { first = 71, second = 72 }
+colour_points.mine = { first = 73, second = 74 }
+colour_points.river = { first = 75, second = 76 }
+colour_points.city = { first = 77, second = 78 }
+colour_points.castle = { first = 79, second = 81 }
+colour_points.pasture = { first = 82, second = 83 }
+"""
+ODD_BOARD = """
+game = "board"
+name = "odd"
+region_points = { 1 = 51, 2 = 52, 3 = 53, 4 = 54, 5 = 55, 6 = 56, 7 = 57, 8 = 58 }
+phase_points = { A = 61, B = 62, C = 63, D = 64, E = 65 }
+bonus_points.2 = { large = 66, small = 67 }
+bonus_points.3 = { large = 68, small = 69 }
+bonus_points.4 = { large = 71, small = 72 }
+goods.points = { 2 = 7, 3 = 8, 4 = 9 }
+end = { unsold = 5, silver = 6, workers_per_point = 7 }
+watchtower.points = 73
+
+[knowledge]
+7 = 74
+15 = 75
+16 = 76
+17 = 77
+18 = 78
+19 = 79
+20 = 81
+21 = 82
+22 = 83
+23 = 84
+24 = 85
+25 = 86
+26 = 87
+"""
+ODD = {Game.DICE: ODD_DICE, Game.BOARD: ODD_BOARD}
+DICE_FIGURES = Counter(
+    [f"× {it}" for it in (51, 52, 53)] * 2
+    + [f"× {it}" for it in (54, 55, 56, 57, 58, 59, 61, 62, 63)]
+    + [f"× {it * 9}" for it in (51, 52, 53, 54, 55, 56, 57, 58, 59, 61, 62, 63)]
+    + ["× 8 ="]
+    + [str(it) for it in (71, 72, 73, 74, 75, 76, 77, 78, 79, 81, 82, 83)]
+)
+COMMON_FIGURES = Counter(
+    [f"× {it}" for it in (*range(51, 59), *range(61, 66))]
+    + [f"× {it} =" for it in (73, 5, 6, 75, 76, 77, 78, 79, 81, 82, 83, 84, 85, 86, 87)]
+    + ["÷ 7 ="]
+)
+BOARD_FIGURES = {
+    2: Counter(["× 7 =", "× 66 =", "× 67 ="]),
+    3: Counter(["× 8 =", "× 68 =", "× 69 ="]),
+    4: Counter(["× 9 =", "× 71 =", "× 72 ="]),
+}
+
+
+def draw(
+    worksheet: Worksheet,
+    players: int = 4,
+    paper: str = "a4",
+    ink: Ink = Ink.FULL,
+    language: str = "en",
+) -> Page:
+    """Draw a worksheet, which is one page."""
+    order = WorksheetOrder(players, parse_paper(paper), ink, language)
+    (page,) = draw_calculator(worksheet, order).pages
+    return page
+
+
+def odd_worksheet(folder: Path, game: Game) -> Worksheet:
+    file = folder / "odd.toml"
+    file.write_text(ODD[game], encoding="utf-8")
+    return make_worksheet(game, str(file))
+
+
+@BOTH
+def test_every_figure_is_the_editions(tmp_path: Path, game: Game) -> None:
+    worksheet = odd_worksheet(tmp_path, game)
+    for players in worksheet.players:
+        found = Counter(texts(draw(worksheet, players).marks))
+        figures = DICE_FIGURES if game is Game.DICE else COMMON_FIGURES + BOARD_FIGURES[players]
+        assert {it: found[it] for it in figures} == {
+            it: number * players for it, number in figures.items()
+        }
+        signs = {it for it in found if it.startswith(("×", "÷"))}
+        assert signs == {it for it in figures if not it.isdigit()}
+
+
+def test_notes_say_the_editions_figures(tmp_path: Path) -> None:
+    dice, board = (odd_worksheet(tmp_path, game) for game in Game)
+    said = [*texts(draw(dice).marks), *texts(draw(board).marks)]
+    assert any("count 9 times" in it for it in said)
+    assert any("+74" in it for it in said)
+
+
+def test_editions_differ_by_name() -> None:
+    figures = []
+    for edition in ("2011", "2019"):
+        worksheet = make_worksheet(Game.BOARD, edition)
+        rows = {row.id: row for row in worksheet.rows}
+        figures.append([rows[it].terms[0].each[4] for it in ("tile.15", "tile.26")])
+        title = f"The Castles of Burgundy · edition {edition} · 4 players"
+        assert title in texts(draw(worksheet).marks)
+    assert figures == [[3, 2], [2, 3]]
+
+
+def test_a_file_without_a_name_names_the_edition(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text('game = "dice"\ngoods.points = 5\n', encoding="utf-8")
+    assert make_worksheet(Game.DICE, str(file)).edition == "ours"
+    assert make_worksheet(Game.DICE).edition == "2017"
+
+
+@EVERY
+@pytest.mark.parametrize("paper", PAPERS)
+def test_all_has_its_place(game: str, paper: str) -> None:
+    worksheet = make_worksheet(game)
+    tools = load_tools()
+    seen: dict[str, Any] = {}
+
+    class Spy:
+        wrapped = tools.press.wrapped
+
+        def draw(self, name: str, context: dict[str, object]) -> object:
+            seen.update(context)
+            return tools.press.draw(name, context)
+
+    for players in worksheet.players:
+        order = WorksheetOrder(players, PAPERS[paper], Ink.FULL, "en")
+        calculator.draw_worksheet(worksheet, order, tools.theme, Spy())  # type: ignore[arg-type]
+        room, lines = seen["room"], seen["lines"]
+        assert seen["columns"] == (5 if game == "cards" and players == 1 else players)
+        assert seen["label"] + seen["columns"] * seen["column"] == pytest.approx(room.width)
+        for line, following in pairwise(lines):
+            assert line.y + line.height <= following.y + 1e-9
+        assert seen["top"] + lines[-1].y + lines[-1].height <= room.height - 4
+        for line in lines:
+            boxes = [it for it in line.slots if it.kind != "head"]
+            for slot in boxes:
+                assert slot.x >= -1e-9
+                assert slot.x + slot.width <= seen["column"] + 1e-9
+                assert slot.y - slot.above >= -1e-6
+                assert slot.y + slot.height <= line.height + 1e-9
+                assert slot.width * room.scale > 2.2
+            for one in boxes:
+                for other in boxes:
+                    apart = (
+                        one is other
+                        or one.x + one.width <= other.x
+                        or other.x + other.width <= one.x
+                        or one.y + one.height <= other.y - other.above + 1e-9
+                        or other.y + other.height <= one.y - one.above + 1e-9
+                    )
+                    assert apart, (line.label, one, other)
+
+
+@EVERY
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits_every_ink_and_paper(game: str, language: str) -> None:
+    with speaking(language):
+        worksheet = make_worksheet(game)
+        for paper, ink in (("a4", Ink.LOW), ("letter", Ink.MONO), ("a5", Ink.FULL)):
+            for players in (worksheet.players[0], worksheet.players[-1]):
+                page = draw(worksheet, players, paper, ink, language)
+                assert page.width < page.height
+
+
+@EVERY
+def test_longer_words_fit(game: str) -> None:
+    for players in (2, 4):
+        draw(longer(make_worksheet(game)), players, "a5")
+
+
+@EVERY
+def test_black_only_is_black_only(game: str) -> None:
+    page = draw(make_worksheet(game), ink=Ink.MONO)
+    for path in paths(page.marks):
+        for colour in (path.style.fill, path.style.stroke):
+            assert colour is None or len({colour[1:3], colour[3:5], colour[5:7]}) == 1, colour
+
+
+def test_a_paper_that_is_too_small_is_refused() -> None:
+    with pytest.raises(OrderError) as caught:
+        draw(make_worksheet(Game.DICE), paper="100x100")
+    details = "is too small for a worksheet; it needs 130 × 169 mm at least, such as a5."
+    assert str(caught.value) == f"The paper 100x100 {details}"
+
+
+def test_a_region_table_of_twenty_sizes_still_fits(tmp_path: Path) -> None:
+    file = tmp_path / "large.toml"
+    rows = "\n".join(f"{size} = {size}" for size in range(1, 21))
+    file.write_text(f'game = "board"\nname = "large"\n[region_points]\n{rows}\n', encoding="utf-8")
+    found = Counter(texts(draw(make_worksheet(Game.BOARD, str(file)), paper="letter").marks))
+    assert found["× 20"] == 4
+
+
+def test_boxes_are_shared_out_evenly() -> None:
+    assert [per_line(it) for it in (1, 2, 5, 6, 7, 8, 12, 13, 20)] == [*(1, 2, 5, 6, 4, 4, 6, 5, 5)]
+    narrow = Measures(column=28.0, line=6.0)
+    assert narrow.left + narrow.group + narrow.left == pytest.approx(28.0)
+
+
+def test_a_factor_says_what_a_count_is_multiplied_with() -> None:
+    rows = {row.id: row for row in make_worksheet(Game.BOARD).rows}
+    (workers,) = rows["workers"].terms
+    assert factor_text(workers, 3) == "÷ 2"
+    assert factor_text(workers._replace(each={3: 4}), 3) == "÷ 2 × 4"
+    assert factor_text(rows["sold"].terms[0], 3) == "× 3"
