@@ -1,0 +1,22 @@
+"""The card game: what it brings, by the names of modules."""
+
+from __future__ import annotations
+
+from generator.language import N_
+from generator.registry import ProductEntry, Spec
+
+SPEC = Spec(
+    name="cards",
+    title=N_("Card game"),
+    place=3,
+    edition="2016",
+    parts={},
+    products=(
+        ProductEntry(
+            "kit cards",
+            "generator.games.cards.products.kit",
+            N_("All cards of the card game, the rules in short, the solo game."),
+            N_("Kit of the card game"),
+        ),
+    ),
+)

@@ -1,0 +1,95 @@
+"""The registry: which games there are and what each brings, known without loading any of it.
+
+A game of this package is a folder of `generator/games` with a module `spec` that has SPEC. A game
+of another package names its SPEC as an entry point of the group `scriptorium.games`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import UnknownNameError, closest, shown
+from generator.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+GROUP = "scriptorium.games"
+PACKAGE = "generator.games"
+
+
+class ProductEntry(NamedTuple):
+    """A product before it is loaded: `module` has PRODUCT, `name` is what a command calls it."""
+
+    name: str
+    module: str
+    summary: str
+    """Its line in the help of the command line."""
+    title: str
+    """What the studio calls it."""
+
+
+class Spec(NamedTuple):
+    """What a game brings, each part as `module:NAME`, so that nothing is loaded before it is used."""
+
+    name: str
+    """The name that files and commands give the game."""
+    title: str
+    """What people call it."""
+    place: int
+    """Its place among the games, wherever they are listed."""
+    edition: str
+    """The name of its shipped edition."""
+    parts: Mapping[str, str]
+    products: tuple[ProductEntry, ...] = ()
+
+
+def games() -> tuple[Spec, ...]:
+    """Return all games, those of other packages last."""
+    return (*_own().values(), *_others().values())
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all games."""
+    return tuple(spec.name for spec in games())
+
+
+def games_with(part: str) -> tuple[Spec, ...]:
+    """Return the games that bring a part."""
+    return tuple(spec for spec in games() if part in spec.parts)
+
+
+def find_game(name: str) -> Spec:
+    """Return the game of a name; other packages are asked only where this one does not know it."""
+    found = _own().get(name) or _others().get(name)
+    if found is not None:
+        return found
+    close = closest(name, names())
+    message = _("There is no game '{name}'; choose {known}.")
+    if close is not None:
+        message = _("There is no game '{name}'; did you mean '{close}'?")
+    raise UnknownNameError(message.format(name=shown(name), close=close, known=", ".join(names())))
+
+
+def load_part(name: str, part: str) -> Any:
+    """Load what the game of a name brings as PART; a KeyError where it brings no such thing."""
+    module, _colon, attribute = find_game(name).parts[part].partition(":")
+    return getattr(import_module(module), attribute)
+
+
+@lru_cache(maxsize=1)
+def _own() -> dict[str, Spec]:
+    folders = iter_modules(import_module(PACKAGE).__path__, f"{PACKAGE}.")
+    specs = [import_module(f"{it.name}.spec").SPEC for it in folders if it.ispkg]
+    return {spec.name: spec for spec in sorted(specs, key=lambda spec: spec.place)}
+
+
+@lru_cache(maxsize=1)
+def _others() -> dict[str, Spec]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - only where a name is not our own
+
+    specs = [point.load() for point in entry_points(group=GROUP)]
+    return {spec.name: spec for spec in sorted(specs, key=lambda spec: (spec.place, spec.name))}
