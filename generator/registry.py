@@ -33,7 +33,7 @@ class ProductEntry(NamedTuple):
 
 
 class Spec(NamedTuple):
-    """What a game brings, each part as `module:NAME`, so that nothing is loaded before it is used."""
+    """What a game brings, each part as `module:NAME`: nothing is loaded before it is used."""
 
     name: str
     """The name that files and commands give the game."""
