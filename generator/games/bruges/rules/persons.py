@@ -62,7 +62,7 @@ def check_points(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Viola
         yield Violation("price-missing", message.format(names=names_of(unpriced)))
     elif details is not None and (details < due or (details > due and not unpriced)):
         message = _("The persons are said to be worth {told}, but their prices make it {due}.")
-        yield Violation("person-points", message.format(details=details, due=due))
+        yield Violation("person-points", message.format(told=details, due=due))
 
 
 def check_houses(player: BrugesPlayer) -> Iterator[Violation]:

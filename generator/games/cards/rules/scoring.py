@@ -143,7 +143,7 @@ def _check_points(details: int | None, total: int) -> list[Violation]:
     message = _(
         "The points noted after the last round are {told}, but what is there comes to {sum}."
     )
-    return [Violation("round-points", message.format(details=details, sum=total))]
+    return [Violation("round-points", message.format(told=details, sum=total))]
 
 
 def _won_by(player: CardPlayer, played: _Solo) -> tuple[str, ...]:
