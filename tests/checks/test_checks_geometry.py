@@ -156,6 +156,22 @@ def test_hole_names_the_hexes_around_it() -> None:
     assert len(finding.cells) == 6
 
 
+def test_hole_is_told_at_the_first_hex_around_it() -> None:
+    layout = parse("C   Km  P   P\n  C   N       P\nC   R   P   M")
+    (finding,) = check_domain(layout, custom=False)
+    assert finding.code == "domain-hole"
+    assert finding.cells == ((0, 2), (0, 3), (1, 1), (1, 2), (2, 2), (2, 3))
+    assert (finding.place.line, finding.place.column) == (4, 9)
+    assert "between row 1 hex 3, row 1 hex 4, row 2 hex 2" in finding.message
+
+
+def test_holes_are_told_from_top_to_bottom() -> None:
+    rows = ["C   C   C", "C       C", "C   C   C", "C       C", "C   C   C"]
+    layout = parse("\n".join("  " * (at % 2) + row for at, row in enumerate(rows)))
+    findings = check_domain(layout, custom=False)
+    assert [finding.place.line for finding in findings] == [4, 6]
+
+
 def test_zone_must_cover_as_much_as_it_counts() -> None:
     layout = parse("P   C   P\n  Km")
     pastures = layout.by_terrain[Terrain.PASTURE]

@@ -25,7 +25,7 @@ from generator.page.pieces.outlines import (
     sheet_mould,
     single_mould,
 )
-from generator.page.pieces.packing import Filled, pack
+from generator.page.pieces.packing import Filled, lay, pack
 from generator.units import PAPERS, Paper, parse_paper
 
 if TYPE_CHECKING:
@@ -169,6 +169,71 @@ def test_a_paper_holds_so_many(
     found = pack(shape, size, PAPERS[paper], bleed)
     assert found is not None
     assert len(found.block.slots) == number
+
+
+@pytest.mark.parametrize(
+    ("shape", "across", "down"),
+    [
+        (Shape.HEX, 42.0, 28 * 2 / 3**0.5 + 14.0),
+        (Shape.SQUARE, 42.0, 42.0),
+        (Shape.CIRCLE, 42.0, 42.0),
+        (Shape.RECTANGLE, 42.0, 56.0),
+    ],
+)
+def test_a_paper_holds_one_column_or_is_too_narrow_for_any(
+    shape: Shape, across: float, down: float
+) -> None:
+    size = size_of(shape, 28.0, 42.0 if shape is Shape.RECTANGLE else None)
+    held = pack(shape, size, Paper("own", across, down))
+    assert held is not None
+    assert len(held.block.slots) == 1
+    assert (held.left, held.top) == pytest.approx((7.0, 7.0))
+    for paper in (
+        Paper("narrow", across - 0.01, 400.0),
+        Paper("low", across + 0.01, down - 0.01),
+        Paper("tiny", 8.0, 9.0),
+    ):
+        strip = pack(shape, size, paper)
+        assert strip is None
+    higher = pack(shape, size, Paper("own", across, 400.0))
+    assert higher is not None
+    assert {x for x, _y in higher.block.slots} == {14.0}
+    assert len(higher.block.slots) > 8
+
+
+EVEN, ODD = [10.0, 31.0, 52.0], [20.5, 41.5, 62.5]
+"""Where circles of 20 mm lie that are 1 mm apart, in a row and in the one below it."""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "rows"),
+    [
+        (72.5, 56.38, [EVEN, ODD, EVEN]),
+        (72.49, 56.38, [EVEN, ODD[:2], EVEN]),
+        (72.6, 38.19, [EVEN, ODD]),
+        (72.6, 38.18, [EVEN]),
+        (62.0, 20.0, [EVEN]),
+        (61.9, 20.0, [EVEN[:2]]),
+        (62.0, 19.9, []),
+    ],
+)
+def test_circles_lie_in_a_honeycomb_where_it_holds_more(
+    width: float, height: float, rows: list[list[float]]
+) -> None:
+    slots = lay(Shape.CIRCLE, size_of(Shape.CIRCLE, 20.0), 0.0, Size(width, height)).slots
+    wanted = [(x, 10 + at * 21 * 3**0.5 / 2) for at, row in enumerate(rows) for x in row]
+    assert [*slots] == [pytest.approx(slot) for slot in wanted]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "number"), [(62.0, 62.0, 9), (72.5, 62.0, 9), (72.5, 56.36, 6)]
+)
+def test_circles_stand_in_a_grid_where_a_honeycomb_holds_no_more(
+    width: float, height: float, number: int
+) -> None:
+    slots = lay(Shape.CIRCLE, size_of(Shape.CIRCLE, 20.0), 0.0, Size(width, height)).slots
+    assert len(slots) == number
+    assert slots[:4] == ((10.0, 10.0), (31.0, 10.0), (52.0, 10.0), (10.0, 31.0))
 
 
 # Cuts

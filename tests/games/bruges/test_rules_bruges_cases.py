@@ -10,6 +10,8 @@ import pytest
 
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.game import load_bruges
+from generator.games.bruges.model.game import BrugesPlayer, Person
+from generator.games.bruges.rules.persons import check_points, score_persons
 from generator.games.bruges.rules.scoring import BrugesScorer
 from generator.games.bruges.rules.words import explain, line_name
 from generator.language import LANGUAGES, speaking
@@ -123,3 +125,29 @@ def test_violation_is_exactly_its_code(case: Path) -> None:
     for violation in found:
         assert violation.message.endswith(".")
         assert "{" not in violation.message
+
+
+@pytest.mark.parametrize(
+    ("prices", "claimed", "line", "broken"),
+    [
+        ([9, 6], None, (5, (3, 2)), []),
+        ([9, 6], 5, (5, (3, 2)), []),
+        ([9, 6], 4, (5, (3, 2)), ["person-points"]),
+        ([9, 6], 6, (5, (3, 2)), ["person-points"]),
+        ([9, None], None, (3, (3,)), ["price-missing"]),
+        ([9, None], 3, (3, ()), []),
+        ([9, None], 7, (7, ()), []),
+        ([9, None], 2, (3, (3,)), ["person-points"]),
+    ],
+)
+def test_claimed_points_stand_for_unknown_prices_only(
+    prices: list[int | None],
+    claimed: int | None,
+    line: tuple[int, tuple[int, ...]],
+    broken: list[str],
+) -> None:
+    persons = tuple(Person(f"p{at}", {"en": "P"}, price=it) for at, it in enumerate(prices))
+    player = BrugesPlayer("Red", 5, persons, person_points=claimed)
+    (found,) = score_persons(player, EDITION)
+    assert (found.points, found.parts, found.number) == (*line, len(prices))
+    assert [it.code for it in check_points(player, EDITION)] == broken

@@ -29,6 +29,7 @@ from generator.games.cards.rules.animals import score_animals, split_animals
 from generator.games.cards.rules.arranging import arrange, sort_cards
 from generator.games.cards.rules.columns import check_columns, lay_column, score_sets
 from generator.games.cards.rules.scoring import CardScorer
+from generator.games.cards.rules.words import explain, line_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -243,6 +244,25 @@ def test_the_sentence_of_a_solo_game() -> None:
     assert praise(6, 7) == "After round B it is 7 to 6: the game goes on."
     assert praise(5) == "Aaron is ahead after round A, 6 to 5: the game is lost."
     assert praise(6, 7, 8, 9, 10) == "Zoé stands up to Aaron, 10 to 6: the game is won."
+
+
+@pytest.mark.parametrize(
+    ("noted", "name"),
+    [
+        ([0], "points after round A"),
+        ([6, 7, 3], "points after round C"),
+        ([6, 7, 8, 9, 4], "points after round E"),
+        ([6, 2, 9], "points after round B"),
+    ],
+)
+def test_a_solo_game_is_scored_by_the_round_that_ended_it(noted: list[int], name: str) -> None:
+    mines = Round((CardType.MINE,) * 3, noted[0])
+    rounds = (mines, *(Round((), points) for points in noted[1:]))
+    game = CardGame((CardPlayer("Zoé"),), 1, CardVariant.SOLO, rounds)
+    (line,) = CardScorer(EDITION).score(game).scores[0].lines
+    assert line_name(line) == name
+    assert line.points == next(points for points in noted if points < 6)
+    assert explain(line) == "What was noted at the end of this round."
 
 
 def test_workers_and_silver_never_run_out() -> None:
