@@ -9,8 +9,9 @@ from pathlib import Path
 import limit
 import peers
 
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
-from generator.model.order import Format, Ink, PadOrder
+from generator.model.order import Format, Ink
 from generator.page.marks import Path as PathMark
 from generator.page.marks import Text
 from generator.products.layouts import find_layouts

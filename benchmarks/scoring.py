@@ -26,8 +26,8 @@ from generator.games.dice.rules.scoring import Scorer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.sheet import DiceGame
-    from generator.model.edition import DiceEdition
 
 GAMES = 800
 REPEATS = 15

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -83,7 +84,8 @@ def load_part(name: str, part: str) -> Any:
 @lru_cache(maxsize=1)
 def _own() -> dict[str, Spec]:
     folders = iter_modules(import_module(PACKAGE).__path__, f"{PACKAGE}.")
-    specs = [import_module(f"{it.name}.spec").SPEC for it in folders if it.ispkg]
+    modules = (f"{it.name}.spec" for it in folders if it.ispkg)
+    specs = [import_module(module).SPEC for module in modules if find_spec(module)]
     return {spec.name: spec for spec in sorted(specs, key=lambda spec: spec.place)}
 
 

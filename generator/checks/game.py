@@ -6,10 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from generator.checks.wording import cell_names, find, sizes_text
+from generator.games.dice.model.bonus import Bonus, bonus_name
+from generator.games.dice.model.edition import DiceEdition
 from generator.language import _
-from generator.model.edition import DiceEdition
-from generator.model.terrain import Bonus, Game, Terrain
-from generator.model.words import bonus_name, terrain_name
+from generator.model.terrain import Game, Terrain
+from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

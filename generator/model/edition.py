@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.model.terrain import Bonus, Game, Terrain
-
-PHASES = (1, 2, 3)
-ROMAN = {1: "I", 2: "II", 3: "III"}
+    from generator.model.terrain import Game, Terrain
 
 
 class LayoutRules(NamedTuple):
@@ -34,24 +31,3 @@ class Edition:
     game: Game
     name: str
     layout: LayoutRules
-
-
-@dataclass(frozen=True, slots=True)
-class DiceEdition(Edition):
-    """The figures that the sheet of the dice game shows.
-
-    `zone_points[size - 1]` are the points of a zone in phases I, II and III;
-    `colour_points` are the first and the second completion points of a terrain;
-    `values` are the dice values a terrain takes, none where any may do.
-    """
-
-    zone_points: tuple[tuple[int, int, int], ...]
-    colour_points: Mapping[Terrain, tuple[int, int]]
-    pasture_factor: int
-    time_boxes: int
-    solo_boxes: int
-    good_points: int
-    good_silver: int
-    circles: Mapping[Bonus, int]
-    castle_circles: int
-    values: Mapping[Terrain, tuple[int, ...]]

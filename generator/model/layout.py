@@ -6,16 +6,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.dice.model.bonus import BONUS_LETTER_OF
 from generator.hexes.frame import Frame
 from generator.hexes.walks import groups
-from generator.model.terrain import BONUS_LETTER_OF, LETTER_OF, Game, Terrain
+from generator.model.terrain import LETTER_OF, Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.games.dice.model.bonus import Bonus
     from generator.hexes.hex import Hex
     from generator.model.finding import Place
-    from generator.model.terrain import Bonus
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from generator.model.layout import Layout
-    from generator.model.personal import Personal
-    from generator.units import Paper
+from typing import NamedTuple
 
 
 class Ink(StrEnum):
@@ -82,43 +77,3 @@ class Finish(StrEnum):
     PAPER = "paper"
     LAMINATE = "laminate"
     LARGE = "large-print"
-
-
-class PadOrder(NamedTuple):
-    """A pad of the dice game: some sheets of each domain."""
-
-    layouts: tuple[Layout, ...]
-    sheets: int
-    paper: Paper
-    ink: Ink
-    solo: bool
-    language: str
-    style: Style = Style.SHEET
-    finish: Finish = Finish.PAPER
-    fillable: bool = False
-    imposition: Imposition = Imposition()
-    back: Layout | None = None
-    """The domain on every back; without one, each sheet has its own on both sides."""
-    personal: Personal | None = None
-
-
-class KitPart(StrEnum):
-    """A part of a kit, in the order of printing."""
-
-    SUMMARY = "summary"
-    REFERENCE = "reference"
-    DICE = "dice"
-    SHEETS = "sheets"
-
-
-class KitOrder(NamedTuple):
-    """All that the dice game takes: sheets, dice to fold, the rules in short, reference cards."""
-
-    layouts: tuple[Layout, ...]
-    sheets: int
-    players: int
-    die: float
-    parts: frozenset[KitPart]
-    paper: Paper
-    ink: Ink
-    language: str

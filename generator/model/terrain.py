@@ -25,17 +25,6 @@ class Terrain(StrEnum):
     __hash__ = str.__hash__  # an enum's own hash is slow, and differs from that of equal texts
 
 
-class Bonus(StrEnum):
-    """A bonus of the dice game."""
-
-    MONK = "monk"
-    SILVER = "silver"
-    GOODS = "goods"
-    WORKER = "worker"
-
-    __hash__ = str.__hash__  # as for terrains
-
-
 TERRAIN_LETTERS = {
     "K": Terrain.CASTLE,
     "N": Terrain.MINE,
@@ -44,11 +33,4 @@ TERRAIN_LETTERS = {
     "P": Terrain.PASTURE,
     "M": Terrain.MONASTERY,
 }
-BONUS_LETTERS = {
-    "m": Bonus.MONK,
-    "s": Bonus.SILVER,
-    "g": Bonus.GOODS,
-    "w": Bonus.WORKER,
-}
 LETTER_OF = {terrain: letter for letter, terrain in TERRAIN_LETTERS.items()}
-BONUS_LETTER_OF = {bonus: letter for letter, bonus in BONUS_LETTERS.items()}

@@ -87,13 +87,13 @@ def deck_pieces(
 
 def deck_drawer(deck: Deck, tools: DrawingTools, ink: Ink, *, guides: bool = False) -> FaceDrawer:
     """Return what the cards of a deck are drawn with, its pictures included."""
-    from generator.games.board.pages.paints import board_paints  # noqa: PLC0415
+    from generator.games.shared.paints import tile_paints  # noqa: PLC0415
     from generator.page.pieces.cards import card_drawer  # noqa: PLC0415 - jinja2 is heavy
 
     size = deck.components.components[0].size
     pictures = read_artwork(deck.pictures, tools, size, ink)
     icons = read_artwork(deck.icons, tools, size, ink)
-    paints = board_paints(ink, tools.theme)
+    paints = tile_paints(ink, tools.theme)
     return card_drawer(
         tools.press, tools.ruler, paints, pictures=pictures, icons=icons, guides=guides
     )

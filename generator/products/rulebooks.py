@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Protocol
 
-    from generator.games.dice.pages.report import ReportLine, ReportLook
     from generator.load.files.document import Document as DataFile
     from generator.model.score import Line, Result, Score
     from generator.page.marks import Page
+    from generator.page.report import ReportLine, ReportLook
     from generator.page.svg.press import Press
 
     class Picture(Protocol):

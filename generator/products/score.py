@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from generator.games.dice.pages.report import ReportLook
     from generator.games.dice.rules.referee import Verdict
     from generator.model.order import Ink
     from generator.page.marks import Document, Page
+    from generator.page.report import ReportLook
     from generator.page.svg.press import Press
     from generator.units import Paper
 
@@ -45,8 +45,8 @@ def referee_file(path: Path, *, edition: str | None = None) -> Verdict:
 
 def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: str) -> Document:
     """Draw a report for each player of scored games."""
-    from generator.games.dice.pages.report import ReportLook  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.report import ReportLook  # noqa: PLC0415
     from generator.products.tools import load_tools  # noqa: PLC0415 - scoring needs no theme
 
     style, fonts, press, _ruler = load_tools()
@@ -57,7 +57,7 @@ def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: s
 
 
 def _report_pages(scored: Scored, look: ReportLook, press: Press) -> Iterator[Page]:
-    from generator.games.dice.pages.report import ReportLine  # noqa: PLC0415 - as above
+    from generator.page.report import ReportLine  # noqa: PLC0415 - as above
 
     book = rulebook(scored.result.game)
     for number, score in enumerate(scored.result.scores):

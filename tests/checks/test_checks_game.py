@@ -10,11 +10,12 @@ import pytest
 from domains import parse
 
 from generator.checks.layout import check_layout, check_reading
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import DiceEdition
 from generator.load.layouts.layout import load_layout, parse_layout
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.edition import load_edition
-from generator.model.edition import DiceEdition
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 if TYPE_CHECKING:
     from generator.model.finding import Finding

@@ -9,9 +9,10 @@ import pytest
 from program import ROOT, everything, scriptorium, sentence
 
 from generator.cli.output import pool
+from generator.games.dice.model.order import PadOrder
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
-from generator.model.order import Format, Ink, PadOrder
+from generator.model.order import Format, Ink
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import InvalidError, UnreadableError
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import DiceEdition
 from generator.load.settings.edition import edition_figures, load_edition, shipped_edition
 from generator.load.settings.figures import VERIFIED, Confidence
-from generator.model.edition import DiceEdition
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from strategies import game_maps, names
 
 from generator.errors import InvalidError, ScriptoriumError, UnreadableError
+from generator.games.dice.model.bonus import Bonus
 from generator.hexes.textmap import write_map
 from generator.load.layouts.layout import Reading, load_layout, parse_layout, read_layout
 from generator.load.layouts.writing import layout_to_toml
 from generator.model.finding import CODES
 from generator.model.layout import Layout
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,9 +9,10 @@ import pytest
 from drawing import layout, paths
 
 from generator.errors import InvalidError, UnknownNameError, UnreadableError
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.load.settings.theme import STANDARD, find_theme, load_theme
-from generator.model.order import Ink, PadOrder
+from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.marks import Document, texts_of
 from generator.products.tools import theme_names

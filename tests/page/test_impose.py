@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from papers import POINTS_PER_MM, behind, read_papers
 
 from generator.errors import OrderError
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.fitting import (
     count_papers,
@@ -21,7 +22,7 @@ from generator.games.dice.pages.fitting import (
     sheet_division,
     sheet_paper,
 )
-from generator.model.order import Finish, Flip, Imposition, Ink, PadOrder, Stack
+from generator.model.order import Finish, Flip, Imposition, Ink, Stack
 from generator.model.personal import Personal
 from generator.page.imposition.division import Division, divide, fill
 from generator.page.imposition.impose import arrange, impose, plan

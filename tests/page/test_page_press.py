@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import TemplateError, UnreadableError
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.language import speaking
-from generator.model.order import Ink, PadOrder
+from generator.model.order import Ink
 from generator.page.maps.domain import hexagon
 from generator.page.maps.hatching import hatch
 from generator.page.marks import Path as Line

@@ -19,12 +19,13 @@ from hypothesis import strategies as st
 from PIL import Image as Picture
 
 from generator.errors import ScriptoriumError, TemplateError, UnreadableError
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import HeadRoom, sheet_grid
 from generator.games.dice.pages.personal import LOGO_HEIGHT, LOGO_WIDTH, head_room, personalise
 from generator.load.files.logo import LARGEST_FILE, read_logo
 from generator.load.settings.theme import load_theme
-from generator.model.order import Ink, PadOrder, Style
+from generator.model.order import Ink, Style
 from generator.model.personal import Logo, Personal
 from generator.model.personal import Picture as Kind
 from generator.page.marks import Document, Image, Page, Path, Use, bounds, symbols_of

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
-from generator.model.order import Format, Ink, PadOrder
+from generator.model.order import Format, Ink
 from generator.products.layouts import find_layouts
 from generator.products.rendering import render
 from generator.units import PAPERS

@@ -16,6 +16,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from generator.cli.program import program
+from generator.games.dice.model.edition import DiceEdition
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.sheet import draw_sheet
 from generator.games.dice.rules.referee import REFEREE_CODES, rule_of
 from generator.load.files.document import read_toml
@@ -23,9 +25,8 @@ from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.load.settings.edition import load_edition
 from generator.load.settings.theme import STANDARD, load_theme, theme_paths
-from generator.model.edition import DiceEdition
 from generator.model.finding import CODES
-from generator.model.order import Ink, PadOrder
+from generator.model.order import Ink
 from generator.model.score import VIOLATIONS
 from generator.model.terrain import Game, Terrain
 from generator.page.svg.attributes import ALLOWED, SHAPES

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from test_agreement import MOST, Case, disagreement, in_browser, through_pdfium
 
 from generator.games.dice.kit import draw_kit
-from generator.model.order import Ink, KitOrder, KitPart
+from generator.games.dice.model.order import KitOrder, KitPart
+from generator.model.order import Ink
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

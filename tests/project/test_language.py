@@ -16,6 +16,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import generator.errors
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.language import (
     DOMAIN,
@@ -28,7 +29,7 @@ from generator.language import (
 )
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import load_theme, theme_paths
-from generator.model.order import Ink, PadOrder, Style
+from generator.model.order import Ink, Style
 from generator.model.terrain import Game
 from generator.products.layouts import check_files, draw_check, find_layouts
 from generator.render.fonts import FontRuler, font_file

@@ -20,7 +20,8 @@ from generator.games.board.model.game import (
     Region,
     Tile,
 )
-from generator.games.board.model.words import KIND_OF, PHASES, Building, Good, Kind, Species
+from generator.games.board.model.words import KIND_OF, PHASES, Kind
+from generator.games.shared.words import Building, Good, Species
 from generator.hexes.walks import flood
 from generator.load.layouts.layout import read_layout
 from generator.load.settings.edition import board_edition

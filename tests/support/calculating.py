@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.games.board.model.words import Building
+from generator.games.shared.words import Building
 from generator.page.marks import Text, Use
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from urllib.parse import quote
 
 from calculating import Typed
 
-from generator.games.board.model.words import Species
 from generator.games.bruges.model.game import (
     SECTIONS,
     BrugesGame,
@@ -31,6 +30,7 @@ from generator.games.cards.model.game import (
     Round,
     Ware,
 )
+from generator.games.shared.words import Species
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

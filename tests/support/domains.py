@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.bonus import BONUS_LETTERS
 from generator.hexes.frame import Frame
 from generator.load.layouts.layout import parse_layout
 from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
-from generator.model.terrain import BONUS_LETTERS, TERRAIN_LETTERS, Game
+from generator.model.terrain import TERRAIN_LETTERS, Game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

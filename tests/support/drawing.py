@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
-from generator.model.order import Ink, PadOrder, Style
+from generator.model.order import Ink, Style
 from generator.page.marks import Document, Page, Path, Use
 from generator.page.svg.matrix import IDENTITY
 from generator.page.svg.reader import read_svg

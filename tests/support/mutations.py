@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import STARTED
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import DiceEdition
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.games.dice.model.sheet import Variant
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.edition import load_edition
-from generator.model.edition import DiceEdition
 from generator.model.layout import Cell
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

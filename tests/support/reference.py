@@ -6,14 +6,15 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import STARTED, Sheet, Variant
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.games.dice.model.edition import DiceEdition
     from generator.hexes.hex import Hex
-    from generator.model.edition import DiceEdition
     from generator.model.layout import Zone
 
 GIVES = {

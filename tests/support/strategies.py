@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from generator.games.dice.model.bonus import BONUS_LETTERS
 from generator.hexes.hex import Hex
-from generator.model.terrain import BONUS_LETTERS, TERRAIN_LETTERS, Game
+from generator.model.terrain import TERRAIN_LETTERS, Game
 
 hexes = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))
 hex_sets = st.frozensets(hexes, min_size=1, max_size=40)

@@ -11,11 +11,11 @@ from browser import PHONE, Browser
 from calculating import FILL, PLAY, READ, expected, shown, texts
 from calculating_others import random_card_game, type_cards
 
-from generator.games.board.model.words import Species
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import CardType, CardVariant
 from generator.games.cards.rules.animals import split_animals
 from generator.games.cards.rules.scoring import CardScorer
+from generator.games.shared.words import Species
 from generator.model.order import Ink
 from generator.model.worksheet import WorksheetOrder
 from generator.products.calculator import draw_calculator, make_worksheet, write_calculator

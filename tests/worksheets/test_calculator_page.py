@@ -15,11 +15,11 @@ from player import DOMAINS, domain, play_game
 from generator.games.board.model.edition import BoardEdition
 from generator.games.board.model.game import BoardGame, BoardPlayer, TieBreak
 from generator.games.board.rules.scoring import BoardScorer
+from generator.games.dice.model.edition import DiceEdition
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
 from generator.load.settings.edition import find_edition, load_edition
-from generator.model.edition import DiceEdition
 from generator.model.terrain import Game
 from generator.products.calculator import make_worksheet, write_calculator
 

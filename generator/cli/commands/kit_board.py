@@ -36,9 +36,10 @@ from generator.games.board.kit import (
     draw_board_pieces,
 )
 from generator.games.board.model.order import BoardKitOrder, BoardPart
-from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS, TILE
+from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS
 from generator.language import N_, spoken
 from generator.load.components.component_set import load_components
+from generator.model.component import TILE
 from generator.model.order import Ink
 from generator.model.terrain import Game
 from generator.products.layouts import find_layouts

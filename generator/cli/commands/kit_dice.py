@@ -16,8 +16,9 @@ from generator.cli.output.naming import choose_format, kit_stem
 from generator.cli.usage import Command, Option
 from generator.errors import OrderError, shown
 from generator.games.dice.kit import draw_kit
+from generator.games.dice.model.order import KitOrder, KitPart
 from generator.language import N_, _, spoken
-from generator.model.order import Format, Ink, KitOrder, KitPart
+from generator.model.order import Format, Ink
 from generator.model.terrain import Game
 from generator.products.layouts import find_layouts
 

@@ -17,10 +17,11 @@ from generator.cli.options.watch import watched
 from generator.cli.output.delivery import Looks, deliver, deliver_each, has_own_pages
 from generator.cli.output.naming import choose_format, pad_stem
 from generator.cli.usage import Argument, Command, Option
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.fitting import sheet_paper
 from generator.language import N_, spoken
-from generator.model.order import Ink, PadOrder, Style
+from generator.model.order import Ink, Style
 from generator.model.terrain import Game
 from generator.products.layouts import find_layouts
 

@@ -21,7 +21,7 @@ from generator.model.terrain import Game
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.model.order import PadOrder
+    from generator.games.dice.model.order import PadOrder
 
 UPS = ("1", "2", "4", "6", "8")
 WIDEST_GUTTER, WIDEST_BLEED = 50.0, 10.0

@@ -14,7 +14,7 @@ from generator.model.order import Finish, Format
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.model.order import PadOrder
+    from generator.games.dice.model.order import PadOrder
 
 MOST_FILLABLE = 50
 

@@ -8,8 +8,8 @@ import click
 
 from generator.cli.options.kinds import Length
 from generator.cli.usage import Option
-from generator.games.board.model.words import LARGEST_TILE, SMALLEST_TILE, TILE
 from generator.language import N_
+from generator.model.component import LARGEST_TILE, SMALLEST_TILE, TILE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

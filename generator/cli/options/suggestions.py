@@ -73,8 +73,8 @@ def _printers(_game: str) -> Iterable[str]:
 
 def _parts(game: str) -> Iterable[str]:
     """Name the parts of a kit, and the groups of its components."""
-    from generator.games.board.model.words import TILE  # noqa: PLC0415
     from generator.load.components.component_set import load_components  # noqa: PLC0415 - only when asked
+    from generator.model.component import TILE  # noqa: PLC0415
 
     groups = [group.id for group in load_components(None, TILE, game).groups]
     if game == "board":

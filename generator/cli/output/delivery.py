@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from generator.model.order import PadOrder
+    from generator.games.dice.model.order import PadOrder
     from generator.page.marks import Document
 
 KILO = 1000

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, closest, shown
-from generator.games.board.model.words import TILE
 from generator.language import _
+from generator.model.component import TILE
 from generator.model.order import PRINTED, Format, Style
 
 if TYPE_CHECKING:

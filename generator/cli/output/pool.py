@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from generator.model.order import Format, PadOrder
+    from generator.games.dice.model.order import PadOrder
+    from generator.model.order import Format
 
 FEWEST = 6
 """Fewer prints than this are rendered sooner than other processes have started."""

@@ -10,7 +10,8 @@ from generator.errors import OrderError
 from generator.games.board.boards import board_pages
 from generator.games.board.load.game_board import load_table
 from generator.games.board.model.order import BoardOrder, BoardPart
-from generator.games.board.model.words import BOX_BOARDS, MOST_PLAYERS, Colour
+from generator.games.board.model.words import BOX_BOARDS, MOST_PLAYERS
+from generator.games.shared.words import Colour
 from generator.language import _
 from generator.load.components.component_set import choose, load_components
 from generator.load.settings.edition import board_edition

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import TieBreak
-from generator.games.board.model.words import (
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
-    PHASES,
+from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS, PHASES
+from generator.games.board.rules.animals import SHEPHERD
+from generator.games.board.rules.knowledge import BONUS_TILES, GOODS_SOLD, SPECIES, TYPES_SOLD
+from generator.games.shared.words import (
     Building,
     Good,
     Species,
+    building_name,
+    good_name,
+    species_name,
 )
-from generator.games.board.rules.animals import SHEPHERD
-from generator.games.board.rules.knowledge import BONUS_TILES, GOODS_SOLD, SPECIES, TYPES_SOLD
 from generator.language import _, ngettext
 from generator.model.terrain import Terrain
-from generator.model.words import building_name, good_name, species_name
 from generator.model.worksheet import (
     ANY_NUMBER,
     MOST_POINTS,

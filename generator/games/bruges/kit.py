@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.games.board.model.words import TILE
 from generator.games.bruges.load.board import load_bruges_board
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.person_cards import OPEN, PERSONS, Wanted, load_person_cards
@@ -14,6 +13,7 @@ from generator.games.bruges.model.board import Seal
 from generator.games.bruges.model.order import BrugesPart
 from generator.language import _, spoken
 from generator.load.components.component_set import choose, load_components
+from generator.model.component import TILE
 from generator.model.worksheet import WorksheetOrder
 from generator.products.calculator import make_worksheet, score_pad
 from generator.products.pieces import Pieces

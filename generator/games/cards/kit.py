@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.board.model.words import MOST_PLAYERS, TILE
 from generator.games.cards.load.edition import card_edition
+from generator.games.cards.model.game import MOST_PLAYERS
 from generator.games.cards.model.order import CardPart
 from generator.language import _
 from generator.load.components.component_set import choose, load_components
+from generator.model.component import TILE
 from generator.model.worksheet import WorksheetOrder
 from generator.products.calculator import make_worksheet, score_pad
 from generator.products.pieces import Pieces

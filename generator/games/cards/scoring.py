@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.cards.model.game import CardGame, Column
-    from generator.games.dice.pages.report import ReportLook
     from generator.load.files.document import Document as DataFile
     from generator.model.score import Line, Result, Score
     from generator.page.marks import Page
+    from generator.page.report import ReportLook
     from generator.page.svg.press import Press
     from generator.products.rulebooks import Account
 

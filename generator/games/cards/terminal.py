@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import ROUNDS, CardType
 from generator.games.cards.model.words import type_name
-from generator.games.dice.terminal import FINISHED
+from generator.games.shared.words import building_name
 from generator.language import _
-from generator.model.words import building_name
+from generator.page.maps.letters import FINISHED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import Species
 from generator.games.cards.model.game import (
     AARON,
     COLUMN,
@@ -16,8 +15,8 @@ from generator.games.cards.model.game import (
     Ware,
 )
 from generator.games.cards.model.words import type_name
+from generator.games.shared.words import Species, species_name
 from generator.language import _
-from generator.model.words import species_name
 from generator.model.worksheet import (
     ANY_NUMBER,
     MOST_POINTS,

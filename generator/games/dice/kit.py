@@ -11,7 +11,7 @@ from generator.products.tools import load_tools
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.model.order import KitOrder
+    from generator.games.dice.model.order import KitOrder
     from generator.page.marks import Document, Page
 
 
@@ -19,9 +19,9 @@ def draw_kit(
     order: KitOrder, *, theme: str | None = None, templates: Path | None = None
 ) -> Document:
     """Draw the parts of a kit for the dice game that are asked for."""
+    from generator.games.dice.model.order import KitPart, PadOrder  # noqa: PLC0415
     from generator.games.dice.pages import kit  # noqa: PLC0415 - jinja2 is heavy
     from generator.games.dice.pages.sheet import draw_sheet  # noqa: PLC0415
-    from generator.model.order import KitPart, PadOrder  # noqa: PLC0415
     from generator.page.imposition.first_page import end_glance, is_needed  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415
 

@@ -15,8 +15,8 @@ from generator.products.tools import load_tools
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.model.edition import DiceEdition
-    from generator.model.order import PadOrder
+    from generator.games.dice.model.edition import DiceEdition
+    from generator.games.dice.model.order import PadOrder
     from generator.page.marks import Document, Page
     from generator.page.svg.artwork import Artwork
     from generator.render.fonts import FontRuler

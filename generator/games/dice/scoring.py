@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.rules.words import explain, line_name
 from generator.language import _
-from generator.model.edition import ROMAN
 from generator.products.rulebooks import Rulebook, Scored
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.dice.model.sheet import DiceGame
-    from generator.games.dice.pages.report import ReportLook
     from generator.load.files.document import Document as DataFile
     from generator.model.score import Line, Score
     from generator.page.marks import Page
+    from generator.page.report import ReportLook
     from generator.page.svg.press import Press
     from generator.products.rulebooks import Account
 

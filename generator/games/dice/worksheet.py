@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import MOST_PLAYERS
 from generator.language import _, ngettext
-from generator.model.edition import ROMAN
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 from generator.model.worksheet import ANY_NUMBER, Field, Row, Section, Term, Tie, Worksheet
@@ -14,7 +14,7 @@ from generator.model.worksheet import ANY_NUMBER, Field, Row, Section, Term, Tie
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.model.edition import DiceEdition
+    from generator.games.dice.model.edition import DiceEdition
 
 PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from generator.games.dice.model.bonus import BONUS_LETTERS
 from generator.hexes.textmap import LONGEST_TOKEN
 from generator.load.files.names import LANGUAGE_PATTERN, LONGEST_NAME
 from generator.load.layouts.layout import (
@@ -14,7 +15,7 @@ from generator.load.layouts.layout import (
     LARGEST_SIDE,
     SMALLEST_SIDE,
 )
-from generator.model.terrain import BONUS_LETTERS, TERRAIN_LETTERS, Game, Terrain
+from generator.model.terrain import TERRAIN_LETTERS, Game, Terrain
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from generator.errors import closest, shown
+from generator.games.dice.model.bonus import BONUS_LETTERS, Bonus
+from generator.games.shared.words import DIE_FACES
 from generator.hexes.textmap import LONGEST_TOKEN
 from generator.language import _
-from generator.model.terrain import BONUS_LETTERS, TERRAIN_LETTERS, Bonus, Game, Terrain
+from generator.model.terrain import TERRAIN_LETTERS, Game, Terrain
 
-DIE_FACES = range(1, 7)
 _DIGITS = {str(face): face for face in DIE_FACES}
 
 

@@ -8,21 +8,16 @@ from typing import TYPE_CHECKING
 
 from generator import resources
 from generator.errors import UnknownNameError, closest, shown
-from generator.games.board.model.words import PHASES, Building
+from generator.games.board.model.words import PHASES
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import ROMAN, DiceEdition
+from generator.games.shared.words import FACES, Building
 from generator.language import _
 from generator.load.layouts.library import SUFFIX, is_file
-from generator.load.settings.figures import (
-    FACES,
-    PLAYERS,
-    SCORING,
-    SIZES,
-    Figure,
-    override,
-    read_figures,
-)
-from generator.model.edition import ROMAN, DiceEdition, LayoutRules
+from generator.load.settings.figures import PLAYERS, SCORING, SIZES, Figure, override, read_figures
+from generator.model.edition import LayoutRules
 from generator.model.finding import Finding, Place
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -8,19 +8,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from generator.errors import InvalidError
-from generator.games.board.model.words import (
-    FEWEST_PLAYERS,
-    KNOWLEDGE,
-    MOST_PLAYERS,
-    PHASES,
-    Building,
-)
+from generator.games.board.model.words import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import ROMAN
+from generator.games.shared.words import DIE_FACES, FACES, Building
 from generator.language import _
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields
-from generator.load.layouts.tokens import DIE_FACES
-from generator.model.edition import ROMAN
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -33,7 +28,6 @@ Found = TypeVar("Found")
 LARGEST_SIZE = 20
 LONGEST_NAME = 60
 TERRAINS = tuple(terrain.value for terrain in Terrain)
-FACES = tuple(str(face) for face in DIE_FACES)
 SIZES = tuple(str(size) for size in range(1, LARGEST_SIZE + 1))
 PLAYERS = tuple(str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 SCORING = ("7", *(str(number) for number in range(15, 27)))

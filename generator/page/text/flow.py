@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from generator.games.dice.pages.summary import Item, Section
+    from generator.page.text.sections import Item, Section
 
     Wrap = Callable[[str, str, float, float], list[str]]
 

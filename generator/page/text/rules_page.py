@@ -13,8 +13,8 @@ from generator.page.text.kit_page import FOOT, GUTTER, HEAD, kit_room
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.games.dice.pages.summary import Section
     from generator.page.svg.press import Press
+    from generator.page.text.sections import Section
     from generator.units import Paper
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from generator.games.dice.model.bonus import BONUS_LETTERS, Bonus, bonus_name
+from generator.games.dice.model.edition import DiceEdition
 from generator.language import LANGUAGES, _
 from generator.load.settings.edition import load_edition
-from generator.model.edition import DiceEdition
 from generator.model.order import Ink
-from generator.model.terrain import BONUS_LETTERS, Bonus, Game, Terrain
-from generator.model.words import bonus_name, terrain_name
+from generator.model.terrain import Game, Terrain
+from generator.model.words import terrain_name
 from generator.page.worksheets.calculator import paints
 from generator.products.tools import load_tools
 from generator.web.pages.starting_layouts import named_layouts

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.games.dice.model.sheet import Variant
 from generator.language import _, ngettext
-from generator.model.terrain import Bonus, Terrain
-from generator.model.words import bonus_name, terrain_name
+from generator.model.terrain import Terrain
+from generator.model.words import terrain_name
 
 
 def score_data() -> dict[str, Any]:

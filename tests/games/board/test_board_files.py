@@ -27,8 +27,9 @@ from generator.games.board.model.game import (
     Region,
     TieBreak,
 )
-from generator.games.board.model.words import KNOWLEDGE, PHASES, Building, Good, Species
+from generator.games.board.model.words import KNOWLEDGE, PHASES
 from generator.games.board.rules.scoring import BoardScorer
+from generator.games.shared.words import Building, Good, Species
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths
 from generator.model.terrain import Game, Terrain

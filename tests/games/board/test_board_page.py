@@ -19,22 +19,17 @@ from shapely import Polygon, box
 from generator import language as speech
 from generator.games.board.boards import draw_boards
 from generator.games.board.model.order import BoardOrder
-from generator.games.board.model.words import (
-    CLEARANCE,
-    LARGEST_TILE,
-    PHASES,
-    SMALLEST_TILE,
-    TILE,
-    Building,
-)
+from generator.games.board.model.words import CLEARANCE, PHASES
 from generator.games.board.pages.player_board import draw_board, fit_board, unfit
 from generator.games.board.pages.surroundings import GOOD, MARGIN, arrange, largest_tile
+from generator.games.shared.words import Building
 from generator.hexes.frame import SQRT3, Box, Frame
 from generator.hexes.hex import Hex
 from generator.language import LANGUAGES, speaking
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.load.settings.edition import board_edition
+from generator.model.component import LARGEST_TILE, SMALLEST_TILE, TILE
 from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
 from generator.model.order import Ink

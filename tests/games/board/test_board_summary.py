@@ -10,7 +10,7 @@ from lettering import check_room, speaking_longer, texts, words
 
 from generator.errors import OrderError, TemplateError
 from generator.games.board.load.game_board import load_table
-from generator.games.board.model.words import KNOWLEDGE, PHASES, Building
+from generator.games.board.model.words import KNOWLEDGE, PHASES
 from generator.games.board.pages.aid import (
     LEADING,
     arrange_aid,
@@ -21,6 +21,7 @@ from generator.games.board.pages.aid import (
     knowledge_entries,
 )
 from generator.games.board.pages.summary import TABLES, board_sections, draw_board_summary
+from generator.games.shared.words import Building
 from generator.language import LANGUAGES, speaking
 from generator.load.settings.edition import board_edition
 from generator.model.order import Ink

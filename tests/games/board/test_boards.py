@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.board.model.words import TILE
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
+from generator.model.component import TILE
 from generator.model.terrain import LETTER_OF, Game, Terrain
 from generator.products.layouts import check_files
 from generator.units import PAPERS

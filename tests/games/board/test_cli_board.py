@@ -10,7 +10,7 @@ from papers import read_papers
 from program import at_once, everything, scriptorium, sentence
 from pypdf import PdfReader
 
-from generator.games.board.model.words import LARGEST_TILE, SMALLEST_TILE
+from generator.model.component import LARGEST_TILE, SMALLEST_TILE
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,7 +20,7 @@ from generator.games.board.load.game_board import load_table
 from generator.games.board.model.words import PHASES, TERRAIN_OF
 from generator.games.board.pages.game_board import draw_table
 from generator.games.board.pages.game_board_spaces import CLEARANCE, lay_board
-from generator.games.board.pages.track import lay_track
+from generator.games.shared.track import lay_track
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
 from generator.load.settings.edition import board_edition

@@ -14,20 +14,18 @@ from shapely.affinity import scale
 
 from generator.errors import OrderError
 from generator.games.board.load.game_board import load_table
-from generator.games.board.model.words import Colour
 from generator.games.board.pages.game_board_spaces import lay_board
-from generator.games.board.pages.markers import (
+from generator.games.board.pages.markers import Use, draw_dice, draw_markers
+from generator.games.shared.markers import (
     FOOT,
     FOOT_WIDTH,
     HEIGHT,
     WIDTH,
-    Use,
-    draw_dice,
-    draw_markers,
     lay_marker,
     place_markers,
 )
-from generator.games.board.pages.track import lay_track
+from generator.games.shared.track import lay_track
+from generator.games.shared.words import Colour
 from generator.language import LANGUAGES, speaking
 from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
@@ -104,7 +102,7 @@ def test_a_marker_stands_on_a_field_of_the_track_and_on_the_turn_order() -> None
 
 @pytest.mark.parametrize("colours", [ALL, ALL[:2], (Colour.RED,)])
 def test_two_markers_for_each_colour(colours: tuple[Colour, ...]) -> None:
-    (pages,) = place_markers(kit_room(PAPERS["a4"]), colours)
+    (pages,) = place_markers(kit_room(PAPERS["a4"]), colours, tuple(Use))
     assert Counter((it.colour, it.use) for it in pages) == Counter(
         (colour, use) for colour in colours for use in Use
     )
@@ -120,7 +118,7 @@ def test_two_markers_for_each_colour(colours: tuple[Colour, ...]) -> None:
 
 def test_a_narrow_paper_takes_more_rows() -> None:
     room = kit_room(PAPERS["a5"])
-    pages = place_markers(room, ALL)
+    pages = place_markers(room, ALL, tuple(Use))
     assert sum(len(page) for page in pages) == 8
     assert len({it.y for page in pages for it in page}) > 1
 

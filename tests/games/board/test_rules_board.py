@@ -23,13 +23,14 @@ from generator.games.board.model.game import (
     TieBreak,
     Tile,
 )
-from generator.games.board.model.words import KIND_OF, PHASES, Good, Kind, Species
+from generator.games.board.model.words import KIND_OF, PHASES, Kind
 from generator.games.board.rules.animals import order_animals, score_animals
 from generator.games.board.rules.ground import survey
 from generator.games.board.rules.laying import lay_out
 from generator.games.board.rules.regions import finished_colours, finished_regions
 from generator.games.board.rules.scoring import BoardScorer
 from generator.games.board.rules.words import explain, line_name, phase_name
+from generator.games.shared.words import Good, Species
 from generator.model.score import BOARD_VIOLATIONS
 from generator.model.terrain import Terrain
 

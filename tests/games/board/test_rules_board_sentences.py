@@ -17,9 +17,10 @@ from generator.games.board.model.game import (
     Region,
     Tile,
 )
-from generator.games.board.model.words import Building, Good, Kind, Species
+from generator.games.board.model.words import Kind
 from generator.games.board.rules.scoring import BoardScorer
 from generator.games.board.rules.words import explain, line_name, tile_name
+from generator.games.shared.words import Building, Good, Species
 from generator.model.score import Line, Result, Score
 from generator.model.terrain import Terrain
 

@@ -14,8 +14,9 @@ from program import ROOT, at_once, everything, scriptorium, sentence
 from generator.games.board.load.game import KEYS
 from generator.games.board.load.player import PLAYER_KEYS
 from generator.games.board.load.tiles import BUILDING_SIGNS, PLAIN_SIGNS
-from generator.games.board.model.words import PHASES, Building, Good, Species
+from generator.games.board.model.words import PHASES
 from generator.games.board.scoring import THINGS
+from generator.games.shared.words import Building, Good, Species
 from generator.language import LANGUAGES
 from generator.model.score import BOARD_VIOLATIONS
 from generator.model.terrain import Terrain

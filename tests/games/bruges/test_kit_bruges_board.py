@@ -16,8 +16,6 @@ from lettering import check_room, speaking_longer, texts
 from shapely import box
 
 from generator.errors import InvalidError, OrderError
-from generator.games.board.pages.markers import FOOT, FOOT_WIDTH
-from generator.games.board.pages.markers import WIDTH as MARKER
 from generator.games.bruges.load.board import (
     bruges_board_figures,
     load_bruges_board,
@@ -27,6 +25,8 @@ from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.model.board import Bank, Side
 from generator.games.bruges.model.game import Colour
 from generator.games.bruges.pages.board import HEIGHT, WIDTH, draw_bruges_board, lay_town
+from generator.games.shared.markers import FOOT, FOOT_WIDTH
+from generator.games.shared.markers import WIDTH as MARKER
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
 from generator.load.settings.figures import VERIFIED, Confidence

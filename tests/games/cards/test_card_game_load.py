@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from program import at_once
 
 from generator.errors import InvalidError, MalformedError, UnknownNameError
-from generator.games.board.model.words import Building, Species
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.load.game import load_card_game
 from generator.games.cards.model.game import (
@@ -24,6 +23,7 @@ from generator.games.cards.model.game import (
     Round,
     Ware,
 )
+from generator.games.shared.words import Building, Species
 from generator.load.results.finished import GAMES, game_of, read_documents
 from generator.load.settings.edition import SHIPPED, edition_figures, find_edition, shipped_edition
 from generator.load.settings.figures import VERIFIED, Confidence

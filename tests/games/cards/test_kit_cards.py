@@ -17,13 +17,13 @@ from lettering import texts
 from papers import behind
 from pypdf import PdfReader
 
-from generator.games.board.model.words import Building
 from generator.games.cards.kit import draw_card_faces, draw_card_kit, load_cards
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import CardType
 from generator.games.cards.model.order import CardKitOrder, CardPart
 from generator.games.cards.pages.faces import fill_cards
 from generator.games.cards.pages.paints import card_paints
+from generator.games.shared.words import Building
 from generator.hexes.frame import Box
 from generator.load.settings.theme import load_theme
 from generator.model.deck import SIZES

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.games.board.model.words import Building, Species
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import (
     AARON,
@@ -30,6 +29,7 @@ from generator.games.cards.rules.arranging import arrange, sort_cards
 from generator.games.cards.rules.columns import check_columns, lay_column, score_sets
 from generator.games.cards.rules.scoring import CardScorer
 from generator.games.cards.rules.words import explain, line_name
+from generator.games.shared.words import Building, Species
 
 if TYPE_CHECKING:
     from pathlib import Path

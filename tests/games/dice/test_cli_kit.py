@@ -10,7 +10,7 @@ import pytest
 from program import everything, scriptorium, sentence
 
 from generator.cli.commands.kit import KITS
-from generator.model.order import KitPart
+from generator.games.dice.model.order import KitPart
 
 if TYPE_CHECKING:
     from pathlib import Path

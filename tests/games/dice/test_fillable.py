@@ -17,9 +17,10 @@ from pypdf import PdfReader, PdfWriter
 from shapely import Polygon, box
 
 from generator.errors import TemplateError
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.language import speaking
-from generator.model.order import Finish, Ink, PadOrder, Style
+from generator.model.order import Finish, Ink, Style
 from generator.page.marks import Kind
 from generator.page.svg.reader import read_svg
 from generator.render.pdf import draw_pdf

@@ -16,10 +16,11 @@ from lettering import Longer, check_room, overlaps, speaking_longer, texts, word
 from generator.errors import OrderError
 from generator.games.dice.kit import draw_kit
 from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.model.order import KitOrder, KitPart
 from generator.games.dice.pages.summary import solo_marks, summary_sections
 from generator.games.dice.rules.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
 from generator.language import LANGUAGES, speaking
-from generator.model.order import Ink, KitOrder, KitPart
+from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.marks import Text
 from generator.page.pieces.net_pages import place_nets

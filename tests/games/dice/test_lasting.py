@@ -10,10 +10,11 @@ from drawing import DOMAINS, SHIPPED, layout, pad, paths
 from shapely import Polygon, box
 
 from generator.errors import OrderError
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import grids
 from generator.language import LANGUAGES, speaking
-from generator.model.order import Finish, Ink, PadOrder, Style
+from generator.model.order import Finish, Ink, Style
 from generator.page.marks import Kind, Text, bounds, texts_of
 from generator.units import MM_PER_INCH, PAPERS
 

@@ -15,11 +15,12 @@ from generator.errors import UNREADABLE, MalformedError, ScriptoriumError, Unrea
 from generator.games.dice.load.blank import record_to_toml
 from generator.games.dice.load.heading import Domains
 from generator.games.dice.load.record import read_record
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.games.dice.model.sheet import Variant
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import CODES, Finding
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 DOMAINS = Domains()
 FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

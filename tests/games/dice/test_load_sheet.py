@@ -24,11 +24,12 @@ from generator.errors import (
 from generator.games.dice.load.blank import blank_sheet, sheet_to_toml
 from generator.games.dice.load.heading import Domains, dice_edition
 from generator.games.dice.load.sheet import load_games, read_sheets
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import EMPTY, STARTED, DiceGame, Sheet, Variant
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths
 from generator.model.finding import CODES, Finding
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 DOMAINS = Domains()
 FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

@@ -12,12 +12,13 @@ import pytest
 from drawing import SHIPPED, layout, sheet
 from player import domain, play_game, shipped_edition
 
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import DiceGame, Variant
 from generator.games.dice.pages.ledger import ledger_columns
 from generator.games.dice.rules.referee import referee
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink, Style
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
 from generator.page.marks import Document, Page, Use, bounds, texts_of
 from generator.products.score import Scored, draw_reports, score_files
 from generator.units import PAPERS

@@ -14,12 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import OrderError
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import HEAD, Grid, HeadRoom, Rule, grids, sheet_grid
 from generator.games.dice.pages.personal import personalise
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
-from generator.model.order import Finish, Ink, PadOrder, Style
+from generator.model.order import Finish, Ink, Style
 from generator.model.personal import Personal
 from generator.page.marks import Page, Text, Use, bounds, symbols_of, texts_of
 from generator.render.pdf import draw_pdf

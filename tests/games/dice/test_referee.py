@@ -11,12 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from player import DOMAINS, domain, editions, other_dice, play_game, records, shipped_edition
 
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.combos import can_follow
 from generator.games.dice.rules.referee import REFEREE_CODES, Verdict, referee, rule_of
 from generator.language import LANGUAGES, speaking
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from random import Random

@@ -11,9 +11,9 @@ from player import shipped_edition
 
 from generator.games.dice.load.record import read_record
 from generator.games.dice.load.sheet import load_games
+from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
-from generator.model.edition import ROMAN
 from generator.model.score import VIOLATIONS as CODES
 
 if TYPE_CHECKING:

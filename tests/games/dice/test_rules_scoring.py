@@ -15,10 +15,10 @@ from mutations import MUTATIONS, NOTES, change_bonus, change_column, change_phas
 from player import DOMAINS, domain, play_game, records, shipped_edition
 from reference import judge
 
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import DiceGame, Sheet, Variant
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
-from generator.model.terrain import Bonus
 
 if TYPE_CHECKING:
     from generator.games.dice.model.record import Record

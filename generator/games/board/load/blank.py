@@ -14,7 +14,8 @@ from generator.games.board.load.tiles import (
     tile_sign,
 )
 from generator.games.board.model.game import TieBreak
-from generator.games.board.model.words import PHASES, Building, Good
+from generator.games.board.model.words import PHASES
+from generator.games.shared.words import Building, Good
 from generator.language import _
 from generator.load.files.lettering import INDENT, comment, map_lines, map_rows, string
 from generator.load.results.named_layouts import layout_name

@@ -17,15 +17,8 @@ from generator.games.board.load.tiles import (
     tile_signs,
 )
 from generator.games.board.model.game import BoardPlayer, Herd, Placed, Region, Tile
-from generator.games.board.model.words import (
-    KNOWLEDGE,
-    MOST_PLAYERS,
-    PHASES,
-    Building,
-    Good,
-    Kind,
-    Species,
-)
+from generator.games.board.model.words import KNOWLEDGE, MOST_PLAYERS, PHASES, Kind
+from generator.games.shared.words import Building, Good, Species
 from generator.language import _
 from generator.load.layouts.entries import read_entries
 from generator.load.results.players import read_name

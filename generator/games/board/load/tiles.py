@@ -6,7 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import Placing, Tile
-from generator.games.board.model.words import KNOWLEDGE, PHASES, Building, Kind, Species
+from generator.games.board.model.words import KNOWLEDGE, PHASES, Kind
+from generator.games.shared.words import Building, Species
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from generator.model.edition import Edition
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.games.board.model.words import Building
+    from generator.games.shared.words import Building
 
 
 @dataclass(frozen=True, slots=True)

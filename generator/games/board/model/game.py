@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.games.board.model.words import Building, Good, Kind, Species
+    from generator.games.board.model.words import Kind
+    from generator.games.shared.words import Building, Good, Species
     from generator.model.layout import Layout
     from generator.model.terrain import Terrain
 

@@ -8,55 +8,10 @@ from generator.model.terrain import Terrain
 
 PHASES = ("A", "B", "C", "D", "E")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
-TILE = 28.0
-"""A hex tile from flat to flat, in mm, where no other size is asked for."""
-SMALLEST_TILE, LARGEST_TILE = 15.0, 60.0
 CLEARANCE = 0.5
 """How much wider the space of a hex tile is than the tile."""
 KNOWLEDGE = range(1, 27)
 """The numbers of the knowledge tiles."""
-
-
-class Building(StrEnum):
-    """A type of building, in the order of the rulebook."""
-
-    WAREHOUSE = "warehouse"
-    WORKSHOP = "workshop"
-    CHURCH = "church"
-    MARKET = "market"
-    BOARDING_HOUSE = "boarding-house"
-    BANK = "bank"
-    TOWN_HALL = "town-hall"
-    WATCHTOWER = "watchtower"
-
-
-class Species(StrEnum):
-    """A species of animals."""
-
-    COW = "cow"
-    SHEEP = "sheep"
-    PIG = "pig"
-    CHICKEN = "chicken"
-
-
-class Good(StrEnum):
-    """A type of goods by its colour, in the order of the die that sells it, 1 to 6."""
-
-    BLUE = "blue"
-    PURPLE = "purple"
-    PINK = "pink"
-    RED = "red"
-    BROWN = "brown"
-    ORANGE = "orange"
-
-
-class Colour(StrEnum):
-    """The colour of a player's markers and dice."""
-
-    BLACK = "black"
-    BLUE = "blue"
-    GREEN = "green"
-    RED = "red"
 
 
 class Kind(StrEnum):

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import TemplateError
-from generator.games.board.model.words import Building
 from generator.games.board.pages.paints import board_paints
+from generator.games.shared.words import Building, building_name
 from generator.language import _, ngettext
-from generator.model.words import building_name
 from generator.page.marks import Page
 from generator.page.text.kit_page import FOOT, HEAD, kit_room
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import CLEARANCE, TILE
+from generator.games.board.model.words import CLEARANCE
 from generator.games.board.pages.game_board_spaces import (
     BANNER,
     HEAD,
@@ -16,9 +16,10 @@ from generator.games.board.pages.game_board_spaces import (
     lay_board,
 )
 from generator.games.board.pages.paints import board_paints
-from generator.games.board.pages.track import lay_track
+from generator.games.shared.track import lay_track
 from generator.hexes.frame import Box
 from generator.language import _
+from generator.model.component import TILE
 from generator.page.marks import Page, Symbol, Use
 from generator.page.svg.matrix import scaling
 

@@ -15,7 +15,7 @@ from generator.games.board.pages.game_board_values import (
     PlacedDepot,
     Square,
 )
-from generator.games.board.pages.track import lay_track
+from generator.games.shared.track import lay_track
 from generator.hexes.frame import SQRT3, Box
 from generator.language import _
 from generator.model.terrain import Terrain

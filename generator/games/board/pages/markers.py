@@ -6,40 +6,25 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.errors import OrderError
 from generator.games.board.pages.paints import board_paints
+from generator.games.shared.markers import marker_pages
 from generator.language import _
-from generator.page.pieces.net_pages import STEPS, folding_note, place_nets
+from generator.page.pieces.net_pages import folding_note, place_nets
 from generator.page.pieces.nets import Die
-from generator.page.text.kit_page import HEAD, draw_numbered, kit_room
+from generator.page.text.kit_page import draw_numbered, kit_room
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.board.model.words import Colour
+    from generator.games.shared.words import Colour
     from generator.model.order import Ink
     from generator.model.theme import Theme
     from generator.page.marks import Page
     from generator.page.pieces.net_pages import PlacedNet
     from generator.page.svg.press import Press
-    from generator.page.text.room import Room
     from generator.units import Paper
 
-Point = tuple[float, float]
-WIDTH, HEIGHT = 13.0, 28.0
-"""A face of a marker, as it stands; its foot fits a field of the points track."""
-TOP = 7.0
-"""The width of the fold between the faces."""
-SHOULDER = 4.0
-FOOT, FOOT_WIDTH = 5.0, 11.0
-"""How far a foot reaches forward or backward, and how wide it is."""
-GAP = 5.0
-"""Between two nets on the paper."""
-ROW_GAP = 7.0
 DICE_OF_PLAYER = 2
-FOOT_ROOM = 8.0
-SKETCH_WIDTH, SKETCH_HEIGHT = 96.0, 58.0
-"""The drawing of a marker that stands."""
 
 
 class Use(StrEnum):
@@ -50,50 +35,11 @@ class Use(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Marker:
-    """A marker to fold: whose it is, what for, and where the middle of its top fold lies."""
-
-    colour: StrEnum
-    use: StrEnum
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class MarkerNet:
-    """The flat net of a marker around the middle of its top fold: the front is below it."""
-
-    outline: tuple[Point, ...]
-    folds: tuple[tuple[Point, Point], ...]
-    face: tuple[Point, ...]
-    """The corners of the front, the fold first."""
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerDie:
     """The net of a die; the white one belongs to nobody."""
 
     placed: PlacedNet
     colour: Colour | None
-
-
-def lay_marker() -> MarkerNet:
-    """Lay out the net: two faces that meet at the top, a foot on each, alike both ways."""
-    top, half, foot = TOP / 2, WIDTH / 2, FOOT_WIDTH / 2
-    right: list[Point] = [
-        (top, 0.0),
-        (half, SHOULDER),
-        (half, HEIGHT),
-        (foot, HEIGHT),
-        (foot, HEIGHT + FOOT),
-    ]
-    front = [*right, *((-x, y) for x, y in reversed(right))]
-    back = [(-x, -y) for x, y in front]
-    face = (*right[:3], *((-x, y) for x, y in reversed(right[:3])))
-    folds = tuple(
-        ((-reach, y), (reach, y)) for reach, y in ((top, 0.0), (foot, HEIGHT), (foot, -HEIGHT))
-    )
-    return MarkerNet((*front, *back[1:-1]), folds, face)
 
 
 def draw_markers(
@@ -124,65 +70,3 @@ def draw_dice(
     ]
     context = folding_note(room, paints, pages)
     return draw_numbered("dice", _("Dice to fold"), "games/board/dice.svg.j2", context, press)
-
-
-def marker_pages(
-    room: Room, colours: Sequence[StrEnum], uses: Sequence[StrEnum]
-) -> list[dict[str, object]]:
-    """Return what templates are told of each page of markers."""
-    return [
-        {
-            "net": lay_marker(),
-            "markers": markers,
-            "uses": uses,
-            "size": {"width": WIDTH, "height": HEIGHT, "foot": FOOT},
-            "sketched": room_below(room, markers),
-        }
-        for markers in place_markers(room, colours, uses)
-    ]
-
-
-def place_markers(
-    room: Room, colours: Sequence[StrEnum], uses: Sequence[StrEnum] = tuple(Use)
-) -> tuple[tuple[Marker, ...], ...]:
-    """Deal a marker of each colour and use out over pages, in rows from the top, centred."""
-    kinds = [(colour, use) for colour in colours for use in uses]
-    left, right = room.margin, room.paper.width - room.margin
-    across = int((right - left + GAP) / (WIDTH + GAP))
-    long = 2 * (HEIGHT + FOOT)
-    bottom = room.paper.height - room.margin - FOOT_ROOM * room.scale
-    pages: list[tuple[Marker, ...]] = []
-    rows = [kinds[start : start + across] for start in range(0, len(kinds), max(across, 1))]
-    while rows:
-        top = room.margin + (HEAD + (0.0 if pages else STEPS)) * room.scale + GAP
-        down = int((bottom - top + ROW_GAP) / (long + ROW_GAP))
-        if not across or not down:
-            message = _("Markers of {height:g} mm do not fit {paper}; take a larger paper.")
-            raise OrderError(message.format(height=long, paper=room.paper.name))
-        pages.append(_row_by_row(rows[:down], (left + right) / 2, top + long / 2))
-        rows = rows[down:]
-    return tuple(pages)
-
-
-def _row_by_row(
-    rows: Sequence[Sequence[tuple[StrEnum, StrEnum]]], middle: float, first: float
-) -> tuple[Marker, ...]:
-    long = 2 * (HEIGHT + FOOT)
-    return tuple(
-        Marker(
-            colour,
-            use,
-            middle + (place - (len(row) - 1) / 2) * (WIDTH + GAP),
-            first + index * (long + ROW_GAP),
-        )
-        for index, row in enumerate(rows)
-        for place, (colour, use) in enumerate(row)
-    )
-
-
-def room_below(room: Room, markers: Sequence[Marker]) -> float | None:
-    """Return where the drawing of a standing marker begins, if there is room for it."""
-    top = markers[-1].y + HEIGHT + FOOT + 2 * ROW_GAP
-    bottom = room.paper.height - room.margin - FOOT_ROOM * room.scale
-    has_room = top + SKETCH_HEIGHT <= bottom and room.paper.width >= SKETCH_WIDTH + 2 * room.margin
-    return top if has_room else None

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.board.model.words import PHASES, Building, Colour, Good, Species
-from generator.model.terrain import Terrain
-from generator.page.maps.domain import hexagon, points
-from generator.page.maps.hatching import hatch
+from generator.games.board.model.words import PHASES
+from generator.games.shared.paints import tile_paints
 
 if TYPE_CHECKING:
     from generator.model.order import Ink
@@ -15,20 +13,5 @@ if TYPE_CHECKING:
 
 
 def board_paints(ink: Ink, theme: Theme) -> dict[str, Any]:
-    """Return colours, lines and words of the board game; its terrains have its tiles' colours."""
-    colours = theme.inks[ink]
-    return {
-        "ink": {**colours, "terrain": colours["tile"]},
-        "ink_name": ink.value,
-        "line": theme.lines,
-        "shape": theme.shapes,
-        "terrains": tuple(Terrain),
-        "buildings": tuple(Building),
-        "species": tuple(Species),
-        "goods": tuple(Good),
-        "colours": tuple(Colour),
-        "phases": PHASES,
-        "hexagon": hexagon,
-        "points": points,
-        "hatch": hatch,
-    }
+    """Return colours, lines and words of the board game."""
+    return {**tile_paints(ink, theme), "phases": PHASES}

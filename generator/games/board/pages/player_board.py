@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.board.model.words import Building
 from generator.games.board.pages.paints import board_paints
 from generator.games.board.pages.surroundings import (
     DIE,
@@ -15,10 +14,10 @@ from generator.games.board.pages.surroundings import (
     largest_tile,
     store_size,
 )
+from generator.games.shared.words import Building, building_name
 from generator.language import _, spoken
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
-from generator.model.words import building_name
 from generator.page.maps.domain import place_domain
 from generator.page.marks import Page
 from generator.units import PAPERS

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.board.pages.paints import board_paints
-from generator.games.dice.pages.report import FOOT, HEAD, ReportRoom, faults_of, finished_zones
 from generator.hexes.frame import Box
 from generator.language import spoken
 from generator.page.maps.domain import place_domain
 from generator.page.marks import Page
+from generator.page.report import FOOT, HEAD, ReportRoom, faults_of, finished_zones
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.board.model.game import BoardPlayer, Placed
-    from generator.games.dice.pages.report import ReportLine, ReportLook
     from generator.model.score import Score
     from generator.page.maps.domain import PlacedCell
+    from generator.page.report import ReportLine, ReportLook
     from generator.page.svg.press import Press
 
 TEMPLATE = "games/board/report.svg.j2"

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.model.words import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
 from generator.games.board.pages.paints import board_paints
-from generator.games.dice.pages.summary import Item, Section
 from generator.language import _
 from generator.model.terrain import Terrain
 from generator.page.text.rules_page import draw_rules, summary_page
+from generator.page.text.sections import Item, Section
 
 if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.board.model.words import CLEARANCE, LARGEST_TILE, SMALLEST_TILE, TILE
+from generator.games.board.model.words import CLEARANCE
 from generator.hexes.frame import SQRT3, Box, Frame
+from generator.model.component import LARGEST_TILE, SMALLEST_TILE, TILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

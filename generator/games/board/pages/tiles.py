@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import Building
+from generator.games.shared.words import Building
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.board.model.words import PHASES, Kind
 from generator.games.board.rules.laying import phase_of, surely_before
+from generator.games.shared.words import species_name
 from generator.language import _
 from generator.model.score import Line, Violation
 from generator.model.terrain import Terrain
-from generator.model.words import species_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.model.game import Herd
-    from generator.games.board.model.words import Species
     from generator.games.board.rules.laying import Laid
+    from generator.games.shared.words import Species
 
 SHEPHERD = 7
 """The knowledge tile that adds a point to each tile that scores."""

@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import Building, Kind
+from generator.games.board.model.words import Kind
 from generator.games.board.rules import animals, cities, placing, regions, stock
 from generator.games.board.rules.laying import lay_out
+from generator.games.shared.words import Building
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from generator.games.shared.words import good_name
 from generator.language import _
 from generator.model.score import Line, Violation
-from generator.model.words import good_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.model.game import BoardPlayer
-    from generator.games.board.model.words import Good
+    from generator.games.shared.words import Good
 
 
 def goods_sold(player: BoardPlayer, edition: BoardEdition) -> dict[Good, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import Building
 from generator.games.board.rules import bonuses, goods, leftovers, stock, track
 from generator.games.board.rules.animals import score_animals
 from generator.games.board.rules.assets import hold_ledger, hold_map
@@ -13,6 +12,7 @@ from generator.games.board.rules.knowledge import score_knowledge
 from generator.games.board.rules.regions import score_regions
 from generator.games.board.rules.ties import tie_breaks
 from generator.games.board.rules.towers import score_watchtowers
+from generator.games.shared.words import Building
 from generator.model.score import Line, Result, Score
 
 if TYPE_CHECKING:

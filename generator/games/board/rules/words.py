@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.board.model.words import PHASES, Kind
+from generator.games.shared.words import building_name, good_name, species_name
 from generator.language import _, ngettext
-from generator.model.words import building_name, good_name, species_name, terrain_name
+from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator import resources
-from generator.games.board.load.game_board import (
+from generator.games.bruges.model.board import Bank, BrugesBoard, Side, Sizes
+from generator.games.bruges.model.game import Colour
+from generator.language import _
+from generator.load.files.fields import Fields
+from generator.load.settings.board_figures import (
     TableFigure,
     collect_figures,
     length,
     pick_words,
     whole,
 )
-from generator.games.bruges.model.board import Bank, BrugesBoard, Side, Sizes
-from generator.games.bruges.model.game import Colour
-from generator.language import _
-from generator.load.files.fields import Fields
 from generator.load.settings.figures import LONGEST_NAME, override
 from generator.model.finding import Finding
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.board.pages.track import TrackField
 from generator.games.bruges.model.board import Bank, Side
 from generator.games.bruges.pages.aids import POINTS_LOST
 from generator.games.bruges.pages.paints import bruges_paints
+from generator.games.shared.track import TrackField
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.page.marks import Page

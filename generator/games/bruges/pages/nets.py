@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.games.board.pages.markers import marker_pages
 from generator.games.bruges.model.game import Colour
 from generator.games.bruges.pages.paints import bruges_paints
+from generator.games.shared.markers import marker_pages
 from generator.language import _
 from generator.page.pieces.net_pages import folding_note, place_nets
 from generator.page.pieces.nets import Die

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.board.pages.paints import board_paints
 from generator.games.bruges.model.board import Seal
 from generator.games.bruges.model.game import Colour, Group, Majority, Sign
 from generator.games.bruges.model.words import colour_name, group_name, majority_name, sign_name
+from generator.games.shared.paints import tile_paints
 from generator.language import spoken
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def bruges_paints(ink: Ink, theme: Theme) -> dict[str, Any]:
     """Return colours, lines and words of Brügge, in the language spoken now."""
     return {
-        **board_paints(ink, theme),
+        **tile_paints(ink, theme),
         "hues": tuple(Colour),
         "seals": tuple(Seal),
         "groups": tuple(Group),

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.games.board.pages.paints import board_paints
 from generator.games.bruges.model.game import SECTIONS, Colour, Majority
 from generator.games.bruges.model.words import colour_name, majority_name
-from generator.games.dice.pages.report import HEAD, ReportRoom, faults_of
+from generator.games.shared.paints import tile_paints
 from generator.language import spoken
 from generator.page.marks import Page
+from generator.page.report import HEAD, ReportRoom, faults_of
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer
-    from generator.games.dice.pages.report import ReportLine, ReportLook
     from generator.model.score import Score
+    from generator.page.report import ReportLine, ReportLook
     from generator.page.svg.press import Press
 
 TEMPLATE = "games/bruges/report.svg.j2"
@@ -36,7 +36,7 @@ def draw_report(report: PlayerReport, score: Score, look: ReportLook, press: Pre
     """Draw the report of one player."""
     player, edition = report.player, report.edition
     space = ReportRoom.on(look.paper)
-    paints = board_paints(look.ink, look.theme)
+    paints = tile_paints(look.ink, look.theme)
     built = (player.canal or ()) + (0,) * SECTIONS
     context = {
         **paints,

@@ -24,9 +24,9 @@ from generator.games.bruges.pages.aids import (
     capital,
 )
 from generator.games.bruges.pages.paints import bruges_paints
-from generator.games.dice.pages.summary import Item, Section
 from generator.language import _
 from generator.page.text.rules_page import draw_rules, summary_page
+from generator.page.text.sections import Item, Section
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import Building, Species
 from generator.games.cards.model.game import AARON, ROUNDS, CardType, CardVariant, Ware
+from generator.games.shared.words import Building, Species
 from generator.language import _
 from generator.load.files.lettering import comment, string
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import Building
 from generator.games.cards.model.game import MOST_PLAYERS, ROUNDS, CardEdition, CardType, Thing
+from generator.games.shared.words import Building
 from generator.load.settings.edition import read_edition
 from generator.load.settings.figures import Shape
 

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import closest, shown
-from generator.games.board.model.words import Building, Species
 from generator.games.cards.model.game import Card, CardPlayer, CardType, Ware
+from generator.games.shared.words import Building, Species
 from generator.language import _
 from generator.load.results.players import read_name
 

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, closest, shown
-from generator.games.board.model.words import Building, Colour, Species
 from generator.games.cards.model.game import FEWEST_PLAYERS, ROUNDS, CardType, Thing, Ware
+from generator.games.shared.words import Building, Colour, Species
 from generator.language import _
 from generator.model.finding import Finding
 

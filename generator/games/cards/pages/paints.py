@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.board.pages.paints import board_paints
 from generator.games.cards.model.game import ROUNDS, CardType, Ware
+from generator.games.shared.paints import tile_paints
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ TERRAIN_OF = {
 
 def card_paints(ink: Ink, theme: Theme) -> dict[str, Any]:
     """Return colours, lines and words of the card game: `ink.card` has those of each type."""
-    paints = board_paints(ink, theme)
+    paints = tile_paints(ink, theme)
     colours = paints["ink"]
     tiles = {it.value: colours["tile"][terrain] for it, terrain in TERRAIN_OF.items()}
     return {

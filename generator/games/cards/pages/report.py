@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, CardType
 from generator.games.cards.pages.paints import card_paints
-from generator.games.dice.pages.report import FOOT, HEAD, ReportRoom, faults_of
 from generator.page.marks import Page
+from generator.page.report import FOOT, HEAD, ReportRoom, faults_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.cards.model.game import Card, CardPlayer, Column
-    from generator.games.dice.pages.report import ReportLine, ReportLook
     from generator.model.score import Score
+    from generator.page.report import ReportLine, ReportLook
     from generator.page.svg.press import Press
 
 TEMPLATE = "games/cards/report.svg.j2"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, MOST_PLAYERS, ROUNDS, CardType, Thing
-from generator.games.dice.pages.summary import Item, Section
 from generator.language import _, ngettext
+from generator.page.text.sections import Item, Section
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

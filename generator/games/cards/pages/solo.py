@@ -8,9 +8,9 @@ from generator.games.cards.model.game import COLUMN, ROUNDS, CardType
 from generator.games.cards.model.words import type_name
 from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.pages.rules import TURNS
-from generator.games.dice.pages.summary import Item, Section
 from generator.language import _
 from generator.page.text.rules_page import RulesPage, draw_rules
+from generator.page.text.sections import Item, Section
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.board.model.words import Species
+from generator.games.shared.words import Species
 from generator.model.score import Line
 
 if TYPE_CHECKING:

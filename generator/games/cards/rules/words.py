@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import ROUNDS, CardType
 from generator.games.cards.model.words import type_name, ware_name
+from generator.games.shared.words import species_name
 from generator.language import _, ngettext
-from generator.model.words import species_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable

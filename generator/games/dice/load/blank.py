@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.dice.load.sheet import MARKS
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import STARTED, Variant
 from generator.language import _
 from generator.load.files.lettering import INDENT, comment, map_lines, map_rows, string
 from generator.load.results.named_layouts import layout_name
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

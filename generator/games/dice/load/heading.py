@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import DiceEdition
 from generator.games.dice.model.sheet import MOST_PLAYERS, Variant
 from generator.language import _
 from generator.load.results.finished import GAMES
 from generator.load.results.named_layouts import NamedLayouts
 from generator.load.results.players import count_tables, list_players
 from generator.load.settings.edition import load_edition
-from generator.model.edition import DiceEdition
 from generator.model.finding import Finding
-from generator.model.terrain import Bonus, Game
+from generator.model.terrain import Game
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,19 +13,20 @@ from generator.games.dice.load.heading import (
     read_players,
     read_start,
 )
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.language import _
 from generator.load.files.data import read_data
 from generator.load.files.fields import Fields, is_integer
 from generator.load.results.players import find_doubles, raise_all, read_name, sorted_findings
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
     from generator.games.dice.load.heading import Heading
-    from generator.model.edition import DiceEdition
+    from generator.games.dice.model.edition import DiceEdition
     from generator.model.finding import Finding, Place
     from generator.model.layout import Layout
 

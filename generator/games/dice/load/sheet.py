@@ -14,6 +14,8 @@ from generator.games.dice.load.heading import (
     read_players,
     read_start,
 )
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.sheet import EMPTY, STARTED, DiceGame, Sheet, Variant
 from generator.language import _
 from generator.load.files.data import read_data
@@ -21,17 +23,16 @@ from generator.load.files.fields import Fields, is_integer
 from generator.load.layouts.entries import read_entries
 from generator.load.results.finished import read_documents
 from generator.load.results.players import find_doubles, raise_all, read_name, sorted_findings
-from generator.model.edition import PHASES
 from generator.model.finding import Finding, Place
-from generator.model.terrain import Bonus, Game, Terrain
+from generator.model.terrain import Game, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.games.dice.load.heading import Heading
+    from generator.games.dice.model.edition import DiceEdition
     from generator.load.files.document import Document
     from generator.load.layouts.entries import Entries
-    from generator.model.edition import DiceEdition
     from generator.model.layout import Layout
 
 KEYS = ("game", "domain", "variant", "player")

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from generator.games.dice.model.bonus import Bonus
     from generator.games.dice.model.sheet import Variant
     from generator.model.finding import Place
     from generator.model.layout import Layout
-    from generator.model.terrain import Bonus, Terrain
+    from generator.model.terrain import Terrain
 
 
 class Mark(NamedTuple):

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.games.dice.model.bonus import Bonus
     from generator.model.layout import Layout
-    from generator.model.terrain import Bonus, Terrain
+    from generator.model.terrain import Terrain
 
 EMPTY = 0
 STARTED = -1

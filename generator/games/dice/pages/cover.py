@@ -12,8 +12,8 @@ from generator.page.marks import Page
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from generator.games.dice.model.order import PadOrder
     from generator.model.layout import Layout
-    from generator.model.order import PadOrder
     from generator.model.personal import Personal
     from generator.model.theme import Theme
     from generator.page.svg.artwork import Artwork

@@ -10,9 +10,9 @@ from generator.page.imposition.first_page import is_first_only, unseen_page
 from generator.page.imposition.impose import arrange
 
 if TYPE_CHECKING:
+    from generator.games.dice.model.edition import DiceEdition
+    from generator.games.dice.model.order import PadOrder
     from generator.games.dice.pages.grid import HeadRoom
-    from generator.model.edition import DiceEdition
-    from generator.model.order import PadOrder
     from generator.model.theme import Theme
     from generator.page.marks import Page
     from generator.page.svg.press import Press

@@ -12,7 +12,8 @@ from generator.page.imposition.division import divide, papers
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
-    from generator.model.order import Imposition, PadOrder
+    from generator.games.dice.model.order import PadOrder
+    from generator.model.order import Imposition
     from generator.page.imposition.division import Division
 
 UPS = (1, 2, 4, 6, 8)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.pages.sheet import BONUS_OF, TERRAIN_OF
 from generator.games.dice.pages.summary import COLOURS, MARKS, ZONES, solo_marks, summary_sections
 from generator.language import _
-from generator.model.edition import PHASES, ROMAN
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon, points
 from generator.page.maps.hatching import hatch
 from generator.page.pieces.net_pages import folding_note, place_nets
@@ -16,8 +17,8 @@ from generator.page.text.kit_page import draw_numbered, kit_room
 from generator.page.text.rules_page import draw_rules, summary_page
 
 if TYPE_CHECKING:
-    from generator.model.edition import DiceEdition
-    from generator.model.order import KitOrder
+    from generator.games.dice.model.edition import DiceEdition
+    from generator.games.dice.model.order import KitOrder
     from generator.model.theme import Theme
     from generator.page.marks import Page
     from generator.page.svg.press import Press

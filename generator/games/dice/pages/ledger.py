@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
-    from generator.model.edition import DiceEdition
+    from generator.games.dice.model.edition import DiceEdition
     from generator.model.layout import Layout
 
 

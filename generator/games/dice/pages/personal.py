@@ -15,7 +15,7 @@ from generator.page.text.box import TextBox, set_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.model.order import PadOrder
+    from generator.games.dice.model.order import PadOrder
     from generator.model.personal import Personal
     from generator.model.theme import Theme
     from generator.page.marks import Mark, Page

@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.pages.grid import LARGEST_SIDE, HeadRoom, grids
 from generator.games.dice.pages.ledger import ledger_columns
 from generator.language import _, spoken
-from generator.model.edition import PHASES, ROMAN
 from generator.model.order import Finish, Style
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon, place_domain, points
 from generator.page.maps.hatching import hatch
 from generator.page.marks import Page
 
 if TYPE_CHECKING:
+    from generator.games.dice.model.edition import DiceEdition
+    from generator.games.dice.model.order import PadOrder
     from generator.games.dice.pages.grid import Grid
-    from generator.model.edition import DiceEdition
     from generator.model.layout import Layout
-    from generator.model.order import PadOrder
     from generator.model.theme import Theme
     from generator.page.svg.press import Press
 

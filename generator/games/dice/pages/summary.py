@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.rules.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
 from generator.language import _
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
+from generator.page.text.sections import Item, Section
 
 if TYPE_CHECKING:
-    from generator.model.edition import DiceEdition
+    from generator.games.dice.model.edition import DiceEdition
 
 ZONES, COLOURS, MARKS = "zones", "colours", "marks"
 """The tables that stand below the paragraphs of a section."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A paragraph: `lead` stands above it in bold, `icon` or `number` beside it."""
-
-    text: str
-    lead: str = ""
-    icon: str = ""
-    number: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading with its paragraphs and perhaps a table below them."""
-
-    title: str
-    items: tuple[Item, ...]
-    table: str = ""
 
 
 def summary_sections(edition: DiceEdition) -> tuple[Section, ...]:

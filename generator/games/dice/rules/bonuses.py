@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.dice.model.bonus import Bonus, bonus_name
+from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.model.sheet import Variant
 from generator.language import _
-from generator.model.edition import PHASES, ROMAN
 from generator.model.score import Violation
-from generator.model.terrain import Bonus
-from generator.model.words import bonus_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

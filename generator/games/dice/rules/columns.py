@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.rules.words import line_name
 from generator.language import _
-from generator.model.edition import PHASES, ROMAN
 from generator.model.score import Violation
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.terrain import Bonus, Terrain
+from generator.games.dice.model.bonus import Bonus
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from generator.games.dice.model.record import Roll

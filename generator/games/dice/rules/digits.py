@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import EMPTY, STARTED
 from generator.language import _
-from generator.model.edition import ROMAN
 from generator.model.score import Violation
 
 if TYPE_CHECKING:

@@ -7,14 +7,15 @@ from operator import itemgetter
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.dice.model.bonus import Bonus
 from generator.model.score import Line
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from generator.games.dice.model.edition import DiceEdition
     from generator.hexes.hex import Hex
-    from generator.model.edition import DiceEdition
     from generator.model.layout import Layout, Zone
 
 BONUS_OF = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.sheet import EMPTY, STARTED
-from generator.model.edition import PHASES
 
 if TYPE_CHECKING:
     from collections.abc import Container

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import Variant
 from generator.language import _
-from generator.model.edition import ROMAN
 from generator.model.score import Line, Violation
-from generator.model.terrain import Bonus
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:

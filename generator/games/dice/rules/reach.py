@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.bonus import bonus_name
+from generator.games.dice.model.edition import ROMAN
 from generator.language import _
-from generator.model.edition import ROMAN
 from generator.model.score import Violation
-from generator.model.words import bonus_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

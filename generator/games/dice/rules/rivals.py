@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import Variant
 from generator.language import _
-from generator.model.edition import ROMAN
 from generator.model.score import Violation
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.sheet import DiceGame
     from generator.hexes.hex import Hex
-    from generator.model.edition import DiceEdition
     from generator.model.layout import Layout
     from generator.model.terrain import Terrain
 

@@ -14,9 +14,9 @@ from generator.language import _
 from generator.model.score import Result, Score, Violation
 
 if TYPE_CHECKING:
+    from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.sheet import DiceGame, Sheet
     from generator.games.dice.rules.ground import Ground
-    from generator.model.edition import DiceEdition
     from generator.model.layout import Layout
     from generator.model.terrain import Terrain
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.edition import ROMAN
 from generator.language import _, ngettext
-from generator.model.edition import ROMAN
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:

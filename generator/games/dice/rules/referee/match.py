@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.bonus import bonus_name
+from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.record import Play
 from generator.games.dice.model.sheet import MOST_PLAYERS, DiceGame, Variant
 from generator.games.dice.rules.combos import FACES
@@ -13,15 +15,14 @@ from generator.games.dice.rules.referee.turn import DOUBLE, play_turn
 from generator.games.dice.rules.referee.verdict import Fault, Foul, Verdict
 from generator.games.dice.rules.scoring import Scorer
 from generator.language import _
-from generator.model.edition import PHASES
-from generator.model.words import bonus_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.games.dice.model.bonus import Bonus
+    from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.record import Record, Roll
-    from generator.model.edition import DiceEdition
-    from generator.model.terrain import Bonus, Terrain
+    from generator.model.terrain import Terrain
 
 MOST_DIFFERENT = 4
 PLACES = 2

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.sheet import EMPTY, STARTED, Sheet
-from generator.model.edition import PHASES
-from generator.model.terrain import Bonus, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from generator.games.dice.model.record import Player

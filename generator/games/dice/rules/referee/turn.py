@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.games.dice.model.sheet import STARTED
 from generator.games.dice.rules.combos import FACES, can_follow, colours_of, numbers_of
 from generator.games.dice.rules.referee.verdict import Foul
 from generator.language import _
-from generator.model.terrain import Bonus, Terrain
-from generator.model.words import bonus_name, terrain_name
+from generator.model.terrain import Terrain
+from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.dice.model.edition import ROMAN
 from generator.language import _
-from generator.model.edition import ROMAN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,0 +1,39 @@
+"""The figures of the dice game, read from a data file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.model.edition import Edition
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.games.dice.model.bonus import Bonus
+    from generator.model.terrain import Terrain
+
+PHASES = (1, 2, 3)
+
+ROMAN = {1: "I", 2: "II", 3: "III"}
+
+
+@dataclass(frozen=True, slots=True)
+class DiceEdition(Edition):
+    """The figures that the sheet of the dice game shows.
+
+    `zone_points[size - 1]` are the points of a zone in phases I, II and III;
+    `colour_points` are the first and the second completion points of a terrain;
+    `values` are the dice values a terrain takes, none where any may do.
+    """
+
+    zone_points: tuple[tuple[int, int, int], ...]
+    colour_points: Mapping[Terrain, tuple[int, int]]
+    pasture_factor: int
+    time_boxes: int
+    solo_boxes: int
+    good_points: int
+    good_silver: int
+    circles: Mapping[Bonus, int]
+    castle_circles: int
+    values: Mapping[Terrain, tuple[int, ...]]

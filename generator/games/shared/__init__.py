@@ -1,0 +1,1 @@
+"""Shared: the words, paints and pieces that several games have in common."""

@@ -1,0 +1,93 @@
+"""The score report: what those of all games have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.model.words import hex_name
+from generator.page.text.room import Room, scale_between
+
+if TYPE_CHECKING:
+    from generator.model.order import Ink
+    from generator.model.score import Line, Score
+    from generator.model.theme import Theme
+    from generator.page.maps.domain import PlacedDomain, PlacedZone
+    from generator.units import Paper
+
+SMALLEST_WIDTH, SMALLEST_HEIGHT = 270.0, 190.0
+
+HEAD, FOOT = 20.0, 46.0
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """A line of the score in words: what, in which phase, the rule, and the line itself."""
+
+    name: str
+    phase: str
+    rule: str
+    line: Line
+
+    @property
+    def points(self) -> int:
+        """The points of the line."""
+        return self.line.points
+
+    @property
+    def terrain(self) -> str | None:
+        """The terrain that the line is about, if any."""
+        return self.line.terrain
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLook:
+    """How a report is printed."""
+
+    paper: Paper
+    ink: Ink
+    theme: Theme
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRoom(Room):
+    """The room of a report on its paper: all is drawn for one size, and scaled to the paper's."""
+
+    @classmethod
+    def on(cls, paper: Paper) -> ReportRoom:
+        """Lay a paper across; a small one has smaller margins."""
+        across = paper.landscape
+        margin = 10.0 if across.width >= SMALLEST_WIDTH else 7.0
+        scale = scale_between(across, margin, SMALLEST_WIDTH, SMALLEST_HEIGHT)
+        return cls(across, margin, scale)
+
+    def context(self, ledger: float) -> dict[str, object]:
+        """Return what templates are told of the room; the ledger is so wide."""
+        return {
+            "paper": self.paper,
+            "margin": self.margin,
+            "scale": self.scale,
+            "width": self.width,
+            "height": self.height,
+            "ledger_left": self.width - ledger,
+            "foot_top": self.height - FOOT + 4,
+        }
+
+
+def faults_of(score: Score) -> list[tuple[str, str]]:
+    """Return each broken rule: its code, and the sentence with its hexes."""
+    faults = []
+    for code, message, cells in score.violations:
+        where = ", ".join(hex_name(*cell) for cell in cells)
+        faults.append((code, f"{message} ({where})" if where else message))
+    return faults
+
+
+def finished_zones(domain: PlacedDomain, score: Score, rule: str) -> set[PlacedZone]:
+    """Return the zones that lines of a rule pay for."""
+    paid = {cell for line in score.lines if line.rule == rule for cell in line.cells}
+    return {
+        zone
+        for zone in domain.zones
+        if (zone.cells[0].cell.row, zone.cells[0].cell.position) in paid
+    }
