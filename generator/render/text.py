@@ -32,7 +32,9 @@ def _marks(marks: Iterable[Mark]) -> Iterator[str]:
             yield f"path {_style(mark.style)} {drawn}"
         elif isinstance(mark, Text):
             place = " ".join(_mm(number) for number in mark.matrix)
-            yield f"text {mark.font} {_mm(mark.size)} {mark.fill} at {place} {mark.text!r}"
+            spaced = f"/{_mm(mark.spacing)}" if mark.spacing else ""
+            size = f"{_mm(mark.size)}{spaced}"
+            yield f"text {mark.font} {size} {mark.fill} at {place} {mark.text!r}"
         elif isinstance(mark, Image):
             place = " ".join(_mm(number) for number in mark.matrix)
             dots = f"{mark.pixels.columns}x{mark.pixels.rows}"

@@ -12,15 +12,13 @@ import pytest
 from drawing import SHIPPED, document, fonts, pad, sheet
 from fontTools.ttLib import TTFont
 
-from generator.model.order import Format, Ink, Style
+from generator.model.order import Format, Ink
 from generator.page.marks import Path, Text, Use, symbols_of, texts_of
 from generator.products.rendering import render
 from generator.render.svg import draw_inset, draw_svg
 from generator.render.text import draw_text
 
 if TYPE_CHECKING:
-    from conftest import Golden
-
     from generator.page.marks import Page
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -151,11 +149,6 @@ def test_every_mark_of_a_sheet_is_written(ink: Ink) -> None:
     for kind, mark in (("path ", Path), ("text ", Text), ("use ", Use)):
         count = sum(isinstance(it, mark) for it in page.marks)
         assert sum(line.startswith(kind) for line in lines) == count > 10
-
-
-@pytest.mark.parametrize("style", Style)
-def test_domain_a_looks_as_it_was_found_good(style: Style, golden: Golden) -> None:
-    golden(f"{style}-A.txt", draw_text(sheet(style=style)))
 
 
 def elements(tree: ET.Element) -> list[tuple[str, dict[str, str], str]]:

@@ -1,0 +1,16 @@
+"""Every kind of page looks as it was found good, mark by mark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from drawn_pages import KINDS
+
+if TYPE_CHECKING:
+    from conftest import Golden
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_page_looks_as_it_was_found_good(name: str, golden: Golden) -> None:
+    golden(f"{name}.txt", str(KINDS[name]))

@@ -1,0 +1,185 @@
+"""Every kind of page that can be ordered, drawn once for all tests and written down as text.
+
+`KINDS` is the list; `draw` is the only function that knows how an order is carried out.
+"""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import chdir, redirect_stdout
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.cli.boundary import invoke
+from generator.cli.output.tray import Tray, laid_out
+from generator.language import speaking
+from generator.page.marks import Page, Symbol, Use, symbols_of
+from generator.render.text import draw_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.page.marks import Document, Mark
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+LONGEST = 120
+"""A mark that takes more characters is cut, and the sum of all of them stands behind it."""
+
+
+class Kind(NamedTuple):
+    """Pages of one kind: the order, and the numbers of those that are written down, all if none.
+
+    `listed` symbols are written mark by mark, others with the sum of their marks. A `brief`
+    golden has such a sum for each page too.
+    """
+
+    order: str
+    pages: tuple[int, ...] = ()
+    listed: bool = True
+    brief: bool = False
+
+    def __str__(self) -> str:
+        """Write the pages down: every symbol once, then the marks of each page."""
+        pages = draw(self.order).distinct_pages
+        chosen = [pages[number] for number in self.pages] or pages
+        symbols = {id(it): it for page in chosen for it in symbols_of(page.marks)}
+        lines = []
+        for symbol in symbols.values():
+            marks = list(_lines(symbol.marks))
+            if self.listed:
+                lines += [f"symbol {symbol.id}", *(f"  {_cut(mark)}" for mark in marks)]
+            else:
+                lines.append(f"symbol {symbol.id}: {_sum(marks)}")
+        for page in chosen:
+            marks = [*_lines(page.marks), *_beside(page)]
+            head = f"page {page.name} {page.width:g} {page.height:g}"
+            if self.brief:
+                lines.append(f"{head}: {_sum(marks)}")
+            else:
+                lines += [head, *map(_cut, marks)]
+        return "\n".join(lines) + "\n"
+
+
+KINDS = {
+    # Pads of the dice game.
+    "dice-sheet": Kind("pad A"),
+    "dice-ledger": Kind("pad A --style ledger"),
+    "dice-solo": Kind("pad A --solo", listed=False),
+    "dice-low": Kind("pad B --ink low", listed=False, brief=True),
+    "dice-mono": Kind("pad C --ink mono", listed=False, brief=True),
+    "dice-letter": Kind("pad D --paper letter", listed=False, brief=True),
+    "dice-fillable": Kind("pad A --fillable", listed=False),
+    "dice-fillable-ledger": Kind("pad A --fillable --style ledger", listed=False, brief=True),
+    "dice-large-print": Kind("pad A --large-print", listed=False),
+    "dice-laminate": Kind("pad A --laminate", listed=False),
+    "dice-two-up": Kind("pad A --sheets 4 --up 2 --duplex --back B", listed=False),
+    "dice-personal": Kind(
+        "pad A --title 'Golden Lion' --player Zoé --number --date '15 May'"
+        " --logo samples/club.svg --cover",
+        listed=False,
+    ),
+    "dice-summary": Kind("kit dice --only summary"),
+    "dice-reference": Kind("kit dice --only reference"),
+    "dice-nets": Kind("kit dice --only dice"),
+    "dice-report": Kind("score samples/evening.toml --report report.pdf", listed=False),
+    "dice-worksheet": Kind("calculator dice", listed=False),
+    # The board game.
+    "board-player-board": Kind("board 1"),
+    "board-summary": Kind("kit board --only summary"),
+    "board-aid": Kind("kit board --only aid", listed=False, brief=True),
+    "board-game-board": Kind("kit board --only table", listed=False),
+    "board-game-board-poster": Kind("kit board --only table --table-paper 1000x700", listed=False),
+    "board-markers": Kind("kit board --only markers"),
+    "board-dice": Kind("kit board --only dice", (0, 1), listed=False),
+    "board-tiles": Kind("kit board --only buildings", (0, 1), listed=False),
+    "board-tile": Kind("kit board --only 7"),
+    "board-knowledge": Kind("kit board --only knowledge", (0, 1), listed=False),
+    "board-kit": Kind("kit board", listed=False, brief=True),
+    "board-kit-low": Kind("kit board --ink low", listed=False, brief=True),
+    "board-kit-mono": Kind("kit board --ink mono", listed=False, brief=True),
+    "board-report": Kind(
+        "score samples/board-evening.toml --report report.pdf", (0,), listed=False
+    ),
+    "board-worksheet": Kind("calculator board", listed=False),
+    # The card game.
+    "cards-sheet": Kind("kit cards --only castles", (0, 1)),
+    "cards-folded": Kind("kit cards --only players --fold", listed=False),
+    "cards-summary": Kind("kit cards --only summary"),
+    "cards-solo": Kind("kit cards --only solo"),
+    "cards-kit": Kind("kit cards", listed=False, brief=True),
+    "cards-kit-low": Kind("kit cards --ink low", listed=False, brief=True),
+    "cards-product": Kind("kit cards --only castle-3 --product tgc-mini-deck"),
+    "cards-report": Kind("score samples/cards-evening.toml --report report.pdf", listed=False),
+    "cards-solo-report": Kind("score samples/cards-solo.toml --report report.pdf", listed=False),
+    "cards-worksheet": Kind("calculator cards"),
+    # Brügge.
+    "bruges-board": Kind("kit bruges --only board", listed=False),
+    "bruges-cards": Kind("kit bruges --only persons", (0, 1), listed=False),
+    "bruges-aids": Kind("kit bruges --only aids", listed=False),
+    "bruges-meeples": Kind("kit bruges --only meeples"),
+    "bruges-dice": Kind("kit bruges --only dice", listed=False),
+    "bruges-summary": Kind("kit bruges --only summary"),
+    "bruges-tokens": Kind("kit bruges --only threats,workers,florins", listed=False),
+    "bruges-kit": Kind("kit bruges", listed=False, brief=True),
+    "bruges-kit-low": Kind("kit bruges --ink low", listed=False, brief=True),
+    "bruges-report": Kind("score samples/bruges-evening.toml --report report.pdf", listed=False),
+    "bruges-worksheet": Kind("calculator bruges", listed=False),
+    # What is no game's own.
+    "deck": Kind("kit deck samples/herbs.toml", (0, 1)),
+    "deck-whole": Kind("kit deck samples/herbs.toml --guides", listed=False, brief=True),
+    "check-picture": Kind("check samples/faulty.toml --picture faults.pdf"),
+    "calibration": Kind("calibrate"),
+    "worksheets-two-up": Kind("calculator cards --sheets 2 --up 2", listed=False),
+}
+"""Every kind of page by the name of its golden."""
+
+
+@cache
+def draw(order: str) -> Document:
+    """Draw what is ordered as on a command line, in English, beside the samples of the docs."""
+    tray = Tray(only_drawn=True)
+    with chdir(DOCS), speaking("en"), laid_out(tray), redirect_stdout(StringIO()):
+        invoke(shlex.split(order), None)
+    assert tray.document is not None
+    return tray.document
+
+
+_EMPTY = Symbol("-", ())
+
+
+def _lines(marks: Sequence[Mark]) -> Iterator[str]:
+    """Write marks as the text pen does, one a line, without the symbols that they use."""
+    bare = tuple(replace(it, symbol=_EMPTY) if isinstance(it, Use) else it for it in marks)
+    names = (it.symbol.id for it in marks if isinstance(it, Use))
+    for line in draw_text(Page("", "", 0.0, 0.0, bare)).splitlines():
+        if line.startswith(f"use {_EMPTY.id} "):
+            yield line.replace(_EMPTY.id, next(names), 1)
+        elif not line.startswith(("page ", "symbol ")):
+            yield line
+
+
+def _beside(page: Page) -> Iterator[str]:
+    """Write what a page has besides marks: the boxes that a printer cuts by, and the fields."""
+    for name, box in (("trim", page.trim), ("bleed", page.bleed)):
+        if box is not None:
+            yield f"{name} {box.left:.3f} {box.top:.3f} {box.right:.3f} {box.bottom:.3f}"
+    for it in page.fields:
+        place = f"{it.box.left:.3f} {it.box.top:.3f} {it.box.right:.3f} {it.box.bottom:.3f}"
+        worth = " ".join([it.value, *it.parts, f"{it.plus:+d}"])
+        yield f"field {it.name} {it.kind} {it.tab} at {place} {worth} {it.label!r}"
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}… {_digest(line)}"
+
+
+def _sum(lines: list[str]) -> str:
+    return f"{len(lines)} marks {_digest(*lines)}"
+
+
+def _digest(*lines: str) -> str:
+    return sha256("\n".join(lines).encode()).hexdigest()[:8]
