@@ -10,5 +10,5 @@ result = Scorer(edition).score(game)
 for score in result.scores:
     print(score.name, score.total)
     for line in score.lines:
-        print("  ", line.points, line.rule, line.terrain or "")
+        print("  ", line.points, line.name())
 print("won by", *result.winners)

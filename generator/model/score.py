@@ -2,99 +2,32 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-VIOLATIONS = (
-    "value-not-allowed",
-    "city-repeat",
-    "pasture-mixed",
-    "castle-value",
-    "not-adjacent",
-    "start-castle",
-    "phase-missing",
-    "too-many-marks",
-    "bonus-gained",
-    "bonus-used",
-    "goods-sold",
-    "colour-claim",
-    "column-sum",
-    "different-domain",
-    "different-start",
-    "same-start",
-)
-"""Every code that a violation of the dice game may have."""
-BOARD_VIOLATIONS = (
-    "start-castle",
-    "phase-missing",
-    "turn-repeat",
-    "wrong-terrain",
-    "not-adjacent",
-    "city-repeat",
-    "order-missing",
-    "too-many-tiles",
-    "region-claim",
-    "bonus-claim",
-    "goods-sold",
-    "track-sum",
-)
-"""Every code that a violation of the board game may have."""
-CARD_VIOLATIONS = (
-    "column-mixed",
-    "column-full",
-    "column-split",
-    "too-many-cards",
-    "first-claim",
-    "seven-claim",
-    "first-player",
-    "pile-size",
-    "point-cards",
-    "round-points",
-    "after-the-end",
-)
-"""Every code that a violation of the card game may have."""
-BRUGES_VIOLATIONS = (
-    "too-many-persons",
-    "too-many-houses",
-    "person-repeat",
-    "price-missing",
-    "group-missing",
-    "person-points",
-    "majority-claim",
-    "majority-missing",
-    "statue-repeat",
-    "statue-claim",
-    "statue-missing",
-)
-"""Every code that a violation of Brügge may have."""
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
 
 
-class Line(NamedTuple):
-    """Points and the rule behind them; what a rule does not know is None.
+@dataclass(frozen=True, slots=True)
+class Line(ABC):
+    """Points and the rule behind them; each game has its own kinds, with what its rules know."""
 
-    Phases count from 1. `number` is how many things are counted; `what` names them where a
-    terrain does not: a species, a good, a building.
-    """
-
-    rule: str
+    rule: ClassVar[str]
     points: int
-    phase: int | None = None
-    terrain: str | None = None
-    size: int | None = None
-    number: int | None = None
-    place: int | None = None
-    cells: tuple[tuple[int, int], ...] = ()
-    what: str | None = None
-    tile: int | None = None
-    """The number of a knowledge tile."""
-    each: int | None = None
-    """The points of each thing that is counted, or of each `group` of them."""
-    group: int | None = None
-    parts: tuple[int, ...] = ()
-    """What the points are added up from."""
-    title: str | None = None
-    """What `what` is called where it is named by data, as a person is."""
-    per: str | None = None
-    """What a person counts, as data files write it."""
+    phase: int | None = field(default=None, kw_only=True)
+    """The phase in which the points were made, from 1; None where it is of no account."""
+    cells: tuple[tuple[int, int], ...] = field(default=(), kw_only=True)
+
+    @abstractmethod
+    def name(self) -> str:
+        """Name what the line pays for."""
+
+    @abstractmethod
+    def explain(self) -> str:
+        """Say the rule behind the line."""
+
+    def values(self) -> dict[str, Any]:
+        """Return what other programs are told of the line beside rule and points."""
+        return {}
 
 
 class Violation(NamedTuple):

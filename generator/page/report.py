@@ -34,11 +34,6 @@ class ReportLine:
         """The points of the line."""
         return self.line.points
 
-    @property
-    def terrain(self) -> str | None:
-        """The terrain that the line is about, if any."""
-        return self.line.terrain
-
 
 @dataclass(frozen=True, slots=True)
 class ReportLook:
@@ -83,9 +78,9 @@ def faults_of(score: Score) -> list[tuple[str, str]]:
     return faults
 
 
-def finished_zones(domain: PlacedDomain, score: Score, rule: str) -> set[PlacedZone]:
-    """Return the zones that lines of a rule pay for."""
-    paid = {cell for line in score.lines if line.rule == rule for cell in line.cells}
+def finished_zones(domain: PlacedDomain, score: Score, kind: type[Line]) -> set[PlacedZone]:
+    """Return the zones that lines of a kind pay for."""
+    paid = {cell for line in score.lines if isinstance(line, kind) for cell in line.cells}
     return {
         zone
         for zone in domain.zones

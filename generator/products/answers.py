@@ -9,7 +9,7 @@ from generator.products.rulebooks import rulebook
 
 if TYPE_CHECKING:
     from generator.model.score import Line, Result, Score
-    from generator.products.rulebooks import Rulebook, Scored
+    from generator.products.rulebooks import Scored
 
 
 def as_text(answer: dict[str, Any]) -> str:
@@ -19,10 +19,7 @@ def as_text(answer: dict[str, Any]) -> str:
 
 def result_json(result: Result, *, explain_lines: bool) -> dict[str, Any]:
     """Return a result as the answer of `--json`."""
-    book = rulebook(result.game)
-    return _answer(
-        result, [_lines(score, book, explained=explain_lines) for score in result.scores]
-    )
+    return _answer(result, [_lines(score, explained=explain_lines) for score in result.scores])
 
 
 def result_for_pages(scored: Scored) -> dict[str, Any]:
@@ -31,9 +28,9 @@ def result_for_pages(scored: Scored) -> dict[str, Any]:
     book = rulebook(result.game)
     details = []
     for score in result.scores:
-        lines = _lines(score, book, explained=True)
+        lines = _lines(score, explained=True)
         for line, answer in zip(score.lines, lines, strict=True):
-            answer |= {"name": book.line_name(line), "when": book.phase(line)}
+            answer |= {"name": line.name(), "when": book.phase(line)}
         details.append(lines)
     answer = _answer(result, details)
     for number, score in enumerate(result.scores):
@@ -73,14 +70,14 @@ def _player(score: Score, lines: list[dict[str, Any]]) -> dict[str, Any]:
     return answer
 
 
-def _lines(score: Score, book: Rulebook, *, explained: bool) -> list[dict[str, Any]]:
-    return [_line(line, book, explained=explained) for line in score.lines]
+def _lines(score: Score, *, explained: bool) -> list[dict[str, Any]]:
+    return [_line(line, explained=explained) for line in score.lines]
 
 
-def _line(line: Line, book: Rulebook, *, explained: bool) -> dict[str, Any]:
-    answer = {"rule": line.rule, **book.values(line), "points": line.points}
+def _line(line: Line, *, explained: bool) -> dict[str, Any]:
+    answer = {"rule": line.rule, **line.values(), "points": line.points}
     if explained:
-        answer["explanation"] = book.explain(line)
+        answer["explanation"] = line.explain()
     if line.cells:
         answer["cells"] = [list(cell) for cell in line.cells]
-    return {name: value for name, value in answer.items() if value is not None}
+    return answer

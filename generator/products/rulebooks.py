@@ -53,14 +53,8 @@ class Rulebook(NamedTuple):
 
     score: Callable[[Sequence[DataFile], str | None], Scored]
     """Read the files of one game and score it by the edition of this name or file, if named."""
-    line_name: Callable[[Line], str]
-    """Name what a line pays for."""
-    explain: Callable[[Line], str]
-    """Say the rule behind a line."""
     phases: Sequence[str]
     """The names of the phases."""
-    values: Callable[[Line], dict[str, Any]]
-    """What other programs are told of a line beside rule and points; None is left out."""
     deciding: Callable[[Any, Score], str | None]
     """Say what decides a tie for a player, as far as it is known."""
     title: Callable[[Any, int], str]

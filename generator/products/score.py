@@ -62,8 +62,7 @@ def _report_pages(scored: Scored, look: ReportLook, press: Press) -> Iterator[Pa
     book = rulebook(scored.result.game)
     for number, score in enumerate(scored.result.scores):
         lines = (
-            ReportLine(book.line_name(line), book.phase(line), book.explain(line), line)
-            for line in score.lines
+            ReportLine(line.name(), book.phase(line), line.explain(), line) for line in score.lines
         )
         shown = score._replace(name=press.printable(score.name, "display-bold"))
         account = Account(number, shown, tuple(lines))

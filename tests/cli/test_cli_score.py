@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 from program import ROOT, at_once, environment, everything, scriptorium, sentence
+from violations import VIOLATIONS
 
 from generator.load.layouts.library import find_layout
-from generator.model.score import VIOLATIONS
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import pytest
 from PIL import Image, ImageChops, ImageStat
+from violations import VIOLATIONS
 
 from generator.cli.program import program
 from generator.games.dice.model.edition import DiceEdition
@@ -27,7 +28,6 @@ from generator.load.settings.edition import load_edition
 from generator.load.settings.theme import STANDARD, load_theme, theme_paths
 from generator.model.finding import CODES
 from generator.model.order import Ink
-from generator.model.score import VIOLATIONS
 from generator.model.terrain import Game, Terrain
 from generator.page.svg.attributes import ALLOWED, SHAPES
 from generator.page.svg.press import TICK, Press

@@ -6,7 +6,17 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.games.board.rules.lines import (
+    BonusLine,
+    BuildingsLine,
+    KnowledgeLine,
+    OtherTrackLine,
+    RegionLine,
+    TrackLine,
+)
+from generator.games.dice.rules.lines import ColourLine, GoodsLine, ZoneLine
 from generator.games.shared.words import Building
+from generator.model.terrain import Terrain
 from generator.page.marks import Text, Use
 
 if TYPE_CHECKING:
@@ -41,10 +51,10 @@ def _dice(score: Score) -> Typed:
     for line in score.lines:
         row = _dice_row(line)
         rows[row] += line.points
-        if line.rule == "colour":
+        if isinstance(line, ColourLine):
             ticks[f"{row}.{line.place}"] = True
-        elif line.rule == "goods":
-            counts[row] += line.number or 0
+        elif isinstance(line, GoodsLine):
+            counts[row] += line.number
         else:
             counts[f"{row}.{line.phase}"] += 1
     left = {} if score.tiebreak is None else {"left": str(score.tiebreak)}
@@ -52,11 +62,14 @@ def _dice(score: Score) -> Typed:
 
 
 def _dice_row(line: Line) -> str:
-    if line.rule != "zone":
-        return "goods" if line.rule == "goods" else f"colour.{line.terrain}"
-    if line.terrain == "castle":
-        return "castle"
-    return f"{'pasture' if line.terrain == 'pasture' else 'zone'}.{line.size}"
+    match line:
+        case ColourLine():
+            return f"colour.{line.terrain}"
+        case ZoneLine(terrain=Terrain.CASTLE):
+            return "castle"
+        case ZoneLine():
+            return f"{'pasture' if line.terrain is Terrain.PASTURE else 'zone'}.{line.size}"
+    return line.rule
 
 
 def type_board(luck: Random, all_players: Iterable[BoardPlayer], result: Result) -> list[Typed]:
@@ -113,7 +126,7 @@ def _board(player: BoardPlayer, score: Score, *, listing: bool) -> Typed:
 
 def _buildings(player: BoardPlayer, score: Score) -> dict[str, int]:
     """Return the buildings that a player's knowledge tiles count, but for the watchtowers."""
-    counted = {line.tile: line.number or 0 for line in score.lines if line.what in tuple(Building)}
+    counted = {line.tile: line.number for line in score.lines if isinstance(line, BuildingsLine)}
     return {
         f"tile.{tile}": count
         for tile, count in counted.items()
@@ -123,14 +136,15 @@ def _buildings(player: BoardPlayer, score: Score) -> dict[str, int]:
 
 def _board_rows(line: Line) -> list[tuple[str, int]]:
     """Return the rows of the worksheet that a line of the score belongs to."""
-    if line.rule == "region":
-        return [("sizes", line.parts[0]), ("phases", line.parts[1])]
-    if line.rule == "bonus":
-        return [("large" if line.place == 1 else "small", line.points)]
-    if line.rule == "knowledge":
-        return [(f"tile.{line.tile}", line.points)]
-    if line.rule == "track":
-        return []
+    match line:
+        case RegionLine():
+            return [("sizes", line.parts[0]), ("phases", line.parts[1])]
+        case BonusLine():
+            return [("large" if line.place == 1 else "small", line.points)]
+        case KnowledgeLine():
+            return [(f"tile.{line.tile}", line.points)]
+        case TrackLine() | OtherTrackLine():
+            return []
     return [({"goods": "sold", "watchtower": "watchtowers"}.get(line.rule, line.rule), line.points)]
 
 

@@ -20,6 +20,7 @@ from generator.games.bruges.model.game import (
     Thing,
 )
 from generator.games.bruges.rules.laurels import count_things
+from generator.games.bruges.rules.lines import LaurelLine
 from generator.games.cards.model.game import (
     ROUNDS,
     Card,
@@ -30,6 +31,7 @@ from generator.games.cards.model.game import (
     Round,
     Ware,
 )
+from generator.games.cards.rules.lines import FirstLine, GoodsLine, SetLine
 from generator.games.shared.words import Species
 
 if TYPE_CHECKING:
@@ -141,20 +143,20 @@ def _read_cards(score: Score, known: Sequence[int]) -> tuple[dict[str, str | boo
     counts: Counter[str] = Counter()
     rows: Counter[str] = Counter()
     for line in score.lines:
-        if line.rule in {"set", "first"}:
-            rows[f"set.{line.what}"] += line.points
-            if line.rule == "first":
-                entries[f"first.{line.what}"] = True
+        if isinstance(line, SetLine | FirstLine):
+            rows[f"set.{line.type}"] += line.points
+            if isinstance(line, FirstLine):
+                entries[f"first.{line.type}"] = True
             else:
-                counts[f"set.{line.what}"] += 1
+                counts[f"set.{line.type}"] += 1
             continue
         rows[{"goods": "sold"}.get(line.rule, line.rule)] += line.points
         if line.rule == "seven":
             entries[f"seven.{known.index(line.points) + 1}"] = True
         elif line.rule == "points":
             entries["points"] = str(line.points)
-        elif line.rule == "goods":
-            counts["sold"] += line.number or 0
+        elif isinstance(line, GoodsLine):
+            counts["sold"] += line.number
         elif line.rule == "first-player":
             entries["first-player"] = True
     return {**entries, **{name: str(count) for name, count in counts.items()}}, rows
@@ -234,8 +236,8 @@ def _bruges(player: BrugesPlayer, score: Score, edition: BrugesEdition) -> Typed
     rows: Counter[str] = Counter()
     for line in score.lines:
         row = {"majority": "majorities", "statue": "statues"}.get(line.rule, line.rule)
-        if line.rule == "laurel" and line.what:
-            row = f"laurel.{quote(line.what)}"
+        if isinstance(line, LaurelLine):
+            row = f"laurel.{quote(line.person)}"
         rows[row] += line.points
     colours = player.house_colours or {Colour.RED: player.houses or 0}
     counts = {f"house.{colour}": count for colour, count in colours.items()}

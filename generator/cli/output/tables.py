@@ -56,10 +56,10 @@ def _indented(text: str) -> str:
 
 
 def _rows(lines: Sequence[Line], book: Rulebook, *, explain_lines: bool) -> Iterator[str]:
-    rows = [f"{line.points:>4}  {book.phase(line):<3}  {book.line_name(line)}" for line in lines]
+    rows = [f"{line.points:>4}  {book.phase(line):<3}  {line.name()}" for line in lines]
     width = max((len(row) for row in rows), default=0)
     for row, line in zip(rows, lines, strict=True):
-        yield f"{row:<{max(width, WIDTH)}}  {book.explain(line)}" if explain_lines else row
+        yield f"{row:<{max(width, WIDTH)}}  {line.explain()}" if explain_lines else row
 
 
 def _points(total: int) -> str:

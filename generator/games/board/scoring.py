@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import TieBreak
 from generator.games.board.model.words import PHASES
-from generator.games.board.rules.words import explain, line_name, phase_name
 from generator.language import _
 from generator.products.rulebooks import Rulebook, Scored
 
@@ -15,14 +14,11 @@ if TYPE_CHECKING:
 
     from generator.games.board.model.game import BoardGame
     from generator.load.files.document import Document as DataFile
-    from generator.model.score import Line, Score
+    from generator.model.score import Score
     from generator.page.marks import Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
     from generator.products.rulebooks import Account
-
-THINGS = {"animals": "species", "goods": "good", "knowledge": "building"}
-"""What the lines of a rule are about, where it is no terrain."""
 
 
 def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
@@ -36,22 +32,6 @@ def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
         figures = board_edition(find_edition("board", edition))
     game = read_game(documents, figures)
     return Scored(game, BoardScorer(figures).score(game))
-
-
-def _values(line: Line) -> dict[str, Any]:
-    """Return what a line knows; animals have a pasture, bonus tiles a place."""
-    return {
-        "number": line.tile,
-        "terrain": line.terrain,
-        "size": line.size,
-        "count": line.number,
-        THINGS.get(line.rule, "what"): line.what,
-        "pasture" if line.rule == "animals" else "place": line.place,
-        "phase": phase_name(line) or None,
-        "each": line.each,
-        "group": line.group,
-        "parts": list(line.parts) or None,
-    }
 
 
 def _deciding(game: BoardGame, score: Score) -> str | None:
@@ -89,10 +69,7 @@ def _report(game: BoardGame, account: Account, look: ReportLook, press: Press) -
 
 RULEBOOK = Rulebook(
     score=_score,
-    line_name=line_name,
-    explain=explain,
     phases=PHASES,
-    values=_values,
     deciding=_deciding,
     title=_title,
     picture=_picture,

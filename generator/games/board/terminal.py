@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.games.board.load.tiles import EMPTY_SIGN, START, START_SIGN, placing_sign, tile_sign
+from generator.games.board.rules.lines import RegionLine
 from generator.model.terrain import LETTER_OF, Terrain
 from generator.page.maps.letters import FAULTY, draw_signs, flags_of, map_width
 
@@ -42,7 +43,7 @@ def draw_board(player: BoardPlayer, score: Score, *, coloured: bool) -> str | No
     times = [
         _time(placed[number]) if number in placed else EMPTY_SIGN for number in range(len(cells))
     ]
-    flags = flags_of(score, "region")
+    flags = flags_of(score, RegionLine)
     faults = {cell: flag for cell, flag in flags.items() if flag == FAULTY}
     backgrounds = BACKGROUNDS if coloured else None
     left = draw_signs(cells, tiles, flags, backgrounds).split("\n")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.bruges.rules.words import explain, line_name
 from generator.language import _
 from generator.products.rulebooks import Rulebook, Scored
 
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
     from generator.games.bruges.model.game import BrugesEdition, BrugesGame
     from generator.load.files.document import Document as DataFile
-    from generator.model.score import Line, Score
+    from generator.model.score import Score
     from generator.page.marks import Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
@@ -41,22 +40,6 @@ def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
     return Scored(PlayedGame(game, figures), BrugesScorer(figures).score(game))
 
 
-def _values(line: Line) -> dict[str, Any]:
-    """Return what a line knows; a laurel has its person, a step and a majority their own."""
-    step = line.rule == "progress"
-    return {
-        "person": line.what if line.rule == "laurel" else None,
-        "per": line.per,
-        "majority": line.what if line.rule == "majority" else None,
-        "space": line.size,
-        "step": line.number if step else None,
-        "count": None if step else line.number,
-        "each": line.each,
-        "group": line.group,
-        "parts": list(line.parts) or None,
-    }
-
-
 def _deciding(_played: PlayedGame, score: Score) -> str | None:
     if score.tiebreak is None:
         return None
@@ -82,10 +65,7 @@ def _report(played: PlayedGame, account: Account, look: ReportLook, press: Press
 
 RULEBOOK = Rulebook(
     score=_score,
-    line_name=line_name,
-    explain=explain,
     phases=(),
-    values=_values,
     deciding=_deciding,
     title=_title,
     picture=_picture,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.cards.model.game import AARON, ROUNDS
-from generator.games.cards.rules.words import explain, line_name
 from generator.language import _
 from generator.products.rulebooks import Rulebook, Scored
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 
     from generator.games.cards.model.game import CardGame, Column
     from generator.load.files.document import Document as DataFile
-    from generator.model.score import Line, Result, Score
+    from generator.model.score import Result, Score
     from generator.page.marks import Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
@@ -39,20 +38,6 @@ def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
     game, scorer = read_card_game(documents, figures), CardScorer(figures)
     result = scorer.score(game)
     return Scored(LaidGame(game, scorer.domains(game), result), result)
-
-
-def _values(line: Line) -> dict[str, Any]:
-    """Return what a line knows; its things are types of cards, goods or animals."""
-    return {
-        "type": line.what if line.rule in {"set", "first"} else None,
-        "cloisters": line.number if line.rule == "set" else None,
-        "column": line.place,
-        "good": line.what if line.rule == "goods" else None,
-        "species": (line.what or "").split() if line.rule == "animals" else None,
-        "count": line.number if line.rule in {"goods", "animals"} else None,
-        "round": None if line.phase is None else ROUNDS[line.phase - 1],
-        "each": line.each,
-    }
 
 
 def _deciding(_game: LaidGame, score: Score) -> str | None:
@@ -94,10 +79,7 @@ def _report(laid: LaidGame, account: Account, look: ReportLook, press: Press) ->
 
 RULEBOOK = Rulebook(
     score=_score,
-    line_name=line_name,
-    explain=explain,
     phases=ROUNDS,
-    values=_values,
     deciding=_deciding,
     title=_title,
     picture=_picture,

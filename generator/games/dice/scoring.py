@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import ROMAN
-from generator.games.dice.rules.words import explain, line_name
 from generator.language import _
 from generator.products.rulebooks import Rulebook, Scored
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 
     from generator.games.dice.model.sheet import DiceGame
     from generator.load.files.document import Document as DataFile
-    from generator.model.score import Line, Score
+    from generator.model.score import Score
     from generator.page.marks import Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
@@ -30,16 +29,6 @@ def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
     figures = dice_edition(find_edition("dice", edition))
     game = read_games(documents, figures)
     return Scored(game, Scorer(figures).score(game))
-
-
-def _values(line: Line) -> dict[str, Any]:
-    return {
-        "terrain": line.terrain,
-        "size": line.size,
-        "count": line.number,
-        "place": line.place,
-        "phase": line.phase,
-    }
 
 
 def _deciding(_game: DiceGame, score: Score) -> str | None:
@@ -68,10 +57,7 @@ def _report(game: DiceGame, account: Account, look: ReportLook, press: Press) ->
 
 RULEBOOK = Rulebook(
     score=_score,
-    line_name=line_name,
-    explain=explain,
     phases=tuple(ROMAN.values()),
-    values=_values,
     deciding=_deciding,
     title=_title,
     picture=_picture,

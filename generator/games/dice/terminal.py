@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.sheet import STARTED
+from generator.games.dice.rules.lines import ZoneLine
 from generator.model.terrain import LETTER_OF, Terrain
 from generator.page.maps.letters import draw_signs, flags_of
 
@@ -30,4 +31,4 @@ def draw_map(sheet: Sheet, score: Score, *, coloured: bool) -> str:
         LETTER_OF[cell.terrain] + ("x" if mark == STARTED else str(mark or "."))
         for cell, mark in zip(cells, sheet.marks, strict=True)
     ]
-    return draw_signs(cells, signs, flags_of(score, "zone"), BACKGROUNDS if coloured else None)
+    return draw_signs(cells, signs, flags_of(score, ZoneLine), BACKGROUNDS if coloured else None)

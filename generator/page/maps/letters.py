@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.model.layout import Cell
-    from generator.model.score import Score
+    from generator.model.score import Line, Score
     from generator.model.terrain import Terrain
 
 FINISHED, FAULTY, OPEN = "*", "!", " "
@@ -21,9 +21,11 @@ WIDTH = 3
 INK, ALARM = 16, 196
 
 
-def flags_of(score: Score, rule: str) -> Mapping[tuple[int, int], str]:
-    """Return the flags of hexes: those of lines of a rule are finished, faults go before it."""
-    flags = {cell: FINISHED for line in score.lines if line.rule == rule for cell in line.cells}
+def flags_of(score: Score, kind: type[Line]) -> Mapping[tuple[int, int], str]:
+    """Return the flags of hexes: those of lines of a kind are finished, faults go before it."""
+    flags = {
+        cell: FINISHED for line in score.lines if isinstance(line, kind) for cell in line.cells
+    }
     return flags | {cell: FAULTY for violation in score.violations for cell in violation.cells}
 
 

@@ -18,7 +18,6 @@ from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.marks import Document, Page, Use, bounds, texts_of
-from generator.products.rulebooks import rulebook
 from generator.products.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
 
@@ -89,14 +88,13 @@ def test_every_report_speaks_its_language(language: str) -> None:
 @pytest.mark.parametrize("name", ["evening", "quick"])
 def test_a_report_has_every_line_with_its_points_and_rule(name: str) -> None:
     game = score_files([SAMPLES / f"board-{name}.toml"])
-    names = rulebook("board")
     for page, score in zip(reports(game).pages, game.result.scores, strict=True):
         said = Counter(words(page))
         joined = " ".join(words(page))
         for line in score.lines:
             assert said[str(line.points)] >= 1
-            assert names.line_name(line).split(":")[0] in joined
-            assert names.explain(line).split()[0] in joined
+            assert line.name().split(":")[0] in joined
+            assert line.explain().split()[0] in joined
         assert said["No rule is broken."] == 1
         assert any(it.startswith("hexes filled: ") for it in said)
         assert said[score.name] == 2

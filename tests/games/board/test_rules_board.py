@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from board_games import BOARDS, EDITION, Table
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from violations import BOARD_VIOLATIONS
 
 from generator.games.board.load.tiles import tile_signs
 from generator.games.board.model.game import (
@@ -29,9 +30,7 @@ from generator.games.board.rules.ground import survey
 from generator.games.board.rules.laying import lay_out
 from generator.games.board.rules.regions import finished_colours, finished_regions
 from generator.games.board.rules.scoring import BoardScorer
-from generator.games.board.rules.words import explain, line_name, phase_name
 from generator.games.shared.words import Good, Species
-from generator.model.score import BOARD_VIOLATIONS
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -200,9 +199,10 @@ def test_any_evening_is_scored_and_explained(game: BoardGame) -> None:
         assert score.total == sum(line.points for line in score.lines)
         for line in score.lines:
             assert line.points >= 0
-            assert line_name(line)
-            assert explain(line).endswith(".")
-            assert phase_name(line) in {"", *PHASES}
+            assert line.name()
+            assert line.explain().endswith(".")
+            assert line.phase in {None, *range(1, len(PHASES) + 1)}
+            assert line.values().get("phase") in {None, *PHASES}
         for violation in score.violations:
             assert violation.code in BOARD_VIOLATIONS
             assert violation.message.endswith(".")

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from violations import BOARD_VIOLATIONS as CODES
 
 from generator.games.board.load.game import named_edition, read_game
+from generator.games.board.model.words import PHASES
+from generator.games.board.rules import lines
 from generator.games.board.rules.scoring import BoardScorer
-from generator.games.board.rules.words import explain, line_name, phase_name
 from generator.load.results.finished import read_documents
-from generator.model.score import BOARD_VIOLATIONS as CODES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,15 +50,25 @@ def code_of(case: Path) -> str:
 
 def words(line: Line) -> str:
     """Say a line as the case files write it."""
-    subject = {
-        "track": "track",
-        "region": f"{line.terrain} of {line.size}",
-        "animals": f"{line.what} {line.number} in pasture {line.place}",
-        "goods": f"goods {line.what} {line.number}",
-        "bonus": f"bonus {line.terrain} {'large' if line.place == 1 else 'small'}",
-        "knowledge": f"tile {line.tile} counts {line.number}",
-    }.get(line.rule, f"{line.rule} {line.number}")
-    return f"{phase_name(line)} {subject}: {line.points}".lstrip()
+    phase = "" if line.phase is None else PHASES[line.phase - 1]
+    match line:
+        case lines.TrackLine() | lines.OtherTrackLine():
+            subject = "track"
+        case lines.RegionLine():
+            subject = f"{line.terrain} of {line.size}"
+        case lines.AnimalsLine():
+            subject = f"{line.species} {line.animals} in pasture {line.pasture}"
+        case lines.GoodsLine():
+            subject = f"goods {line.good} {line.number}"
+        case lines.BonusLine():
+            subject = f"bonus {line.terrain} {'large' if line.place == 1 else 'small'}"
+        case lines.KnowledgeLine():
+            subject = f"tile {line.tile} counts {line.number}"
+        case lines.WatchtowerLine() | lines.LeftLine() | lines.WorkersLine():
+            subject = f"{line.rule} {line.number}"
+        case _:
+            pytest.fail(f"no line of the board game: {line}")
+    return f"{phase} {subject}: {line.points}".lstrip()
 
 
 def assert_score(given: Score, wanted: dict[str, Any]) -> None:
@@ -100,11 +111,11 @@ def test_estate_gives_its_lines(case: Path) -> None:
 @pytest.mark.parametrize("case", PLAYERS, ids=lambda case: case.stem)
 def test_every_line_is_named_and_explained(case: Path) -> None:
     for line in [line for given in score([case]).scores for line in given.lines]:
-        assert line_name(line)
-        assert "{" not in line_name(line)
-        assert explain(line).endswith(".")
-        assert "{" not in explain(line)
-        assert "None" not in explain(line)
+        assert line.name()
+        assert "{" not in line.name()
+        assert line.explain().endswith(".")
+        assert "{" not in line.explain()
+        assert "None" not in line.explain()
 
 
 @pytest.mark.parametrize("case", VIOLATIONS, ids=lambda case: case.stem)

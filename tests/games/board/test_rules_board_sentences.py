@@ -18,10 +18,11 @@ from generator.games.board.model.game import (
     Tile,
 )
 from generator.games.board.model.words import Kind
+from generator.games.board.rules import lines as kinds
 from generator.games.board.rules.scoring import BoardScorer
-from generator.games.board.rules.words import explain, line_name, tile_name
+from generator.games.board.rules.words import tile_name
 from generator.games.shared.words import Building, Good, Species
-from generator.model.score import Line, Result, Score
+from generator.model.score import Result, Score
 from generator.model.terrain import Terrain
 
 SENTENCES = {
@@ -204,7 +205,7 @@ def test_an_island_carries_once_it_is_reached() -> None:
 
 def test_the_tie_goes_to_the_later_in_turn_order_only_where_all_is_known() -> None:
     def tie(*scores: tuple[int | None, int | None]) -> tuple[str, ...]:
-        lines = (Line("track", 5),)
+        lines = (kinds.TrackLine(5),)
         given = [Score(f"p{n}", lines, (), *it) for n, it in enumerate(scores, start=1)]
         return Result("board", tuple(given)).winners
 
@@ -216,31 +217,29 @@ def test_the_tie_goes_to_the_later_in_turn_order_only_where_all_is_known() -> No
 
 
 LINES = {
-    "points on the track": Line("track", 143),
-    "other points on the track": Line("track", 26, number=40),
-    "city, 3 hexes": Line("region", 14, 2, "city", 3, parts=(6, 8)),
-    "mine, 1 hex": Line("region", 11, 1, "mine", 1, parts=(1, 10)),
-    "sheep, tile of 3": Line("animals", 9, number=3, place=1, what="sheep", parts=(4, 5)),
-    "2 watchtowers": Line("watchtower", 8, number=2, each=4),
-    "1 good sold, red": Line("goods", 3, number=1, what="red", each=3),
-    "all of mine, large bonus tile": Line("bonus", 7, None, "mine", place=1),
-    "all of mine, small bonus tile": Line("bonus", 4, None, "mine", place=2),
-    "2 goods not sold": Line("unsold", 2, number=2, each=1),
-    "3 silver": Line("silver", 3, number=3, each=1),
-    "5 workers": Line("workers", 2, number=5, each=1, group=2),
-    "knowledge tile 15: 4 types of goods sold": Line("knowledge", 12, number=4, tile=15, each=3),
-    "knowledge tile 17: 2 × watchtower": Line(
-        "knowledge", 8, number=2, what="watchtower", tile=17, each=4
-    ),
-    "knowledge tile 24: 3 species": Line("knowledge", 12, number=3, tile=24, each=4),
-    "knowledge tile 25: 11 goods sold": Line("knowledge", 11, number=11, tile=25, each=1),
-    "knowledge tile 26: 1 bonus tile": Line("knowledge", 2, number=1, tile=26, each=2),
+    "points on the track": kinds.TrackLine(143),
+    "other points on the track": kinds.OtherTrackLine(26, 40),
+    "city, 3 hexes": kinds.RegionLine(14, 2, Terrain.CITY, 3, (6, 8)),
+    "mine, 1 hex": kinds.RegionLine(11, 1, Terrain.MINE, 1, (1, 10)),
+    "sheep, tile of 3": kinds.AnimalsLine(9, Species.SHEEP, 3, 1, (4, 5)),
+    "2 watchtowers": kinds.WatchtowerLine(8, 2, 4),
+    "1 good sold, red": kinds.GoodsLine(3, Good.RED, 1, 3),
+    "all of mine, large bonus tile": kinds.BonusLine(7, Terrain.MINE, 1),
+    "all of mine, small bonus tile": kinds.BonusLine(4, Terrain.MINE, 2),
+    "2 goods not sold": kinds.UnsoldLine(2, 2, 1),
+    "3 silver": kinds.SilverLine(3, 3, 1),
+    "5 workers": kinds.WorkersLine(2, 5, 2),
+    "knowledge tile 15: 4 types of goods sold": kinds.KnowledgeLine(12, 15, 4, 3),
+    "knowledge tile 17: 2 × watchtower": kinds.BuildingsLine(8, 17, 2, 4, Building.WATCHTOWER),
+    "knowledge tile 24: 3 species": kinds.KnowledgeLine(12, 24, 3, 4),
+    "knowledge tile 25: 11 goods sold": kinds.KnowledgeLine(11, 25, 11, 1),
+    "knowledge tile 26: 1 bonus tile": kinds.KnowledgeLine(2, 26, 1, 2),
 }
 
 
 @pytest.mark.parametrize("name", LINES)
 def test_a_line_has_its_name(name: str) -> None:
-    assert line_name(LINES[name]) == name
+    assert LINES[name].name() == name
 
 
 @pytest.mark.parametrize(
@@ -261,7 +260,7 @@ def test_a_line_has_its_name(name: str) -> None:
     ],
 )
 def test_a_line_explains_its_points(name: str, sentence: str) -> None:
-    assert explain(LINES[name]) == sentence
+    assert LINES[name].explain() == sentence
 
 
 def test_animals_explain_whom_they_score_again() -> None:
@@ -270,8 +269,8 @@ def test_animals_explain_whom_they_score_again() -> None:
         for line in alone(BoardPlayer("Anna", herds=(herd(3), herd(4)))).lines
         if line.rule == "animals"
     )
-    assert explain(first) == "The first tile of a species in a pasture scores its animals."
-    assert explain(second).endswith("its species in the pasture: 4 + 3.")
+    assert first.explain() == "The first tile of a species in a pasture scores its animals."
+    assert second.explain().endswith("its species in the pasture: 4 + 3.")
 
 
 def herd(animals: int) -> Herd:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from violations import BRUGES_VIOLATIONS
 
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.persons import load_persons
@@ -25,9 +26,7 @@ from generator.games.bruges.model.game import (
     read_count,
 )
 from generator.games.bruges.rules.scoring import BrugesScorer
-from generator.games.bruges.rules.words import explain, line_name
 from generator.language import speaking
-from generator.model.score import BRUGES_VIOLATIONS
 
 if TYPE_CHECKING:
     from generator.model.score import Result
@@ -228,8 +227,8 @@ def test_any_game_is_scored_and_explained(game: BrugesGame, language: str) -> No
             assert score.total == sum(line.points for line in score.lines)
             for line in score.lines:
                 assert line.points >= 0
-                assert line_name(line)
-                assert explain(line).endswith(".")
+                assert line.name()
+                assert line.explain().endswith(".")
             for violation in score.violations:
                 assert violation.code in BRUGES_VIOLATIONS
                 assert violation.message.endswith(".")

@@ -11,15 +11,16 @@ import pytest
 from program import at_once, everything
 from pypdf import PdfReader
 from test_rules_bruges_cases import CASES, VIOLATIONS, score
+from violations import BRUGES_VIOLATIONS
 
 from generator.games.bruges.load.game import KEYS
 from generator.games.bruges.load.persons import SCORED
 from generator.games.bruges.load.player import PLAYER_KEYS
 from generator.games.bruges.model.game import Colour, Group, Thing
+from generator.games.bruges.rules.lines import LaurelLine
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
-from generator.model.score import BRUGES_VIOLATIONS
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 SAMPLES = DOCS / "samples"
@@ -73,7 +74,7 @@ def test_what_two_players_claim_is_named_at_the_later_one_and_both_count() -> No
 def test_names_are_said_in_the_language_spoken() -> None:
     with speaking("de"):
         (only,) = score(CASES / "bishop.toml").scores
-    assert [line.title for line in only.lines if line.title] == ["Bischof"]
+    assert [line.title for line in only.lines if isinstance(line, LaurelLine)] == ["Bischof"]
 
 
 def test_the_table(tmp_path: Path) -> None:

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from violations import BRUGES_VIOLATIONS as CODES
 
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.game import load_bruges
 from generator.games.bruges.model.game import BrugesPlayer, Person
+from generator.games.bruges.rules import lines
 from generator.games.bruges.rules.persons import check_points, score_persons
 from generator.games.bruges.rules.scoring import BrugesScorer
-from generator.games.bruges.rules.words import explain, line_name
 from generator.language import LANGUAGES, speaking
-from generator.model.score import BRUGES_VIOLATIONS as CODES
 
 if TYPE_CHECKING:
     from generator.model.score import Line, Result, Score
@@ -49,14 +49,24 @@ def code_of(case: Path) -> str:
 
 def words(line: Line) -> str:
     """Say a line as the case files write it."""
-    parts = " + ".join(map(str, line.parts))
-    subject = {
-        "persons": f"persons {line.number}" + (f" ({parts})" if parts else ""),
-        "laurel": f"{line.what} counts {parts}" if line.what else "laurels",
-        "majority": f"majority {line.what}",
-        "track": "track",
-        "statue": "statue",
-    }.get(line.rule, f"{line.rule} {line.number}")
+    match line:
+        case lines.PersonsLine():
+            parts = " + ".join(map(str, line.parts))
+            subject = f"persons {line.number}" + (f" ({parts})" if parts else "")
+        case lines.LaurelLine():
+            subject = f"{line.person} counts {' + '.join(map(str, line.parts))}"
+        case lines.LaurelsSumLine():
+            subject = "laurels"
+        case lines.MajorityLine():
+            subject = f"majority {line.majority}"
+        case lines.ProgressLine():
+            subject = f"progress {line.step}"
+        case lines.PersonsSumLine() | lines.HousesLine() | lines.CanalLine():
+            subject = f"{line.rule} {line.number}"
+        case lines.TrackLine() | lines.StatueLine():
+            subject = line.rule
+        case _:
+            pytest.fail(f"no line of Brügge: {line}")
     return f"{subject}: {line.points}"
 
 
@@ -111,11 +121,11 @@ def test_every_line_is_named_and_explained(case: Path) -> None:
     for language in LANGUAGES:
         with speaking(language):
             for line in [line for given in score(case).scores for line in given.lines]:
-                for said in (line_name(line), explain(line)):
+                for said in (line.name(), line.explain()):
                     assert said
                     assert "{" not in said
                     assert "None" not in said
-                assert explain(line).endswith(".")
+                assert line.explain().endswith(".")
 
 
 @pytest.mark.parametrize("case", VIOLATIONS, ids=lambda case: case.stem)
@@ -149,5 +159,6 @@ def test_claimed_points_stand_for_unknown_prices_only(
     persons = tuple(Person(f"p{at}", {"en": "P"}, price=it) for at, it in enumerate(prices))
     player = BrugesPlayer("Red", 5, persons, person_points=claimed)
     (found,) = score_persons(player, EDITION)
-    assert (found.points, found.parts, found.number) == (*line, len(prices))
+    parts = found.parts if isinstance(found, lines.PersonsLine) else ()
+    assert (found.points, parts, found.number) == (*line, len(prices))
     assert [it.code for it in check_points(player, EDITION)] == broken

@@ -28,7 +28,6 @@ from generator.games.cards.rules.animals import score_animals, split_animals
 from generator.games.cards.rules.arranging import arrange, sort_cards
 from generator.games.cards.rules.columns import check_columns, lay_column, score_sets
 from generator.games.cards.rules.scoring import CardScorer
-from generator.games.cards.rules.words import explain, line_name
 from generator.games.shared.words import Building, Species
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def test_the_split_follows_the_figures_of_an_owner(tmp_path: Path) -> None:
     path.write_text('game = "cards"\n[animal_points]\n2 = 5\n', encoding="utf-8")
     animals = dict.fromkeys(Species, 1)
     lines = list(score_animals(split_animals(animals, card_edition(path)), card_edition(path)))
-    assert [(line.points, line.size) for line in lines] == [(5, 2), (5, 2)]
+    assert [(line.points, len(line.species)) for line in lines] == [(5, 2), (5, 2)]
 
 
 # Cloisters.
@@ -260,9 +259,9 @@ def test_a_solo_game_is_scored_by_the_round_that_ended_it(noted: list[int], name
     rounds = (mines, *(Round((), points) for points in noted[1:]))
     game = CardGame((CardPlayer("Zoé"),), 1, CardVariant.SOLO, rounds)
     (line,) = CardScorer(EDITION).score(game).scores[0].lines
-    assert line_name(line) == name
+    assert line.name() == name
     assert line.points == next(points for points in noted if points < 6)
-    assert explain(line) == "What was noted at the end of this round."
+    assert line.explain() == "What was noted at the end of this round."
 
 
 def test_workers_and_silver_never_run_out() -> None:

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from violations import CARD_VIOLATIONS as CODES
 
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.load.game import load_card_game
 from generator.games.cards.model.game import ROUNDS
+from generator.games.cards.rules import lines
 from generator.games.cards.rules.conversion import points_for
 from generator.games.cards.rules.scoring import CardScorer
-from generator.games.cards.rules.words import explain, line_name
-from generator.model.score import CARD_VIOLATIONS as CODES
 
 if TYPE_CHECKING:
     from generator.model.score import Line, Result, Score
@@ -54,13 +54,19 @@ def code_of(case: Path) -> str:
 
 def words(line: Line) -> str:
     """Say a line as the case files write it."""
-    subject = {
-        "set": f"set {line.what}" + (f" with {line.number}" if line.number else ""),
-        "first": f"first {line.what}",
-        "goods": f"goods {line.what} {line.number}",
-        "animals": (f"{line.number} × " if line.number != 1 else "") + (line.what or ""),
-        "round": f"{ROUNDS[(line.phase or 0) - 1]} round",
-    }.get(line.rule, line.rule)
+    match line:
+        case lines.SetLine():
+            subject = f"set {line.type}" + (f" with {line.cloisters}" if line.cloisters else "")
+        case lines.FirstLine():
+            subject = f"first {line.type}"
+        case lines.GoodsLine():
+            subject = f"goods {line.good} {line.number}"
+        case lines.AnimalsLine():
+            subject = (f"{line.number} × " if line.number != 1 else "") + " ".join(line.species)
+        case lines.RoundLine():
+            subject = f"{ROUNDS[line.phase - 1]} round"
+        case _:
+            subject = line.rule
     return f"{subject}: {line.points}"
 
 
@@ -104,9 +110,9 @@ def test_game_gives_its_lines(case: Path) -> None:
 @pytest.mark.parametrize("case", GAMES, ids=lambda case: case.stem)
 def test_every_line_is_named_and_explained(case: Path) -> None:
     for line in [line for given in score(case).scores for line in given.lines]:
-        assert line_name(line)
-        assert explain(line).endswith(".")
-        for said in (line_name(line), explain(line)):
+        assert line.name()
+        assert line.explain().endswith(".")
+        for said in (line.name(), line.explain()):
             assert "{" not in said
             assert "None" not in said
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from program import at_once, environment, scriptorium
+from violations import CARD_VIOLATIONS
 
 from generator.games.cards.load.game import KEYS
 from generator.games.cards.load.player import PLAYER_KEYS
@@ -21,7 +22,6 @@ from generator.games.cards.pages.report import lay_domain
 from generator.games.cards.terminal import draw_domain
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
-from generator.model.score import CARD_VIOLATIONS
 from generator.page.marks import Page, bounds, texts_of
 from generator.products.score import Scored, draw_reports, score_files
 from generator.units import PAPERS

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from player import shipped_edition
+from violations import VIOLATIONS as CODES
 
 from generator.games.dice.load.record import read_record
 from generator.games.dice.load.sheet import load_games
 from generator.games.dice.model.edition import ROMAN
+from generator.games.dice.rules.lines import ColourLine, GoodsLine, ZoneLine
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
-from generator.model.score import VIOLATIONS as CODES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,12 +52,16 @@ def code_of(case: Path) -> str:
 def words(line: Line) -> str:
     """Say a line as the case files write it."""
     phase = ROMAN.get(line.phase or 0, "?")
-    if line.rule == "zone":
-        return f"{phase} {line.terrain} of {line.size}: {line.points}"
-    if line.rule == "goods":
-        return f"{phase} goods {line.number}: {line.points}"
-    place = {1: "first", 2: "second"}[line.place or 0]
-    return f"{phase} {line.rule} {line.terrain} {place}: {line.points}"
+    match line:
+        case ZoneLine():
+            subject = f"{line.terrain} of {line.size}"
+        case GoodsLine():
+            subject = f"goods {line.number}"
+        case ColourLine():
+            subject = f"colour {line.terrain} {'first' if line.place == 1 else 'second'}"
+        case _:
+            pytest.fail(f"no line of the dice game: {line}")
+    return f"{phase} {subject}: {line.points}"
 
 
 def assert_score(given: Score, wanted: dict[str, Any]) -> None:

@@ -17,6 +17,7 @@ from reference import judge
 
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import DiceGame, Sheet, Variant
+from generator.games.dice.rules.lines import ColourLine, ZoneLine
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
 
@@ -152,9 +153,9 @@ def test_random_games_see_every_rule() -> None:
         record = play_game(Random(seed), layout, Variant.STANDARD, 5)  # noqa: S311 - dice
         lines += [line for score in SCORER.score(finished(record)).scores for line in score.lines]
     assert {line.rule for line in lines} == {"zone", "goods", "colour"}
-    assert {line.place for line in lines if line.rule == "colour"} == {1, 2}
+    assert {line.place for line in lines if isinstance(line, ColourLine)} == {1, 2}
     assert {line.phase for line in lines if line.rule == "zone"} == {1, 2, 3}
-    assert {line.size for line in lines if line.rule == "zone"} == {1, 2, 3, 4}
+    assert {line.size for line in lines if isinstance(line, ZoneLine)} == {1, 2, 3, 4}
 
 
 def test_domain_with_holes_and_one_castle_is_scored() -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.board.pages.paints import board_paints
+from generator.games.board.rules.lines import RegionLine
 from generator.hexes.frame import Box
 from generator.language import spoken
 from generator.page.maps.domain import place_domain
@@ -70,7 +71,7 @@ def draw_report(
         context |= {
             "domain": domain,
             "cells": _cells(player.placed, score, domain.cells),
-            "finished": finished_zones(domain, score, "region"),
+            "finished": finished_zones(domain, score, RegionLine),
         }
     drawing = press.draw(TEMPLATE, context)
     return Page(player.name, player.name, drawing.width, drawing.height, drawing.marks)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.board.model.words import PHASES, Kind
 from generator.games.board.rules.laying import phase_of, surely_before
+from generator.games.board.rules.lines import AnimalsLine
 from generator.games.shared.words import species_name
 from generator.language import _
-from generator.model.score import Line, Violation
-from generator.model.terrain import Terrain
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -105,7 +105,7 @@ def check_shepherd(laid: Laid, edition: BoardEdition) -> Iterator[Violation]:
 
 def score_animals(
     herds: Iterable[Grazing], edition: BoardEdition, laid: Laid | None = None
-) -> Iterator[Line]:
+) -> Iterator[AnimalsLine]:
     """A new animal tile scores its animals, and again all of its species in the pasture.
 
     With knowledge tile 7 each of these tiles scores one more.
@@ -116,16 +116,14 @@ def score_animals(
         there.append(herd.animals)
         more = edition.shepherd_points if herd.shepherd else 0
         parts = tuple(animals + more for animals in reversed(there))
-        yield Line(
-            "animals",
+        yield AnimalsLine(
             sum(parts),
-            herd.phase,
-            Terrain.PASTURE.value,
-            number=herd.animals,
-            place=herd.pasture,
+            herd.species,
+            herd.animals,
+            herd.pasture,
+            parts,
+            phase=herd.phase,
             cells=() if laid is None or herd.cell is None else laid.ground.named([herd.cell]),
-            what=herd.species.value,
-            parts=parts,
         )
 
 

@@ -8,8 +8,9 @@ from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.board.model.words import PHASES
+from generator.games.board.rules.lines import BonusLine
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 
@@ -38,11 +39,11 @@ Holders = tuple[list[list[BonusTile]], list[tuple[int, Violation]]]
 
 def score_bonuses(
     tiles: Sequence[BonusTile], edition: BoardEdition, players: int
-) -> Iterator[Line]:
+) -> Iterator[BonusLine]:
     """The large tile is worth 5, 6 or 7 points with 2, 3 or 4 players, the small one 2, 3 or 4."""
     for terrain, place, phase in tiles:
         points = edition.bonus_points[players][place - 1]
-        yield Line("bonus", points, phase, terrain.value, place=place)
+        yield BonusLine(points, terrain, place, phase=phase)
 
 
 def is_named(player: BoardPlayer) -> bool:

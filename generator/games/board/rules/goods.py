@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from generator.games.board.rules.lines import GoodsLine
 from generator.games.shared.words import good_name
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,11 +24,13 @@ def goods_sold(player: BoardPlayer, edition: BoardEdition) -> dict[Good, int]:
     return {good: min(count, most) for good, count in (player.sold or {}).items() if count > 0}
 
 
-def score_goods(sold: Mapping[Good, int], edition: BoardEdition, players: int) -> Iterator[Line]:
+def score_goods(
+    sold: Mapping[Good, int], edition: BoardEdition, players: int
+) -> Iterator[GoodsLine]:
     """Each good sold is worth 2, 3 or 4 points with 2, 3 or 4 players."""
     each = edition.good_points[players]
     for good, count in sold.items():
-        yield Line("goods", count * each, number=count, what=good.value, each=each)
+        yield GoodsLine(count * each, good, count, each)
 
 
 def check_goods(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.score import Line
-from generator.model.terrain import Terrain
+from generator.games.board.rules.lines import BuildingsLine, KnowledgeLine
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -45,28 +44,21 @@ def score_knowledge(
     buildings: Mapping[Building, int],
     species: Collection[Species],
     bonus_tiles: int,
-) -> Iterator[Line]:
+) -> Iterator[KnowledgeLine]:
     """A scoring knowledge tile pays for each thing that it counts, 26 for each bonus tile."""
     counts = {
-        **{
-            number: (count_buildings(building, buildings), building.value)
-            for number, building in edition.building_of.items()
-        },
-        TYPES_SOLD: (count_types(sold), None),
-        SPECIES: (count_species(species), None),
-        GOODS_SOLD: (count_goods(sold), None),
-        BONUS_TILES: (bonus_tiles, None),
+        TYPES_SOLD: count_types(sold),
+        SPECIES: count_species(species),
+        GOODS_SOLD: count_goods(sold),
+        BONUS_TILES: bonus_tiles,
     }
-    for number in sorted(knowledge):
-        if number in counts and number in edition.knowledge_points:
-            count, what = counts[number]
-            each = edition.knowledge_points[number]
-            yield Line(
-                "knowledge",
-                count * each,
-                terrain=Terrain.MONASTERY.value,
-                number=count,
-                what=what,
-                tile=number,
-                each=each,
-            )
+    for tile in sorted(knowledge):
+        each = edition.knowledge_points.get(tile)
+        if each is None:
+            continue
+        if tile in counts:
+            yield KnowledgeLine(counts[tile] * each, tile, counts[tile], each)
+        elif tile in edition.building_of:
+            building = edition.building_of[tile]
+            count = count_buildings(building, buildings)
+            yield BuildingsLine(count * each, tile, count, each, building)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.score import Line
+from generator.games.board.rules.lines import SilverLine, UnsoldLine, WorkersLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from generator.games.board.model.game import BoardPlayer
 
 
-def score_unsold(player: BoardPlayer, edition: BoardEdition) -> Iterator[Line]:
+def score_unsold(player: BoardPlayer, edition: BoardEdition) -> Iterator[UnsoldLine]:
     """Each good that is not sold is worth a point."""
     if player.unsold:
         each = edition.unsold_points
-        yield Line("unsold", player.unsold * each, number=player.unsold, each=each)
+        yield UnsoldLine(player.unsold * each, player.unsold, each)
 
 
-def score_silver(player: BoardPlayer, edition: BoardEdition) -> Iterator[Line]:
+def score_silver(player: BoardPlayer, edition: BoardEdition) -> Iterator[SilverLine]:
     """Each silver is worth a point."""
     if player.silver:
         each = edition.silver_points
-        yield Line("silver", player.silver * each, number=player.silver, each=each)
+        yield SilverLine(player.silver * each, player.silver, each)
 
 
-def score_workers(player: BoardPlayer, edition: BoardEdition) -> Iterator[Line]:
+def score_workers(player: BoardPlayer, edition: BoardEdition) -> Iterator[WorkersLine]:
     """Two workers together are worth a point."""
     group = edition.workers_per_point
     if points := player.workers // group:
-        yield Line("workers", points, number=player.workers, each=1, group=group)
+        yield WorkersLine(points, player.workers, group)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.board.model.words import PHASES
 from generator.games.board.rules.laying import PHASE_OF, START, phase_of
+from generator.games.board.rules.lines import RegionLine
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 
@@ -58,7 +59,7 @@ def listed_regions(player: BoardPlayer) -> tuple[Finished, ...]:
     )
 
 
-def score_regions(regions: Iterable[Finished], edition: BoardEdition) -> Iterator[Line]:
+def score_regions(regions: Iterable[Finished], edition: BoardEdition) -> Iterator[RegionLine]:
     """A finished region scores by its size, and more the earlier the phase."""
     for region in regions:
         if 1 <= region.size <= len(edition.region_points):
@@ -66,14 +67,8 @@ def score_regions(regions: Iterable[Finished], edition: BoardEdition) -> Iterato
                 edition.region_points[region.size - 1],
                 edition.phase_points[PHASES[region.phase - 1]],
             )
-            yield Line(
-                "region",
-                sum(parts),
-                region.phase,
-                region.terrain.value,
-                region.size,
-                cells=region.cells,
-                parts=parts,
+            yield RegionLine(
+                sum(parts), region.phase, region.terrain, region.size, parts, cells=region.cells
             )
 
 

@@ -9,11 +9,12 @@ from generator.games.board.rules.animals import score_animals
 from generator.games.board.rules.assets import hold_ledger, hold_map
 from generator.games.board.rules.ground import survey
 from generator.games.board.rules.knowledge import score_knowledge
+from generator.games.board.rules.lines import OtherTrackLine, TrackLine
 from generator.games.board.rules.regions import score_regions
 from generator.games.board.rules.ties import tie_breaks
 from generator.games.board.rules.towers import score_watchtowers
 from generator.games.shared.words import Building
-from generator.model.score import Line, Result, Score
+from generator.model.score import Result, Score
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from generator.games.board.rules.bonuses import BonusTile
     from generator.games.board.rules.ground import Ground
     from generator.model.layout import Layout
+    from generator.model.score import Line
 
 
 class BoardScorer:
@@ -55,14 +57,14 @@ class BoardScorer:
             all_players, all_assets, tiles, violations, strict=True
         ):
             if track.is_quick(player):
-                shown = [Line("track", player.track or 0)]
+                shown: list[Line] = [TrackLine(player.track or 0)]
             else:
                 shown = self._on_track(player, assets, own, game.players)
                 ordered = all(violation.code != "order-missing" for violation in broken)
                 details = found is not None or bonuses.is_named(player)
                 full = ordered and track.is_full(player, bonuses_known=details)
                 rest = track.check_track(player, shown, full=full, legal=assets.legal)
-                if isinstance(rest, Line):
+                if isinstance(rest, OtherTrackLine):
                     shown.append(rest)
                 elif rest is not None:
                     broken.append(rest)

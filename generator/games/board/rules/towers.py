@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.score import Line
-from generator.model.terrain import Terrain
+from generator.games.board.rules.lines import WatchtowerLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,9 +14,8 @@ if TYPE_CHECKING:
 
 def score_watchtowers(
     count: int, edition: BoardEdition, cells: tuple[tuple[int, int], ...] = ()
-) -> Iterator[Line]:
+) -> Iterator[WatchtowerLine]:
     """Each watchtower brings 4 points when it is placed."""
     if count:
         each = edition.watchtower_points
-        terrain = Terrain.CITY.value
-        yield Line("watchtower", count * each, None, terrain, number=count, cells=cells, each=each)
+        yield WatchtowerLine(count * each, count, each, cells=cells)

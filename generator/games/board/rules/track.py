@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.board.rules.lines import OtherTrackLine
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.board.model.game import BoardPlayer
+    from generator.model.score import Line
 
 
 def is_quick(player: BoardPlayer) -> bool:
@@ -29,7 +31,7 @@ def is_full(player: BoardPlayer, *, bonuses_known: bool) -> bool:
 
 def check_track(
     player: BoardPlayer, lines: Sequence[Line], *, full: bool, legal: bool
-) -> Line | Violation | None:
+) -> OtherTrackLine | Violation | None:
     """The track shows regions, animals, watchtowers, goods and bonus tiles added up.
 
     What it shows beyond a ledger that is not full, and breaks no rule, counts as it stands.
@@ -38,6 +40,6 @@ def check_track(
     if player.track is None or player.track == due:
         return None
     if legal and not full and player.track > due:
-        return Line("track", player.track - due, number=player.track)
+        return OtherTrackLine(player.track - due, player.track)
     message = _("The track shows {track} points, but what is noted adds up to {due}.")
     return Violation("track-sum", message.format(track=player.track, due=due))

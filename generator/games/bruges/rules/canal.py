@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import SECTIONS
+from generator.games.bruges.rules.lines import CanalLine, StatueLine
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,18 +25,18 @@ def full_sections(player: BrugesPlayer, edition: BrugesEdition) -> int:
     return len([built for built in player.canal or () if built >= edition.section_spaces])
 
 
-def score_canal(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
+def score_canal(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[CanalLine]:
     """The third space of a section is worth 3 points, in whichever direction."""
     if number := thirds(player, edition):
         each, space = edition.third_points, edition.third
-        yield Line("canal", number * each, number=number, each=each, size=space)
+        yield CanalLine(number * each, space, number, each)
 
 
-def score_statues(player: BrugesPlayer) -> Iterator[Line]:
+def score_statues(player: BrugesPlayer) -> Iterator[StatueLine]:
     """A statue is worth its points; a player has at most one for each section."""
     own = dict.fromkeys(player.statues or ())
     for points in sorted(own, reverse=True)[:SECTIONS]:
-        yield Line("statue", points)
+        yield StatueLine(points)
 
 
 def check_statues(game: BrugesGame, edition: BrugesEdition) -> Iterator[tuple[int, Violation]]:

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.words import colour_name, group_name
+from generator.games.bruges.rules.lines import HousesLine
 from generator.games.bruges.rules.persons import different
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer, Colour, Group
 
 
-def score_houses(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
+def score_houses(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[HousesLine]:
     """A house is worth a point, with a person or without."""
     if player.houses:
         each = edition.house_points
-        yield Line("houses", player.houses * each, number=player.houses, each=each)
+        yield HousesLine(player.houses * each, player.houses, each)
 
 
 def check_deck(

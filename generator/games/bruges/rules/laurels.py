@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour, Thing
 from generator.games.bruges.rules.canal import full_sections, thirds
+from generator.games.bruges.rules.lines import LaurelLine, LaurelsSumLine
 from generator.games.bruges.rules.persons import different, names_of
 from generator.language import _, spoken
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -16,25 +17,19 @@ if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer, Count, Person
 
 
-def score_laurels(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
+def score_laurels(
+    player: BrugesPlayer, edition: BrugesEdition
+) -> Iterator[LaurelLine | LaurelsSumLine]:
     """A person with a laurel pays so many points for each thing that it counts."""
     if player.persons is None and player.laurel_points is not None:
-        yield Line("laurel", player.laurel_points)
+        yield LaurelsSumLine(player.laurel_points)
     for person in different(player.persons or ()):
         if person.laurel is None:
             continue
         each, counts = person.laurel
         parts = tuple(count_things(count, person, player, edition) for count in counts)
-        yield Line(
-            "laurel",
-            each * sum(parts),
-            number=sum(parts),
-            each=each,
-            what=person.id,
-            title=person.name(spoken()),
-            per=person.laurel.per,
-            parts=parts,
-        )
+        title = person.name(spoken())
+        yield LaurelLine(each * sum(parts), person.id, title, person.laurel, parts)
 
 
 def count_things(count: Count, person: Person, player: BrugesPlayer, edition: BrugesEdition) -> int:

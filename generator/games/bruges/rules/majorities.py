@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Majority
 from generator.games.bruges.model.words import majority_name
+from generator.games.bruges.rules.lines import MajorityLine
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition, BrugesGame, BrugesPlayer
 
 
-def score_majorities(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
+def score_majorities(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[MajorityLine]:
     """A majority marker on its coloured side is worth 4 points."""
     claimed = set(player.majorities or ()) - {it for it in Majority if _is_void(it, player)}
     for majority in Majority:
         if majority in claimed:
-            yield Line("majority", edition.majority_points, what=majority.value)
+            yield MajorityLine(edition.majority_points, majority)
 
 
 def check_claims(player: BrugesPlayer) -> Iterator[Violation]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.bruges.rules.lines import PersonsLine, PersonsSumLine
 from generator.language import _, spoken
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,24 +27,25 @@ def different(persons: Sequence[Person]) -> tuple[Person, ...]:
     return tuple(found.values())
 
 
-def score_persons(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
+def score_persons(
+    player: BrugesPlayer, edition: BrugesEdition
+) -> Iterator[PersonsLine | PersonsSumLine]:
     """A person is worth a third of its price.
 
     Where a price is not known, the points that a file tells for all of them count.
     """
     if player.persons is None:
         if player.person_points is not None:
-            number = player.person_count
-            yield Line("persons", player.person_points, number=number)
+            yield PersonsSumLine(player.person_points, player.person_count)
         return
     persons = different(player.persons)
     parts = [it.price // edition.price_of_point for it in persons if it.price is not None]
     details = player.person_points
     if persons and details is not None and len(parts) < len(persons) and details >= sum(parts):
-        yield Line("persons", details, number=len(persons))
+        yield PersonsSumLine(details, len(persons))
     elif persons:
         each = edition.price_of_point
-        yield Line("persons", sum(parts), number=len(persons), group=each, parts=tuple(parts))
+        yield PersonsLine(sum(parts), len(persons), each, tuple(parts))
 
 
 def check_points(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Violation]:

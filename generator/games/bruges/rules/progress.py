@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.score import Line
+from generator.games.bruges.rules.lines import ProgressLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer
 
 
-def score_progress(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Line]:
+def score_progress(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[ProgressLine]:
     """Only the step that was reached counts, not those below it."""
     if player.progress:
         points = edition.progress_points[player.progress - 1]
-        yield Line("progress", points, number=player.progress)
+        yield ProgressLine(points, player.progress)

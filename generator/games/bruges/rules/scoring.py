@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.rules import canal, houses, laurels, majorities, persons
+from generator.games.bruges.rules.lines import TrackLine
 from generator.games.bruges.rules.progress import score_progress
-from generator.model.score import Line, Result, Score
+from generator.model.score import Result, Score
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.games.bruges.model.game import BrugesEdition, BrugesGame, BrugesPlayer
-    from generator.model.score import Violation
+    from generator.model.score import Line, Violation
 
 
 class BrugesScorer:
@@ -36,7 +37,7 @@ class BrugesScorer:
     def _lines(self, player: BrugesPlayer) -> Iterator[Line]:
         """Return the points in the order of the final count."""
         edition = self.edition
-        yield Line("track", player.track)
+        yield TrackLine(player.track)
         yield from persons.score_persons(player, edition)
         yield from houses.score_houses(player, edition)
         yield from laurels.score_laurels(player, edition)

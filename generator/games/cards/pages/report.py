@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, CardType
 from generator.games.cards.pages.paints import card_paints
+from generator.games.cards.rules.lines import SetLine
 from generator.page.marks import Page
 from generator.page.report import FOOT, HEAD, ReportRoom, faults_of
 
@@ -77,7 +78,8 @@ def draw_report(report: PlayerReport, score: Score, look: ReportLook, press: Pre
     course = COURSE_HEIGHT if report.course else 0.0
     wide = space.width - LEDGER_WIDTH - 6.0
     room = space.height - FOOT - HEAD - noted - course
-    points = {line.line.place: line.points for line in report.lines if line.line.rule == "set"}
+    sets = [it.line for it in report.lines if isinstance(it.line, SetLine)]
+    points = {line.column: line.points for line in sets}
     drawing = press.draw(
         TEMPLATE,
         {
@@ -113,7 +115,7 @@ def _noted_rows(player: CardPlayer | None) -> list[str]:
 
 
 def lay_domain(
-    columns: Sequence[Column], points: dict[int | None, int], width: float, height: float
+    columns: Sequence[Column], points: dict[int, int], width: float, height: float
 ) -> LaidDomain:
     """Lay columns side by side in as many rows as they need, as large as the room allows."""
     scale = LARGEST
@@ -125,7 +127,7 @@ def lay_domain(
 
 
 def _lay(
-    columns: Sequence[Column], points: dict[int | None, int], width: float
+    columns: Sequence[Column], points: dict[int, int], width: float
 ) -> tuple[list[LaidColumn], float]:
     """Lay columns in rows of a width; return the height that they need too."""
     laid: list[LaidColumn] = []

@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.cards.rules.lines import AnimalsLine
 from generator.games.shared.words import Species
-from generator.model.score import Line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -64,12 +64,11 @@ def split_animals(animals: Mapping[Species, int], edition: CardEdition) -> Split
         left.subtract(herd)
 
 
-def score_animals(split: Split, edition: CardEdition) -> Iterator[Line]:
+def score_animals(split: Split, edition: CardEdition) -> Iterator[AnimalsLine]:
     """Four different animals are worth 4 points, three 2, two 1."""
     for herd, number in sorted(split.herds.items(), key=lambda it: -len(it[0])):
         each = edition.animal_points[len(herd)]
-        species = " ".join(herd)
-        yield Line("animals", number * each, what=species, number=number, each=each, size=len(herd))
+        yield AnimalsLine(number * each, herd, number, each)
 
 
 def _sets(counts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from generator.games.cards.model.game import CardType
 from generator.games.cards.model.words import type_name
 from generator.games.cards.rules.assets import EVERY_TYPE
+from generator.games.cards.rules.lines import FirstLine, SevenLine
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,13 +31,15 @@ def seven_types(assets: Assets, known: Sequence[int]) -> int | None:
     return assets.seven if right else None
 
 
-def score_bonuses(assets: Assets, known: Sequence[int], edition: CardEdition) -> Iterator[Line]:
+def score_bonuses(
+    assets: Assets, known: Sequence[int], edition: CardEdition
+) -> Iterator[FirstLine | SevenLine]:
     """A card for a first set is worth a point, one for all seven types what it shows."""
     for kind in first_sets(assets):
-        yield Line("first", edition.first_points, what=kind.value)
+        yield FirstLine(edition.first_points, kind)
     seven = seven_types(assets, known)
     if seven is not None:
-        yield Line("seven", seven)
+        yield SevenLine(seven)
 
 
 def check_first(all_assets: Sequence[Assets], *, details: bool) -> Found:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, CardType, Column
 from generator.games.cards.model.words import type_name
+from generator.games.cards.rules.lines import SetLine
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,12 +27,12 @@ def lay_column(cards: tuple[Card, ...]) -> Column:
     return Column(cards, kind, len(fitting) == COLUMN)
 
 
-def score_sets(columns: Iterable[Column], edition: CardEdition) -> Iterator[Line]:
+def score_sets(columns: Iterable[Column], edition: CardEdition) -> Iterator[SetLine]:
     """Three cards of one type are worth the points on them."""
     for number, column in enumerate(columns, 1):
         if column.finished:
-            points, kind = edition.set_points[column.type], column.type.value
-            yield Line("set", points, what=kind, number=column.cloisters or None, place=number)
+            points = edition.set_points[column.type]
+            yield SetLine(points, column.type, number, column.cloisters)
 
 
 def check_columns(columns: Sequence[Column]) -> Iterator[Violation]:

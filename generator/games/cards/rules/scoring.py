@@ -9,14 +9,16 @@ from generator.games.cards.rules import aaron, bonuses, stock, store
 from generator.games.cards.rules.animals import score_animals, split_animals
 from generator.games.cards.rules.assets import hold
 from generator.games.cards.rules.columns import check_columns, score_sets
+from generator.games.cards.rules.lines import RoundLine
 from generator.language import _
-from generator.model.score import Line, Result, Score, Violation
+from generator.model.score import Result, Score, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.cards.model.game import CardEdition, CardGame, CardPlayer, Column
     from generator.games.cards.rules.assets import Assets
+    from generator.model.score import Line
 
 
 class _Solo(NamedTuple):
@@ -122,7 +124,7 @@ class CardScorer:
             broken += aaron.check_point_cards(player, rounds)
             broken += _check_points(rounds[-1].points, total)
         if end < len(rounds) or not player.is_scored:
-            lines = [Line("round", played.course[-1][0], phase=end)]
+            lines = [RoundLine(played.course[-1][0], end)]
         if end < len(rounds):
             message = _("Aaron was ahead after round {round}; what follows does not count.")
             broken.append(Violation("after-the-end", message.format(round=ROUNDS[end - 1])))

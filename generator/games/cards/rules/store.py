@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.cards.rules.lines import FirstPlayerLine, GoodsLine, PointsLine
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -13,24 +14,24 @@ if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition, CardPlayer
 
 
-def score_points(player: CardPlayer) -> Iterator[Line]:
+def score_points(player: CardPlayer) -> Iterator[PointsLine]:
     """Point cards are worth what they show."""
     if player.points:
-        yield Line("points", player.points)
+        yield PointsLine(player.points)
 
 
-def score_goods(player: CardPlayer, edition: CardEdition) -> Iterator[Line]:
+def score_goods(player: CardPlayer, edition: CardEdition) -> Iterator[GoodsLine]:
     """Every good sold is worth the points on its card."""
     each = edition.good_points
     for ware, count in (player.sold or {}).items():
         if count:
-            yield Line("goods", count * each, number=count, what=ware.value, each=each)
+            yield GoodsLine(count * each, ware, count, each)
 
 
-def score_first_player(player: CardPlayer, edition: CardEdition) -> Iterator[Line]:
+def score_first_player(player: CardPlayer, edition: CardEdition) -> Iterator[FirstPlayerLine]:
     """Who holds the first player's card at the end has a point, whichever side is up."""
     if player.first_player:
-        yield Line("first-player", edition.first_player_points)
+        yield FirstPlayerLine(edition.first_player_points)
 
 
 def check_first_player(

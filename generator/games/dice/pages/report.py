@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import STARTED
 from generator.games.dice.pages.sheet import TERRAIN_OF
+from generator.games.dice.rules.lines import ZoneLine
 from generator.hexes.frame import Box
 from generator.language import spoken
 from generator.model.terrain import Terrain
@@ -60,7 +61,7 @@ def draw_report(
             **space.context(LEDGER_WIDTH),
             "domain": domain,
             "cells": _cells(sheet, score, domain.cells),
-            "finished": finished_zones(domain, score, "zone"),
+            "finished": finished_zones(domain, score, ZoneLine),
             "score": score,
             "faults": faults_of(score),
             "lines": lines,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import PHASES, ROMAN
-from generator.games.dice.rules.words import line_name
+from generator.games.dice.rules.lines import GoodsLine
 from generator.language import _
 from generator.model.score import Violation
 
@@ -33,8 +33,8 @@ def check_columns(ground: Ground, sheet: Sheet, lines: Sequence[Line]) -> Iterat
         due = [line for line in lines if line.phase == phase and line.points]
         left = _Column(
             phase,
-            [line for line in due if line.rule != "goods"],
-            sum(line.points for line in due if line.rule == "goods"),
+            [line for line in due if not isinstance(line, GoodsLine)],
+            sum(line.points for line in due if isinstance(line, GoodsLine)),
             spare,
             ground.edition.good_points,
         )
@@ -116,6 +116,6 @@ class _Column:
 
     def _due(self) -> Iterator[str]:
         for line in self.lines:
-            yield f"{line.points} ({line_name(line)})"
+            yield f"{line.points} ({line.name()})"
         if self.goods:
             yield _("{points} (goods)").format(points=self.goods)

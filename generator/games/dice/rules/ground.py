@@ -8,7 +8,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.bonus import Bonus
-from generator.model.score import Line
+from generator.games.dice.rules.lines import ZoneLine
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class ZoneGround(NamedTuple):
     terrain: Terrain
     cells: tuple[int, ...]
     mask: int
-    lines: tuple[Line, ...]
+    lines: tuple[ZoneLine, ...]
     bonus: Bonus | None
     pick: Callable[[Sequence[int]], tuple[int, ...]]
     """Takes the marks of the zone's hexes out of all marks; only for two hexes and more."""
@@ -154,11 +154,11 @@ def _zone(
     return ZoneGround(zone.terrain, cells, mask, lines, bonus, itemgetter(*cells))
 
 
-def zone_lines(zone: Zone, edition: DiceEdition) -> tuple[Line, ...]:
+def zone_lines(zone: Zone, edition: DiceEdition) -> tuple[ZoneLine, ...]:
     """A finished zone scores by its size and the phase; a pasture scores double."""
     factor = edition.pasture_factor if zone.terrain is Terrain.PASTURE else 1
     cells = tuple((cell.row, cell.position) for cell in zone.cells)
     return tuple(
-        Line("zone", points * factor, phase, zone.terrain.value, zone.size, cells=cells)
+        ZoneLine(points * factor, phase, zone.terrain, zone.size, cells=cells)
         for phase, points in enumerate(edition.zone_points[zone.size - 1], start=1)
     )

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import Variant
+from generator.games.dice.rules.lines import ColourLine, GoodsLine
 from generator.language import _
-from generator.model.score import Line, Violation
+from generator.model.score import Violation
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def finished_colours(ground: Ground, missing: Missing) -> dict[Terrain, int]:
     }
 
 
-def score_goods(ground: Ground, sheet: Sheet, held: AllAssets) -> Iterator[Line]:
+def score_goods(ground: Ground, sheet: Sheet, held: AllAssets) -> Iterator[GoodsLine]:
     """Each good sold is worth points, whatever the phase; only goods that were gained count."""
     each = ground.edition.good_points
     if sheet.goods_sold is not None:
@@ -61,16 +62,16 @@ def score_goods(ground: Ground, sheet: Sheet, held: AllAssets) -> Iterator[Line]
         for phase, sold in enumerate(sheet.goods_sold, start=1):
             if sold and (count := min(sold, held.goods[phase - 1] - counted)) > 0:
                 counted += count
-                yield Line("goods", count * each, phase, None, None, count)
+                yield GoodsLine(count * each, count, phase=phase)
     elif sheet.bonuses is not None:
         count = min(sheet.bonuses[Bonus.GOODS][1], held.goods[-1])
         if count:
-            yield Line("goods", count * each, number=count)
+            yield GoodsLine(count * each, count)
 
 
 def score_colours(
     ground: Ground, sheet: Sheet, finished: Mapping[Terrain, int], variant: Variant
-) -> Iterator[Line]:
+) -> Iterator[ColourLine]:
     """Who first marks all hexes of a colour gets its larger value, who comes second the smaller.
 
     Alone, a player gets the larger in phases I and II and the smaller in phase III.
@@ -120,6 +121,6 @@ def solo_place(phase: int) -> int:
     return 1 if phase <= FIRST_PHASES else 2
 
 
-def _colour(ground: Ground, terrain: Terrain, phase: int, place: int) -> Line:
+def _colour(ground: Ground, terrain: Terrain, phase: int, place: int) -> ColourLine:
     points = ground.edition.colour_points[terrain][place - 1]
-    return Line("colour", points, phase, terrain.value, place=place)
+    return ColourLine(points, phase, terrain, place)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from generator.games.dice.model.sheet import DiceGame, Sheet
     from generator.games.dice.rules.ground import Ground
     from generator.model.layout import Layout
+    from generator.model.score import Line
     from generator.model.terrain import Terrain
 
 MARK_RULES = (
@@ -84,7 +85,7 @@ class Scorer:
         finished = points.finished_zones(ground, missing)
         colours = points.finished_colours(ground, missing)
         held = bonuses.all_assets(finished)
-        lines = [zone.lines[phase - 1] for zone, phase in finished]
+        lines: list[Line] = [zone.lines[phase - 1] for zone, phase in finished]
         lines += points.score_goods(ground, sheet, held)
         if colours or sheet.colours:
             lines += points.score_colours(ground, sheet, colours, variant)
