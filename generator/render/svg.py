@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from base64 import b64encode
 from html import escape
-from io import BytesIO, StringIO
-from typing import TYPE_CHECKING, Any
+from io import BytesIO
+from typing import TYPE_CHECKING
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
-from svgwrite import Drawing
 
 from generator.page.marks import Image, Path, Text, symbols_of, texts_of
 from generator.render.pixels import write_png
@@ -26,7 +25,23 @@ PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:
 
 def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
     """Draw a page; FONTS gives each role's file."""
-    return _Pen(page, fonts).draw(language)
+    families = {role: _family(role) for role in fonts}
+    faces = PLAIN_SETTING + _font_faces(page, fonts)
+    pen = _Pen(families, "", in_file=True)
+    drawn = "".join(
+        (
+            '<?xml version="1.0" encoding="utf-8" ?>\n<svg baseProfile="full"',
+            f' height="{page.height:g}mm" version="1.1"',
+            f' viewBox="0 0 {page.width:g} {page.height:g}" width="{page.width:g}mm"',
+            f' xml:lang="{escape(language)}" xmlns="http://www.w3.org/2000/svg"',
+            ' xmlns:ev="http://www.w3.org/2001/xml-events"',
+            ' xmlns:xlink="http://www.w3.org/1999/xlink">',
+            pen.title(page),
+            f'<defs><style type="text/css"><![CDATA[{faces}]]></style>',
+            *pen.drawn(page),
+        )
+    )
+    return drawn.encode()
 
 
 def draw_inset(page: Page, families: Mapping[str, str], language: str, prefix: str) -> str:
@@ -34,102 +49,46 @@ def draw_inset(page: Page, families: Mapping[str, str], language: str, prefix: s
 
     FAMILIES gives the font family of each role; every id begins with PREFIX.
     """
-    return "".join(_Inset(families, prefix).draw(page, language))
+    pen = _Pen(families, prefix, in_file=False)
+    return "".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width:g}mm"',
+            f' height="{page.height:g}mm" viewBox="0 0 {page.width:g} {page.height:g}"',
+            f' lang="{escape(language)}" role="img">{pen.title(page)}<defs>',
+            *pen.drawn(page),
+        )
+    )
 
 
 class _Pen:
-    def __init__(self, page: Page, fonts: Mapping[str, str]) -> None:
-        self.page = page
-        self.fonts = fonts
-        self.drawing = Drawing(
-            size=(f"{page.width:g}mm", f"{page.height:g}mm"),
-            viewBox=f"0 0 {page.width:g} {page.height:g}",
-            debug=False,
-        )
-        self.names: dict[int, str] = {}
+    """Writes elements, in a file for any reader or in a page for a browser.
 
-    def draw(self, language: str) -> bytes:
-        drawing = self.drawing
-        drawing["xml:lang"] = language
-        drawing.set_desc(title=self.page.title)
-        drawing.defs.add(drawing.style(PLAIN_SETTING + self._font_faces()))
-        names: dict[Symbol, str] = {}
-        for symbol in symbols_of(self.page.marks):
-            if symbol not in names:
-                names[symbol] = f"s{len(names)}-{symbol.id}"
-                group = drawing.g(id=names[symbol])
-                self.names[id(symbol)] = names[symbol]
-                self._ink(group, symbol.marks)
-                drawing.defs.add(group)
-            self.names[id(symbol)] = names[symbol]
-        self._ink(drawing, self.page.marks)
-        file = StringIO()
-        drawing.write(file)
-        return file.getvalue().encode()
+    A file has its attributes in alphabetical order, and links as older readers know them.
+    """
 
-    def _font_faces(self) -> str:
-        letters: dict[str, set[str]] = {}
-        for text in texts_of(self.page.marks):
-            letters.setdefault(text.font, set()).update(text.text)
-        return "".join(
-            f"@font-face{{font-family:{_family(role)};"
-            f"src:url(data:font/ttf;base64,{_subset(self.fonts[role], used)})}}"
-            for role, used in sorted(letters.items())
-        )
-
-    def _ink(self, parent: Any, marks: Iterable[Mark]) -> None:
-        drawing = self.drawing
-        for mark in marks:
-            if isinstance(mark, Path):
-                parent.add(drawing.path(d=_path_data(mark), **_paint(mark.style)))
-            elif isinstance(mark, Text):
-                element = drawing.text(
-                    mark.text,
-                    font_family=_family(mark.font),
-                    font_size=_number(mark.size),
-                    fill=mark.fill,
-                )
-                # svgwrite takes x and y of a text as lists, one number a letter.
-                element.attribs |= _transform(mark.matrix)
-                if mark.spacing:
-                    element["letter-spacing"] = _number(mark.spacing)
-                parent.add(element)
-            elif isinstance(mark, Image):
-                size = (_number(mark.width), _number(mark.height))
-                place = _transform(mark.matrix)
-                # svgwrite would guess the kind of the picture from its name.
-                element = drawing.image(_data_uri(mark.pixels), size=size)
-                element.attribs |= {"preserveAspectRatio": "none"} | place
-                parent.add(element)
-            else:
-                href = f"#{self.names[id(mark.symbol)]}"
-                parent.add(drawing.use(href, **_transform(mark.matrix)))
-
-
-class _Inset:
-    """Writes the same elements as the pen, at once: whoever looks at a page waits for it."""
-
-    def __init__(self, families: Mapping[str, str], prefix: str) -> None:
+    def __init__(self, families: Mapping[str, str], prefix: str, *, in_file: bool) -> None:
         self.families = {role: escape(family) for role, family in families.items()}
         self.prefix = prefix
+        self.in_file = in_file
+        self.link, self.end = ("xlink:href", " />") if in_file else ("href", "/>")
         self.names: dict[int, str] = {}
         self.paints: dict[Style, str] = {}
 
-    def draw(self, page: Page, language: str) -> Iterator[str]:
-        width, height = f"{page.width:g}", f"{page.height:g}"
-        yield (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
-            f' viewBox="0 0 {width} {height}" lang="{escape(language)}" role="img">'
-            f"<title>{escape(page.title)}</title><defs>"
-        )
+    def title(self, page: Page) -> str:
+        return f"<title>{self._escaped(page.title)}</title>"
+
+    def drawn(self, page: Page) -> Iterator[str]:
+        """Yield the symbols of a page, which stand in the definitions, then its marks."""
         known: dict[Symbol, str] = {}
         for symbol in symbols_of(page.marks):
             if symbol not in known:
                 known[symbol] = escape(f"{self.prefix}s{len(known)}-{symbol.id}")
                 self.names[id(symbol)] = known[symbol]
-                yield f'<g id="{known[symbol]}">'
-                yield from self._marks(symbol.marks)
-                yield "</g>"
+                marks = "".join(self._marks(symbol.marks))
+                if marks or not self.in_file:
+                    yield f'<g id="{known[symbol]}">{marks}</g>'
+                else:
+                    yield f'<g id="{known[symbol]}" />'
             self.names[id(symbol)] = known[symbol]
         yield "</defs>"
         yield from self._marks(page.marks)
@@ -138,33 +97,52 @@ class _Inset:
     def _marks(self, marks: Iterable[Mark]) -> Iterator[str]:
         for mark in marks:
             if isinstance(mark, Path):
-                yield f'<path d="{_path_data(mark)}"{self._painted(mark.style)}/>'
+                yield f'<path d="{_path_data(mark)}"{self._painted(mark.style)}{self.end}'
             elif isinstance(mark, Text):
-                spacing = {"letter-spacing": _number(mark.spacing)} if mark.spacing else {}
-                place = _written(_transform(mark.matrix) | spacing)
-                yield (
-                    f'<text font-family="{self.families[mark.font]}"'
-                    f' font-size="{_number(mark.size)}" fill="{mark.fill}"{place}>'
-                    f"{escape(mark.text)}</text>"
-                )
+                given = {
+                    "font-family": self.families[mark.font],
+                    "font-size": _number(mark.size),
+                    "fill": mark.fill,
+                    **_transform(mark.matrix),
+                }
+                if mark.spacing:
+                    given["letter-spacing"] = _number(mark.spacing)
+                yield f"<text{self._written(given)}>{self._escaped(mark.text)}</text>"
             elif isinstance(mark, Image):
-                size = f'width="{_number(mark.width)}" height="{_number(mark.height)}"'
-                place = _written(_transform(mark.matrix))
-                yield f'<image href="{_data_uri(mark.pixels)}" {size}'
-                yield f' preserveAspectRatio="none"{place}/>'
+                given = {
+                    self.link: _data_uri(mark.pixels),
+                    "width": _number(mark.width),
+                    "height": _number(mark.height),
+                    "preserveAspectRatio": "none",
+                    **_transform(mark.matrix),
+                }
+                yield f"<image{self._written(given)}{self.end}"
             else:
-                place = _written(_transform(mark.matrix))
-                yield f'<use href="#{self.names[id(mark.symbol)]}"{place}/>'
+                given = {self.link: f"#{self.names[id(mark.symbol)]}", **_transform(mark.matrix)}
+                yield f"<use{self._written(given)}{self.end}"
 
     def _painted(self, style: Style) -> str:
         if style not in self.paints:
-            paint = _paint(style).items()
-            self.paints[style] = _written({name.replace("_", "-"): it for name, it in paint})
+            self.paints[style] = self._written(_paint(style))
         return self.paints[style]
 
+    def _written(self, given: Mapping[str, str]) -> str:
+        names = sorted(given) if self.in_file else given
+        return "".join([f' {name}="{given[name]}"' for name in names])
 
-def _written(given: Mapping[str, str]) -> str:
-    return "".join(f' {name}="{value}"' for name, value in given.items())
+    def _escaped(self, text: str) -> str:
+        return escape(text, quote=not self.in_file)
+
+
+def _font_faces(page: Page, fonts: Mapping[str, str]) -> str:
+    letters: dict[str, set[str]] = {}
+    for text in texts_of(page.marks):
+        letters.setdefault(text.font, set()).update(text.text)
+    return "".join(
+        f"@font-face{{font-family:{_family(role)};"
+        f"src:url(data:font/ttf;base64,{_subset(fonts[role], used)})}}"
+        for role, used in sorted(letters.items())
+    )
 
 
 def _family(role: str) -> str:
@@ -193,18 +171,18 @@ def _data_uri(pixels: Pixels) -> str:
 def _paint(style: Style) -> dict[str, str]:
     paint = {"fill": style.fill or "none"}
     if style.even_odd:
-        paint["fill_rule"] = "evenodd"
+        paint["fill-rule"] = "evenodd"
     if style.stroke is not None:
-        paint |= {"stroke": style.stroke, "stroke_width": _number(style.width)}
+        paint |= {"stroke": style.stroke, "stroke-width": _number(style.width)}
         if style.dashes:
-            paint["stroke_dasharray"] = " ".join(_number(dash) for dash in style.dashes)
+            paint["stroke-dasharray"] = " ".join(_number(dash) for dash in style.dashes)
         if style.cap != "butt":
-            paint["stroke_linecap"] = style.cap
+            paint["stroke-linecap"] = style.cap
         # The PDF pen's default limit is 10, SVG's is 4.
         paint |= (
-            {"stroke_miterlimit": "10"}
+            {"stroke-miterlimit": "10"}
             if style.join == "miter"
-            else {"stroke_linejoin": style.join}
+            else {"stroke-linejoin": style.join}
         )
     return paint
 

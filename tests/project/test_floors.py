@@ -45,7 +45,6 @@ LIBRARIES = {
     "page": {"jinja2"},
     "render": {
         "reportlab",
-        "svgwrite",
         "pypdfium2",
         "fontTools",
         "PIL",
@@ -60,7 +59,6 @@ HEAVY = {
     "shapely",
     "reportlab",
     "jinja2",
-    "svgwrite",
     "fontTools",
     "pypdfium2",
     "numpy",
