@@ -33,7 +33,7 @@ BOUNDS = Bounds(workers=1, seconds=20, memory=MEMORY, waiting=2, patience=20)
 
 
 @asynccontextmanager
-async def staffed(folder: Path, **changes: Any) -> AsyncIterator[Pool]:
+async def running(folder: Path, **changes: Any) -> AsyncIterator[Pool]:
     """Run a pool with small bounds."""
     prepare = changes.pop("prepare", None)
     pool = Pool(BOUNDS._replace(**changes), prepare=prepare)
@@ -59,7 +59,7 @@ async def outcome(task: Coroutine[Any, Any, Any]) -> Any:
 
 
 async def do_tasks(folder: Path) -> None:
-    async with staffed(folder) as pool:
+    async with running(folder) as pool:
         assert await pool.do(pool_tasks.double, 4) == 8
         assert len(await pool.do(pool_tasks.answer_much, 20_000_000)) == 20_000_000
         worker = await pool.do(pool_tasks.whose, None)
@@ -77,7 +77,7 @@ def test_a_task_is_carried_out_and_a_fault_does_not_end_the_worker(tmp_path: Pat
 
 def test_a_task_that_takes_too_long_is_killed_and_the_next_one_works(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with staffed(tmp_path, seconds=0.5) as pool:
+        async with running(tmp_path, seconds=0.5) as pool:
             worker = await pool.do(pool_tasks.whose, None)
             with pytest.raises(SlowError):
                 await pool.do(pool_tasks.litter_and_sleep, "left.txt")
@@ -91,7 +91,7 @@ def test_a_task_that_takes_too_long_is_killed_and_the_next_one_works(tmp_path: P
 
 def test_a_task_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with staffed(tmp_path) as pool:
+        async with running(tmp_path) as pool:
             worker = await pool.do(pool_tasks.whose, None)
             with pytest.raises(LargeError):
                 await pool.do(pool_tasks.swell, None)
@@ -102,7 +102,7 @@ def test_a_task_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
 
 def test_a_worker_that_dies_fails_only_its_own_task(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with staffed(tmp_path, waiting=5) as pool:
+        async with running(tmp_path, waiting=5) as pool:
             tasks = [
                 pool.do(pool_tasks.double, 1),
                 pool.do(pool_tasks.die, None),
@@ -119,7 +119,7 @@ def test_a_worker_that_dies_fails_only_its_own_task(tmp_path: Path) -> None:
 
 def test_more_tasks_than_may_wait_are_refused_at_once(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with staffed(tmp_path) as pool:
+        async with running(tmp_path) as pool:
             await pool.do(pool_tasks.double, 1)
             begun = time.monotonic()
             found = await asyncio.gather(
@@ -135,7 +135,7 @@ def test_more_tasks_than_may_wait_are_refused_at_once(tmp_path: Path) -> None:
 
 def test_a_task_that_has_waited_too_long_is_refused(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with staffed(tmp_path, patience=0.4) as pool:
+        async with running(tmp_path, patience=0.4) as pool:
             assert await pool.do(pool_tasks.double, 1) == 2
             long = asyncio.create_task(outcome(pool.do(pool_tasks.sleep, 1.5)))
             await asyncio.sleep(0.1)
@@ -147,7 +147,7 @@ def test_a_task_that_has_waited_too_long_is_refused(tmp_path: Path) -> None:
 
 def test_who_leaves_frees_the_place_of_a_task_that_waits(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with staffed(tmp_path, waiting=1) as pool:
+        async with running(tmp_path, waiting=1) as pool:
             await pool.do(pool_tasks.double, 1)
             works = asyncio.create_task(pool.do(pool_tasks.sleep, 0.8))
             waits = asyncio.create_task(pool.do(pool_tasks.double, 1))
@@ -163,7 +163,7 @@ def test_who_leaves_frees_the_place_of_a_task_that_waits(tmp_path: Path) -> None
 
 def test_who_leaves_frees_the_worker_soon(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with staffed(tmp_path) as pool:
+        async with running(tmp_path) as pool:
             await pool.do(pool_tasks.double, 1)
             works = asyncio.create_task(pool.do(pool_tasks.sleep, 60))
             await asyncio.sleep(0.1)
@@ -177,7 +177,7 @@ def test_who_leaves_frees_the_worker_soon(tmp_path: Path) -> None:
 
 def test_a_pool_that_stops_tells_everyone_and_leaves_no_process(tmp_path: Path) -> None:
     async def scene() -> int:
-        async with staffed(tmp_path) as pool:
+        async with running(tmp_path) as pool:
             worker = await pool.do(pool_tasks.whose, None)
             tasks = [asyncio.create_task(outcome(pool.do(pool_tasks.sleep, 60))) for _ in range(3)]
             await asyncio.sleep(0.1)
@@ -193,7 +193,7 @@ def test_a_pool_that_stops_tells_everyone_and_leaves_no_process(tmp_path: Path) 
 
 def test_temporary_files_lie_where_the_pool_says(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with staffed(tmp_path) as pool:
+        async with running(tmp_path) as pool:
             path = Path(await pool.do(pool_tasks.litter, "here.txt"))
             assert path.is_relative_to(tmp_path)
             assert "here.txt" in left(tmp_path)
@@ -204,7 +204,7 @@ def test_temporary_files_lie_where_the_pool_says(tmp_path: Path) -> None:
 
 def test_a_worker_whose_beginning_fails_works_nevertheless(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with staffed(tmp_path, prepare=pool_tasks.forbid) as pool:
+        async with running(tmp_path, prepare=pool_tasks.forbid) as pool:
             assert await pool.do(pool_tasks.double, 2) == 4
 
     asyncio.run(scene())

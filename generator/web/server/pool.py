@@ -31,11 +31,11 @@ AFTERWARDS = 1.0
 STARTING = 30.0
 """How many seconds more a task waits for the very first worker."""
 AGAIN = 1.0
-"""How many seconds pass before someone is hired for a worker that did not even start."""
+"""How many seconds pass before another worker is started for one that did not even start."""
 LONGEST_FOLDER = 60
 """How long the name of the folder for temporary files may be, in which forking makes a socket."""
 _log = logging.getLogger(__name__)
-_hiring = threading.Lock()
+_starting = threading.Lock()
 
 
 def is_forking() -> bool:
@@ -144,10 +144,10 @@ class Pool:
             self._process = forking.Process
         else:
             self._process = multiprocessing.get_context("spawn").Process
-        # Hiring takes a thread beside those that wait for answers.
+        # Starting a worker takes a thread beside those that wait for answers.
         self._threads = ThreadPoolExecutor(2 * bounds.workers, thread_name_prefix="pool")
         self._idle: asyncio.LifoQueue[_Worker | None] = asyncio.LifoQueue()
-        self._pools: set[_Worker] = set()
+        self._workers: set[_Worker] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._folder = ""
         self._asked = 0
@@ -155,10 +155,10 @@ class Pool:
         self._closed = False
 
     def start(self, folder: str) -> None:
-        """Hire the workers, who write below FOLDER only; needs a running loop."""
+        """Start the workers, who write below FOLDER only; needs a running loop."""
         self._folder = folder
         for _number in range(self.bounds.workers):
-            self._keep(self._hire())
+            self._keep(self._add())
 
     async def do(self, function: Callable[[Argument], Answer], argument: Argument) -> Answer:
         """Carry FUNCTION out in a worker, and return its answer.
@@ -187,17 +187,17 @@ class Pool:
         self._closed = True
         for _number in range(self._asked):
             self._idle.put_nowait(None)
-        for worker in tuple(self._pools):
+        for worker in tuple(self._workers):
             worker.end(StoppedError)
 
     def close(self) -> None:
         """Wait until every worker is gone."""
         self._closed = True
-        for worker in tuple(self._pools):
+        for worker in tuple(self._workers):
             worker.end(StoppedError)
         self._threads.shutdown(wait=True, cancel_futures=True)
-        while self._pools:
-            self._pools.pop().leave()
+        while self._workers:
+            self._workers.pop().leave()
 
     async def _free(self) -> _Worker:
         """Wait for a worker who has nothing to do."""
@@ -234,8 +234,8 @@ class Pool:
             raise worker.ended or LostError
         raise LargeError if kind == "memory" else BrokenError(value)
 
-    async def _hire(self) -> None:
-        """Have someone work here, as soon as it can be had."""
+    async def _add(self) -> None:
+        """Add a worker, as soon as one can be started."""
         loop = asyncio.get_running_loop()
         while not self._closed:
             worker = await loop.run_in_executor(self._threads, self._begin)
@@ -248,8 +248,8 @@ class Pool:
     async def _replace(self, worker: _Worker) -> None:
         worker.end(LostError)
         await asyncio.get_running_loop().run_in_executor(self._threads, worker.leave)
-        self._pools.discard(worker)
-        await self._hire()
+        self._workers.discard(worker)
+        await self._add()
 
     def _begin(self) -> _Worker | None:
         """Start a worker and wait until it is ready; None if it does not start."""
@@ -261,7 +261,7 @@ class Pool:
             if not self._closed:
                 _log.error("a worker did not start: %s", type(error).__name__)
             if worker is not None:
-                self._pools.discard(worker)
+                self._workers.discard(worker)
                 worker.leave()
             return None
         return worker
@@ -269,13 +269,13 @@ class Pool:
     def _start(self) -> _Worker:
         folder = tempfile.mkdtemp(prefix="worker-", dir=self._folder)
         ours, theirs = multiprocessing.Pipe()
-        houses = (self._folder, get_temp_dir())
-        task = (theirs, self.bounds, self._prepare, folder, houses)
+        folders = (self._folder, get_temp_dir())
+        task = (theirs, self.bounds, self._prepare, folder, folders)
         process = self._process(target=work, args=task, daemon=True)
-        with theirs, _hiring:
+        with theirs, _starting:
             process.start()
         worker = _Worker(process, ours, folder)
-        self._pools.add(worker)
+        self._workers.add(worker)
         if self._closed:
             worker.end(StoppedError)
         return worker

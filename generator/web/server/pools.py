@@ -1,4 +1,4 @@
-"""The staff: the pools of those who work, and the folder in which they may write."""
+"""The pools of the studio, and the folder in which their workers may write."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Pools(NamedTuple):
     press: Pool
 
     @contextmanager
-    def housed(self) -> Iterator[str]:
-        """Give the staff a folder, which is gone afterwards as they are."""
+    def with_folder(self) -> Iterator[str]:
+        """Give the workers a folder, which is gone afterwards as they are."""
         try:
-            house = tempfile.TemporaryDirectory(prefix="scriptorium-", ignore_cleanup_errors=True)
+            folders = tempfile.TemporaryDirectory(prefix="scriptorium-", ignore_cleanup_errors=True)
         except OSError as error:
             message = _("The studio finds no folder for temporary files; name one in TMPDIR.")
             raise OrderError(message) from error
-        with house as folder:
+        with folders as folder:
             try:
                 yield folder
             finally:

@@ -81,7 +81,7 @@ def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | 
         h11_max_incomplete_event_size=LONGEST_HEAD,
         lifespan="on",
     )
-    with pools.housed() as folder:
+    with pools.with_folder() as folder:
         app.state.folder = folder
         server = _Server(config, pools, opened)
         # uvicorn raises the signal that stopped it once more, and then it reaches this.

@@ -28,14 +28,14 @@ def work(
     bounds: Bounds,
     prepare: Callable[[], object] | None,
     folder: str,
-    houses: Sequence[str],
+    folders: Sequence[str],
 ) -> None:
     """Carry out tasks until nobody is there to ask.
 
-    Temporary files lie in FOLDER. If the server is gone, so are HOUSES, the folders of them all.
+    Temporary files lie in FOLDER. If the server is gone, so are FOLDERS, those of all workers.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    watch = threading.Thread(target=_leave_with_server, args=(houses,), daemon=True)
+    watch = threading.Thread(target=_leave_with_server, args=(folders,), daemon=True)
     watch.start()
     os.environ["TMPDIR"] = tempfile.tempdir = folder
     _keep_within(bounds)
@@ -75,14 +75,14 @@ def fault_of(error: BaseException) -> str:
     return f"{type(error).__name__} at {place}"
 
 
-def _leave_with_server(houses: Sequence[str]) -> None:
+def _leave_with_server(folders: Sequence[str]) -> None:
     """End this process when the server is gone, in the middle of a task too."""
     server = multiprocessing.parent_process()
     if server is None:
         return
     multiprocessing.connection.wait([server.sentinel])
-    for house in houses:
-        shutil.rmtree(house, ignore_errors=True)
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)
 
 
