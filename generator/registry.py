@@ -23,10 +23,11 @@ PACKAGE = "generator.games"
 
 
 class ProductEntry(NamedTuple):
-    """A product before it is loaded: `module` has PRODUCT, `name` is what a command calls it."""
+    """A product before it is loaded: `place` is where it stands, as `module:NAME`."""
 
     name: str
-    module: str
+    """What the command line calls it."""
+    place: str
     summary: str
     """Its line in the help of the command line."""
     title: str
@@ -50,7 +51,12 @@ class Spec(NamedTuple):
 
 def games() -> tuple[Spec, ...]:
     """Return all games, those of other packages last."""
-    return (*_own().values(), *_others().values())
+    return (*own_games(), *_others().values())
+
+
+def own_games() -> tuple[Spec, ...]:
+    """Return the games of this package."""
+    return tuple(_own().values())
 
 
 def names() -> tuple[str, ...]:
@@ -77,7 +83,12 @@ def find_game(name: str) -> Spec:
 
 def load_part(name: str, part: str) -> Any:
     """Load what the game of a name brings as PART; a KeyError where it brings no such thing."""
-    module, _colon, attribute = find_game(name).parts[part].partition(":")
+    return load(find_game(name).parts[part])
+
+
+def load(place: str) -> Any:
+    """Load what stands at PLACE, written as `module:NAME`."""
+    module, _colon, attribute = place.partition(":")
     return getattr(import_module(module), attribute)
 
 

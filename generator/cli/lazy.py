@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 import click
 
 from generator.errors import UnknownNameError, closest, shown
+from generator.registry import ProductEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +26,15 @@ class Entry(NamedTuple):
 class LazyGroup(click.Group):
     """A group that knows its commands by name and imports only the one that is called."""
 
-    entries: ClassVar[Mapping[str, Entry]]
     heading: ClassVar[str]
+
+    def own_entries(self) -> Mapping[str, Entry | ProductEntry]:
+        """Return the commands that this package brings."""
+        raise NotImplementedError
+
+    def entries(self) -> Mapping[str, Entry | ProductEntry]:
+        """Return all commands, those of games of other packages too."""
+        raise NotImplementedError
 
     def unknown(self, name: str, close: str | None) -> str:
         """Say that there is no such command, and which was probably meant."""
@@ -35,12 +43,16 @@ class LazyGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name the commands in the order in which a user meets them."""
         del ctx
-        return list(self.entries)
+        return list(self.entries())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the module of a command and return what it holds under `command`."""
+        """Import a command, or make it of the product that it prints."""
         del ctx
-        entry = self.entries.get(cmd_name)
+        entry = self.own_entries().get(cmd_name) or self.entries().get(cmd_name)
+        if isinstance(entry, ProductEntry):
+            from generator.cli.commands.product import product_command  # noqa: PLC0415 - when called
+
+            return product_command(entry)
         if entry is None:
             return None
         command: click.Command = import_module(entry.module).command
@@ -51,9 +63,9 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command, or offer the one that was probably meant."""
         name = args[0]
-        if name in self.entries or name.startswith("-"):
+        if name.startswith("-") or name in self.own_entries() or name in self.entries():
             return super().resolve_command(ctx, args)
-        raise UnknownNameError(self.unknown(shown(name), closest(name, self.entries)))
+        raise UnknownNameError(self.unknown(shown(name), closest(name, self.entries())))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Offer commands from the table, so that nothing is imported."""
@@ -63,7 +75,7 @@ class LazyGroup(click.Group):
             return click.Command.shell_complete(self, ctx, incomplete)
         return [
             CompletionItem(name, help=entry.summary)
-            for name, entry in self.entries.items()
+            for name, entry in self.entries().items()
             if name.startswith(incomplete)
         ]
 
@@ -71,4 +83,4 @@ class LazyGroup(click.Group):
         """Write the commands of the help from the table, so that nothing is imported."""
         del ctx
         with formatter.section(self.heading):
-            formatter.write_dl([(name, entry.summary) for name, entry in self.entries.items()])
+            formatter.write_dl([(name, it.summary) for name, it in self.entries().items()])

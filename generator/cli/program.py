@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from generator import __version__
 from generator.cli.lazy import Entry, LazyGroup
-from generator.language import N_, _
+from generator.language import _
+from generator.products.catalogue import CALCULATOR
+from generator.registry import games, own_games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.registry import ProductEntry, Spec
 
 NAME = "scriptorium"
 
 
 COMMANDS = {
-    "pad": Entry(
-        "generator.cli.commands.pad", N_("Print a pad of score sheets for the dice game.")
-    ),
-    "board": Entry("generator.cli.commands.board", N_("Print player boards for the board game.")),
     "calibrate": Entry(
         "generator.cli.commands.calibrate", "Print a test page that measures a printer."
     ),
@@ -26,10 +31,7 @@ COMMANDS = {
     "kit": Entry(
         "generator.cli.commands.kit", "Print all that a game takes: dice, rules, cards, sheets."
     ),
-    "calculator": Entry(
-        "generator.cli.commands.calculator",
-        N_("Print a worksheet for the score, or write one for a browser."),
-    ),
+    "calculator": CALCULATOR,
     "score": Entry(
         "generator.cli.commands.score", "Score finished sheets and say why, rule by rule."
     ),
@@ -51,8 +53,15 @@ COMMANDS = {
 class Program(LazyGroup):
     """The program with all its commands."""
 
-    entries = COMMANDS
     heading = "Commands"
+
+    def own_entries(self) -> Mapping[str, Entry | ProductEntry]:
+        """Return the products of our own games that stand by themselves, then the commands."""
+        return _with_products(own_games())
+
+    def entries(self) -> Mapping[str, Entry | ProductEntry]:
+        """Return the same for all games."""
+        return _with_products(games())
 
     def unknown(self, name: str, close: str | None) -> str:
         """Say that there is no such command, and which was probably meant."""
@@ -60,7 +69,12 @@ class Program(LazyGroup):
             message = _("There is no command '{name}'; did you mean '{close}'?")
             return message.format(name=name, close=close)
         message = _("There is no command '{name}'; choose one of {known}.")
-        return message.format(name=name, known=", ".join(COMMANDS))
+        return message.format(name=name, known=", ".join(self.entries()))
+
+
+def _with_products(specs: Iterable[Spec]) -> dict[str, Entry | ProductEntry]:
+    products = {it.name: it for spec in specs for it in spec.products if " " not in it.name}
+    return {**products, **COMMANDS}
 
 
 @click.group(

@@ -5,38 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from generator.errors import closest, shown
 from generator.language import _
 
 DEFAULTS = "generator.defaults"
-
-
-class Option(click.Option):
-    """An option whose help tells what its type takes, as {least} and {most}, or as {known}."""
-
-    def __init__(self, names: list[str], **given: Any) -> None:
-        """Keep the help as it was written, for those who read another language."""
-        self.written: str = given["help"]
-        super().__init__(names, **given | {"help": filled(self.written, given["type"])})
-
-
-class Argument(click.Argument):
-    """An argument that says what it is for where a form asks for it."""
-
-    def __init__(self, names: list[str], **given: Any) -> None:
-        """Keep what it is for: not every click knows a help of arguments."""
-        self.written: str = given.pop("help")
-        super().__init__(names, **given)
-
-
-def filled(text: str, kind: Any) -> str:
-    """Return a help text with the bounds and the names of a type of values."""
-    known = ", ".join(getattr(kind, "names", ()))
-    return text.format(
-        least=getattr(kind, "least", None), most=getattr(kind, "most", None), known=known
-    )
 
 
 class Command(click.Command):
@@ -59,14 +32,15 @@ class Command(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options under their headings, with the defaults that are shipped."""
-        from generator.cli.options.groups import OPTIONS, heading_of  # noqa: PLC0415 - for help only
+        from generator.cli.options.groups import heading_of  # noqa: PLC0415 - for help only
+        from generator.products.options.option import HEADINGS  # noqa: PLC0415
 
         ctx.default_map = None
-        sections: dict[str, list[tuple[str, str]]] = {heading: [] for heading in OPTIONS}
+        sections: dict[str, list[tuple[str, str]]] = {heading: [] for heading in HEADINGS}
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx)
             if record is not None and isinstance(param, click.Option):
-                sections[heading_of(param.opts)].append(record)
+                sections[heading_of(param)].append(record)
         for heading, records in sections.items():
             if records:
                 with formatter.section(heading):
@@ -79,17 +53,6 @@ class Command(click.Command):
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
-
-
-def is_given(name: str) -> bool:
-    """Tell whether an option of the command that runs was given, and is not a default."""
-    ctx = click.get_current_context()
-    return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
-
-
-def written(name: str) -> str:
-    """Return an option as it is written: `back_offset` is `--back-offset`."""
-    return f"--{name.replace('_', '-')}"
 
 
 def usage_sentence(error: click.ClickException) -> str:

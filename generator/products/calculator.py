@@ -3,75 +3,112 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from generator.games.board.model.game import TieBreak
-from generator.games.board.worksheet import board_worksheet
-from generator.games.bruges.load.edition import bruges_edition
-from generator.games.bruges.load.persons import load_persons
-from generator.games.bruges.load.player import read_engraver
-from generator.games.bruges.model.game import Engraver
-from generator.games.bruges.worksheet import bruges_worksheet
-from generator.games.cards.load.edition import card_edition
-from generator.games.cards.worksheet import cards_worksheet
-from generator.games.dice.load.heading import dice_edition
-from generator.games.dice.worksheet import dice_worksheet
+from generator.errors import OrderError
 from generator.language import _
-from generator.load.settings.edition import SHIPPED, board_edition, find_edition
+from generator.load.settings.edition import find_edition
+from generator.model.order import Format, Imposition, Ink
+from generator.model.worksheet import WorksheetOrder
+from generator.page.imposition.division import papers
+from generator.page.marks import Document
+from generator.page.worksheets.score_pad import draw_pad, pad_division
+from generator.page.worksheets.webpage import draw_webpage
+from generator.products.calculator_product import (
+    ON_PAPER,
+    USUAL_PLAYERS,
+    WORKSHEET,
+    options_of,
+    worksheet_games,
+)
+from generator.products.documents import document_print, size_text
+from generator.products.naming import (
+    check_webpage,
+    choose_format,
+    is_webpage,
+    listed,
+    name_files,
+    safe,
+)
+from generator.products.options.imposing import papers_note
+from generator.products.options.kinds import WholeNumber
+from generator.products.order import Files, Print
 from generator.products.tools import load_tools
+from generator.registry import find_game, load_part
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.model.worksheet import Worksheet, WorksheetOrder
-    from generator.page.marks import Document, Page
+    from generator.model.worksheet import Worksheet
+    from generator.page.marks import Page
+    from generator.products.order import Order, Run
     from generator.products.tools import DrawingTools
 
-GAMES = tuple(SHIPPED)
-"""The games that have a worksheet."""
+
+def make_calculator(order: Order, run: Run) -> Print:
+    """Draw worksheets for pencils, or write one for a browser."""
+    game = order["game"]
+    for_browser = order["html"] or is_webpage(order.output)
+    _refuse_strange(order, game)
+    if for_browser:
+        _refuse_paper(order)
+        check_webpage(order.output)
+    form = None if for_browser else choose_format(order.output, order["format"])
+    own = {option.id: order[option.id] for option in options_of(game)}
+    worksheet = make_worksheet(game, order["edition"], **own)
+    least, most = worksheet.players[0], worksheet.players[-1]
+    number = WholeNumber(least, most).read(order["players"] or USUAL_PLAYERS, "--players")
+    stem = partial(
+        _stem,
+        game,
+        edition=worksheet.edition if worksheet.edition != find_game(game).edition else "",
+        language=order.language,
+        own=load_part(game, WORKSHEET).unusual(own),
+    )
+    if form is None:
+        name = stem(players=0, paper="", ink="")
+        return Print(None, 1, 0, partial(_write_page, order, worksheet, number, name))
+    up, ink = int(order["up"]), Ink(order["ink"])
+    wanted = WorksheetOrder(number, order["paper"], ink, order.language, order["sheets"], up)
+    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
+    document = draw_calculator(worksheet, wanted, tools)
+    named = 0 if number == USUAL_PLAYERS else number
+    name = stem(players=named, paper=wanted.paper.name, ink=ink) + _pad_ending(wanted)
+    note = ""
+    if form is Format.PDF and _pad_ending(wanted):
+        cuts = pad_division(wanted.paper, up).cuts
+        note = papers_note(Imposition(up=up), papers(wanted.sheets, up), cuts)
+    return document_print(
+        document,
+        run,
+        form,
+        dpi=order["dpi"],
+        output=order.output,
+        stem=lambda _games: name,
+        subjects=[game],
+        note=note,
+    )
 
 
-def make_worksheet(
-    game: str,
-    edition: str | None = None,
-    tie: TieBreak = TieBreak.FEWEST,
-    *,
-    engraver: Engraver = Engraver.ALL,
-    persons: Path | None = None,
-) -> Worksheet:
+def make_worksheet(game: str, edition: str | None = None, **options: Any) -> Worksheet:
     """Make the worksheet of a game with the figures of an edition, by name or file.
 
-    Figures of a file that names no edition are called after the file. TIE is for the board
-    game; ENGRAVER, and a file with PERSONS of one's own, are for Brügge.
+    Figures of a file that names no edition are called after the file. OPTIONS are those that
+    only this game knows.
     """
     path = find_edition(game, edition)
-    if game == "dice":
-        worksheet = dice_worksheet(dice_edition(path))
-    elif game == "board":
-        worksheet = board_worksheet(board_edition(path), tie)
-    elif game == "cards":
-        worksheet = cards_worksheet(card_edition(path))
-    else:
-        figures = bruges_edition(path)
-        register = load_persons(persons, figures.price_of_point)
-        known = [read_engraver(person, engraver) for person in register.persons.values()]
-        worksheet = bruges_worksheet(figures, known)
-    if path is not None and worksheet.edition == SHIPPED[game]:
+    worksheet: Worksheet = load_part(game, WORKSHEET).make(path, **options)
+    if path is not None and worksheet.edition == find_game(game).edition:
         return replace(worksheet, edition=path.stem)
     return worksheet
 
 
 def draw_calculator(
-    worksheet: Worksheet,
-    order: WorksheetOrder,
-    *,
-    theme: str | None = None,
-    templates: Path | None = None,
+    worksheet: Worksheet, order: WorksheetOrder, tools: DrawingTools | None = None
 ) -> Document:
     """Draw a worksheet for pencils, or a pad of them."""
-    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
-
-    tools = load_tools(theme, templates)
+    tools = tools or load_tools()
     pages = score_pad(worksheet, order, tools)
     title = _("Score worksheet: {name}").format(name=worksheet.name)
     return Document(title, order.language, pages, tools.fonts)
@@ -79,8 +116,6 @@ def draw_calculator(
 
 def score_pad(worksheet: Worksheet, order: WorksheetOrder, tools: DrawingTools) -> tuple[Page, ...]:
     """Draw the papers of a pad of worksheets, some sheets on each."""
-    from generator.page.worksheets.score_pad import draw_pad  # noqa: PLC0415 - jinja2 is heavy
-
     return draw_pad(worksheet, order, tools.theme, tools.press)
 
 
@@ -93,7 +128,59 @@ def write_calculator(
     templates: Path | None = None,
 ) -> bytes:
     """Write a worksheet as one page for a browser, which needs no other file."""
-    from generator.page.worksheets.webpage import draw_webpage  # noqa: PLC0415 - jinja2 is heavy
-
     tools = load_tools(theme, templates, for_text=True)
     return draw_webpage(worksheet, players, language, tools.theme, tools.press).encode()
+
+
+def _write_page(order: Order, worksheet: Worksheet, players: int, name: str, _run: Run) -> Files:
+    page = write_calculator(
+        worksheet,
+        players,
+        language=order.language,
+        theme=order["theme"],
+        templates=order["templates"],
+    )
+    (file,) = name_files(order.output, [order["game"]], "html", lambda _games: name)
+    return Files({file: page}, (f"{file}: {size_text(len(page))}",))
+
+
+def _stem(
+    game: str, *, edition: str, players: int, paper: str, ink: str, language: str, own: list[str]
+) -> str:
+    """Name a worksheet after its game and what is not as usual: calculator-board-2019-a4.
+
+    What does not matter is '' or 0.
+    """
+    names = ["calculator", game]
+    names += [safe(edition)] if edition else []
+    names += [listed(own)] if own else []
+    names += [f"{players}-players"] if players else []
+    names += [safe(paper)] if paper else []
+    names += [ink] if ink and ink != Ink.FULL else []
+    names += [language] if language != "en" else []
+    return "-".join(names)
+
+
+def _pad_ending(order: WorksheetOrder) -> str:
+    """Return what the name of a file tells about a pad."""
+    ending = f"-{order.sheets}-sheets" if order.sheets > 1 else ""
+    return f"{ending}-{order.up}up" if order.up > 1 else ending
+
+
+def _refuse_strange(order: Order, game: str) -> None:
+    """Refuse an option that another game knows."""
+    owners = {
+        option.id: spec.name for spec in worksheet_games() for option in options_of(spec.name)
+    }
+    for name in order.given:
+        if owners.get(name, game) != game:
+            message = _("--{name} is of no use for '{game}', only for '{other}'; drop it.")
+            raise OrderError(message.format(name=name, game=game, other=owners[name]))
+
+
+def _refuse_paper(order: Order) -> None:
+    """Refuse an option that speaks of paper when a page for a browser is asked for."""
+    for name in ON_PAPER:
+        if name in order.given:
+            message = _("--{name} is of no use with --html; drop one of them.")
+            raise OrderError(message.format(name=name))

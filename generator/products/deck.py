@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 from math import ceil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import InvalidError, OrderError, UnreadableError
+from generator.errors import InvalidError, OrderError, ScriptoriumError, UnreadableError
+from generator.games.board.pages.paints import board_paints
 from generator.language import _
+from generator.load.decks.deck import DeckChoices, choose_cards, load_deck
 from generator.load.files.picture import read_picture
-from generator.model.deck import blame
+from generator.model.deck import SIZES, DeckOrder, blame
 from generator.model.order import Ink
 from generator.model.personal import Picture
+from generator.page.pieces.cards import card_drawer, card_pages
+from generator.page.svg.artwork import dotted_artwork, drawn_artwork
+from generator.page.svg.logo import read_logo_svg
+from generator.products.gathering import raise_together
+from generator.products.kit import Kit, print_kit, read_choice
+from generator.products.options.cutting import paper_name
 from generator.products.pieces import Pieces
 from generator.products.tools import load_tools
+from generator.render.pixels import read_png
 from generator.units import MM_PER_INCH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from pathlib import Path
+    from collections.abc import Mapping, Sequence
 
     from generator.model.component import Size
-    from generator.model.deck import Deck, DeckOrder, PictureFile
+    from generator.model.deck import Deck, PictureFile
     from generator.model.finding import Finding
-    from generator.page.marks import Document, Page
     from generator.page.pieces.faces import FaceDrawer
+    from generator.page.scope import Scope
     from generator.page.svg.artwork import Artwork
+    from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
-
-    OnCard = Callable[[int, int], None]
 
 FINEST = 300
 """The dots per inch of a picture that is as large as its card; more would not be seen."""
@@ -35,65 +43,71 @@ MOST_DOTS = 120_000_000
 """How many dots all pictures of a deck may have when they are as fine as they are printed."""
 
 
-def draw_decks(
+def make_decks(order: Order, run: Run) -> Print:
+    """Draw decks, each from its file or table."""
+    choice = read_choice(order)
+    asked = [name for group in order["only"] for name in group]
+    template, size, templates = order["template"], order["size"], order["templates"]
+    decks = choose_cards(_load(order["files"], DeckChoices(template, size), templates), asked)
+    wanted = DeckOrder(
+        decks,
+        order["paper"],
+        Ink(order["ink"]),
+        order.language,
+        choice.imposition,
+        own_bleed="bleed" not in order.given,
+        fold=choice.fold,
+        guides=order["guides"],
+    )
+    paper = paper_name(
+        order["paper"], choice.imposition, in_sheets=choice.in_sheets, fold=choice.fold
+    )
+    return print_kit(
+        order,
+        run,
+        choice,
+        deck_kit(wanted, order["theme"], templates, run.scope),
+        name="deck",
+        paper=paper,
+        subjects=[deck.id for deck in decks],
+        unusual=[*asked, *_unusual(template, size, guides=order["guides"])],
+    )
+
+
+def deck_kit(
     order: DeckOrder,
-    *,
     theme: str | None = None,
     templates: Path | None = None,
-    on_card: OnCard | None = None,
-) -> Document:
-    """Draw decks on sheets to be cut, each deck on sheets of its own."""
-    from generator.page.pieces.components import compose  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.pieces.folding import compose_folded  # noqa: PLC0415
-
-    def sheets(deck: Deck, tools: DrawingTools, drawer: FaceDrawer) -> Iterable[Page]:
-        bleed = order.bleed_of(deck)
-        if order.fold:
-            return compose_folded(deck.components, order.paper, bleed, drawer, tools.ruler)
-        imposition = order.imposition._replace(bleed=bleed)
-        return compose(deck.components, order.paper, imposition, drawer, tools.ruler)
-
-    return _draw(order, theme, templates, sheets, on_card=on_card)
-
-
-def draw_cards(
-    order: DeckOrder,
-    *,
-    theme: str | None = None,
-    templates: Path | None = None,
-    on_card: OnCard | None = None,
-) -> Document:
-    """Draw each different face of the cards on a page of its own, as large as its bleed."""
-    from generator.page.pieces.cards import card_pages  # noqa: PLC0415 - jinja2 is heavy
-
-    def pages(deck: Deck, _tools: DrawingTools, drawer: FaceDrawer) -> Iterable[Page]:
-        return card_pages(deck.components, order.bleed_of(deck), drawer)
-
-    return _draw(order, theme, templates, pages, on_card=on_card, single=True)
-
-
-def deck_pieces(
-    order: DeckOrder, *, theme: str | None = None, templates: Path | None = None
-) -> tuple[Pieces, ...]:
-    """Return the cards of each deck with what draws them."""
+    scope: Scope | None = None,
+) -> Kit:
+    """Return decks, ready to be drawn; each finds its templates beside its file."""
     pieces = []
     for deck in order.decks:
-        tools = load_tools(theme, templates, beside=deck.folder)
+        tools = load_tools(theme, templates, beside=deck.folder, scope=scope)
         drawer = deck_drawer(deck, tools, order.ink, guides=order.guides)
-        name = deck.name(order.language)
-        pieces.append(Pieces(deck.components, drawer, tools.fonts, name, are_cards=True))
-    return tuple(pieces)
+        pieces.append(
+            Pieces(
+                deck.components,
+                drawer,
+                tools.fonts,
+                deck.name(order.language),
+                order.bleed_of(deck),
+                are_cards=True,
+                is_text_checked=True,
+                face_pages=card_pages,
+            )
+        )
+    title = ", ".join(it.title for it in pieces)
+    return Kit(title, order.language, tools, (), pieces)
 
 
 def deck_drawer(deck: Deck, tools: DrawingTools, ink: Ink, *, guides: bool = False) -> FaceDrawer:
     """Return what the cards of a deck are drawn with, its pictures included."""
-    from generator.games.shared.paints import tile_paints  # noqa: PLC0415
-    from generator.page.pieces.cards import card_drawer  # noqa: PLC0415 - jinja2 is heavy
 
     size = deck.components.components[0].size
     pictures = read_artwork(deck.pictures, tools, size, ink)
     icons = read_artwork(deck.icons, tools, size, ink)
-    paints = tile_paints(ink, tools.theme)
+    paints = board_paints(ink, tools.theme)
     return card_drawer(
         tools.press, tools.ruler, paints, pictures=pictures, icons=icons, guides=guides
     )
@@ -103,9 +117,6 @@ def read_artwork(
     files: Mapping[str, PictureFile], tools: DrawingTools, size: Size, ink: Ink
 ) -> dict[str, Artwork]:
     """Read pictures, no finer than they can be printed on a card; broken ones are told together."""
-    from generator.page.svg.artwork import dotted_artwork, drawn_artwork  # noqa: PLC0415
-    from generator.page.svg.logo import read_logo_svg  # noqa: PLC0415 - jinja2 is heavy
-    from generator.render.pixels import read_png  # noqa: PLC0415 - the decoder is heavy
 
     most = ceil(size.width / MM_PER_INCH * FINEST), ceil(size.height / MM_PER_INCH * FINEST)
     found: dict[str, Artwork] = {}
@@ -135,34 +146,23 @@ def read_artwork(
     return found
 
 
-def _draw(
-    order: DeckOrder,
-    theme: str | None,
-    templates: Path | None,
-    draw: Callable[[Deck, DrawingTools, FaceDrawer], Iterable[Page]],
-    *,
-    single: bool = False,
-    on_card: OnCard | None = None,
-) -> Document:
-    from generator.page.marks import Document  # noqa: PLC0415
-    from generator.page.pieces.cards import prepare_faces  # noqa: PLC0415 - jinja2 is heavy
+def _load(files: Sequence[str], choices: DeckChoices, templates: Path | None) -> list[Deck]:
+    """Load every deck; what is wrong with several of them is reported together."""
+    decks: list[Deck] = []
+    errors: list[ScriptoriumError] = []
+    for file in files:
+        try:
+            decks.append(load_deck(Path(file), choices=choices, templates=templates))
+        except ScriptoriumError as error:
+            errors.append(error)
+    if errors:
+        raise_together(errors)
+    return decks
 
-    total = sum(len(deck.components.components) for deck in order.decks)
-    pages: list[Page] = []
-    fonts: tuple[tuple[str, str], ...] = ()
-    before = 0
 
-    def details(done: int, _cards: int) -> None:
-        if on_card:
-            on_card(before + done, total)
-
-    for deck in order.decks:
-        tools = load_tools(theme, templates, beside=deck.folder)
-        fonts = tools.fonts
-        drawer = deck_drawer(deck, tools, order.ink, guides=order.guides)
-        bleed = order.bleed_of(deck)
-        prepare_faces(deck.components, drawer, bleed, single=single, on_card=details)
-        pages += draw(deck, tools, drawer)
-        before += len(deck.components.components)
-    title = ", ".join(deck.name(order.language) for deck in order.decks)
-    return Document(title, order.language, tuple(pages), fonts)
+def _unusual(template: str | None, size: Size | None, *, guides: bool) -> list[str]:
+    """Tell by what a deck differs from what its file says, so that none replaces another."""
+    own = [Path(template).name.removesuffix(".svg.j2")] if template else []
+    named = {known: name for name, known in SIZES.items()}
+    own += [named.get(size, f"{size.width:g}x{size.height:g}")] if size else []
+    return [*own, *(["guides"] if guides else [])]

@@ -1,48 +1,206 @@
-"""Kits for elsewhere: pictures for a print shop's product, or a virtual table with its pictures."""
+"""Destinations: kits as pictures for a print shop's product, or as a virtual table."""
 
 from __future__ import annotations
 
+import os
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.language import spoken
-from generator.load.components.shop import load_products
-from generator.products.pieces import all_components
+from generator.errors import OrderError
+from generator.language import _, ngettext, spoken
+from generator.load.components.shop import find_product, load_products
+from generator.model.order import Format
+from generator.model.shop import Product, Surety
+from generator.page.marks import Document
+from generator.page.pieces.cards import card_pages
+from generator.page.pieces.piles import Stock
+from generator.page.pieces.shop import check_fit, fit_page
+from generator.page.pieces.virtual_table import lay_table
+from generator.products.documents import size_text
+from generator.products.naming import FOLDER, choose_format, name_files, name_table, safe
+from generator.products.options.imposing import given_of
+from generator.products.order import Files, Print
+from generator.products.pieces import all_components, prepare_piece_faces
 from generator.products.rendering import Leaf
+from generator.render.pdf import draw_pdf
+from generator.render.png import draw_sized
+from generator.render.tabletop_simulator import write_saved_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
 
-    from generator.model.shop import Product
     from generator.model.virtual_table import VirtualTable
-    from generator.page.marks import Document, Page
+    from generator.page.marks import Page
+    from generator.products.order import Order, Run
     from generator.products.pieces import Pieces
 
     OnPart = Callable[[int, int], None]
     Sized = tuple[Page, tuple[int, int]]
 
+PAPER_ONLY = (
+    *("uncut", "single", "fold", "flip", "back_offset", "printer", "bleed"),
+    *("paper", "table_paper"),
+)
+"""What speaks of sheets of paper."""
+
+
 AT_ONCE = 16
-"""How many pictures are drawn in one go: enough to share their fonts, few enough to tell of."""
+"""How many pictures are drawn in one go: enough to share their fonts, few enough to report."""
 
 
-class Drawn(NamedTuple):
-    """A virtual table and its pictures."""
+class Destination(NamedTuple):
+    """Where a kit goes, if not on sheets: into a product, or onto a virtual table."""
 
-    table: VirtualTable
-    pictures: tuple[Leaf, ...]
+    product: Product | None
+    address: str
+
+    def takes(self, form: Format) -> bool:
+        """Tell whether the kit goes there in this format."""
+        return self.product is not None or form is Format.TTS
+
+    def name(self, form: Format) -> str:
+        """Return what stands in the place of the paper in the names of files."""
+        return form.value if self.product is None else self.product.id
+
+
+def read_destination(order: Order) -> tuple[Destination, Format]:
+    """Return where a kit goes, and in which format; what does not go with it is refused."""
+    product = None if order["product"] is None else find_product(order["product"])
+    destination = Destination(product, _prefix(order["address"]))
+    if product is not None:
+        return destination, _product_format(order)
+    form = choose_format(order.output, order["format"], table=True)
+    if form is Format.TTS:
+        _refuse_given(order, PAPER_ONLY, "--format tts")
+    elif destination.address:
+        raise OrderError(_("--address is about a virtual table; add --format tts, or drop it."))
+    return destination, form
+
+
+def _product_format(order: Order) -> Format:
+    form = choose_format(order.output, order["format"] or Format.PNG, table=True)
+    if form is not Format.PNG:
+        message = _("--product makes PNG pictures, not {form}; leave one of them out.")
+        raise OrderError(message.format(form=form))
+    _refuse_given(order, ("dpi", "address", *PAPER_ONLY), "--product")
+    return form
+
+
+def _refuse_given(order: Order, names: Iterable[str], option: str) -> None:
+    """Refuse options that OPTION leaves without a meaning."""
+    for given in given_of(order, names):
+        message = _("{given} is of no use with {option}; leave one of them out.")
+        raise OrderError(message.format(given=given, option=option))
+
+
+def _prefix(address: str | None) -> str:
+    """Return what stands before the name of a picture: an address ends in a slash."""
+    if not address:
+        return ""
+    return address if address.endswith(("/", "\\")) else f"{address}/"
+
+
+def send(
+    pieces: Sequence[Pieces],
+    form: Format,
+    destination: Destination,
+    order: Order,
+    run: Run,
+    *,
+    name: str,
+) -> Print:
+    """Return pieces as a product's pictures or as a virtual table."""
+    product = destination.product
+    bleed = 0.0 if product is None else product_bleed(pieces, product)
+    with run.progress() as on_piece:
+        prepare_piece_faces(pieces, bleed, on_piece)
+    if product is not None:
+        document = as_document(product_pages(pieces, product), pieces)
+        run.expect(len(document.pages))
+        write = partial(_write_product, document, product, order.output, name)
+        notes = (_product_note(product, pieces),)
+        return Print(document, len(document.pages), 0, write, notes)
+    if form is not Format.TTS:
+        raise ValueError(form)
+    table, pictures = _laid(pieces, order["dpi"])
+    document = as_document([page for page, _size in pictures], pieces)
+    run.expect(len(document.pages))
+    sizes = [size for _page, size in pictures]
+
+    def write_table(running: Run) -> Files:
+        with running.progress() as on_picture:
+            leaves = draw_pictures(document, sizes, order["dpi"], on_picture)
+        return _table_files(table, leaves, name_table(order.output, name), destination.address)
+
+    return Print(document, len(document.pages), 0, write_table)
+
+
+def _write_product(
+    document: Document, product: Product, output: str | None, name: str, run: Run
+) -> Files:
+    sizes = [(product.columns, product.rows)] * len(document.pages)
+    with run.progress() as on_picture:
+        leaves = draw_pictures(document, sizes, product.dpi, on_picture)
+    folder = f"{FOLDER / name}{os.sep}" if output is None else output
+    names = [leaf.name for leaf in leaves]
+    files = name_files(folder, names, Format.PNG, lambda each: safe("-".join(each)))
+    message = _("{file}: {columns} × {rows} dots, {size}")
+    dots = {"columns": product.columns, "rows": product.rows}
+    lines = (
+        message.format(file=file, size=size_text(len(leaf.data)), **dots)
+        for file, leaf in zip(files, leaves, strict=True)
+    )
+    return Files({file: leaf.data for file, leaf in zip(files, leaves, strict=True)}, tuple(lines))
+
+
+def _table_files(table: VirtualTable, leaves: Sequence[Leaf], file: Path, address: str) -> Files:
+    prefix = f"{safe(file.stem)}-"
+    files = {file.with_name(f"{prefix}{leaf.name}.png"): leaf.data for leaf in leaves}
+    saved = write_saved_object(table, prefix, address)
+    amount = sum(map(len, files.values())) + len(saved)
+    return Files({**files, file: saved}, (_counted(file, table, amount),))
+
+
+def _product_note(product: Product, pieces: Sequence[Pieces]) -> str:
+    """Say what the pictures are for, how much they were scaled, and how sure their size is."""
+    fits = [product.fit(it.shape, it.size) for it in all_components(pieces)]
+    scales = sorted({round(100 * fit.scale) for fit in fits if fit is not None})
+    finished = product.finished
+    message = _("{product}: {width:g} × {height:g} mm after cutting, drawn at {scales} %.")
+    text = message.format(
+        product=f"{product.shop} {product.name}".strip(),
+        width=round(finished.width, 2),
+        height=round(finished.height, 2),
+        scales=", ".join(map(str, scales)),
+    )
+    if product.surety in {Surety.MEDIUM, Surety.LOW}:
+        doubt = _("Its sizes are not confirmed; compare them with the shop's own template.")
+        return f"{text} {doubt}"
+    return text
+
+
+def _counted(file: Path, table: VirtualTable, amount: int) -> str:
+    piles, pieces = len(table.piles), sum(pile.count for pile in table.piles)
+    pictures = len(table.pictures)
+    parts = [
+        ngettext("{number} pile", "{number} piles", piles).format(number=piles),
+        ngettext("{number} piece", "{number} pieces", pieces).format(number=pieces),
+        ngettext("{number} picture beside it", "{number} pictures beside it", pictures).format(
+            number=pictures
+        ),
+        size_text(amount),
+    ]
+    return f"{file}: {', '.join(parts)}"
 
 
 def product_bleed(pieces: Sequence[Pieces], product: Product) -> float:
     """Return the bleed with which all pieces fill a product; those that do not fit are refused."""
-    from generator.page.pieces.shop import check_fit  # noqa: PLC0415 - jinja2 is heavy
-
     return check_fit(all_components(pieces), product, load_products().values())
 
 
 def product_pages(pieces: Sequence[Pieces], product: Product) -> tuple[Page, ...]:
     """Draw each different face as large as a print shop takes it for a product."""
-    from generator.page.pieces.cards import card_pages  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.pieces.shop import fit_page  # noqa: PLC0415
-
     bleed = product_bleed(pieces, product)
     return tuple(
         fit_page(page, product)
@@ -51,74 +209,32 @@ def product_pages(pieces: Sequence[Pieces], product: Product) -> tuple[Page, ...
     )
 
 
-def draw_product(
-    pieces: Sequence[Pieces], product: Product, on_picture: OnPart | None = None
-) -> tuple[Leaf, ...]:
-    """Draw each different face as the picture that a print shop takes for a product."""
-    size = product.columns, product.rows
-    pages = [(page, size) for page in product_pages(pieces, product)]
-    return _draw(pages, pieces, product.dpi, on_picture)
-
-
-def draw_virtual_table(
-    pieces: Sequence[Pieces], *, dpi: int, on_picture: OnPart | None = None
-) -> Drawn:
-    """Draw the decks and tiles of kits for a virtual table."""
-    table, pages = _laid(pieces, dpi)
-    return Drawn(table, _draw(pages, pieces, dpi, on_picture))
-
-
-def table_pages(pieces: Sequence[Pieces], *, dpi: int) -> tuple[Page, ...]:
-    """Draw the pictures of a virtual table as pages."""
-    return tuple(page for page, _size in _laid(pieces, dpi)[1])
-
-
 def as_document(pages: Sequence[Page], pieces: Sequence[Pieces]) -> Document:
     """Put pages of pieces together, with the fonts that they are set in."""
-    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
-
     title = ", ".join(dict.fromkeys(it.title for it in pieces))
     return Document(title, spoken(), tuple(pages), pieces[0].fonts)
 
 
 def _laid(pieces: Sequence[Pieces], dpi: int) -> tuple[VirtualTable, list[Sized]]:
-    from generator.page.pieces.piles import Stock  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.pieces.virtual_table import lay_table  # noqa: PLC0415
-
     stocks = [Stock(it.components, it.drawer, it.are_cards) for it in pieces]
     title = ", ".join(dict.fromkeys(it.title for it in pieces))
     table, pictures = lay_table(title, stocks, dpi)
     return table, [(it.page, (it.columns, it.rows)) for it in pictures]
 
 
-def write_table(table: VirtualTable, prefix: str, address: str) -> bytes:
-    """Write the file that puts a table into Tabletop Simulator."""
-    from generator.render.tabletop_simulator import write_saved_object  # noqa: PLC0415
-
-    return write_saved_object(table, prefix, address)
-
-
-def _draw(
-    sized: Sequence[Sized], pieces: Sequence[Pieces], dpi: int, on_picture: OnPart | None
+def draw_pictures(
+    document: Document,
+    sizes: Sequence[tuple[int, int]],
+    dpi: int,
+    on_picture: OnPart | None = None,
 ) -> tuple[Leaf, ...]:
-    fonts = pieces[0].fonts
+    """Draw each page as a picture of so many columns and rows of dots."""
     leaves: list[Leaf] = []
-    for start in range(0, len(sized), AT_ONCE):
-        for leaf in _pictures(sized[start : start + AT_ONCE], fonts, dpi):
-            leaves.append(leaf)
+    for start in range(0, len(sizes), AT_ONCE):
+        pages = document.pages[start : start + AT_ONCE]
+        pdf = draw_pdf(Document("", spoken(), pages, document.fonts))
+        for page, data in zip(pages, draw_sized(pdf, sizes[start : start + AT_ONCE], dpi), strict=True):
+            leaves.append(Leaf(page.name, data))
             if on_picture:
-                on_picture(len(leaves), len(sized))
+                on_picture(len(leaves), len(sizes))
     return tuple(leaves)
-
-
-def _pictures(
-    sized: Iterable[Sized], fonts: tuple[tuple[str, str], ...], dpi: int
-) -> Iterator[Leaf]:
-    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
-    from generator.render.pdf import draw_pdf  # noqa: PLC0415
-    from generator.render.png import draw_sized  # noqa: PLC0415
-
-    pages, sizes = zip(*sized, strict=True)
-    pdf = draw_pdf(Document("", spoken(), pages, fonts))
-    for page, data in zip(pages, draw_sized(pdf, sizes, dpi), strict=True):
-        yield Leaf(page.name, data)

@@ -1,26 +1,38 @@
-"""Pieces: the components of a kit with what draws them, for tables and shops elsewhere."""
+"""Pieces: the components of a kit with what draws them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.page.pieces.cards import prepare_faces
+from generator.page.pieces.components import component_pages
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.model.component import Component, ComponentSet
+    from generator.page.marks import Page
     from generator.page.pieces.faces import FaceDrawer
 
     OnPiece = Callable[[int, int], None]
+    FacePages = Callable[[ComponentSet, float, FaceDrawer], tuple[Page, ...]]
 
 
 class Pieces(NamedTuple):
-    """Components, their foundry and its fonts; `are_cards` is true for a deck."""
+    """Components with what draws them, its fonts, and the bleed in mm.
+
+    `are_cards` is true for a deck. Where the texts are checked, all faces are drawn before the
+    first sheet, so that every text that does not fit is named at once.
+    """
 
     components: ComponentSet
     drawer: FaceDrawer
     fonts: tuple[tuple[str, str], ...]
     title: str
+    bleed: float = 0.0
     are_cards: bool = False
+    is_text_checked: bool = False
+    face_pages: FacePages = component_pages
 
 
 def all_components(pieces: Sequence[Pieces]) -> tuple[Component, ...]:
@@ -32,14 +44,12 @@ def prepare_piece_faces(
     pieces: Sequence[Pieces], bleed: float, on_piece: OnPiece | None = None
 ) -> None:
     """Draw every front once, alone on its page; what a piece cannot show is raised together."""
-    from generator.page.pieces.cards import prepare_faces  # noqa: PLC0415 - jinja2 is heavy
-
     total, before = len(all_components(pieces)), 0
 
-    def details(done: int, _cards: int) -> None:
+    def report(done: int, _cards: int) -> None:
         if on_piece:
             on_piece(before + done, total)
 
     for it in pieces:
-        prepare_faces(it.components, it.drawer, bleed, single=True, on_card=details)
+        prepare_faces(it.components, it.drawer, bleed, single=True, on_card=report)
         before += len(it.components.components)

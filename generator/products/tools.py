@@ -1,4 +1,4 @@
-"""The desk: themes, templates and fonts, laid out for drawing."""
+"""Drawing tools: a theme, its fonts, and the templates, ready for an order."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.model.theme import Theme
+    from generator.page.scope import Scope
     from generator.page.svg.press import Press
     from generator.render.fonts import FontRuler
 
@@ -35,12 +36,13 @@ def load_tools(
     *,
     beside: Path | None = None,
     for_text: bool = False,
+    scope: Scope | None = None,
 ) -> DrawingTools:
     """Load a theme, the standard one if none is named, and open the press.
 
     Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped
-    ones; strangers have none of their own. A press FOR_TEXT writes what is no drawing, such as a
-    page for a browser.
+    ones; who works for strangers uses the shipped ones only. A press FOR_TEXT writes what is no drawing, such as a
+    page for a browser. SCOPE says how far an order is drawn, all of it where it is None.
     """
     from generator.load.settings.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
     from generator.render.fonts import font_file  # noqa: PLC0415 - reportlab is heavy
@@ -57,7 +59,7 @@ def load_tools(
         press, ruler = _open(fonts, folders, for_text=for_text)
     else:
         press, ruler = _shipped(fonts, get_ident(), for_text=for_text)
-    return DrawingTools(style, fonts, press, ruler)
+    return DrawingTools(style, fonts, press if scope is None else press.within(scope), ruler)
 
 
 @lru_cache(maxsize=8)

@@ -237,7 +237,7 @@ def test_templates_are_found_in_the_folders_order(folder: Path) -> None:
     write(other / "cards", "plain.svg.j2", "{# fields: title, text, extra? #}")
     assert "extra" in dict(cards(load_deck(folder / "deck.toml", templates=other))["sage"].front[2])
     write(folder, "own.svg.j2", "{#- fields: title,\n  text?: rich, -#}")
-    deck = load_deck(folder / "deck.toml", wishes=DeckChoices("own.svg.j2", Size(30.0, 40.0)))
+    deck = load_deck(folder / "deck.toml", choices=DeckChoices("own.svg.j2", Size(30.0, 40.0)))
     assert cards(deck)["sage"].front.template == "own.svg.j2"
     assert cards(deck)["sage"].size == (30.0, 40.0)
 
@@ -433,13 +433,13 @@ def test_a_faulty_declaration_is_told_with_its_line(
 ) -> None:
     write(folder, "own.svg.j2", declaration)
     with pytest.raises(TemplateError) as error:
-        load_deck(folder / "deck.toml", wishes=DeckChoices("own.svg.j2"))
+        load_deck(folder / "deck.toml", choices=DeckChoices("own.svg.j2"))
     assert fault in str(error.value)
 
 
 def test_a_template_that_is_asked_for_and_unknown_is_told(folder: Path) -> None:
     with pytest.raises(UnknownNameError, match=r"^There is no template 'plan'; did you mean"):
-        load_deck(folder / "deck.toml", wishes=DeckChoices("plan"))
+        load_deck(folder / "deck.toml", choices=DeckChoices("plan"))
 
 
 def test_a_row_a_card_and_a_whole_deck_are_blamed_in_their_words() -> None:

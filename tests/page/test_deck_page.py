@@ -185,7 +185,7 @@ def test_a_deck_has_a_bleed_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ink", Ink)
 def test_both_templates_fit_every_size(size: str, ink: Ink) -> None:
-    deck = load_deck(SAMPLES / "herbs.toml", wishes=DeckChoices(size=SIZES[size]), language="de")
+    deck = load_deck(SAMPLES / "herbs.toml", choices=DeckChoices(size=SIZES[size]), language="de")
     chosen = choose_cards([deck], ["sage", "thyme", "poppy", "rue"])
     drawn = draw_cards(order(*chosen, ink=ink, language="de"))
     assert len(drawn.pages) == 4 + 3
@@ -215,7 +215,7 @@ def test_decks_in_one_order_are_printed_one_after_the_other(tmp_path: Path) -> N
 def test_a_folded_paper_has_every_back_behind_its_front(
     paper: str, size: str, bleed: float
 ) -> None:
-    deck = load_deck(SAMPLES / "herbs.toml", wishes=DeckChoices(size=SIZES[size]))
+    deck = load_deck(SAMPLES / "herbs.toml", choices=DeckChoices(size=SIZES[size]))
     (few,) = choose_cards([deck], ["physic"])
     tools = load_tools()
     drawer = card_drawer(tools.press, tools.ruler, board_paints(Ink.MONO, tools.theme))
@@ -271,7 +271,7 @@ def test_a_paper_is_folded_in_one_of_two_ways() -> None:
 
 
 def test_a_card_that_no_half_holds_is_refused() -> None:
-    deck = load_deck(SAMPLES / "herbs.toml", wishes=DeckChoices(size=Size(140.0, 140.0)))
+    deck = load_deck(SAMPLES / "herbs.toml", choices=DeckChoices(size=Size(140.0, 140.0)))
     with pytest.raises(OrderError, match="too large for half of a4; at most"):
         draw_decks(order(deck, fold=True))
 

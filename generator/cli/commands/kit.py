@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from generator.cli.lazy import Entry, LazyGroup
+from generator.cli.lazy import LazyGroup
 from generator.cli.options import shared as options
-from generator.language import N_, _
+from generator.language import _
+from generator.products.catalogue import DECK, KIT
+from generator.registry import games, own_games
 
-KITS = {
-    "dice": Entry(
-        "generator.cli.commands.kit_dice",
-        N_("Sheets, dice to fold, the rules in short, references."),
-    ),
-    "board": Entry(
-        "generator.cli.commands.kit_board",
-        N_("Boards, tiles, pieces, markers, dice, the rules in short."),
-    ),
-    "cards": Entry(
-        "generator.cli.commands.kit_cards",
-        N_("All cards of the card game, the rules in short, the solo game."),
-    ),
-    "bruges": Entry(
-        "generator.cli.commands.kit_bruges",
-        N_("The board of Brügge, cards, tiles, tokens, dice, the rules."),
-    ),
-    "deck": Entry(
-        "generator.cli.commands.kit_deck", N_("Cards of your own, from a table and a template.")
-    ),
-}
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.cli.lazy import Entry
+    from generator.registry import ProductEntry, Spec
 
 
 class Kits(LazyGroup):
-    """The kits of all games that have one."""
+    """The kits of all games that have one, and decks of one's own."""
 
-    entries = KITS
     heading = "Kits"
+
+    def own_entries(self) -> Mapping[str, Entry | ProductEntry]:
+        """Return the kits of our own games."""
+        return _kits(own_games())
+
+    def entries(self) -> Mapping[str, Entry | ProductEntry]:
+        """Return the kits of all games."""
+        return _kits(games())
 
     def unknown(self, name: str, close: str | None) -> str:
         """Say that there is no such kit, and which was probably meant."""
@@ -43,7 +38,12 @@ class Kits(LazyGroup):
             message = _("There is no kit '{name}'; did you mean '{close}'?")
             return message.format(name=name, close=close)
         message = _("There is no kit '{name}'; choose {known}.")
-        return message.format(name=name, known=", ".join(KITS))
+        return message.format(name=name, known=", ".join(self.entries()))
+
+
+def _kits(specs: Iterable[Spec]) -> dict[str, Entry | ProductEntry]:
+    entries = [*(it for spec in specs for it in spec.products), DECK]
+    return {it.name.removeprefix(KIT): it for it in entries if it.name.startswith(KIT)}
 
 
 @click.group(

@@ -1,59 +1,27 @@
-"""Groups: the headings of a command's help, and which option stands under which."""
+"""Headings: which option stands under which in the help of a command that is no product."""
 
 from __future__ import annotations
 
-from generator.language import N_
+from typing import TYPE_CHECKING
 
-WHAT, PAPER, CUTTING = N_("What"), N_("Paper and ink"), N_("Cutting and backs")
-PERSONAL, LOOKS, OUTPUT, OTHER = N_("Personal"), N_("Looks"), N_("Output"), N_("Other")
-SERVER = N_("Server")
+from generator.cli.options.click_options import HeadedOption
+from generator.products.options.option import CUTTING, OTHER, OUTPUT, PAPER, SERVER, WHAT
+
+if TYPE_CHECKING:
+    import click
+
 OPTIONS = {
-    WHAT: (
-        *("--copies", "--tile", "--tie", "--engraver"),
-        *("--sheets", "--style", "--solo", "--fillable", "--custom", "--game", "--from", "--sheet"),
-        *("--deck", "--template", "--size"),
-        *(
-            "--edition",
-            "--domains",
-            "--boards",
-            "--players",
-            "--die",
-            "--only",
-            "--components",
-            "--persons",
-            "--cards",
-            "--board",
-            "--config",
-            "--explain",
-        ),
-    ),
-    PAPER: (
-        "--paper",
-        "--table-paper",
-        "--upright",
-        "--ink",
-        "--dpi",
-        "--laminate",
-        "--large-print",
-    ),
-    CUTTING: (
-        *("--up", "--gutter", "--bleed", "--stack", "--single", "--duplex", "--back", "--flip"),
-        *("--fold", "--guides"),
-        *("--back-offset", "--printer", "--save", "--scale-bar"),
-    ),
-    PERSONAL: ("--number", "--number-from", "--player", "--date", "--title", "--logo", "--cover"),
-    LOOKS: ("--theme", "--templates"),
+    WHAT: ("--custom", "--game", "--from", "--sheet", "--deck", "--config", "--explain"),
+    PAPER: ("--upright",),
+    CUTTING: ("--flip", "--printer", "--save"),
     SERVER: ("--port", "--host", "--name", "--workers", "--no-browser"),
-    OUTPUT: (
-        *("--format", "--uncut", "--output", "--each", "--watch", "--dry-run", "--yes", "--force"),
-        *("--product", "--address", "--json", "--picture", "--report", "--csv", "--html"),
-        *("--export",),
-    ),
-    OTHER: (),
+    OUTPUT: ("--force", "--json", "--picture", "--report", "--csv", "--export"),
 }
 _HEADING = {option: heading for heading, options in OPTIONS.items() for option in options}
 
 
-def heading_of(names: list[str]) -> str:
-    """Return the heading for an option with these names."""
-    return next((_HEADING[name] for name in names if name in _HEADING), OTHER)
+def heading_of(param: click.Option) -> str:
+    """Return the heading for an option."""
+    if isinstance(param, HeadedOption):
+        return param.heading
+    return next((_HEADING[name] for name in param.opts if name in _HEADING), OTHER)

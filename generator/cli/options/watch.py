@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,38 +14,25 @@ from generator.language import _
 from generator.resources import layouts, templates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     Stamp = dict[str, tuple[int, int, int] | None]
 
 INTERVAL = 0.25
-WRITTEN = {"output"}
 KINDS = {".toml", ".j2", ".ttf", ".otf"}
-MENDABLE = (InvalidError, UnreadableError, TemplateError)
-Watched = TypeVar("Watched", bound="Callable[..., Any]")
+FIXABLE = (InvalidError, UnreadableError, TemplateError)
 
 
-def watched(function: Watched) -> Watched:
-    """Add `--watch`: FUNCTION is called again when a file that its arguments name changes."""
-
-    @functools.wraps(function)
-    def command(*, watch: bool, **arguments: Any) -> Any:
-        if not watch:
-            return function(**arguments)
-        files = list(_named(value for key, value in arguments.items() if key not in WRITTEN))
-        return watch_files([*files, layouts(), templates()], lambda: function(**arguments))
-
-    option = click.option(
-        "--watch", is_flag=True, help="Print again when a layout, theme or template changes."
-    )
-    return cast("Watched", option(command))
+def watched_files(arguments: Mapping[str, Any]) -> list[Path]:
+    """Return what is watched: the files that ARGUMENTS name, and what is shipped."""
+    return [*_named(arguments.values()), layouts(), templates()]
 
 
 def watch_files(files: Iterable[Path], run: Callable[[], object]) -> int:
-    """Run now and after each change of FILES until Ctrl-C; faults of files are told."""
+    """Run now and after each change of FILES until Ctrl-C; faults of files are reported."""
     files = list(files)
     stamp = _stamp(files)
-    _attempt(run, MENDABLE)
+    _attempt(run, FIXABLE)
     click.echo(_("Watching for changes; press Ctrl-C to end."), err=True)
     try:
         while True:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import stat
-import threading
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.output.tray import take_files
 from generator.errors import UnwritableError, shown
 from generator.language import _
+from generator.products.interrupts import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,10 +26,8 @@ def write_files(files: Mapping[Path, bytes], *, force: bool = True) -> None:
     """Write all files, or none: an earlier file stays as it was until the last one is ready.
 
     Missing folders are made, and taken away again when the writing fails. Without FORCE a
-    file that stands already is refused. Where a tray is laid out, they go there instead.
+    file that stands already is refused.
     """
-    if take_files(files):
-        return
     made: list[Path] = []
     waiting: dict[Path, Path] = {}
     try:
@@ -96,19 +92,6 @@ def _clear(waiting: Mapping[Path, Path], made: list[Path]) -> None:
     for folder in reversed(made):
         with suppress(OSError):
             folder.rmdir()
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Hold Ctrl-C back: while files are renamed, so that either all of them are or none."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    earlier = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, earlier)
 
 
 @contextmanager

@@ -2,32 +2,78 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
+from generator.games.board.model.order import BoardOrder
+from generator.games.board.pages.player_board import draw_board, fit_board
 from generator.language import _
 from generator.load.settings.edition import board_edition
+from generator.model.component import TILE
+from generator.model.order import Format, Ink
 from generator.model.terrain import Game
+from generator.page.imposition.division import divide, papers
+from generator.page.imposition.impose import impose
+from generator.page.marks import Document
+from generator.page.scope import unseen_page
+from generator.products.documents import document_print
+from generator.products.gathering import gather
+from generator.products.naming import choose_format, listed, safe
+from generator.products.options.imposing import papers_note, read_imposition, stem_ending
+from generator.products.options.personal import own_names
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
+    from collections.abc import Iterable, Sequence
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.games.board.model.order import BoardOrder
     from generator.model.layout import Layout
-    from generator.page.marks import Document, Page
+    from generator.page.marks import Page
+    from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
 
 
-def draw_boards(
-    order: BoardOrder, *, theme: str | None = None, templates: Path | None = None
-) -> Document:
-    """Draw player boards, each on a paper of its own or on the back of the one before."""
-    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+def make_boards(order: Order, run: Run) -> Print:
+    """Draw the player boards that are asked for."""
+    imposition = read_imposition(order)
+    form = choose_format(order.output, order["format"])
+    paper, tile = order["paper"], order["tile"]
+    layouts = gather(order["boards"], run, paper=paper, game=Game.BOARD)
+    refuse_others(layouts)
+    copies, ink = order["copies"], Ink(order["ink"])
+    wanted = BoardOrder(layouts, copies, tile, paper, ink, order.language, imposition)
+    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
+    document = draw_boards(wanted, tools)
+    sides = 2 if imposition.duplex else 1
+    note = ""
+    if imposition.duplex and form is Format.PDF:
+        note = papers_note(imposition, papers(len(document.pages), sides), 0)
+    return document_print(
+        document,
+        run,
+        form,
+        dpi=order["dpi"],
+        output=order.output,
+        stem=partial(_stem, order=wanted, own=own_names(order["theme"], None)),
+        subjects=[layout.id for layout in layouts],
+        note=note,
+        sides=sides,
+    )
 
-    tools = load_tools(theme, templates)
+
+def _stem(ids: Sequence[str], *, order: BoardOrder, own: Sequence[str]) -> str:
+    """Name player boards after what is on them, and their tiles if of their own size."""
+    parts = ["board", listed(ids), safe(order.paper.name + stem_ending(order.imposition))]
+    parts += [f"{order.tile:g}mm"] if order.tile != TILE else []
+    parts += [order.ink] if order.ink is not Ink.FULL else []
+    parts += [order.language] if order.language != "en" else []
+    parts += [listed(own)] if own else []
+    return "-".join(parts)
+
+
+def draw_boards(order: BoardOrder, tools: DrawingTools) -> Document:
+    """Draw player boards, each on a paper of its own or on the back of the one before."""
     letters = ", ".join(layout.id for layout in order.layouts)
     title = _("Player boards for the board game: {letters}").format(letters=letters)
     pages = board_pages(order, board_edition(), tools)
@@ -38,13 +84,12 @@ def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -
     """Draw the papers of some player boards, front and back."""
     refuse_others(order.layouts)
 
-    from generator.games.board.pages.player_board import draw_board, fit_board  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.imposition.division import divide  # noqa: PLC0415
-    from generator.page.imposition.first_page import is_first_only, is_needed, unseen_page  # noqa: PLC0415
-    from generator.page.imposition.impose import impose  # noqa: PLC0415
 
     step = 2 if order.imposition.duplex else 1
-    looked_at = order.layouts[: step if is_needed() else 0] if is_first_only() else order.layouts
+    scope = tools.press.scope
+    needed = order.layouts
+    if scope.first_only:
+        needed = order.layouts[: step if scope.is_needed else 0]
     drawn = {
         id(layout): draw_board(
             layout,
@@ -55,7 +100,7 @@ def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -
             theme=tools.theme,
             press=tools.press,
         )
-        for layout in {id(it): it for it in looked_at}.values()
+        for layout in {id(it): it for it in needed}.values()
     }
     for layout in order.layouts:
         fit_board(layout, order.paper, order.tile)

@@ -7,32 +7,120 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.games.board.boards import board_pages
+from generator.games.board.boards import board_pages, refuse_others
 from generator.games.board.load.game_board import load_table
-from generator.games.board.model.order import BoardOrder, BoardPart
-from generator.games.board.model.words import BOX_BOARDS, MOST_PLAYERS
-from generator.games.shared.words import Colour
+from generator.games.board.model.order import BoardKitOrder, BoardOrder, BoardPart
+from generator.games.board.model.words import BOX_BOARDS, MOST_PLAYERS, Colour
+from generator.games.board.pages.aid import draw_aid
+from generator.games.board.pages.game_board import draw_table
+from generator.games.board.pages.markers import draw_dice, draw_markers
+from generator.games.board.pages.paints import board_paints
+from generator.games.board.pages.summary import draw_board_summary
+from generator.games.board.pages.tiles import fill_figures
 from generator.language import _
 from generator.load.components.component_set import choose, load_components
 from generator.load.settings.edition import board_edition
+from generator.model.component import TILE
+from generator.model.order import Ink
+from generator.page.imposition.backs import end_on_back, one_sided
+from generator.page.imposition.poster import draw_poster
+from generator.page.pieces.faces import FaceDrawer
+from generator.products.kit import (
+    Kit,
+    print_kit,
+    read_choice,
+    refuse_idle,
+    refuse_unnamed,
+    select,
+    without_parts,
+)
+from generator.products.layouts import find_layouts
+from generator.products.options.cutting import paper_name
 from generator.products.pieces import Pieces
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.model.game_board import Table
-    from generator.games.board.model.order import BoardKitOrder
     from generator.model.component import Component, ComponentSet
-    from generator.page.marks import Document, Page
-    from generator.page.pieces.faces import FaceDrawer
+    from generator.model.layout import Layout
+    from generator.page.marks import Page
+    from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
+    from generator.units import Paper
 
 GAME = "board"
+PART_OF = {"boards": BoardPart.BOARDS, "die": BoardPart.DICE, "table_paper": BoardPart.TABLE}
+"""The part of the kit that an option speaks of."""
 OWN = "points"
 """The group of which every player has one component, in the field `colour`."""
+
+
+def make_kit(order: Order, run: Run) -> Print:
+    """Draw all that the board game takes, or what is asked for of it."""
+    choice = read_choice(order)
+    tile, path = order["tile"], order["components"]
+    selection = select(order, BoardPart, lambda: load_components(path, tile, GAME))
+    selection = without_parts(selection, choice)
+    refuse_idle(order, PART_OF, selection.parts)
+    refuse_unnamed(order, ["components"], selection)
+    paper, players = order["paper"], order["players"]
+    boards: tuple[Layout, ...] = ()
+    if BoardPart.BOARDS in selection.parts:
+        boards = _load_boards(order["boards"] or box_boards(players), paper)
+    imposition = choice.imposition
+    if not choice.in_sheets:
+        imposition = imposition._replace(duplex=False)
+        boards = tuple({id(board): board for board in boards}.values())
+    wanted = BoardKitOrder(
+        boards,
+        players,
+        tile,
+        order["die"],
+        selection.parts,
+        selection.names,
+        paper,
+        order["table_paper"] or paper,
+        Ink(order["ink"]),
+        order.language,
+        imposition,
+        path,
+    )
+    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
+    return print_kit(
+        order,
+        run,
+        choice,
+        board_kit(wanted, tools),
+        name=GAME,
+        paper=paper_name(paper, choice.imposition, in_sheets=choice.in_sheets),
+        subjects=selection.asked,
+        unusual=_unusual(wanted),
+    )
+
+
+def part_names() -> list[str]:
+    """Name the parts of the kit, and the groups of its components."""
+    groups = load_components(None, TILE, GAME).groups
+    return [*BoardPart, *(group.id for group in groups)]
+
+
+def _load_boards(names: Sequence[str], paper: Paper) -> tuple[Layout, ...]:
+    """Load player boards, each once; the same board is the same layout."""
+    distinct = list(dict.fromkeys(names))
+    found = dict(zip(distinct, find_layouts(distinct, paper=paper), strict=True))
+    refuse_others(found.values())
+    return tuple(found[name] for name in names)
+
+
+def _unusual(order: BoardKitOrder) -> list[str]:
+    """Tell by what a kit differs from the usual one, so that none replaces another."""
+    own = [f"{order.players}-players"] if order.players != MOST_PLAYERS else []
+    own += [f"{order.tile:g}mm"] if order.tile != TILE else []
+    own += [f"table-{order.table_paper.name}"] if order.table_paper != order.paper else []
+    return [*own, *([order.components.stem] if order.components else [])]
 
 
 def box_boards(players: int) -> tuple[str, ...]:
@@ -43,7 +131,6 @@ def box_boards(players: int) -> tuple[str, ...]:
 
 def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
     """Load the components that are asked for, with the figures that they show."""
-    from generator.games.board.pages.tiles import fill_figures  # noqa: PLC0415 - only kits have tiles
 
     components = load_components(order.components, order.tile, GAME)
     if order.names is not None:
@@ -61,49 +148,19 @@ def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
     return fill_figures(replace(components, components=tuple(kept)), edition)
 
 
-def draw_board_kit(
-    order: BoardKitOrder,
-    *,
-    theme: str | None = None,
-    templates: Path | None = None,
-    on_part: Callable[[int, int], None] | None = None,
-) -> Document:
-    """Draw the parts that are asked for, on sheets to be cut; ON_PART is told `done, total`."""
-    from generator.page.pieces.components import compose  # noqa: PLC0415 - jinja2 is heavy
-
-    def sheets(components: ComponentSet, bench: _Bench) -> Sequence[Page]:
-        ruler = bench.tools.ruler
-        return compose(components, order.paper, order.imposition, bench.drawer, ruler)
-
-    return _draw(order, load_tools(theme, templates), sheets, on_part)
-
-
-def draw_board_pieces(
-    order: BoardKitOrder,
-    *,
-    theme: str | None = None,
-    templates: Path | None = None,
-    on_part: Callable[[int, int], None] | None = None,
-) -> Document:
-    """Draw each different face of a component on a page of its own, other parts as they are."""
-    from generator.page.pieces.components import component_pages  # noqa: PLC0415 - jinja2 is heavy
-
-    def faces(components: ComponentSet, bench: _Bench) -> Sequence[Page]:
-        return component_pages(components, order.imposition.bleed, bench.drawer)
-
-    single = order.imposition._replace(duplex=False)
-    distinct = tuple({id(board): board for board in order.boards}.values())
-    plain = order._replace(imposition=single, boards=distinct)
-    return _draw(plain, load_tools(theme, templates), faces, on_part)
-
-
-def board_pieces(
-    order: BoardKitOrder, *, theme: str | None = None, templates: Path | None = None
-) -> Pieces:
-    """Return the components that are asked for, with what draws them."""
-    bench = _bench(order, load_tools(theme, templates))
-    components = kit_components(order, bench.edition)
-    return Pieces(components, bench.drawer, bench.tools.fonts, _("Kit for the board game"))
+def board_kit(order: BoardKitOrder, tools: DrawingTools) -> Kit:
+    """Return the parts and components that are asked for, ready to be drawn."""
+    edition = board_edition()
+    paints = {**board_paints(order.ink, tools.theme), "edition": edition}
+    work = _Work(order, tools, edition, load_table())
+    papers = [partial(job, work) for parts, job in _PARTS.items() if order.parts & parts]
+    pieces = []
+    if order.names is None or order.names:
+        components = kit_components(order, edition)
+        drawer = FaceDrawer(tools.press, paints)
+        title, bleed = _("Kit for the board game"), order.imposition.bleed
+        pieces = [Pieces(components, drawer, tools.fonts, title, bleed)]
+    return Kit(_("Kit for the board game"), order.language, tools, papers, pieces)
 
 
 def _colour(component: Component) -> object:
@@ -111,59 +168,23 @@ def _colour(component: Component) -> object:
     return dict(component.front.fields).get("colour")
 
 
-class _Bench(NamedTuple):
+class _Work(NamedTuple):
     """What the parts of a kit are drawn with."""
 
     order: BoardKitOrder
     tools: DrawingTools
     edition: BoardEdition
     table: Table
-    drawer: FaceDrawer
 
     @property
     def colours(self) -> tuple[Colour, ...]:
         return tuple(Colour)[: self.order.players]
 
 
-def _bench(order: BoardKitOrder, tools: DrawingTools) -> _Bench:
-    from generator.games.board.pages.paints import board_paints  # noqa: PLC0415
-    from generator.page.pieces.faces import FaceDrawer  # noqa: PLC0415 - jinja2 is heavy
-
-    edition = board_edition()
-    drawer = FaceDrawer(tools.press, {**board_paints(order.ink, tools.theme), "edition": edition})
-    return _Bench(order, tools, edition, load_table(), drawer)
-
-
-def _draw(
-    order: BoardKitOrder,
-    tools: DrawingTools,
-    cut_out: Callable[[ComponentSet, _Bench], Sequence[Page]],
-    on_part: Callable[[int, int], None] | None,
-) -> Document:
-    from generator.page.imposition.first_page import end_glance  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.marks import Document  # noqa: PLC0415
-
-    bench = _bench(order, tools)
-    jobs: list[Callable[[_Bench], Sequence[Page]]]
-    jobs = [job for parts, job in _PARTS.items() if order.parts & parts]
-    if order.names is None or order.names:
-        jobs.append(partial(cut_out, kit_components(order, bench.edition)))
-    pages: list[Page] = []
-    for number, job in enumerate(jobs, start=1):
-        pages += job(bench)
-        end_glance()
-        if on_part:
-            on_part(number, len(jobs))
-    return Document(_("Kit for the board game"), order.language, tuple(pages), tools.fonts)
-
-
-def _rules(bench: _Bench) -> list[Page]:
+def _rules(work: _Work) -> list[Page]:
     """Draw the summary, and the aid on its back."""
-    from generator.games.board.pages.aid import draw_aid  # noqa: PLC0415 - jinja2 is heavy
-    from generator.games.board.pages.summary import draw_board_summary  # noqa: PLC0415
-    from generator.page.imposition.backs import end_on_back  # noqa: PLC0415
 
-    order, tools, edition, table, _drawer = bench
+    order, tools, edition, table = work
     pages = []
     if BoardPart.SUMMARY in order.parts:
         pages.append(
@@ -176,44 +197,40 @@ def _rules(bench: _Bench) -> list[Page]:
     return end_on_back(pages, duplex=order.imposition.duplex)
 
 
-def _table(bench: _Bench) -> list[Page]:
-    from generator.games.board.pages.game_board import draw_table  # noqa: PLC0415
-    from generator.page.imposition.poster import draw_poster  # noqa: PLC0415 - jinja2 is heavy
+def _table(work: _Work) -> list[Page]:
 
-    order, tools, edition, table, _drawer = bench
+    order, tools, edition, table = work
     page = draw_table(edition, table, tools.theme, tools.press, ink=order.ink, tile=order.tile)
-    return _one_sided(draw_poster(page, order.table_paper, tools.ruler), bench)
+    return _one_sided(draw_poster(page, order.table_paper, tools.ruler), work)
 
 
-def _boards(bench: _Bench) -> list[Page]:
-    order = bench.order
+def _boards(work: _Work) -> list[Page]:
+    order = work.order
     wanted = BoardOrder(
         order.boards, 1, order.tile, order.paper, order.ink, order.language, order.imposition
     )
-    pages = board_pages(wanted, bench.edition, bench.tools)
+    pages = board_pages(wanted, work.edition, work.tools)
     named = {id(page): replace(page, name=f"player-board-{page.name}") for page in pages}
     return [named[id(page)] for page in pages]
 
 
-def _markers(bench: _Bench) -> list[Page]:
-    from generator.games.board.pages.markers import draw_markers  # noqa: PLC0415 - jinja2 is heavy
+def _markers(work: _Work) -> list[Page]:
 
-    order, tools = bench.order, bench.tools
-    pages = draw_markers(order.paper, order.ink, bench.colours, tools.theme, tools.press)
-    return _one_sided(pages, bench)
+    order, tools = work.order, work.tools
+    pages = draw_markers(order.paper, order.ink, work.colours, tools.theme, tools.press)
+    return _one_sided(pages, work)
 
 
-def _dice(bench: _Bench) -> list[Page]:
-    from generator.games.board.pages.markers import draw_dice  # noqa: PLC0415 - jinja2 is heavy
+def _dice(work: _Work) -> list[Page]:
 
-    order, tools = bench.order, bench.tools
+    order, tools = work.order, work.tools
     pages = draw_dice(
-        order.paper, order.ink, bench.colours, tools.theme, tools.press, edge=order.die
+        order.paper, order.ink, work.colours, tools.theme, tools.press, edge=order.die
     )
-    return _one_sided(pages, bench)
+    return _one_sided(pages, work)
 
 
-_PARTS: dict[frozenset[BoardPart], Callable[[_Bench], Sequence[Page]]] = {
+_PARTS: dict[frozenset[BoardPart], Callable[[_Work], Sequence[Page]]] = {
     frozenset({BoardPart.SUMMARY, BoardPart.AID}): _rules,
     frozenset({BoardPart.TABLE}): _table,
     frozenset({BoardPart.BOARDS}): _boards,
@@ -222,7 +239,6 @@ _PARTS: dict[frozenset[BoardPart], Callable[[_Bench], Sequence[Page]]] = {
 }
 
 
-def _one_sided(pages: Sequence[Page], bench: _Bench) -> list[Page]:
-    from generator.page.imposition.backs import one_sided  # noqa: PLC0415 - jinja2 is heavy
+def _one_sided(pages: Sequence[Page], work: _Work) -> list[Page]:
 
-    return one_sided(pages, duplex=bench.order.imposition.duplex)
+    return one_sided(pages, duplex=work.order.imposition.duplex)

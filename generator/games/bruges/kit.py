@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
@@ -10,31 +11,108 @@ from generator.games.bruges.load.board import load_bruges_board
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.person_cards import OPEN, PERSONS, Wanted, load_person_cards
 from generator.games.bruges.model.board import Seal
-from generator.games.bruges.model.order import BrugesPart
+from generator.games.bruges.model.game import MOST_PLAYERS
+from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder, BrugesPart
+from generator.games.bruges.pages.board import draw_bruges_board
+from generator.games.bruges.pages.cards import bruges_drawer, figure_names
+from generator.games.bruges.pages.nets import draw_bruges_dice, draw_meeples
+from generator.games.bruges.pages.summary import draw_bruges_summary
 from generator.language import _, spoken
 from generator.load.components.component_set import choose, load_components
+from generator.load.settings.edition import find_edition
 from generator.model.component import TILE
+from generator.model.order import Ink
 from generator.model.worksheet import WorksheetOrder
+from generator.page.imposition.backs import one_sided
+from generator.page.imposition.poster import draw_poster
 from generator.products.calculator import make_worksheet, score_pad
+from generator.products.kit import (
+    Kit,
+    print_kit,
+    read_choice,
+    refuse_idle,
+    refuse_unnamed,
+    select,
+    without_parts,
+)
+from generator.products.options.cutting import paper_name
 from generator.products.pieces import Pieces
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
-    from pathlib import Path
 
     from generator.games.bruges.model.game import BrugesEdition
-    from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder
     from generator.model.component import Component, ComponentSet
-    from generator.page.marks import Document, Page
-    from generator.page.pieces.faces import FaceDrawer
+    from generator.page.marks import Page
+    from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
-
-    OnPart = Callable[[int, int], None]
 
 GAME = "bruges"
 OWNER, OF_EACH = "player", "of_each"
 """The fields of components that belong to one player, and of which every player has one."""
+PART_OF = {
+    "die": BrugesPart.DICE,
+    "table_paper": BrugesPart.BOARD,
+    "board": BrugesPart.BOARD,
+}
+"""The part of the kit that an option speaks of."""
+
+
+def make_kit(order: Order, run: Run) -> Print:
+    """Draw all that Brügge takes, or what is asked for of it."""
+    choice = read_choice(order)
+    edition = find_edition(GAME, order["edition"])
+    files = BrugesFiles(edition, order["board"], order["components"], order["persons"])
+    cards, paper = order["cards"], order["paper"]
+    selection = select(
+        order,
+        BrugesPart,
+        lambda: load_pieces(files, cards, bruges_edition(files.edition)),
+        others=[OPEN.id],
+    )
+    selection = without_parts(selection, choice)
+    refuse_idle(order, PART_OF, selection.parts)
+    refuse_unnamed(order, ["components", "persons", "cards"], selection)
+    imposition = choice.imposition
+    wanted = BrugesKitOrder(
+        order["players"],
+        order["die"],
+        selection.parts,
+        selection.names,
+        paper,
+        order["table_paper"] or paper,
+        Ink(order["ink"]),
+        order.language,
+        imposition if choice.in_sheets else imposition._replace(duplex=False),
+        cards,
+        files,
+    )
+    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
+    return print_kit(
+        order,
+        run,
+        choice,
+        bruges_kit(wanted, tools),
+        name=GAME,
+        paper=paper_name(paper, imposition, in_sheets=choice.in_sheets),
+        subjects=selection.asked,
+        unusual=_unusual(wanted),
+    )
+
+
+def part_names() -> list[str]:
+    """Name the parts of the kit, and the groups of its pieces."""
+    groups = load_components(None, TILE, GAME).groups
+    return [*BrugesPart, PERSONS.id, OPEN.id, *(group.id for group in groups)]
+
+
+def _unusual(order: BrugesKitOrder) -> list[str]:
+    """Tell by what a kit differs from the usual one, so that none replaces another."""
+    own = [f"{order.players}-players"] if order.players != MOST_PLAYERS else []
+    own += [f"{order.cards}-cards"] if order.cards is not None else []
+    own += [f"table-{order.board_paper.name}"] if order.board_paper != order.paper else []
+    return [*own, *(file.stem for file in order.files.given)]
 
 
 def load_pieces(
@@ -73,143 +151,72 @@ def chosen_pieces(pieces: ComponentSet, order: BrugesKitOrder) -> ComponentSet:
     return replace(chosen, components=tuple(kept))
 
 
-def draw_bruges_kit(
-    order: BrugesKitOrder,
-    *,
-    theme: str | None = None,
-    templates: Path | None = None,
-    on_part: OnPart | None = None,
-) -> Document:
-    """Draw the parts that are asked for, on sheets to be cut; ON_PART is told `done, total`."""
-    from generator.page.pieces.components import compose  # noqa: PLC0415 - jinja2 is heavy
-
-    def sheets(bench: _Bench) -> Sequence[Page]:
-        pieces = _cast(bench, single=False)
-        return compose(pieces, order.paper, order.imposition, bench.drawer, bench.tools.ruler)
-
-    return _draw(_bench(order, theme, templates), sheets, on_part)
-
-
-def draw_bruges_pieces(
-    order: BrugesKitOrder,
-    *,
-    theme: str | None = None,
-    templates: Path | None = None,
-    on_part: OnPart | None = None,
-) -> Document:
-    """Draw each different face of a piece on a page of its own, other parts as they are."""
-    from generator.page.pieces.components import component_pages  # noqa: PLC0415 - jinja2 is heavy
-
-    def faces(bench: _Bench) -> Sequence[Page]:
-        pieces = _cast(bench, single=True)
-        return component_pages(pieces, order.imposition.bleed, bench.drawer)
-
-    single = order._replace(imposition=order.imposition._replace(duplex=False))
-    return _draw(_bench(single, theme, templates), faces, on_part)
+def bruges_kit(order: BrugesKitOrder, tools: DrawingTools) -> Kit:
+    """Return the parts and pieces that are asked for, ready to be drawn."""
+    edition = bruges_edition(order.files.edition)
+    drawer = bruges_drawer(order.ink, edition, tools.theme, tools.press, tools.ruler)
+    figures = figure_names(order.ink, tools.theme, tools.press)
+    every = load_pieces(order.files, order.cards, edition, figures)
+    work = _Work(order, tools, edition)
+    papers = [partial(_alone, _PARTS[part], work) for part in BrugesPart if part in order.parts]
+    pieces = []
+    title = _("Kit for Brügge")
+    if order.names is None or order.names:
+        chosen, bleed = chosen_pieces(every, order), order.imposition.bleed
+        pieces = [Pieces(chosen, drawer, tools.fonts, title, bleed, is_text_checked=True)]
+    return Kit(title, order.language, tools, papers, pieces)
 
 
-def bruges_pieces(
-    order: BrugesKitOrder, *, theme: str | None = None, templates: Path | None = None
-) -> Pieces:
-    """Return the pieces that are asked for, with what draws them."""
-    bench = _bench(order, theme, templates)
-    pieces = chosen_pieces(bench.pieces, order)
-    return Pieces(pieces, bench.drawer, bench.tools.fonts, _("Kit for Brügge"))
-
-
-class _Bench(NamedTuple):
+class _Work(NamedTuple):
     """What the parts of a kit are drawn with."""
 
     order: BrugesKitOrder
     tools: DrawingTools
     edition: BrugesEdition
-    pieces: ComponentSet
-    drawer: FaceDrawer
 
 
-def _bench(order: BrugesKitOrder, theme: str | None, templates: Path | None) -> _Bench:
-    from generator.games.bruges.pages.cards import bruges_drawer, figure_names  # noqa: PLC0415 - heavy
-
-    edition = bruges_edition(order.files.edition)
-    tools = load_tools(theme, templates)
-    drawer = bruges_drawer(order.ink, edition, tools.theme, tools.press, tools.ruler)
-    figures = figure_names(order.ink, tools.theme, tools.press)
-    pieces = load_pieces(order.files, order.cards, edition, figures)
-    return _Bench(order, tools, edition, pieces, drawer)
+def _alone(draw: Callable[[_Work], Sequence[Page]], work: _Work) -> Sequence[Page]:
+    """Draw a part, each page on a paper of its own."""
+    return one_sided(draw(work), duplex=work.order.imposition.duplex)
 
 
-def _cast(bench: _Bench, *, single: bool) -> ComponentSet:
-    """Draw all fronts first, so that every text that does not fit its card is told at once."""
-    from generator.page.pieces.cards import prepare_faces  # noqa: PLC0415 - jinja2 is heavy
+def _summary(work: _Work) -> Sequence[Page]:
 
-    pieces = chosen_pieces(bench.pieces, bench.order)
-    prepare_faces(pieces, bench.drawer, bench.order.imposition.bleed, single=single)
-    return pieces
+    order, tools = work.order, work.tools
+    return [draw_bruges_summary(order.paper, order.ink, work.edition, tools.theme, tools.press)]
 
 
-def _draw(
-    bench: _Bench, pieces: Callable[[_Bench], Sequence[Page]], on_part: OnPart | None
-) -> Document:
-    from generator.page.imposition.backs import one_sided  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.imposition.first_page import end_glance  # noqa: PLC0415
-    from generator.page.marks import Document  # noqa: PLC0415
-
-    order = bench.order
-    jobs = [_PARTS[part] for part in BrugesPart if part in order.parts]
-    if order.names is None or order.names:
-        jobs.append(pieces)
-    pages: list[Page] = []
-    for number, job in enumerate(jobs, start=1):
-        drawn = job(bench)
-        pages += drawn if job is pieces else one_sided(drawn, duplex=order.imposition.duplex)
-        end_glance()
-        if on_part:
-            on_part(number, len(jobs))
-    return Document(_("Kit for Brügge"), order.language, tuple(pages), bench.tools.fonts)
-
-
-def _summary(bench: _Bench) -> Sequence[Page]:
-    from generator.games.bruges.pages.summary import draw_bruges_summary  # noqa: PLC0415 - heavy
-
-    order, tools = bench.order, bench.tools
-    return [draw_bruges_summary(order.paper, order.ink, bench.edition, tools.theme, tools.press)]
-
-
-def _pad(bench: _Bench) -> Sequence[Page]:
+def _pad(work: _Work) -> Sequence[Page]:
     """Draw a sheet on which the score is reckoned."""
-    order = bench.order
+    order = work.order
     edition = order.files.edition
     worksheet = make_worksheet(GAME, None if edition is None else str(edition))
     wanted = WorksheetOrder(order.players, order.paper, order.ink, order.language)
-    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, bench.tools)]
+    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, work.tools)]
 
 
-def _board(bench: _Bench) -> Sequence[Page]:
-    from generator.games.bruges.pages.board import draw_bruges_board  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.imposition.poster import draw_poster  # noqa: PLC0415
+def _board(work: _Work) -> Sequence[Page]:
 
-    order, tools, edition = bench.order, bench.tools, bench.edition
+    order, tools, edition = work.order, work.tools, work.edition
     board = load_bruges_board(edition.section_spaces, order.files.board)
     page = draw_bruges_board(board, edition, tools.theme, tools.press, ink=order.ink)
     return draw_poster(page, order.board_paper, tools.ruler)
 
 
-def _meeples(bench: _Bench) -> Sequence[Page]:
-    from generator.games.bruges.pages.nets import draw_meeples  # noqa: PLC0415 - jinja2 is heavy
+def _meeples(work: _Work) -> Sequence[Page]:
 
-    order, tools = bench.order, bench.tools
+    order, tools = work.order, work.tools
     seals = tuple(Seal)[: order.players]
     return draw_meeples(order.paper, order.ink, seals, tools.theme, tools.press)
 
 
-def _dice(bench: _Bench) -> Sequence[Page]:
-    from generator.games.bruges.pages.nets import draw_bruges_dice  # noqa: PLC0415 - jinja2 is heavy
+def _dice(work: _Work) -> Sequence[Page]:
 
-    order, tools = bench.order, bench.tools
+    order, tools = work.order, work.tools
     return draw_bruges_dice(order.paper, order.ink, tools.theme, tools.press, edge=order.die)
 
 
-_PARTS: dict[BrugesPart, Callable[[_Bench], Sequence[Page]]] = {
+_PARTS: dict[BrugesPart, Callable[[_Work], Sequence[Page]]] = {
     BrugesPart.SUMMARY: _summary,
     BrugesPart.PAD: _pad,
     BrugesPart.BOARD: _board,

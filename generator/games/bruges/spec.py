@@ -10,11 +10,11 @@ SPEC = Spec(
     title=N_("Brügge"),
     place=4,
     edition="2013",
-    parts={},
+    parts={"worksheet": "generator.games.bruges.calculator:WORKSHEET", "paints": "generator.games.bruges.pages.paints:bruges_paints", "kit-parts": "generator.games.bruges.kit:part_names"},
     products=(
         ProductEntry(
             "kit bruges",
-            "generator.games.bruges.products.kit",
+            "generator.games.bruges.products:KIT",
             N_("The board of Brügge, cards, tiles, tokens, dice, the rules."),
             N_("Kit of Brügge"),
         ),

@@ -3,31 +3,88 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import MOST_PLAYERS
-from generator.games.cards.model.order import CardPart
+from generator.games.cards.model.order import CardKitOrder, CardPart
+from generator.games.cards.pages.faces import fill_cards
+from generator.games.cards.pages.paints import card_paints
+from generator.games.cards.pages.solo import draw_solo
+from generator.games.cards.pages.summary import draw_card_summary
 from generator.language import _
 from generator.load.components.component_set import choose, load_components
+from generator.load.settings.edition import find_edition
 from generator.model.component import TILE
+from generator.model.order import Ink
 from generator.model.worksheet import WorksheetOrder
+from generator.page.imposition.backs import end_on_back
+from generator.page.pieces.faces import FaceDrawer
 from generator.products.calculator import make_worksheet, score_pad
+from generator.products.kit import (
+    Kit,
+    print_kit,
+    read_choice,
+    refuse_unnamed,
+    select,
+    without_parts,
+)
+from generator.products.options.cutting import paper_name
 from generator.products.pieces import Pieces
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from generator.games.cards.model.game import CardEdition
-    from generator.games.cards.model.order import CardKitOrder
     from generator.model.component import ComponentSet
-    from generator.page.marks import Document, Page
-    from generator.page.pieces.faces import FaceDrawer
+    from generator.page.marks import Page
+    from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
 
 GAME = "cards"
+
+
+def make_kit(order: Order, run: Run) -> Print:
+    """Draw all that the card game takes, or what is asked for of it."""
+    choice = read_choice(order)
+    path = order["components"]
+    selection = select(order, CardPart, lambda: load_cards(path))
+    refuse_unnamed(order, ["components"], selection)
+    edition = find_edition(GAME, order["edition"])
+    selection = without_parts(selection, choice)
+    imposition = choice.imposition
+    wanted = CardKitOrder(
+        selection.parts,
+        selection.names,
+        order["paper"],
+        Ink(order["ink"]),
+        order.language,
+        imposition if choice.in_sheets else imposition._replace(duplex=False),
+        choice.fold,
+        edition,
+        path,
+    )
+    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
+    return print_kit(
+        order,
+        run,
+        choice,
+        card_kit(wanted, tools),
+        name=GAME,
+        paper=paper_name(
+            order["paper"], imposition, in_sheets=choice.in_sheets, fold=choice.fold
+        ),
+        subjects=selection.asked,
+        unusual=[file.stem for file in (edition, path) if file is not None],
+    )
+
+
+def part_names() -> list[str]:
+    """Name the parts of the kit, and the groups of its cards."""
+    return [*CardPart, *(group.id for group in load_cards().groups)]
 
 
 def load_cards(path: Path | None = None) -> ComponentSet:
@@ -35,107 +92,44 @@ def load_cards(path: Path | None = None) -> ComponentSet:
     return load_components(path, TILE, GAME)
 
 
-def draw_card_kit(
-    order: CardKitOrder,
-    *,
-    theme: str | None = None,
-    templates: Path | None = None,
-    on_card: Callable[[int, int], None] | None = None,
-) -> Document:
-    """Draw what is asked for, the cards on sheets to be cut; ON_CARD is told `done, total`."""
-    from generator.page.pieces.components import compose  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.pieces.folding import compose_folded  # noqa: PLC0415
-
-    def sheets(bench: _Bench, cards: ComponentSet) -> Sequence[Page]:
-        bleed, ruler = order.imposition.bleed, bench.tools.ruler
-        if order.fold:
-            return compose_folded(cards, order.paper, bleed, bench.drawer, ruler)
-        return compose(cards, order.paper, order.imposition, bench.drawer, ruler)
-
-    return _draw(_bench(order, theme, templates), sheets, on_card)
-
-
-def draw_card_faces(
-    order: CardKitOrder,
-    *,
-    theme: str | None = None,
-    templates: Path | None = None,
-    on_card: Callable[[int, int], None] | None = None,
-) -> Document:
-    """Draw each different face of a card on a page of its own, other parts as they are."""
-    from generator.page.pieces.components import component_pages  # noqa: PLC0415 - jinja2 is heavy
-
-    def faces(bench: _Bench, cards: ComponentSet) -> Sequence[Page]:
-        return component_pages(cards, order.imposition.bleed, bench.drawer)
-
-    single = order._replace(imposition=order.imposition._replace(duplex=False))
-    return _draw(_bench(single, theme, templates), faces, on_card, single=True)
-
-
-def card_pieces(
-    order: CardKitOrder, *, theme: str | None = None, templates: Path | None = None
-) -> Pieces:
-    """Return the cards that are asked for, with what draws them."""
-    bench = _bench(order, theme, templates)
-    cards = choose(bench.cards, order.names or ())
+def card_kit(order: CardKitOrder, tools: DrawingTools) -> Kit:
+    """Return the parts and cards that are asked for, ready to be drawn."""
+    edition = card_edition(order.edition)
+    cards = fill_cards(load_cards(order.components), edition)
+    drawer = FaceDrawer(tools.press, card_paints(order.ink, tools.theme))
+    papers = [partial(_papers, _Work(order, tools, edition, cards))] if order.parts else []
+    pieces = []
     title = _("Kit for the card game")
-    return Pieces(cards, bench.drawer, bench.tools.fonts, title, are_cards=True)
+    if order.names is None or order.names:
+        chosen = choose(cards, order.names or ())
+        bleed = order.imposition.bleed
+        pieces = [
+            Pieces(
+                chosen,
+                drawer,
+                tools.fonts,
+                title,
+                bleed,
+                are_cards=True,
+                is_text_checked=True,
+            )
+        ]
+    return Kit(title, order.language, tools, papers, pieces)
 
 
-class _Bench(NamedTuple):
-    """What a kit is drawn with; the cards know their figures."""
+class _Work(NamedTuple):
+    """What the papers of a kit are drawn with; the cards know their figures."""
 
     order: CardKitOrder
     tools: DrawingTools
     edition: CardEdition
     cards: ComponentSet
-    drawer: FaceDrawer
 
 
-def _bench(order: CardKitOrder, theme: str | None, templates: Path | None) -> _Bench:
-    from generator.games.cards.pages.faces import fill_cards  # noqa: PLC0415 - jinja2 is heavy
-    from generator.games.cards.pages.paints import card_paints  # noqa: PLC0415
-    from generator.page.pieces.faces import FaceDrawer  # noqa: PLC0415
-
-    edition = card_edition(order.edition)
-    cards = fill_cards(load_cards(order.components), edition)
-    tools = load_tools(theme, templates)
-    return _Bench(
-        order, tools, edition, cards, FaceDrawer(tools.press, card_paints(order.ink, tools.theme))
-    )
-
-
-def _draw(
-    bench: _Bench,
-    draw: Callable[[_Bench, ComponentSet], Sequence[Page]],
-    on_card: Callable[[int, int], None] | None,
-    *,
-    single: bool = False,
-) -> Document:
-    from generator.page.imposition.first_page import end_glance  # noqa: PLC0415
-    from generator.page.marks import Document  # noqa: PLC0415
-    from generator.page.pieces.cards import prepare_faces  # noqa: PLC0415 - jinja2 is heavy
-
-    order = bench.order
-    pages = _papers(bench)
-    if pages:
-        end_glance()
-    if order.names is None or order.names:
-        cards = choose(bench.cards, order.names or ())
-        bleed = order.imposition.bleed
-        prepare_faces(cards, bench.drawer, bleed, single=single, on_card=on_card)
-        pages += draw(bench, cards)
-    return Document(_("Kit for the card game"), order.language, tuple(pages), bench.tools.fonts)
-
-
-def _papers(bench: _Bench) -> list[Page]:
+def _papers(work: _Work) -> list[Page]:
     """Draw the rules, the solo game on their back, and the score sheet; cards begin on a front."""
-    from generator.games.cards.pages.solo import draw_solo  # noqa: PLC0415
-    from generator.games.cards.pages.summary import draw_card_summary  # noqa: PLC0415
-    from generator.page.imposition.backs import end_on_back  # noqa: PLC0415 - jinja2 is heavy
-    from generator.page.imposition.first_page import end_glance  # noqa: PLC0415
 
-    order, tools, edition, cards, _drawer = bench
+    order, tools, edition, cards = work
     means = order.paper, order.ink, edition, tools.theme, tools.press
     pages: list[Page] = []
     if CardPart.SUMMARY in order.parts:
@@ -143,15 +137,15 @@ def _papers(bench: _Bench) -> list[Page]:
     if CardPart.SOLO in order.parts:
         pages.append(draw_solo(*means))
     if len(pages) > 1:
-        end_glance()
+        tools.press.scope.end_first()
     if CardPart.PAD in order.parts:
-        pages += _pad(bench)
+        pages += _pad(work)
     return end_on_back(pages, duplex=order.imposition.duplex)
 
 
-def _pad(bench: _Bench) -> Sequence[Page]:
+def _pad(work: _Work) -> Sequence[Page]:
     """Draw a sheet on which the score is reckoned."""
-    order = bench.order
+    order = work.order
     worksheet = make_worksheet("cards", None if order.edition is None else str(order.edition))
     wanted = WorksheetOrder(MOST_PLAYERS, order.paper, order.ink, order.language)
-    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, bench.tools)]
+    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, work.tools)]

@@ -10,11 +10,11 @@ SPEC = Spec(
     title=N_("Card game"),
     place=3,
     edition="2016",
-    parts={},
+    parts={"worksheet": "generator.games.cards.calculator:WORKSHEET", "paints": "generator.games.cards.pages.paints:card_paints", "kit-parts": "generator.games.cards.kit:part_names"},
     products=(
         ProductEntry(
             "kit cards",
-            "generator.games.cards.products.kit",
+            "generator.games.cards.products:KIT",
             N_("All cards of the card game, the rules in short, the solo game."),
             N_("Kit of the card game"),
         ),

@@ -2,34 +2,70 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.errors import OrderError, shown
 from generator.games.dice.pad import edition_of
+from generator.games.dice.pages import kit
+from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
+from generator.model.order import Format, Ink, KitOrder, KitPart, PadOrder
+from generator.page.marks import Document
+from generator.products.documents import document_print
+from generator.products.kit import kit_stem, refuse_idle
+from generator.products.layouts import find_layouts
+from generator.products.naming import choose_format
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from generator.page.marks import Page
+    from generator.products.order import Order, Print, Run
+    from generator.products.tools import DrawingTools
 
-    from generator.games.dice.model.order import KitOrder
-    from generator.page.marks import Document, Page
+GAME = "dice"
+PART_OF = {
+    "sheets": KitPart.SHEETS,
+    "domains": KitPart.SHEETS,
+    "die": KitPart.DICE,
+    "players": KitPart.REFERENCE,
+}
+"""The part of the kit that an option speaks of."""
 
 
-def draw_kit(
-    order: KitOrder, *, theme: str | None = None, templates: Path | None = None
-) -> Document:
+def make_kit(order: Order, run: Run) -> Print:
+    """Draw all that the dice game takes, or the parts that are asked for."""
+    if choose_format(order.output, None) is not Format.PDF:
+        message = _("A kit is one PDF; let '{file}' end in .pdf.")
+        raise OrderError(message.format(file=shown(order.output)))
+    asked = frozenset(KitPart(part) for group in order["only"] for part in group)
+    parts = asked or frozenset(KitPart)
+    refuse_idle(order, PART_OF, parts)
+    paper = order["paper"]
+    wanted = order["domains"] if KitPart.SHEETS in parts else ()
+    layouts = find_layouts(wanted, paper=paper) if wanted else ()
+    ink = Ink(order["ink"])
+    sheets, players, die = order["sheets"], order["players"], order["die"]
+    whole = KitOrder(layouts, sheets, players, die, parts, paper, ink, order.language)
+    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
+    return document_print(
+        draw_kit(whole, tools),
+        run,
+        Format.PDF,
+        dpi=150,
+        output=order.output,
+        stem=partial(kit_stem, order=order, name=GAME, paper=paper.name),
+        subjects=[part for part in KitPart if part in parts] if len(parts) < len(KitPart) else [],
+    )
+
+
+def draw_kit(order: KitOrder, tools: DrawingTools) -> Document:
     """Draw the parts of a kit for the dice game that are asked for."""
-    from generator.games.dice.model.order import KitPart, PadOrder  # noqa: PLC0415
-    from generator.games.dice.pages import kit  # noqa: PLC0415 - jinja2 is heavy
-    from generator.games.dice.pages.sheet import draw_sheet  # noqa: PLC0415
-    from generator.page.imposition.first_page import end_glance, is_needed  # noqa: PLC0415
-    from generator.page.marks import Document  # noqa: PLC0415
-
     pad = PadOrder(
         order.layouts, order.sheets, order.paper, order.ink, solo=False, language=order.language
     )
     edition = edition_of(pad)
-    style, fonts, press, _ruler = load_tools(theme, templates)
+    style, fonts, press, _ruler = tools
     pages: list[Page] = []
     if KitPart.SUMMARY in order.parts:
         pages.append(kit.draw_summary(order, edition, style, press))
@@ -38,10 +74,11 @@ def draw_kit(
     if KitPart.DICE in order.parts:
         pages += kit.draw_nets(order, edition, style, press)
     if pages:
-        end_glance()
+        press.scope.end_first()
     if KitPart.SHEETS in order.parts:
         for layout in order.layouts:
-            sheet = draw_sheet(layout, pad, edition, style, press) if is_needed() else pages[0]
+            needed = press.scope.is_needed
+            sheet = draw_sheet(layout, pad, edition, style, press) if needed else pages[0]
             pages += [sheet] * order.sheets
-            end_glance()
+            press.scope.end_first()
     return Document(_("Kit for the dice game"), order.language, tuple(pages), fonts)

@@ -1,43 +1,200 @@
-"""Pads: score sheets of the dice game."""
+"""Pads: score sheets of the dice game, with names, backs and covers, in any number."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.pages.cover import draw_covers
+from generator.games.dice.pages.first_paper import draw_domains
+from generator.games.dice.pages.fitting import count_papers, pad_division, sheet_paper
+from generator.games.dice.pages.personal import head_room, personalise
+from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
-from generator.model.order import Ink
+from generator.model.order import Finish, Format, Ink, PadOrder, Style
 from generator.model.personal import Picture
 from generator.model.terrain import Game
+from generator.page.imposition.impose import impose
+from generator.page.marks import Document
+from generator.page.svg.artwork import dotted_artwork, drawn_artwork
+from generator.page.svg.logo import read_logo_svg
+from generator.products.documents import document_print, named_files
+from generator.products.gathering import gather, raise_together
+from generator.products.layouts import find_layouts
+from generator.products.naming import choose_format, listed, safe
+from generator.products.options.imposing import papers_note, read_imposition, stem_ending
+from generator.products.options.lasting import read_lasting, refuse_both
+from generator.products.options.personal import own_names, read_personal
+from generator.products.order import Print
+from generator.products.side_by_side import Job, render_jobs
 from generator.products.tools import load_tools
+from generator.render.pixels import read_png
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from generator.games.dice.model.edition import DiceEdition
-    from generator.games.dice.model.order import PadOrder
-    from generator.page.marks import Document, Page
+    from generator.model.edition import DiceEdition
+    from generator.page.marks import Page
+    from generator.page.scope import Scope
     from generator.page.svg.artwork import Artwork
+    from generator.products.order import Files, Order, Run
+    from generator.products.rendering import Leaf
     from generator.render.fonts import FontRuler
+
+MOST_FILLABLE = 50
+MANY_PAPERS = 2_000
+"""More papers than this are printed only if that is meant."""
+
+
+def make_pad(order: Order, run: Run) -> Print:
+    """Draw a pad, or a pad of its own for each domain."""
+    personal = read_personal(order)
+    imposition = read_imposition(order)
+    lasting = read_lasting(order)
+    form = choose_format(order.output, order["format"])
+    room = sheet_paper(order["paper"], imposition)
+    layouts = gather(order["domains"], run, paper=room)
+    back = find_layouts([order["back"]], paper=room)[0] if order["back"] else None
+    pad = PadOrder(
+        layouts,
+        order["sheets"],
+        order["paper"],
+        Ink(order["ink"]),
+        order["solo"],
+        order.language,
+        Style(order["style"]),
+        lasting.finish,
+        lasting.fillable,
+        imposition,
+        back,
+        personal,
+    )
+    _check_lasting(pad, form)
+    note = _count(order, pad, form, run)
+    if order["dry_run"]:
+        return Print(None, 0, 0, _nothing, (note,))
+    stem = partial(
+        _stem,
+        paper=pad.paper.name + stem_ending(imposition) + lasting.ending,
+        pad=pad,
+        own=own_names(order["theme"], personal),
+    )
+    sides = 2 if imposition.duplex else 1
+    if order["each"] or _has_own_pages(pad, form):
+        return _each(order, pad, form, stem, run)._replace(notes=(note,) if note else ())
+    document = draw_pad(pad, order["theme"], order["templates"], run.scope)
+    return document_print(
+        document,
+        run,
+        form,
+        dpi=order["dpi"],
+        output=order.output,
+        stem=stem,
+        subjects=[layout.id for layout in layouts],
+        note=note,
+        sides=sides,
+    )
+
+
+def _nothing(_run: Run) -> Files:
+    raise OrderError(_("Nothing was written."))
+
+
+def _check_lasting(pad: PadOrder, form: Format) -> None:
+    """Refuse what does not go with a finish or with fields."""
+    if pad.fillable and form is not Format.PDF:
+        message = _("--fillable makes a PDF; leave out --format {form}.")
+        raise OrderError(message.format(form=form))
+    players = len(pad.personal.players) if pad.personal else 0
+    number = len(pad.layouts) * pad.sheets * max(1, players)
+    if pad.fillable and number > MOST_FILLABLE:
+        message = _("--fillable takes at most {most} sheets in one file, not {number}.")
+        raise OrderError(message.format(most=MOST_FILLABLE, number=number))
+    imposition = pad.imposition
+    if imposition.is_plain:
+        return
+    other = f"--up {imposition.up}" if imposition.up > 1 else ""
+    other = other or ("--duplex" if imposition.duplex else "--bleed, --scale-bar")
+    if pad.fillable:
+        refuse_both("--fillable", other)
+    if pad.finish is Finish.LARGE or (pad.finish is Finish.LAMINATE and imposition.up > 1):
+        refuse_both(f"--{pad.finish}", other)
+
+
+def _count(order: Order, pad: PadOrder, form: Format, run: Run) -> str:
+    """Say what a pad takes, if it takes any thought; too many papers are asked about."""
+    on_paper = form is Format.PDF or order["dry_run"]
+    if not on_paper and run.most_pages is None:
+        return ""
+    apart = [pad._replace(layouts=(it,)) for it in pad.layouts] if order["each"] else [pad]
+    papers = sum(count_papers(part) for part in apart)
+    run.expect(papers * (2 if pad.imposition.duplex else 1))
+    if not on_paper:
+        return ""
+    division = pad_division(pad)
+    if papers > MANY_PAPERS and not order["yes"] and not order["dry_run"]:
+        run.confirm(papers)
+    if order["dry_run"] or not pad.imposition.is_plain:
+        return papers_note(pad.imposition, papers, division.cuts if division else 0)
+    return ""
+
+
+def _has_own_pages(pad: PadOrder, form: Format) -> bool:
+    """Tell whether each of several domains has files of its own anyway."""
+    apart = form is not Format.PDF and len(pad.layouts) > 1
+    return apart and pad.imposition.is_plain and pad.personal is None
+
+
+def _each(order: Order, pad: PadOrder, form: Format, stem: partial[str], run: Run) -> Print:
+    """Return a pad of its own for each domain, rendered side by side."""
+    looks = order["theme"], order["templates"]
+    sides = (2 if pad.imposition.duplex else 1) if form is Format.PDF else 0
+    if run.scope.reuse:
+        first = draw_pad(pad._replace(layouts=pad.layouts[:1]), *looks, run.scope)
+        return Print(first, len(first.pages) * len(pad.layouts), sides, _nothing)
+    jobs = [
+        Job(draw_pad, (pad._replace(layouts=(it,)), *looks), order.language, form, order["dpi"])
+        for it in pad.layouts
+    ]
+    with run.progress() as on_done:
+        rendered, errors = render_jobs(jobs, on_done, alone=run.alone)
+    if errors:
+        raise_together(errors)
+    leaves: dict[Leaf, int] = {}
+    for layout, made in zip(pad.layouts, rendered, strict=True):
+        for leaf in made.leaves:
+            named = leaf._replace(name=layout.id) if form is Format.PDF else leaf
+            leaves.setdefault(named, made.pages if form is Format.PDF else 1)
+    files = named_files(leaves.items(), form, order.output, stem)
+    return Print(None, sum(made.pages for made in rendered), sides, lambda _run: files)
+
+
+def _stem(ids: Sequence[str], *, paper: str, pad: PadOrder, own: Sequence[str]) -> str:
+    """Name a pad after what is on it: pad-A-B-a4-ledger-low-solo-fr-Anna."""
+    parts = ["pad", listed(ids), safe(paper)]
+    parts += [pad.style] if pad.style is not Style.SHEET else []
+    parts += [pad.ink] if pad.ink is not Ink.FULL else []
+    parts += ["solo"] if pad.solo else []
+    parts += [pad.language] if pad.language != "en" else []
+    parts += [listed(own)] if own else []
+    return "-".join(parts)
 
 
 def draw_pad(
-    order: PadOrder, *, theme: str | None = None, templates: Path | None = None
+    order: PadOrder,
+    theme: str | None = None,
+    templates: Path | None = None,
+    scope: Scope | None = None,
 ) -> Document:
     """Draw a pad of the dice game: the sheets of each domain one after the other."""
-    from generator.games.dice.pages.cover import draw_covers  # noqa: PLC0415 - jinja2 is heavy
-    from generator.games.dice.pages.first_paper import draw_domains  # noqa: PLC0415
-    from generator.games.dice.pages.fitting import pad_division, sheet_paper  # noqa: PLC0415
-    from generator.games.dice.pages.personal import head_room, personalise  # noqa: PLC0415
-    from generator.games.dice.pages.sheet import draw_sheet  # noqa: PLC0415
-    from generator.page.imposition.impose import impose  # noqa: PLC0415
-    from generator.page.marks import Document  # noqa: PLC0415
 
     edition = edition_of(order)
     division = pad_division(order)
     order = order._replace(paper=sheet_paper(order.paper, order.imposition))
-    style, fonts, press, ruler = load_tools(theme, templates)
+    style, fonts, press, ruler = load_tools(theme, templates, scope=scope)
     artwork = _artwork(order, ruler)
     room = head_room(order, artwork)
     sheets = draw_domains(order, edition, style, press, room=room)
@@ -60,9 +217,6 @@ def draw_pad(
 
 def _artwork(order: PadOrder, ruler: FontRuler) -> Artwork | None:
     """Read the logo of an order, if it has one."""
-    from generator.page.svg.artwork import dotted_artwork, drawn_artwork  # noqa: PLC0415
-    from generator.page.svg.logo import read_logo_svg  # noqa: PLC0415 - only some pads have one
-    from generator.render.pixels import read_png  # noqa: PLC0415
 
     logo = order.personal.logo if order.personal else None
     if logo is None:

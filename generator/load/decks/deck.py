@@ -54,7 +54,7 @@ AS_IT_IS = DeckChoices()
 def load_deck(
     path: Path,
     *,
-    wishes: DeckChoices = AS_IT_IS,
+    choices: DeckChoices = AS_IT_IS,
     templates: Path | None = None,
     language: str | None = None,
 ) -> Deck:
@@ -68,7 +68,7 @@ def load_deck(
     findings: list[Finding] = []
     folders = [it for it in (templates, path.parent, shipped_templates()) if it is not None]
     reader = FieldReader(path.parent, language or spoken(), findings)
-    deck = _DeckReader(document, folders, wishes, reader).read()
+    deck = _DeckReader(document, folders, choices, reader).read()
     if findings or deck is None:
         findings.sort(key=lambda it: (it.place.file, it.place.line or 0, it.place.column or 0))
         raise InvalidError(findings)
@@ -121,12 +121,12 @@ def _document(path: Path) -> Document:
 
 class _DeckReader:
     def __init__(
-        self, document: Document, folders: Sequence[Path], wishes: DeckChoices, reader: FieldReader
+        self, document: Document, folders: Sequence[Path], choices: DeckChoices, reader: FieldReader
     ) -> None:
         self.file = Path(document.file)
         self.top = Fields(document, document.data, (), reader.findings)
         self.folders = folders
-        self.wishes = wishes
+        self.choices = choices
         self.reader = reader
 
     def read(self) -> Deck | None:
@@ -137,9 +137,9 @@ class _DeckReader:
             return None
         table.know(DECK_KEYS)
         names = _names(table, self.file)
-        declared = self._declared(table, "template", USUAL_TEMPLATE, self.wishes.template)
+        declared = self._declared(table, "template", USUAL_TEMPLATE, self.choices.template)
         back = self._declared(table, "back_template", USUAL_BACK)
-        size = self.wishes.size or _size(table)
+        size = self.choices.size or _size(table)
         rim = _rim(table, size)
         bleed = table.number("bleed", 0.0, MOST_BLEED)
         name = _id(table, self.file)

@@ -12,7 +12,6 @@ from generator.model.deck import blame
 from generator.model.finding import Finding
 from generator.model.order import Ink
 from generator.page.imposition.cropping import BLACK
-from generator.page.imposition.first_page import is_first_only
 from generator.page.marks import Path, Style
 from generator.page.pieces.components import component_pages
 from generator.page.pieces.faces import FaceDrawer
@@ -74,7 +73,7 @@ def prepare_faces(
     SINGLE cards are alone on their pages. ON_CARD is told `done, total`. Who only looks at the
     first paper is not told what is wrong with the others.
     """
-    if is_first_only():
+    if drawer.scope.first_only:
         return
     findings: list[Finding] = []
     mould_of = single_mould if single else sheet_mould
@@ -117,7 +116,7 @@ def _faults(card: Component, drawer: FaceDrawer, mould: Mould) -> Iterator[Findi
     front = card.front
     for _fault in range(MOST_FAULTS):
         try:
-            drawer.cast(front, mould, card.name(spoken()))
+            drawer.draw(front, mould, card.name(spoken()))
         except ContentError as error:
             name = _field(card, front, error.words)
             if name is None:

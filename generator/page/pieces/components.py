@@ -10,11 +10,11 @@ from generator.hexes.frame import Box
 from generator.language import _, spoken
 from generator.model.finding import Finding
 from generator.page.imposition.division import turns_sideways
-from generator.page.imposition.first_page import UNSEEN, end_glance, is_needed, unseen_page
 from generator.page.marks import Page, Symbol, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import reach_of, sheet_mould, single_mould
+from generator.page.scope import UNSEEN, unseen_page
 from generator.page.svg.matrix import IDENTITY, rotation, translation
 
 if TYPE_CHECKING:
@@ -51,13 +51,13 @@ def compose(
     composer = _Composer(components.game, imposition, drawer, ruler)
     pages: list[Page] = []
     for number, sheet in enumerate(sheets, start=1):
-        if not is_needed():
+        if not drawer.scope.is_needed:
             pages += [unseen_page(sheet.width, sheet.height)] * (2 if imposition.duplex else 1)
             continue
         pages.append(composer.front(sheet, number))
         if imposition.duplex:
             pages.append(composer.back(sheet, number))
-        end_glance()
+        drawer.scope.end_first()
     return tuple(pages)
 
 
@@ -91,8 +91,9 @@ def component_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) 
         size = whole.right, whole.bottom
         pages[name] = Page(name, title, *size, symbol.marks, trim=trim, bleed=whole)
 
-    def cast(face: Face, mould: Mould, name: str = "") -> Symbol:
-        return drawer.cast(face, mould, name) if is_needed() else Symbol(face.name, UNSEEN)
+    def draw(face: Face, mould: Mould, name: str = "") -> Symbol:
+        needed = drawer.scope.is_needed
+        return drawer.draw(face, mould, name) if needed else Symbol(face.name, UNSEEN)
 
     for it in components.components:
         mould = single_mould(it.shape, it.size, bleed, it.rim)
@@ -100,14 +101,14 @@ def component_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) 
         own = it.id if it.id.startswith(it.group.id) else f"{it.group.id}-{it.id}"
         names = _numbered(f"{components.game}-{own}-{FRONT}")
         title = _("{name}, front").format(name=context)
-        add(names, title, cast(it.front, mould, context), mould)
-        end_glance()
+        add(names, title, draw(it.front, mould, context), mould)
+        drawer.scope.end_first()
         for back in (copies.back for copies in it.copies):
             if back is not None and (back, mould) not in backs:
                 backs.add((back, mould))
                 title = _("{name}, back").format(name=it.group.name(spoken()))
                 names = _back_names(components.game, back, it.size.width)
-                add(names, title, cast(back, mould), mould)
+                add(names, title, draw(back, mould), mould)
     return tuple(pages.values())
 
 
@@ -161,7 +162,7 @@ class _Composer:
         """Set a face so that the middle of the component comes to the origin of CENTRE."""
         bleed = self.imposition.bleed
         mould = sheet_mould(component.shape, component.size, bleed, component.rim)
-        symbol = self.drawer.cast(face, mould, name)
+        symbol = self.drawer.draw(face, mould, name)
         x, y = component.size.width / 2 + mould.bleed, component.size.height / 2 + mould.bleed
         return Use(symbol, centre @ translation(-x, -y))
 

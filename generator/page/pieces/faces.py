@@ -1,4 +1,4 @@
-"""The foundry: casts every face of a component once, so that sheets only have to set it."""
+"""Faces: each face of a component is drawn once, so that sheets only have to place it."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ class FaceDrawer:
 
         What OVER gives is drawn over every face.
         """
+        self.scope = press.scope
         self._press = press
         self._paints = paints
         self._pictures = pictures
@@ -48,7 +49,7 @@ class FaceDrawer:
         self._symbols: dict[Symbol, Symbol] = {}
         self._seen: dict[int, tuple[Symbol, Symbol]] = {}
 
-    def cast(self, face: Face, mould: Mould, name: str = "") -> Symbol:
+    def draw(self, face: Face, mould: Mould, name: str = "") -> Symbol:
         """Draw a face; its origin is the top left corner of its page, bleed included.
 
         NAME is what the component is called in the language spoken now.

@@ -8,12 +8,12 @@ from generator.errors import OrderError
 from generator.language import _, spoken
 from generator.page.imposition.cropping import BLACK, UNPRINTED
 from generator.page.imposition.division import SAME
-from generator.page.imposition.first_page import end_glance, is_needed, unseen_page
 from generator.page.marks import Page, Path, Style, Text, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.components import require_backs
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import sheet_mould
+from generator.page.scope import unseen_page
 from generator.page.svg.matrix import IDENTITY, rotation, translation
 from generator.page.svg.shapes import mapped
 from generator.units import Paper
@@ -52,10 +52,9 @@ def compose_folded(
     folder = _Folder(half, bleed, drawer, ruler)
     pages: list[Page] = []
     for number, sheet in enumerate(sheets, start=1):
-        pages.append(
-            folder.page(components, sheet, number) if is_needed() else folder.unseen(sheet)
-        )
-        end_glance()
+        needed = drawer.scope.is_needed
+        pages.append(folder.page(components, sheet, number) if needed else folder.unseen(sheet))
+        drawer.scope.end_first()
     return tuple(pages)
 
 
@@ -121,7 +120,7 @@ class _Folder:
     def _set(self, card: Component, face: Face, centre: Matrix, name: str = "") -> Use:
         """Set a face so that the middle of the card comes to the origin of CENTRE."""
         mould = sheet_mould(card.shape, card.size, self.bleed, card.rim)
-        symbol = self.drawer.cast(face, mould, name)
+        symbol = self.drawer.draw(face, mould, name)
         x, y = card.size.width / 2 + mould.bleed, card.size.height / 2 + mould.bleed
         return Use(symbol, centre @ translation(-x, -y))
 

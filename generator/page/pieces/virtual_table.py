@@ -162,13 +162,13 @@ class _Layer:
     def _front(self, item: Item) -> Symbol:
         it = item.component
         mould = single_mould(it.shape, it.size, 0.0, it.rim)
-        return item.drawer.cast(it.front, mould, it.name(spoken()))
+        return item.drawer.draw(it.front, mould, it.name(spoken()))
 
     def _back(self, item: Item) -> Symbol | None:
         it = item.component
         if item.back is None:
             return None
-        return item.drawer.cast(item.back, single_mould(it.shape, it.size, 0.0, it.rim))
+        return item.drawer.draw(item.back, single_mould(it.shape, it.size, 0.0, it.rim))
 
     def _grid(
         self,

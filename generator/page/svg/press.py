@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import traceback
 from contextlib import contextmanager
+from copy import copy
 from itertools import islice
 from math import cos, radians, sin
 from os import walk
@@ -19,7 +20,7 @@ from jinja2.lexer import Token
 from generator import __version__
 from generator.errors import ContentError, ScriptoriumError, TemplateError, closest
 from generator.language import _
-from generator.page.imposition.first_page import UNSEEN, is_glance, is_needed
+from generator.page.scope import UNSEEN, Scope
 from generator.page.svg.reader import AT, Drawing, read_svg
 from generator.page.svg.sandbox import Sandbox, check_length
 from generator.page.text.box import TextBox, set_text
@@ -38,7 +39,7 @@ MOST_STEPS = 200_000
 LONGEST_TEXT = 1_000
 """How many lines a text may be broken into."""
 MOST_KEPT = 3_000_000
-"""How many letters of drawings are kept for the next glance."""
+"""How many letters of drawings are kept for the next preview."""
 MOST_LISTED = 5_000
 """How many files of a folder are looked at for the name that was meant."""
 TICK = "one_more_step"
@@ -107,6 +108,12 @@ def unit(degrees: float) -> tuple[float, float]:
     return sin(radians(degrees)), -cos(radians(degrees))
 
 
+class _Counter:
+    """How many steps a template has taken; all that draw with one environment share it."""
+
+    steps = 0
+
+
 class Press:
     """Renders the templates of some folders, earlier folders first, into drawings or text."""
 
@@ -115,8 +122,9 @@ class Press:
 
         FOR_TEXT leaves the elements as the templates write them; such a press draws nothing.
         """
+        self.scope = Scope()
         self._ruler = ruler
-        self._steps = 0
+        self._taken = _Counter()
         self._read: dict[tuple[str, str], Drawing] = {}
         self._folders = tuple(folders)
         self._loader = FileSystemLoader(self._folders)
@@ -131,6 +139,12 @@ class Press:
         )
         self._environment.globals |= {"unit": unit, "wrapped": self.wrapped, TICK: self._tick}
 
+    def within(self, scope: Scope) -> Press:
+        """Return the same press for an order that is drawn so far."""
+        other = copy(self)
+        other.scope = scope
+        return other
+
     def draw(
         self,
         name: str,
@@ -138,10 +152,10 @@ class Press:
         pictures: Mapping[str, Artwork] | None = None,
     ) -> Drawing:
         """Render the template NAME and read it as marks; PICTURES are those it may show."""
-        if not is_needed():
+        if not self.scope.is_needed:
             return self._outlined(name, context)
         source = self._render(name, context)
-        if pictures or not is_glance():
+        if pictures or not self.scope.reuse:
             return read_svg(source, name, self._ruler, pictures)
         drawing = self._read.pop((name, source), None) or read_svg(source, name, self._ruler)
         self._read[name, source] = drawing
@@ -150,7 +164,7 @@ class Press:
 
     def _outlined(self, name: str, context: Mapping[str, object]) -> Drawing:
         """Read how large the drawing of a template is that nobody looks at."""
-        self._steps = 0
+        self._taken.steps = 0
         begun = ""
         with self._explained(name):
             for piece in self._environment.get_template(name).generate(context):
@@ -167,7 +181,7 @@ class Press:
 
     def exported(self, name: str, variable: str, context: Mapping[str, object]) -> object:
         """Return what the template NAME sets a VARIABLE of its own to; None if it does not."""
-        self._steps = 0
+        self._taken.steps = 0
         with self._explained(name):
             module = self._environment.get_template(name).make_module(dict(context))
         return getattr(module, variable, None)
@@ -204,14 +218,14 @@ class Press:
         return [line for line, _width in setting.lines]
 
     def _tick(self) -> str:
-        self._steps += 1
-        if self._steps > MOST_STEPS:
+        self._taken.steps += 1
+        if self._taken.steps > MOST_STEPS:
             message = _("the template takes more than {most} steps; does a loop never end?")
             raise TemplateError(message.format(most=MOST_STEPS))
         return ""
 
     def _render(self, name: str, context: Mapping[str, object]) -> str:
-        self._steps = 0
+        self._taken.steps = 0
         pieces: list[str] = []
         length = 0
         with self._explained(name):

@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.games.board.pages.paints import board_paints
-from generator.games.bruges.pages.paints import bruges_paints
-from generator.games.cards.pages.paints import card_paints
 from generator.language import _, ngettext
 from generator.page.marks import Page
 from generator.page.text.kit_page import FOOT, KIT
@@ -26,6 +23,8 @@ from generator.page.worksheets.cells import (
     place_beside,
     points_box,
 )
+
+from generator.registry import load_part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -152,9 +151,8 @@ def _room(paper: Paper) -> Room:
 
 def paints(game: str, ink: Ink, theme: Theme) -> dict[str, object]:
     """Return what icons are drawn with; the terrains have the colours of the game."""
-    if game == "dice":
-        return {**board_paints(ink, theme), "ink": theme.inks[ink]}
-    return {"cards": card_paints, "bruges": bruges_paints}.get(game, board_paints)(ink, theme)
+    found: dict[str, object] = load_part(game, "paints")(ink, theme)
+    return found
 
 
 def captions(section: Section) -> tuple[str, ...]:

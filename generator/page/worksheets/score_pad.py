@@ -11,6 +11,7 @@ from generator.page.imposition.division import Division, papers
 from generator.page.marks import Page, Path, Symbol, Use
 from generator.page.svg.matrix import translation
 from generator.page.text.kit_page import KIT
+from generator.page.worksheets.ups import UPS
 from generator.page.worksheets.calculator import draw_worksheet, has_room
 from generator.units import PAPERS, Paper
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from generator.page.marks import Mark
     from generator.page.svg.press import Press
 
-UPS = (1, 2, 4)
-"""How many sheets a paper may be divided into."""
 
 
 def pad_division(paper: Paper, up: int) -> Division:

@@ -19,10 +19,9 @@ from shapely import Polygon, box
 from generator import language as speech
 from generator.games.board.boards import draw_boards
 from generator.games.board.model.order import BoardOrder
-from generator.games.board.model.words import CLEARANCE, PHASES
+from generator.games.board.model.words import CLEARANCE, PHASES, Building
 from generator.games.board.pages.player_board import draw_board, fit_board, unfit
 from generator.games.board.pages.surroundings import GOOD, MARGIN, arrange, largest_tile
-from generator.games.shared.words import Building
 from generator.hexes.frame import SQRT3, Box, Frame
 from generator.hexes.hex import Hex
 from generator.language import LANGUAGES, speaking

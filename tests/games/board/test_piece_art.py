@@ -61,7 +61,7 @@ def draw(
     face, shape, size = faces()[name]
     if fields is not None:
         face = face._replace(fields=fields)
-    return drawer(ink).cast(face, sheet_mould(shape, size, BLEED)).marks
+    return drawer(ink).draw(face, sheet_mould(shape, size, BLEED)).marks
 
 
 def said(name: str, fields: tuple[tuple[str, Any], ...] | None = None) -> list[str]:
@@ -144,7 +144,7 @@ def test_an_edition_is_not_needed() -> None:
     """A kit of one's own may leave the figures out: the tile shows its terrain alone."""
     plain = FaceDrawer(tools().press, board_paints(Ink.FULL, tools().theme))
     face, shape, size = faces()["bonus-small-city"]
-    marks = plain.cast(face, sheet_mould(shape, size, 0.0)).marks
+    marks = plain.draw(face, sheet_mould(shape, size, 0.0)).marks
     assert list(texts(marks)) == []
 
 
@@ -152,11 +152,11 @@ def test_faces_have_room_for_longer_words() -> None:
     with speaking_longer():
         fresh = FaceDrawer(tools().press, board_paints(Ink.LOW, tools().theme))
         for face, shape, size in faces().values():
-            fresh.cast(face, sheet_mould(shape, size, 0.0))
+            fresh.draw(face, sheet_mould(shape, size, 0.0))
 
 
 @pytest.mark.parametrize("name", ["good-green", "bonus-large-lake", "points-100-pink", "gold"])
 def test_a_face_that_does_not_exist_is_told_with_its_template(name: str) -> None:
     mould = sheet_mould(Shape.SQUARE, Size(20.0, 20.0), 0.0)
     with pytest.raises(TemplateError, match=r"board/piece\.svg\.j2:\d+: "):
-        drawer(Ink.FULL).cast(Face(TEMPLATE, name), mould)
+        drawer(Ink.FULL).draw(Face(TEMPLATE, name), mould)

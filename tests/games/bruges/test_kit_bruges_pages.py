@@ -69,7 +69,7 @@ def drawn_aids(ink: Ink = Ink.FULL) -> dict[str, Page]:
         faces: list[Face] = [it.front, *(copies.back for copies in it.copies if copies.back)]
         for face in faces:
             size = it.size.width, it.size.height
-            pages[face.name] = Page(face.name, "", *size, drawer.cast(face, mould).marks)
+            pages[face.name] = Page(face.name, "", *size, drawer.draw(face, mould).marks)
     return pages
 
 

@@ -106,7 +106,7 @@ def faces(ink: Ink = Ink.FULL) -> dict[str, Symbol]:
 
 def cast(card: Component, ink: Ink = Ink.FULL, bleed: float = 2.0) -> Symbol:
     mould = sheet_mould(card.shape, card.size, bleed, card.rim)
-    return drawer(ink).cast(card.front, mould, card.name("en"))
+    return drawer(ink).draw(card.front, mould, card.name("en"))
 
 
 def words(symbol: Symbol) -> list[str]:

@@ -1,4 +1,4 @@
-"""The first paper of a pad: which domains stand on it, so that a glance draws no others."""
+"""The first paper of a pad: which domains stand on it, so that a preview draws no others."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.grid import grids
 from generator.games.dice.pages.sheet import draw_leaves
-from generator.page.imposition.first_page import is_first_only, unseen_page
 from generator.page.imposition.impose import arrange
+from generator.page.scope import unseen_page
 
 if TYPE_CHECKING:
     from generator.games.dice.model.edition import DiceEdition
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def draw_domains(
     order: PadOrder, edition: DiceEdition, theme: Theme, press: Press, *, room: HeadRoom
 ) -> list[tuple[Page, ...]]:
-    """Draw the sheets of all domains, with ROOM in their heads; at a glance those that are seen."""
+    """Draw the sheets of all domains, with ROOM in their heads, or only those on the first paper."""
     leaves = len(grids(order.paper, order.style, room, order.finish))
-    seen = _seen(order, leaves) if is_first_only() else range(len(order.layouts))
+    seen = _seen(order, leaves) if press.scope.first_only else range(len(order.layouts))
     lying = order.paper.landscape
     unseen = unseen_page(lying.width, lying.height)
     return [

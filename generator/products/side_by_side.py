@@ -1,12 +1,11 @@
-"""The pool: independent prints rendered side by side, one process for each core."""
+"""Side by side: independent documents are drawn and rendered, one process for each core."""
 
 from __future__ import annotations
 
 import os
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.cli.output.writing import uninterrupted
 from generator.errors import (
     UNREADABLE,
     InvalidError,
@@ -14,40 +13,39 @@ from generator.errors import (
     OrderError,
     ScriptoriumError,
 )
-from generator.games.dice.pad import draw_pad
 from generator.language import speaking
+from generator.products.interrupts import uninterrupted
 from generator.products.rendering import Leaf, render
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
-    from generator.games.dice.model.order import PadOrder
     from generator.model.order import Format
+    from generator.page.marks import Document
 
 FEWEST = 6
-"""Fewer prints than this are rendered sooner than other processes have started."""
+"""Fewer documents than this are rendered sooner than other processes have started."""
 
 
 class Job(NamedTuple):
-    """One print: an order and all that drawing and rendering it needs."""
+    """One document: what draws it, which another process can import, and how it is rendered."""
 
-    order: PadOrder
-    theme: str | None
-    templates: Path | None
+    draw: Callable[..., Document]
+    arguments: tuple[Any, ...]
+    language: str
     form: Format
     dpi: int
 
 
-class Print(NamedTuple):
-    """A print that was rendered: how many pages it has, and its files."""
+class Rendered(NamedTuple):
+    """A document that was rendered: how many pages it has, and its files."""
 
     pages: int
     leaves: tuple[Leaf, ...]
 
 
 class Failure(NamedTuple):
-    """Why a print could not be made, as it comes back from another process."""
+    """Why a document could not be made, as it comes back from another process."""
 
     text: str
     exit_code: int
@@ -63,13 +61,13 @@ class Failure(NamedTuple):
 
 def render_jobs(
     jobs: Sequence[Job], on_done: Callable[[int, int], None], *, alone: bool = False
-) -> tuple[list[Print], list[ScriptoriumError]]:
+) -> tuple[list[Rendered], list[ScriptoriumError]]:
     """Render jobs in their order, side by side where it pays; the bytes are the same.
 
-    Whoever is one of many workers already does it ALONE.
+    Who is one of many workers already does it ALONE.
     """
     cores = os.cpu_count() or 1
-    found: list[Print | Failure] = []
+    found: list[Rendered | Failure] = []
     if len(jobs) >= FEWEST and cores > 1 and not alone:
         try:
             found = _side_by_side(jobs, min(cores, len(jobs)), on_done)
@@ -80,23 +78,23 @@ def render_jobs(
             found.append(render_job(job))
             on_done(len(found), len(jobs))
     errors = [it.error for it in found if isinstance(it, Failure)]
-    return [it for it in found if isinstance(it, Print)], errors
+    return [it for it in found if isinstance(it, Rendered)], errors
 
 
-def render_job(job: Job) -> Print | Failure:
-    """Draw and render one job in the language of its order."""
+def render_job(job: Job) -> Rendered | Failure:
+    """Draw and render one job in its language."""
     try:
-        with speaking(job.order.language):
-            document = draw_pad(job.order, theme=job.theme, templates=job.templates)
+        with speaking(job.language):
+            document = job.draw(*job.arguments)
             leaves = render(document, job.form, dpi=job.dpi)
     except ScriptoriumError as error:
         return Failure(str(error), error.exit_code, isinstance(error, InvalidError))
-    return Print(len(document.pages), leaves)
+    return Rendered(len(document.pages), leaves)
 
 
 def _side_by_side(
     jobs: Sequence[Job], workers: int, on_done: Callable[[int, int], None]
-) -> list[Print | Failure]:
+) -> list[Rendered | Failure]:
     from multiprocessing import get_context  # noqa: PLC0415 - few prints need no processes
 
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))

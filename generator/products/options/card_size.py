@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from generator.cli.options.kinds import Kind
 from generator.errors import OrderError, UnknownNameError, closest, shown
 from generator.language import _
 from generator.load.decks.deck import LARGEST_CARD, SMALLEST_CARD
 from generator.model.component import Size
 from generator.model.deck import SIZES
+from generator.products.options.kinds import Kind
 from generator.units import parse_length
 
-if TYPE_CHECKING:
-    import click
 
-
-class CardSize(Kind[Size]):
+class CardSize(Kind):
     """The size of cards, by a name or as width and height."""
 
     name = "size"
     names = tuple(SIZES)
     least, most = SMALLEST_CARD, LARGEST_CARD
 
-    def convert(
-        self, value: str | Size, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Size:
+    def read(self, value: Any, where: str) -> Size:
         """Return the size in mm."""
-        del param, ctx
+        del where
         return _read(value) if isinstance(value, str) else value
 
 

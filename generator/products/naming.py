@@ -1,4 +1,4 @@
-"""Naming: where results go, from `-o` or by telling names in `output/`."""
+"""Naming: where results go, from `-o` or by descriptive names in `output/`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, closest, shown
 from generator.language import _
-from generator.model.component import TILE
-from generator.model.order import PRINTED, Format, Style
+from generator.model.order import PRINTED, Format
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -105,93 +104,13 @@ def name_files(
     return [file.with_name(f"{each}{ending}") for each in _distinct(stems)]
 
 
-def pad_stem(
-    ids: Sequence[str],
-    *,
-    paper: str,
-    ink: str,
-    solo: bool,
-    language: str,
-    style: str = Style.SHEET,
-    own: Sequence[str] = (),
-) -> str:
-    """Name a pad after what is on it: pad-A-B-a4-ledger-low-solo-fr-Anna."""
-    parts = ["pad", _listed(ids), safe(paper)]
-    parts += [style] if style != Style.SHEET else []
-    parts += [ink] if ink != "full" else []
-    parts += ["solo"] if solo else []
-    parts += [language] if language != "en" else []
-    parts += [_listed(own)] if own else []
-    return "-".join(parts)
-
-
-def board_stem(
-    ids: Sequence[str],
-    *,
-    paper: str,
-    ink: str,
-    tile: float,
-    language: str,
-    own: Sequence[str] = (),
-) -> str:
-    """Name player boards after what is on them, and their tiles if of their own size."""
-    parts = ["board", _listed(ids), safe(paper)]
-    parts += [f"{tile:g}mm"] if tile != TILE else []
-    parts += [ink] if ink != "full" else []
-    parts += [language] if language != "en" else []
-    parts += [_listed(own)] if own else []
-    return "-".join(parts)
-
-
-def kit_stem(
-    parts: Sequence[str],
-    *,
-    game: str,
-    paper: str,
-    ink: str,
-    language: str,
-    own: Sequence[str] = (),
-) -> str:
-    """Name a kit after its game and the parts it is made of, if not all: kit-dice-summary-a4."""
-    names = ["kit", game]
-    names += [_listed(parts)] if parts else []
-    names += [safe(paper)]
-    names += [ink] if ink != "full" else []
-    names += [language] if language != "en" else []
-    names += [_listed(own)] if own else []
-    return "-".join(names)
-
-
-def calculator_stem(
-    game: str,
-    *,
-    edition: str,
-    players: int,
-    paper: str,
-    ink: str,
-    language: str,
-    own: Sequence[str] = (),
-) -> str:
-    """Name a worksheet after its game and what is not as usual: calculator-board-2019-a4.
-
-    What does not matter is '' or 0.
-    """
-    names = ["calculator", game]
-    names += [safe(edition)] if edition else []
-    names += [_listed(own)] if own else []
-    names += [f"{players}-players"] if players else []
-    names += [safe(paper)] if paper else []
-    names += [ink] if ink and ink != "full" else []
-    names += [language] if language != "en" else []
-    return "-".join(names)
-
-
 def safe(text: str) -> str:
     """Return TEXT with every character replaced that has no place in a file's name."""
     return "".join(each if each.isalnum() or each in "-_." else "_" for each in text).lstrip(".")
 
 
-def _listed(ids: Sequence[str]) -> str:
+def listed(ids: Sequence[str]) -> str:
+    """Return names side by side, the last ones counted where they are many."""
     names = [safe(each)[:LONGEST_LIST] for each in dict.fromkeys(ids)]
     whole = "-".join(names)
     if len(whole) <= LONGEST_LIST:

@@ -6,8 +6,6 @@ import os
 import re
 from typing import TYPE_CHECKING, NoReturn
 
-from generator.cli.output.progress import progress
-from generator.cli.output.tray import tell
 from generator.errors import (
     UNREADABLE,
     InvalidError,
@@ -26,22 +24,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.model.layout import Layout
+    from generator.products.order import Run
     from generator.units import Paper
 
 SUFFIX = ".toml"
 LONGEST = 400
-LARGEST_GLANCE = 100_000
+LARGEST_START = 100_000
 _LAYOUT = re.compile(rb"^[ \t]*(?:map[ \t]*=|\[\[[ \t]*hex)", re.MULTILINE)
 _ID = re.compile(rb"^[ \t]*id[ \t]*=", re.MULTILINE)
 _TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 _GAME = re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["'](\w+)["']""", re.MULTILINE)
 
 
-def gather(names: Sequence[str], *, paper: Paper, game: Game = Game.DICE) -> tuple[Layout, ...]:
+def gather(
+    names: Sequence[str], run: Run, *, paper: Paper, game: Game = Game.DICE
+) -> tuple[Layout, ...]:
     """Load the layouts that NAMES mean; a folder means all of the game that lie in it."""
-    files, errors = _expanded(names, game)
+    files, errors = _expanded(names, game, run)
     layouts: list[Layout] = []
-    with progress() as on_file:
+    with run.progress() as on_file:
         for done, file in enumerate(files, start=1):
             try:
                 layouts += find_layouts([file], paper=paper)
@@ -65,7 +66,9 @@ def raise_together(errors: Sequence[ScriptoriumError]) -> NoReturn:
     raise (MalformedError if unreadable else InvalidError)(findings)
 
 
-def _expanded(names: Sequence[str], game: Game) -> tuple[list[str], list[ScriptoriumError]]:
+def _expanded(
+    names: Sequence[str], game: Game, run: Run
+) -> tuple[list[str], list[ScriptoriumError]]:
     files: list[str] = []
     errors: list[ScriptoriumError] = []
     several = len(names) > 1
@@ -73,7 +76,7 @@ def _expanded(names: Sequence[str], game: Game) -> tuple[list[str], list[Scripto
         if not _is_folder(name):
             if several and _is_something_else(name):
                 message = _("{file}: This is no layout; it is left out.")
-                tell(message.format(file=shown(name, LONGEST)), err=True)
+                run.warn(message.format(file=shown(name, LONGEST)))
             else:
                 files.append(name)
             continue
@@ -101,7 +104,7 @@ def _is_something_else(name: str) -> bool:
     """Tell whether a file is data of another kind, such as the figures of an edition."""
     if not (name.endswith(SUFFIX) and os.path.isfile(name)):  # noqa: PTH113 - a name is text
         return False
-    start = _glance(name)
+    start = _start(name)
     if start is None or _LAYOUT.search(start):
         return False
     return _ID.search(_TABLE.split(start, maxsplit=1)[0]) is None
@@ -120,7 +123,7 @@ def _layouts_in(folder: str, game: Game) -> Iterator[str]:
 
 def _holds_layout(path: str, game: Game) -> bool:
     """Tell whether a file looks like a layout of a game; one that cannot be read does."""
-    start = _glance(path)
+    start = _start(path)
     if start is None:
         return True
     found = _GAME.search(start)
@@ -129,10 +132,10 @@ def _holds_layout(path: str, game: Game) -> bool:
     return meant and _LAYOUT.search(start) is not None
 
 
-def _glance(path: str) -> bytes | None:
+def _start(path: str) -> bytes | None:
     """Return how a file begins; None where it cannot be read."""
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - walked as text
-            return file.read(LARGEST_GLANCE)
+            return file.read(LARGEST_START)
     except OSError:
         return None

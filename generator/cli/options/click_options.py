@@ -1,0 +1,126 @@
+"""Options for click: what a product may be asked for becomes a parameter of its command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from generator.cli.language_choice import OPTION, VARIABLE
+from generator.language import LANGUAGES
+from generator.products.options.common import LANGUAGE
+from generator.products.options.kinds import DataFile, Known, OneOf, PaperSize
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from click.shell_completion import CompletionItem
+
+    from generator.products.options.kinds import Kind
+    from generator.products.options.option import Option
+
+    Base = click.ParamType
+else:
+
+    class Base(click.ParamType):
+        """A type of values: click before 8.4 does not let it be told of which."""
+
+        def __class_getitem__(cls, _value: object) -> type:
+            """Return the same type."""
+            return cls
+
+
+Decorated = TypeVar("Decorated", bound="Callable[..., Any]")
+
+
+class KindType(Base[Any]):
+    """A kind of values as click takes it."""
+
+    def __init__(self, kind: Kind, where: str) -> None:
+        """Take the kind, and the name of the option for its answers."""
+        self.kind = kind
+        self.where = where
+        self.name = kind.name
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the value, or say what is wrong with it."""
+        del param, ctx
+        return self.kind.read(value, self.where)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Offer the names that begin with what was typed, and files where they may stand for one."""
+        del ctx, param
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
+
+        start, kind = incomplete.casefold(), self.kind
+        offered = kind.names if isinstance(kind, Known | OneOf | PaperSize) else ()
+        names = [name for name in offered if name.casefold().startswith(start)]
+        files = isinstance(kind, DataFile) or (isinstance(kind, Known) and bool(kind.endings))
+        own = [CompletionItem(incomplete, type="file")] if files else []
+        return [*(CompletionItem(name) for name in names), *own]
+
+
+class HeadedOption(click.Option):
+    """An option that knows the heading under which the help shows it."""
+
+    def __init__(self, names: list[str], *, heading: str, **given: Any) -> None:
+        """Take the heading."""
+        self.heading = heading
+        super().__init__(names, **given)
+
+
+def takes(*options: Option) -> Callable[[Decorated], Decorated]:
+    """Add options to a command that is a function of its own."""
+
+    def add(command: Decorated) -> Decorated:
+        params: list[click.Parameter] = command.__dict__.setdefault("__click_params__", [])
+        params.extend(as_parameter(option) for option in reversed(options))
+        return command
+
+    return add
+
+
+def as_parameter(option: Option) -> click.Parameter:
+    """Return an option as click takes it."""
+    if option is LANGUAGE:
+        return language_parameter()
+    kind = KindType(option.kind, option.title)
+    common: dict[str, Any] = {"metavar": option.sample or None}
+    if option.is_argument:
+        many = {"nargs": -1} if option.multiple else {}
+        return click.Argument(
+            [option.id],
+            type=kind,
+            default=option.default,
+            required=option.required,
+            **many,
+            **common,
+        )
+    names = [*(["-o"] if option.name == "output" else []), option.flag, option.id]
+    help_text = option.explain_plainly()
+    if option.is_flag:
+        return HeadedOption(names, heading=option.heading, is_flag=True, help=help_text)
+    return HeadedOption(
+        names,
+        heading=option.heading,
+        type=kind,
+        default=option.default,
+        show_default=option.default is not None,
+        multiple=option.multiple,
+        help=help_text,
+        **common,
+    )
+
+
+def language_parameter() -> click.Option:
+    """Return `--lang`; the program speaks it already when the command runs."""
+    return HeadedOption(
+        [OPTION],
+        heading=LANGUAGE.heading,
+        type=KindType(OneOf(LANGUAGES), OPTION),
+        metavar="|".join(LANGUAGES),
+        expose_value=False,
+        help=f"{LANGUAGE.help}  [default: {VARIABLE}, else the locale's]",
+    )

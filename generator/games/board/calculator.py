@@ -1,0 +1,33 @@
+"""The worksheet of the board game, as the calculator asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.board.model.game import TieBreak
+from generator.games.board.worksheet import board_worksheet
+from generator.language import N_
+from generator.load.settings.edition import board_edition
+from generator.products.calculator_product import GameWorksheet
+from generator.products.options.kinds import OneOf
+from generator.products.options.option import Option
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.model.worksheet import Worksheet
+
+TIE = Option(
+    "tie",
+    OneOf(TieBreak),
+    N_("Who wins a tie of the board game, by its empty hexes."),
+    usual=TieBreak.FEWEST.value,
+    sample="|".join(TieBreak),
+)
+
+
+def _make(path: Path | None, *, tie: str | None = None) -> Worksheet:
+    return board_worksheet(board_edition(path), TieBreak(tie or TieBreak.FEWEST))
+
+
+WORKSHEET = GameWorksheet(_make, options=(TIE,))

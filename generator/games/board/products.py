@@ -1,0 +1,136 @@
+"""Products of the board game: player boards and the kit, with their options."""
+
+from __future__ import annotations
+
+from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS
+from generator.language import N_
+from generator.load.layouts.library import layout_paths
+from generator.products.options import common
+from generator.products.options.cutting import CUTTING_OPTIONS, UNCUT
+from generator.products.options.destination import DESTINATION
+from generator.products.options.imposing import TURNING
+from generator.products.options.kinds import (
+    TOML,
+    DataFile,
+    Known,
+    KnownNames,
+    PaperSize,
+    WholeNumber,
+)
+from generator.products.options.option import PAPER, Option
+from generator.products.options.sizes import DIE_SIZE, TILE_SIZE
+from generator.products.order import Product
+
+GAME = "board"
+MOST_COPIES = 100
+
+BOARDS = Product(
+    options=(
+        Option(
+            "boards",
+            Known("layouts", TOML, game=GAME),
+            N_("Player boards, shipped ones or layout files, in their order."),
+            default=lambda: tuple(layout_paths(GAME)),
+            sample="[BOARD|FILE|FOLDER]...",
+            multiple=True,
+            is_argument=True,
+        ),
+        Option(
+            "copies",
+            WholeNumber(1, MOST_COPIES),
+            N_("Copies of each board, {least} to {most}."),
+            default=1,
+            sample="N",
+        ),
+        TILE_SIZE,
+        *TURNING,
+        common.PAPER_SIZE,
+        common.INK,
+        common.FORMAT,
+        common.DPI,
+        common.THEME,
+        common.TEMPLATES,
+        common.LANGUAGE,
+        common.OUTPUT_FILE,
+        common.WATCH,
+    ),
+    maker="generator.games.board.boards:make_boards",
+    help="""Print player boards: shipped ones, files of your own, or a mix.
+
+Without a BOARD all nine are printed. On both sides of a paper the boards are front and
+back in the order given. A PDF holds all boards in one file; SVG and PNG give one file for
+each different page.""",
+    examples=(
+        "scriptorium board 1 --copies 4",
+        "scriptorium board 1 6 mine.toml --paper letter",
+        "scriptorium board 2 3 4 5 --duplex --ink low",
+        "scriptorium board 1 --tile 40mm --paper a3",
+    ),
+)
+KIT = Product(
+    options=(
+        Option(
+            "players",
+            WholeNumber(FEWEST_PLAYERS, MOST_PLAYERS),
+            N_("Players who get a board, markers and dice, {least} to {most}."),
+            default=MOST_PLAYERS,
+            sample="N",
+        ),
+        Option(
+            "boards",
+            KnownNames("1,6", Known("layouts", TOML, game=GAME)),
+            N_("Player boards and layout files instead of the box's, set apart by commas."),
+            sample="1,6,...",
+        ),
+        TILE_SIZE,
+        DIE_SIZE,
+        Option(
+            "only",
+            KnownNames("buildings,7", Known("parts", game=GAME)),
+            N_(
+                "Print only these, set apart by commas: summary, aid, table, boards, markers, dice;"
+                " groups such as buildings; components by id or number."
+            ),
+            sample="NAMES",
+            multiple=True,
+        ),
+        Option(
+            "components",
+            DataFile(*TOML),
+            N_("File with components of your own instead of the shipped ones."),
+            sample="FILE",
+        ),
+        *CUTTING_OPTIONS,
+        common.PAPER_SIZE,
+        Option(
+            "table-paper",
+            PaperSize(),
+            N_("Paper of the game board, such as a3."),
+            PAPER,
+            usual=N_("as --paper, over several papers"),
+            sample="PAPER",
+        ),
+        common.INK,
+        *DESTINATION,
+        UNCUT,
+        common.SHOP_DPI,
+        common.THEME,
+        common.TEMPLATES,
+        common.LANGUAGE,
+        common.OUTPUT_FILE,
+    ),
+    maker="generator.games.board.kit:make_kit",
+    help="""Print all that the board game takes: rules, boards, tiles, pieces, markers and dice.
+
+Sheets are printed on both sides and cut along the marks; every tile fits its space on
+the boards. PNG and SVG give one file for each different component instead.""",
+    examples=(
+        "scriptorium kit board --players 3",
+        "scriptorium kit board --only buildings,castles --paper letter --ink low",
+        "scriptorium kit board --only 7,12 --tile 30mm",
+        "scriptorium kit board --format png --bleed 3mm -o shop/",
+        "scriptorium kit board --only knowledge --format png --uncut",
+        "scriptorium kit board --only buildings --product tgc-mini-hex-tile",
+        "scriptorium kit board --format tts",
+    ),
+)

@@ -1,0 +1,53 @@
+"""The worksheet of Brügge, as the calculator asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.persons import load_persons
+from generator.games.bruges.load.player import read_engraver
+from generator.games.bruges.model.game import Engraver
+from generator.games.bruges.worksheet import bruges_worksheet
+from generator.language import N_
+from generator.products.calculator_product import GameWorksheet
+from generator.products.options.kinds import TABLES, TOML, DataFile, OneOf
+from generator.products.options.option import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from generator.model.worksheet import Worksheet
+
+PERSONS = Option(
+    "persons",
+    DataFile(*TOML, *TABLES),
+    N_("File with persons of your own for Brügge; those with a laurel get a row."),
+    sample="FILE",
+)
+ENGRAVER = Option(
+    "engraver",
+    OneOf(Engraver),
+    N_("How the engraver of Brügge is read."),
+    usual=Engraver.ALL.value,
+    sample="|".join(Engraver),
+)
+
+
+def _make(
+    path: Path | None, *, persons: Path | None = None, engraver: str | None = None
+) -> Worksheet:
+    figures = bruges_edition(path)
+    register = load_persons(persons, figures.price_of_point)
+    reading = Engraver(engraver or Engraver.ALL)
+    known = [read_engraver(person, reading) for person in register.persons.values()]
+    return bruges_worksheet(figures, known)
+
+
+def _unusual(options: Mapping[str, Any]) -> list[str]:
+    own = [options["persons"].stem] if options["persons"] else []
+    return [*own, *([Engraver.OTHERS] if options["engraver"] == Engraver.OTHERS else [])]
+
+
+WORKSHEET = GameWorksheet(_make, options=(PERSONS, ENGRAVER), unusual=_unusual)

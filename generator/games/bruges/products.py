@@ -1,0 +1,104 @@
+"""The product of Brügge: its kit, with its options."""
+
+from __future__ import annotations
+
+from generator.games.bruges.model.game import FEWEST_PLAYERS, MOST_PLAYERS
+from generator.language import N_
+from generator.products.options import common
+from generator.products.options.cutting import CUTTING_OPTIONS, UNCUT
+from generator.products.options.destination import DESTINATION
+from generator.products.options.kinds import (
+    TABLES,
+    TOML,
+    DataFile,
+    Known,
+    KnownNames,
+    PaperSize,
+    WholeNumber,
+)
+from generator.products.options.option import PAPER, Option
+from generator.products.options.sizes import DIE_SIZE
+from generator.products.order import Product
+
+GAME = "bruges"
+MOST_CARDS = 1000
+
+KIT = Product(
+    options=(
+        Option(
+            "players",
+            WholeNumber(FEWEST_PLAYERS, MOST_PLAYERS),
+            N_("Players who get seals, meeples, majority markers and aids, {least} to {most}."),
+            default=MOST_PLAYERS,
+            sample="N",
+        ),
+        Option(
+            "only",
+            KnownNames("board,workers", Known("parts", game=GAME)),
+            N_(
+                "Print only these, set apart by commas: summary, pad, board, meeples, dice; groups such as"
+                " persons, open, workers, florins; pieces by their ids."
+            ),
+            sample="NAMES",
+            multiple=True,
+        ),
+        Option(
+            "persons",
+            DataFile(*TOML, *TABLES),
+            N_("Table or TOML file with persons of your own, and what is missing of the known ones."),
+            sample="FILE",
+        ),
+        Option(
+            "cards",
+            WholeNumber(1, MOST_CARDS),
+            N_("Cards in all, persons first, then open ones to be written."),
+            usual="165",
+            sample="N",
+        ),
+        DIE_SIZE,
+        common.edition(GAME),
+        Option(
+            "board",
+            DataFile(*TOML),
+            N_("File with what is different on your board."),
+            sample="FILE",
+        ),
+        Option(
+            "components",
+            DataFile(*TOML),
+            N_("File with components of your own instead of the shipped ones."),
+            sample="FILE",
+        ),
+        *CUTTING_OPTIONS,
+        common.PAPER_SIZE,
+        Option(
+            "table-paper",
+            PaperSize(),
+            N_("Paper of the game board, such as a3."),
+            PAPER,
+            usual=N_("as --paper, over several papers"),
+            sample="PAPER",
+        ),
+        common.INK,
+        *DESTINATION,
+        UNCUT,
+        common.SHOP_DPI,
+        common.THEME,
+        common.TEMPLATES,
+        common.LANGUAGE,
+        common.OUTPUT_FILE,
+    ),
+    maker="generator.games.bruges.kit:make_kit",
+    help="""Print all that Brügge takes: board, cards, tiles, tokens, aids, meeples and dice.
+
+Persons that the rulebook describes are on their cards, for the others there are open
+ones. Sheets are printed on both sides and cut along the marks. PNG and SVG give one file
+for each different piece instead.""",
+    examples=(
+        "scriptorium kit bruges --table-paper a3",
+        "scriptorium kit bruges --players 3 --ink low",
+        "scriptorium kit bruges --only persons,open --persons mine.csv",
+        "scriptorium kit bruges --only board,dice --paper letter",
+        "scriptorium kit bruges --format png --bleed 3mm -o shop/",
+    ),
+)

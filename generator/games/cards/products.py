@@ -1,0 +1,58 @@
+"""The product of the card game: its kit, with its options."""
+
+from __future__ import annotations
+
+from generator.language import N_
+from generator.products.options import common
+from generator.products.options.cutting import CUTTING_OPTIONS, FOLD, UNCUT
+from generator.products.options.destination import DESTINATION
+from generator.products.options.kinds import TOML, DataFile, Known, KnownNames
+from generator.products.options.option import Option
+from generator.products.order import Product
+
+GAME = "cards"
+
+KIT = Product(
+    options=(
+        Option(
+            "only",
+            KnownNames("solo,buildings", Known("parts", game=GAME)),
+            N_(
+                "Print only these, set apart by commas: summary, solo, pad; groups such as"
+                " buildings; cards by their ids."
+            ),
+            sample="NAMES",
+            multiple=True,
+        ),
+        common.edition(GAME),
+        Option(
+            "components",
+            DataFile(*TOML),
+            N_("File with cards of your own instead of the shipped ones."),
+            sample="FILE",
+        ),
+        FOLD,
+        *CUTTING_OPTIONS,
+        common.PAPER_SIZE,
+        common.INK,
+        *DESTINATION,
+        UNCUT,
+        common.SHOP_DPI,
+        common.THEME,
+        common.TEMPLATES,
+        common.LANGUAGE,
+        common.OUTPUT_FILE,
+    ),
+    maker="generator.games.cards.kit:make_kit",
+    help="""Print all that the card game takes: 240 cards, the rules in short, the solo game's sheet.
+
+Sheets are printed on both sides and cut along the marks. PNG and SVG give one file for
+each different card instead.""",
+    examples=(
+        "scriptorium kit cards",
+        "scriptorium kit cards --only summary,solo --lang fr",
+        "scriptorium kit cards --only buildings,castle-3 --paper letter --ink low",
+        "scriptorium kit cards --edition mine.toml --fold",
+        "scriptorium kit cards --format png --bleed 3mm -o shop/",
+    ),
+)

@@ -1,0 +1,29 @@
+"""The worksheet of the dice game, as the calculator asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.worksheet import dice_worksheet
+from generator.games.shared.paints import tile_paints
+from generator.products.calculator_product import GameWorksheet
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.model.order import Ink
+    from generator.model.theme import Theme
+    from generator.model.worksheet import Worksheet
+
+
+def paints(ink: Ink, theme: Theme) -> dict[str, Any]:
+    """Return what icons are drawn with; the terrains have the colours of the sheet."""
+    return {**tile_paints(ink, theme), "ink": theme.inks[ink]}
+
+
+def _make(path: Path | None) -> Worksheet:
+    return dice_worksheet(dice_edition(path))
+
+
+WORKSHEET = GameWorksheet(_make, players=(1, 5))

@@ -1,0 +1,125 @@
+"""Products of the dice game: the pad and the kit, with their options."""
+
+from __future__ import annotations
+
+from generator.language import N_
+from generator.model.order import KitPart, Style
+from generator.products.options import common
+from generator.products.options.imposing import imposing
+from generator.products.options.kinds import (
+    TOML,
+    Flag,
+    Known,
+    KnownNames,
+    OneOf,
+    PartNames,
+    WholeNumber,
+)
+from generator.products.options.lasting import LASTING
+from generator.products.options.option import Option
+from generator.products.options.personal import PERSONAL_OPTIONS
+from generator.products.options.sizes import DIE_SIZE
+from generator.products.order import Product
+
+GAME = "dice"
+STANDARD = ("A", "B", "C", "D")
+MOST_PLAYERS = 5
+SHEETS = Option(
+    "sheets",
+    WholeNumber(1, common.LARGEST_PAD),
+    N_("Sheets of each domain, {least} to {most}."),
+    default=1,
+    sample="N",
+)
+
+PAD = Product(
+    options=(
+        Option(
+            "domains",
+            Known("layouts", TOML, game=GAME),
+            N_("Domains of the dice game, shipped ones or layout files, in their order."),
+            default=STANDARD,
+            sample="[DOMAIN|FILE|FOLDER]...",
+            multiple=True,
+            is_argument=True,
+        ),
+        SHEETS,
+        *PERSONAL_OPTIONS,
+        *imposing(GAME),
+        *LASTING,
+        common.PAPER_SIZE,
+        common.INK,
+        Option(
+            "style",
+            OneOf(Style),
+            N_("Write the points into columns, or tick them in a ledger of the zones."),
+            default=Style.SHEET.value,
+            sample="|".join(Style),
+        ),
+        Option("solo", Flag(), N_("Strike the time boxes that a solo game does not use.")),
+        common.FORMAT,
+        common.DPI,
+        common.THEME,
+        common.TEMPLATES,
+        common.LANGUAGE,
+        common.OUTPUT_FILE,
+        common.EACH,
+        common.WATCH,
+    ),
+    maker="generator.games.dice.pad:make_pad",
+    help="""Print a pad of score sheets: shipped domains, files of your own, or a mix.
+
+Without a DOMAIN the pad holds A, B, C and D. A PDF holds all sheets in one file; SVG and
+PNG give one file for each different page, and then -o names a folder, or a file whose
+name gets '-' and the domain appended.""",
+    examples=(
+        "scriptorium pad A --sheets 50",
+        "scriptorium pad A --sheets 50 --up 2 --duplex --back B",
+        "scriptorium pad A mine.toml --paper letter --ink low -o evening.pdf",
+        "scriptorium pad A B --format svg -o pictures/",
+    ),
+)
+
+KIT = Product(
+    options=(
+        SHEETS,
+        Option(
+            "domains",
+            KnownNames("A,B", Known("layouts", TOML, game=GAME)),
+            N_("Domains and layout files, set apart by commas."),
+            default=",".join(STANDARD),
+            sample="A,B,...",
+        ),
+        Option(
+            "players",
+            WholeNumber(1, MOST_PLAYERS),
+            N_("Reference cards, {least} to {most}."),
+            default=4,
+            sample="N",
+        ),
+        DIE_SIZE,
+        Option(
+            "only",
+            PartNames(KitPart),
+            N_("Print only this part; several are set apart by commas, or --only is given again."),
+            sample="|".join(KitPart),
+            multiple=True,
+        ),
+        common.PAPER_SIZE,
+        common.INK,
+        common.THEME,
+        common.TEMPLATES,
+        common.LANGUAGE,
+        common.OUTPUT_FILE,
+    ),
+    maker="generator.games.dice.kit:make_kit",
+    help="""Print all that the dice game takes, pencils aside, in one PDF.
+
+First the rules in short, then a reference card for each player, the nets of the five
+dice to cut, fold and glue, and the score sheets.""",
+    examples=(
+        "scriptorium kit dice",
+        "scriptorium kit dice --domains A,mine.toml --sheets 10 --players 3",
+        "scriptorium kit dice --only dice,summary --die 20mm --paper letter --ink mono",
+    ),
+)

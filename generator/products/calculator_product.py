@@ -1,0 +1,128 @@
+"""The product of worksheets for the score, with its options and those that single games add."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.language import N_, _
+from generator.page.worksheets.ups import UPS
+from generator.products.options import common
+from generator.products.options.imposing import UP
+from generator.products.options.kinds import Flag, LaterNumber, OneOf, WholeNumber
+from generator.products.options.option import OUTPUT, Option
+from generator.products.order import Product
+from generator.registry import games_with, load_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from generator.model.worksheet import Worksheet
+    from generator.registry import Spec
+
+WORKSHEET = "worksheet"
+USUAL_PLAYERS = 4
+FEWEST_COLUMNS, MOST_COLUMNS = 1, 5
+LARGEST_PAD = 500
+ON_PAPER = ("paper", "ink", "format", "dpi", "sheets", "up")
+"""The options that mean nothing to a browser."""
+
+
+class GameWorksheet(NamedTuple):
+    """What a game brings to have a worksheet; `options` are those that only it knows."""
+
+    make: Callable[..., Worksheet]
+    """Make it with the figures of a file, the shipped ones where it is None, and the options."""
+    players: tuple[int, int] = (2, 4)
+    """The fewest and the most players."""
+    options: tuple[Option, ...] = ()
+    unusual: Callable[[Mapping[str, Any]], list[str]] = lambda _options: []
+    """Tell by which options a worksheet differs from the usual one, for the name of its file."""
+
+
+def worksheet_games() -> tuple[Spec, ...]:
+    """Return the games that have a worksheet."""
+    return games_with(WORKSHEET)
+
+
+def options_of(game: str) -> tuple[Option, ...]:
+    """Return the options that only one game knows."""
+    found: GameWorksheet = load_part(game, WORKSHEET)
+    return found.options
+
+
+class _Columns(LaterNumber):
+    """A number of players; it is judged once the game is known, which has bounds of its own."""
+
+    @property
+    def names(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The bounds of all games, those with the fewest players first."""
+        by_bounds: dict[tuple[int, int], list[str]] = {}
+        for spec in worksheet_games():
+            by_bounds.setdefault(load_part(spec.name, WORKSHEET).players, []).append(spec.name)
+        message = _("{least} to {most} ({games})")
+        return tuple(
+            message.format(least=least, most=most, games=", ".join(by_bounds[least, most]))
+            for least, most in sorted(by_bounds, key=lambda it: (it[0], -it[1]))
+        )
+
+
+def _calculator() -> Product:
+    names = [spec.name for spec in worksheet_games()]
+    ups = [str(up) for up in UPS]
+    return Product(
+        options=(
+            Option(
+                "game",
+                OneOf(names),
+                N_("Game whose points are reckoned."),
+                sample="|".join(names),
+                where="calculator",
+                is_argument=True,
+                required=True,
+            ),
+            Option(
+                "players",
+                _Columns(FEWEST_COLUMNS, MOST_COLUMNS),
+                N_("Columns: {known}; a page begins with them."),
+                usual=str(USUAL_PLAYERS),
+                sample="N",
+            ),
+            Option(
+                "sheets",
+                WholeNumber(1, LARGEST_PAD),
+                N_("Sheets of a pad, {least} to {most}."),
+                default=1,
+                sample="N",
+            ),
+            Option("up", OneOf(ups), UP.help, UP.heading, default="1", sample="|".join(ups)),
+            common.edition(),
+            *(option for name in names for option in options_of(name)),
+            common.PAPER_SIZE,
+            common.INK,
+            common.FORMAT,
+            common.DPI,
+            common.THEME,
+            common.TEMPLATES,
+            common.LANGUAGE,
+            Option(
+                "html", Flag(), N_("Write one page for a browser instead, which counts."), OUTPUT
+            ),
+            common.OUTPUT_FILE,
+        ),
+        maker="generator.products.calculator:make_calculator",
+        help="""Print worksheets that name every source of points, ready for pencil: one, or a pad.
+
+The figures are those of the edition. With --html, or where -o ends in .html, it is one page
+for a browser instead: it needs no network, counts while one types, and keeps its entries.""",
+        examples=(
+            "scriptorium calculator dice",
+            "scriptorium calculator board --players 3 --edition 2019 --paper letter",
+            "scriptorium calculator cards --players 1",
+            "scriptorium calculator bruges --sheets 20 --up 2",
+            "scriptorium calculator board --html -o board.html",
+        ),
+    )
+
+
+CALCULATOR = _calculator()

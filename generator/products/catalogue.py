@@ -1,0 +1,61 @@
+"""The catalogue: every product that can be ordered, and the one way to carry an order out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import UnknownNameError, closest, shown
+from generator.language import N_, _
+from generator.registry import ProductEntry, games, load
+
+if TYPE_CHECKING:
+    from generator.products.order import Order, Print, Product, Run
+
+KIT = "kit "
+"""What the names of kits begin with."""
+DECK = ProductEntry(
+    "kit deck",
+    "generator.products.deck_product:DECK",
+    N_("Cards of your own, from a table and a template."),
+    N_("Deck of your own"),
+)
+CALCULATOR = ProductEntry(
+    "calculator",
+    "generator.products.calculator_product:CALCULATOR",
+    N_("Print a worksheet for the score, or write one for a browser."),
+    N_("Worksheet for the score"),
+)
+
+
+def product_entries() -> tuple[ProductEntry, ...]:
+    """Return all products: single sheets and boards, then kits, then what belongs to no game."""
+    own = [entry for game in games() for entry in game.products]
+    kits = [entry for entry in own if entry.name.startswith(KIT)]
+    others = [entry for entry in own if entry not in kits]
+    return (*others, *kits, DECK, CALCULATOR)
+
+
+def find_entry(name: str) -> ProductEntry:
+    """Return the entry of a product, or say which one was probably meant."""
+    entries = {entry.name: entry for entry in product_entries()}
+    if name in entries:
+        return entries[name]
+    close = closest(name, entries)
+    message = _("There is no product '{name}'; choose {known}.")
+    if close is not None:
+        message = _("There is no product '{name}'; did you mean '{close}'?")
+    raise UnknownNameError(message.format(name=shown(name), close=close, known=", ".join(entries)))
+
+
+def find_product(name: str) -> Product:
+    """Load the product of a name."""
+    product: Product = load(find_entry(name).place)
+    return product
+
+
+def carry_out(order: Order, run: Run | None = None) -> Print:
+    """Carry an order out: draw it, all of it or its first page as RUN says, ready to be written."""
+    from generator.products.order import Run as Whole  # noqa: PLC0415 - the help needs no orders
+
+    made: Print = load(find_product(order.product).maker)(order, run or Whole())
+    return made

@@ -1,0 +1,74 @@
+"""The product of cards of one's own, with its options."""
+
+from __future__ import annotations
+
+from generator.language import N_
+from generator.products.options import common
+from generator.products.options.card_size import CardSize
+from generator.products.options.cutting import CUTTING_OPTIONS, FOLD, UNCUT
+from generator.products.options.destination import DESTINATION
+from generator.products.options.kinds import TEMPLATES, DeckFile, Flag, Known, KnownNames
+from generator.products.options.option import CUTTING, Option
+from generator.products.order import Product
+
+DECK = Product(
+    options=(
+        Option(
+            "files",
+            DeckFile(),
+            N_("Decks: TOML files, or bare tables (CSV, XLSX), with the pictures that they name."),
+            sample="FILE...",
+            multiple=True,
+            is_argument=True,
+            required=True,
+        ),
+        Option(
+            "template",
+            Known("card-templates", TEMPLATES),
+            N_("Template of the fronts: a shipped one, or a file beside the deck."),
+            sample="NAME|FILE",
+        ),
+        Option(
+            "size",
+            CardSize(),
+            N_("Size of the cards: {known}, or WIDTHxHEIGHT in mm."),
+            sample="NAME|WxH",
+        ),
+        Option(
+            "only",
+            KnownNames("sage,7"),
+            N_("Print only these cards, set apart by commas: ids, rows of the table, or groups."),
+            sample="NAMES",
+            multiple=True,
+        ),
+        FOLD,
+        Option(
+            "guides",
+            Flag(),
+            N_("Show where cards are cut, and the zone that stays safe."),
+            CUTTING,
+        ),
+        *CUTTING_OPTIONS,
+        common.PAPER_SIZE,
+        common.INK,
+        *DESTINATION,
+        UNCUT,
+        common.SHOP_DPI,
+        common.THEME,
+        common.TEMPLATES,
+        common.LANGUAGE,
+        common.OUTPUT_FILE,
+    ),
+    maker="generator.products.deck:make_decks",
+    help="""Print decks of your own: each is a TOML file, or a bare table (CSV, XLSX).
+
+A table has a row for each card and a column for each field of the template. Sheets are
+printed on both sides and cut along the marks; PNG and SVG give one file a card.""",
+    examples=(
+        "scriptorium kit deck herbs.toml",
+        "scriptorium kit deck herbs.csv --template plain --size tarot --fold",
+        "scriptorium kit deck herbs.toml --only sage,7 --guides",
+        "scriptorium kit deck herbs.toml --format png -o shop/",
+    ),
+    closing="'scriptorium new mydeck --deck' writes a deck to start from.",
+)

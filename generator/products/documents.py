@@ -1,0 +1,90 @@
+"""Documents as prints: pages are rendered, named after what they show, and counted."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.language import _, ngettext
+from generator.model.order import Format
+from generator.products.naming import name_files
+from generator.products.order import Files, Print
+from generator.products.rendering import render
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from generator.page.marks import Document
+    from generator.products.order import Run
+    from generator.products.rendering import Leaf
+
+    Stem = Callable[[Sequence[str]], str]
+
+KILO = 1000
+
+
+def document_print(
+    document: Document,
+    run: Run,
+    form: Format,
+    *,
+    dpi: int,
+    output: str | None,
+    stem: Stem,
+    subjects: Sequence[str],
+    note: str = "",
+    sides: int = 1,
+) -> Print:
+    """Return the print of a document, which is written as FORM where OUTPUT says.
+
+    STEM names a file after what is on it; SUBJECTS are what the whole document shows. NOTE says
+    what the print takes; papers are printed on so many SIDES.
+    """
+    run.expect(len(document.pages))
+    write = partial(_write, document, form, dpi, output, stem, subjects)
+    notes = (note,) if note else ()
+    return Print(document, len(document.pages), sides if form is Format.PDF else 0, write, notes)
+
+
+def _write(
+    document: Document,
+    form: Format,
+    dpi: int,
+    output: str | None,
+    stem: Stem,
+    subjects: Sequence[str],
+    run: Run,
+) -> Files:
+    with run.progress() as on_page:
+        leaves = tuple(dict.fromkeys(render(document, form, dpi=dpi, on_page=on_page)))
+    whole: Stem = (lambda _pages: stem(subjects)) if len(leaves) == 1 else stem
+    pages = len(document.pages) if form is Format.PDF else 1
+    return named_files(((leaf, pages) for leaf in leaves), form, output, whole)
+
+
+def named_files(
+    leaves: Iterable[tuple[Leaf, int]], form: Format, output: str | None, stem: Stem
+) -> Files:
+    """Give leaves, each with its number of pages, the names of their files."""
+    counted = list(leaves)
+    files = name_files(output, [leaf.name for leaf, _pages in counted], form, stem)
+    by_place = {file: leaf.data for file, (leaf, _pages) in zip(files, counted, strict=True)}
+    lines = (
+        f"{file}: {pages_text(pages)}, {size_text(len(leaf.data))}"
+        for file, (leaf, pages) in zip(files, counted, strict=True)
+    )
+    return Files(by_place, tuple(lines))
+
+
+def pages_text(number: int) -> str:
+    """Write a number of pages."""
+    return ngettext("{number} page", "{number} pages", number).format(number=number)
+
+
+def size_text(amount: int) -> str:
+    """Write a number of bytes as people read it."""
+    if amount < KILO:
+        return _("{amount} bytes").format(amount=amount)
+    if amount < KILO * KILO:
+        return _("{amount:.0f} kB").format(amount=amount / KILO)
+    return _("{amount:.1f} MB").format(amount=amount / KILO / KILO)

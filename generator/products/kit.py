@@ -1,0 +1,280 @@
+"""The kit engine: papers and pieces of any game, on sheets to cut, face by face, or elsewhere."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.language import _
+from generator.load.components.component_set import choose
+from generator.model.order import Format
+from generator.page.imposition.division import papers
+from generator.page.marks import Document
+from generator.page.pieces.cards import prepare_faces
+from generator.page.pieces.components import compose
+from generator.page.pieces.folding import compose_folded
+from generator.products.destinations import read_destination, send
+from generator.products.documents import document_print
+from generator.products.naming import FOLDER, listed, safe
+from generator.products.options.cutting import comes_in_sheets, read_cutting, refuse_with_fold
+from generator.products.options.imposing import flag_of, papers_note
+from generator.products.options.personal import own_names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from enum import StrEnum
+
+    from generator.model.component import ComponentSet
+    from generator.model.order import Imposition
+    from generator.page.marks import Page
+    from generator.products.destinations import Destination
+    from generator.products.order import OnPart, Order, Print, Run
+    from generator.products.pieces import Pieces
+    from generator.products.tools import DrawingTools
+    from generator.units import Paper
+
+    Part = TypeVar("Part", bound=StrEnum)
+
+
+class Choice(NamedTuple):
+    """How a kit is printed, as its order says."""
+
+    imposition: Imposition
+    destination: Destination
+    form: Format
+    in_sheets: bool
+    fold: bool = False
+
+    @property
+    def goes_elsewhere(self) -> bool:
+        """Whether the pieces go into a product or onto a virtual table, not on sheets."""
+        return self.destination.takes(self.form)
+
+
+class Selection(NamedTuple):
+    """What of a kit is printed: its parts, and components by name, all of them where it is None."""
+
+    asked: list[str]
+    parts: frozenset[Any]
+    names: tuple[str, ...] | None
+
+    @property
+    def has_pieces(self) -> bool:
+        """Whether any component is printed."""
+        return self.names is None or bool(self.names)
+
+
+class Kit(NamedTuple):
+    """A kit that is ready to be drawn: what draws its papers, one after the other, and its pieces."""
+
+    title: str
+    language: str
+    tools: DrawingTools
+    papers: Sequence[Callable[[], Sequence[Page]]]
+    pieces: Sequence[Pieces]
+
+
+def read_choice(order: Order) -> Choice:
+    """Return how a kit is printed; options that exclude each other are refused."""
+    imposition = read_cutting(order)
+    destination, form = read_destination(order)
+    in_sheets = comes_in_sheets(form, uncut=order["uncut"])
+    fold = order.values.get("fold", False)
+    if fold:
+        refuse_with_fold(order, in_sheets=in_sheets)
+        imposition = imposition._replace(duplex=False)
+    return Choice(imposition, destination, form, in_sheets, fold)
+
+
+def select(
+    order: Order,
+    parts: type[Part],
+    load: Callable[[], ComponentSet],
+    others: Collection[str] = (),
+) -> Selection:
+    """Tell the parts among the names of --only from the components; without names all are wanted.
+
+    LOAD gives the components that can be meant; names of OTHERS are known without them.
+    """
+    names = {name.casefold(): name for group in order["only"] for name in group}
+    if not names:
+        return Selection([], frozenset(parts), None)
+    chosen = frozenset(part for part in parts if part.value in names)
+    left = tuple(name for name in names if name not in set(parts))
+    if left:
+        known = load()
+        for name in (it for it in left if it not in others):
+            try:
+                choose(known, [name])
+            except UnknownNameError as error:
+                raise UnknownNameError(_unknown(names[name], parts, known)) from error
+    return Selection(list(names), chosen, left)
+
+
+def without_parts(selection: Selection, choice: Choice) -> Selection:
+    """Leave out the parts that are no pieces where only pieces are taken; asked ones are refused."""
+    if not choice.goes_elsewhere:
+        return selection
+    named = ", ".join(selection.parts if selection.asked else ())
+    if named:
+        option = "--format tts" if choice.destination.product is None else "--product"
+        message = _("{option} takes cards, tiles and tokens only; take {parts} out of --only.")
+        raise OrderError(message.format(option=option, parts=named))
+    return selection._replace(parts=frozenset())
+
+
+def refuse_idle(order: Order, part_of: Mapping[str, str], parts: Collection[str]) -> None:
+    """Refuse an option that speaks of a part that is not printed; PART_OF says of which."""
+    for name, part in part_of.items():
+        if name in order.given and part not in parts:
+            message = _("{option} is of no use without the {part}; add --only {part} or drop it.")
+            raise OrderError(message.format(option=flag_of(name), part=part))
+
+
+def refuse_unnamed(order: Order, options: Iterable[str], selection: Selection) -> None:
+    """Refuse an option that speaks of components where --only names none of them."""
+    for name in options:
+        if selection.names == () and name in order.given:
+            message = _("{option} is of no use where --only names none of them; drop one of both.")
+            raise OrderError(message.format(option=flag_of(name)))
+
+
+def kit_stem(
+    parts: Sequence[str], *, order: Order, name: str, paper: str, own: Sequence[str] = ()
+) -> str:
+    """Name a kit after its game and the parts it is made of, if not all: kit-dice-summary-a4."""
+    names = ["kit", name]
+    names += [listed(parts)] if parts else []
+    names += [safe(paper)]
+    names += [order["ink"]] if order["ink"] != "full" else []
+    names += [order.language] if order.language != "en" else []
+    names += [listed(own)] if own else []
+    return "-".join(names)
+
+
+def print_kit(
+    order: Order,
+    run: Run,
+    choice: Choice,
+    kit: Kit,
+    *,
+    name: str,
+    paper: str,
+    subjects: Sequence[str],
+    unusual: Sequence[str],
+) -> Print:
+    """Draw a kit as it was chosen; UNUSUAL is what its files are named after beside SUBJECTS."""
+    own = [*unusual, *own_names(order["theme"], None)]
+    stem = partial(kit_stem, order=order, name=name, paper=paper, own=own)
+    if choice.goes_elsewhere:
+        called = stem(subjects, paper=choice.destination.name(choice.form))
+        return send(kit.pieces, choice.form, choice.destination, order, run, name=called)
+    with run.progress() as on_part:
+        if choice.in_sheets:
+            document = draw_sheets(
+                kit, order["paper"], choice.imposition, fold=choice.fold, on_part=on_part
+            )
+        else:
+            document = draw_faces(kit, on_part=on_part)
+    form, dpi = choice.form, order["dpi"]
+    if form is Format.PDF:
+        sides = 2 if choice.imposition.duplex else 1
+        return document_print(
+            document,
+            run,
+            form,
+            dpi=dpi,
+            output=order.output,
+            stem=stem,
+            subjects=subjects,
+            note=papers_note(choice.imposition, papers(len(document.pages), sides), None),
+            sides=sides,
+        )
+    folder = f"{FOLDER / stem(subjects)}{os.sep}" if order.output is None else order.output
+    pictures = document.without_blanks()
+    return document_print(
+        pictures, run, form, dpi=dpi, output=folder, stem=_plain, subjects=subjects
+    )
+
+
+def draw_sheets(
+    kit: Kit,
+    paper: Paper,
+    imposition: Imposition,
+    *,
+    fold: bool = False,
+    on_part: OnPart | None = None,
+) -> Document:
+    """Draw the papers of a kit, and its pieces on sheets to be cut, or folded over and cut."""
+
+    def sheets(pieces: Pieces) -> Sequence[Page]:
+        bleed, ruler = pieces.bleed, kit.tools.ruler
+        if fold:
+            return compose_folded(pieces.components, paper, bleed, pieces.drawer, ruler)
+        own = imposition._replace(bleed=bleed)
+        return compose(pieces.components, paper, own, pieces.drawer, ruler)
+
+    return _draw(kit, sheets, on_part, single=False)
+
+
+def draw_faces(kit: Kit, *, on_part: OnPart | None = None) -> Document:
+    """Draw the papers of a kit, and each different face of its pieces on a page of its own."""
+
+    def faces(pieces: Pieces) -> Sequence[Page]:
+        return pieces.face_pages(pieces.components, pieces.bleed, pieces.drawer)
+
+    return _draw(kit, faces, on_part, single=True)
+
+
+def _draw(
+    kit: Kit,
+    draw: Callable[[Pieces], Sequence[Page]],
+    on_part: OnPart | None,
+    *,
+    single: bool,
+) -> Document:
+    scope = kit.tools.press.scope
+    total = len(kit.papers) + sum(len(it.components.components) for it in kit.pieces)
+    pages: list[Page] = []
+    before = 0
+
+    def report(done: int, _cards: int) -> None:
+        if on_part:
+            on_part(before + done, total)
+
+    for paper in kit.papers:
+        pages += paper()
+        scope.end_first()
+        report(1, 0)
+        before += 1
+    for pieces in kit.pieces:
+        number = len(pieces.components.components)
+        if pieces.is_text_checked:
+            prepare_faces(
+                pieces.components, pieces.drawer, pieces.bleed, single=single, on_card=report
+            )
+        pages += draw(pieces)
+        scope.end_first()
+        report(number, number)
+        before += number
+    return Document(kit.title, kit.language, tuple(pages), kit.tools.fonts)
+
+
+def _plain(pages: Sequence[str]) -> str:
+    """Name a picture after its page."""
+    return safe("-".join(pages))
+
+
+def _unknown(name: str, parts: Iterable[str], components: ComponentSet) -> str:
+    groups = [*parts, *(group.id for group in components.groups)]
+    close = closest(name, [*groups, *(it.id for it in components.components)])
+    if close is not None:
+        message = _("{where} knows no '{name}'; did you mean '{close}'?")
+    else:
+        message = _(
+            "{where} knows no '{name}'; choose {known}, or a component by its id or number."
+        )
+    known = ", ".join(groups)
+    return message.format(where="--only", name=shown(name), close=close, known=known)

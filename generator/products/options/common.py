@@ -1,0 +1,97 @@
+"""The options that products share."""
+
+from __future__ import annotations
+
+from generator.language import N_
+from generator.model.order import PRINTED, Ink
+from generator.products.options.kinds import TOML, DataFile, Flag, Kind, Known, OneOf, PaperSize
+from generator.products.options.kinds import WholeNumber as Number
+from generator.products.options.option import LOOKS, OTHER, OUTPUT, PAPER, Option
+
+LARGEST_PAD = 10_000
+LEAST_DPI, MOST_DPI = 72, 1200
+
+PAPER_SIZE = Option(
+    "paper",
+    PaperSize(),
+    N_("Paper, by name or as width x height in mm (or cm, in)."),
+    PAPER,
+    default="a4",
+    sample="a4|letter|a5|a3|WxH",
+)
+INK = Option(
+    "ink",
+    OneOf(Ink),
+    N_("Colours: all of them, little ink with patterns, or black only."),
+    PAPER,
+    default=Ink.FULL.value,
+    sample="|".join(Ink),
+)
+FORMAT = Option(
+    "format",
+    OneOf(PRINTED),
+    N_("One PDF, or a picture of each different page."),
+    OUTPUT,
+    usual="pdf",
+    sample="|".join(PRINTED),
+)
+THEME = Option(
+    "theme",
+    Known("themes", TOML),
+    N_("Colours, fonts and line weights."),
+    LOOKS,
+    usual="vellum",
+    sample="NAME|FILE",
+)
+TEMPLATES = Option(
+    "templates",
+    DataFile(),
+    "Folder of page templates to use before the shipped ones.",
+    LOOKS,
+    sample="DIR",
+    not_on_web="no template comes from the web",
+)
+LANGUAGE = Option(
+    "lang",
+    Kind(),
+    "Language of the answer and the print.",
+    OTHER,
+    not_on_web="the language of the page is the language of the print",
+)
+OUTPUT_FILE = Option(
+    "output",
+    Known("files", ("",)),
+    "File or folder to write; its ending tells the format.",
+    OUTPUT,
+    usual="a telling name in output/",
+    sample="FILE",
+    not_on_web="the browser asks where a download goes",
+)
+EACH = Option("each", Flag(), N_("Write a file of its own for each domain, as a PDF too."), OUTPUT)
+WATCH = Option(
+    "watch",
+    Flag(),
+    "Print again when a layout, theme or template changes.",
+    OUTPUT,
+    not_on_web="files of the web do not change; a changed form is drawn again anyway",
+)
+
+
+def dpi(usual: int) -> Option:
+    """Return `--dpi`, the dots per inch of a PNG, so many where it is not given."""
+    kind = Number(LEAST_DPI, MOST_DPI)
+    text = N_("Dots per inch of a PNG, {least} to {most}.")
+    return Option("dpi", kind, text, PAPER, default=usual, sample="N")
+
+
+DPI, SHOP_DPI = dpi(150), dpi(300)
+
+
+def edition(game: str = "") -> Option:
+    """Return `--edition`, whose names are those of a game, or of all where it is ''."""
+    return Option(
+        "edition",
+        Known("editions", TOML, game=game),
+        N_("Edition of the game by name, or a file with figures of your own."),
+        sample="NAME|FILE",
+    )

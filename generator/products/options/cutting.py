@@ -1,0 +1,80 @@
+"""The options of kits that are cut out: printed on both sides unless they say else, with bleed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError
+from generator.language import N_, _
+from generator.model.order import Format
+from generator.products.options.imposing import (
+    BACK_OFFSET,
+    FLIP,
+    PRINTER,
+    WIDEST_BLEED,
+    given_of,
+    read_imposition,
+)
+from generator.products.options.kinds import Flag, Length
+from generator.products.options.option import CUTTING, OUTPUT, Option
+
+if TYPE_CHECKING:
+    from generator.model.order import Imposition
+    from generator.products.order import Order
+    from generator.units import Paper
+
+TURNING = ("flip", "back_offset", "printer")
+USUAL_BLEED = 2.0
+SINGLE = Option("single", Flag(), N_("Print fronts only, without backs."), CUTTING)
+BLEED = Option(
+    "bleed",
+    Length(0.0, WIDEST_BLEED),
+    N_("How far ink reaches beyond the cut; 0 takes the fewest cuts."),
+    CUTTING,
+    default=f"{USUAL_BLEED:g}",
+    sample="MM",
+)
+FOLD = Option(
+    "fold",
+    Flag(),
+    N_("Print backs beside the fronts, to fold over and glue; one side of the paper."),
+    CUTTING,
+)
+UNCUT = Option(
+    "uncut", Flag(), N_("With PNG and SVG, draw whole sheets, not single pieces."), OUTPUT
+)
+CUTTING_OPTIONS = (SINGLE, BLEED, FLIP, BACK_OFFSET, PRINTER)
+
+
+def read_cutting(order: Order) -> Imposition:
+    """Return how the sheets of a kit are printed: on both sides unless `single`."""
+    if order["single"]:
+        for option in given_of(order, TURNING):
+            message = _("{option} is about backs, but --single prints none; leave one of them out.")
+            raise OrderError(message.format(option=option))
+    return read_imposition(order, duplex=not order["single"])
+
+
+def comes_in_sheets(form: Format, *, uncut: bool) -> bool:
+    """Tell whether a kit comes in whole sheets, and not piece by piece."""
+    if uncut and form is Format.PDF:
+        raise OrderError(_("A PDF holds whole sheets anyway; drop --uncut, or add --format png."))
+    return uncut or form is Format.PDF
+
+
+def paper_name(
+    paper: Paper, imposition: Imposition, *, in_sheets: bool = True, fold: bool = False
+) -> str:
+    """Return what the name of a file tells about the papers of a kit."""
+    if not in_sheets or (imposition.duplex and not fold):
+        return paper.name
+    return f"{paper.name}-fold" if fold else f"{paper.name}-single"
+
+
+def refuse_with_fold(order: Order, *, in_sheets: bool) -> None:
+    """Refuse what has no meaning beside --fold, which lays backs beside the fronts."""
+    for option in given_of(order, ("single", *TURNING)):
+        message = _("{option} and --fold exclude each other; leave one of them out.")
+        raise OrderError(message.format(option=option))
+    if not in_sheets:
+        raise OrderError(_("--fold is about sheets, not single cards; add --uncut or drop it."))

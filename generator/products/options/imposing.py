@@ -1,0 +1,211 @@
+"""The options of cutting, stacking and turning papers, and the value made of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.language import N_, _, ngettext
+from generator.load.settings.config import LARGEST_OFFSET, load_config
+from generator.model.order import Flip, Imposition, Stack
+from generator.products.options.kinds import TOML, Flag, Known, Length, Offset, OneOf
+from generator.products.options.option import CUTTING, OUTPUT, Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.products.order import Order
+
+UPS = ("1", "2", "4", "6", "8")
+WIDEST_GUTTER, WIDEST_BLEED = 50.0, 10.0
+
+UP = Option(
+    "up",
+    OneOf(UPS),
+    N_("Sheets on each paper, to be cut apart."),
+    CUTTING,
+    default="1",
+    sample="|".join(UPS),
+)
+GUTTER = Option(
+    "gutter",
+    Length(0.0, WIDEST_GUTTER),
+    N_("Room between the sheets of a paper."),
+    CUTTING,
+    usual=N_("twice the bleed"),
+    sample="MM",
+)
+BLEED = Option(
+    "bleed",
+    Length(0.0, WIDEST_BLEED),
+    N_("How far ink may reach beyond the cut."),
+    CUTTING,
+    default="0",
+    sample="MM",
+)
+STACK = Option(
+    "stack",
+    OneOf(Stack),
+    N_("Order of the sheets: right once the cut piles are stacked, or paper by paper."),
+    CUTTING,
+    default=Stack.CUT.value,
+    sample="|".join(Stack),
+)
+DUPLEX = Option("duplex", Flag(), N_("Print on both sides."), CUTTING)
+FLIP = Option(
+    "flip",
+    OneOf(Flip),
+    N_("Edge on which the printer flips the paper."),
+    CUTTING,
+    default=Flip.LONG.value,
+    sample="|".join(Flip),
+)
+BACK_OFFSET = Option(
+    "back-offset",
+    Offset(LARGEST_OFFSET),
+    N_("Move the backs right and down, in mm; 'scriptorium calibrate' tells how far."),
+    CUTTING,
+    sample="DX,DY",
+)
+PRINTER = Option(
+    "printer",
+    Known("printers"),
+    N_("Move the backs as was kept for this printer."),
+    CUTTING,
+    sample="NAME",
+    not_on_web="offsets are kept on the machine of the command line",
+)
+SCALE_BAR = Option(
+    "scale-bar",
+    Flag(),
+    N_("Print a bar of 50 mm, as always when papers are cut or have two sides."),
+    CUTTING,
+)
+DRY_RUN = Option(
+    "dry-run",
+    Flag(),
+    N_("Only say how many papers and cuts it takes."),
+    OUTPUT,
+    not_on_web="the preview tells the papers and cuts",
+)
+YES = Option(
+    "yes",
+    Flag(),
+    N_("Do not ask back."),
+    OUTPUT,
+    not_on_web="nobody is asked back; there is a limit instead",
+)
+
+
+def back(game: str) -> Option:
+    """Return `--back`, the layout of a game that stands on the backs."""
+    return Option(
+        "back",
+        Known("layouts", TOML, game=game),
+        N_("Domain on the back."),
+        CUTTING,
+        usual=N_("the same as on the front"),
+        sample="DOMAIN|FILE",
+    )
+
+
+TURNING = (DUPLEX, FLIP, BACK_OFFSET, PRINTER)
+"""The options of printing single papers on both sides."""
+
+
+def imposing(game: str) -> tuple[Option, ...]:
+    """Return all options of imposition; layouts of GAME may stand on the backs."""
+    turning = (DUPLEX, back(game), FLIP, BACK_OFFSET, PRINTER)
+    return (UP, GUTTER, BLEED, STACK, *turning, SCALE_BAR, DRY_RUN, YES)
+
+
+def printer_offset(name: str) -> tuple[float, float]:
+    """Return the offset that is kept for a printer."""
+    printers = load_config().printers
+    if name in printers:
+        return printers[name]
+    close = closest(name, printers)
+    if close is not None:
+        message = _("There is no printer '{name}'; did you mean '{close}'?")
+    else:
+        message = _(
+            "There is no printer '{name}'; keep its offset with"
+            " 'scriptorium calibrate --printer NAME --save DX,DY'."
+        )
+    raise UnknownNameError(message.format(name=shown(name), close=close))
+
+
+def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:
+    """Return how papers are printed; options that exclude each other are refused.
+
+    What a product has no option for is as plain as can be; DUPLEX goes before the option.
+    """
+    values: dict[str, Any] = {"up": "1", "gutter": None, "bleed": 0.0, "stack": Stack.CUT}
+    values |= {"scale_bar": False, **order.values}
+    turned = values["duplex"] if duplex is None else duplex
+    up, bleed = int(values["up"]), values["bleed"]
+    _refuse_lonely(order, up, duplex=turned)
+    wide = 2 * bleed if values["gutter"] is None else values["gutter"]
+    if up > 1 and wide < 2 * bleed:
+        message = _("--gutter {gutter:g} has no room for --bleed {bleed:g}; give {least:g} mm.")
+        raise OrderError(message.format(gutter=wide, bleed=bleed, least=2 * bleed))
+    offset = values["back_offset"]
+    if offset is None and values["printer"] is not None and turned:
+        offset = printer_offset(values["printer"])
+    return Imposition(
+        up=up,
+        gutter=wide if up > 1 else 0.0,
+        bleed=bleed,
+        stack=Stack(values["stack"]),
+        duplex=turned,
+        flip=Flip(values["flip"]),
+        back_offset=offset or (0.0, 0.0),
+        scale_bar=values["scale_bar"],
+    )
+
+
+def papers_note(imposition: Imposition, papers: int, cuts: int | None) -> str:
+    """Say how many papers and cuts a print takes; None says nothing of cuts."""
+    parts = [ngettext("{number} sheet of paper", "{number} sheets of paper", papers)]
+    parts[0] = parts[0].format(number=papers)
+    if imposition.duplex and imposition.flip is Flip.LONG:
+        parts.append(_("printed on both sides, flipped on the long edge"))
+    elif imposition.duplex:
+        parts.append(_("printed on both sides, flipped on the short edge"))
+    if cuts is None:
+        return ", ".join(parts)
+    if cuts:
+        parts.append(ngettext("{number} cut", "{number} cuts", cuts).format(number=cuts))
+    else:
+        parts.append(_("no cuts"))
+    return ", ".join(parts)
+
+
+def stem_ending(imposition: Imposition) -> str:
+    """Return what the name of a file tells about its papers."""
+    ending = f"-{imposition.up}up" if imposition.up > 1 else ""
+    return f"{ending}-duplex" if imposition.duplex else ending
+
+
+def flag_of(name: str) -> str:
+    """Return an option as it is written: `back_offset` is `--back-offset`."""
+    return f"--{name.replace('_', '-')}"
+
+
+def given_of(order: Order, names: Iterable[str]) -> Iterable[str]:
+    """Return the flags of those options that were asked for."""
+    return (flag_of(name) for name in names if name in order.given)
+
+
+def _refuse_lonely(order: Order, up: int, *, duplex: bool) -> None:
+    """Refuse an option that was given without the one that it belongs to."""
+    message = _("{option} needs {other}; add it, or leave {option} out.")
+    if not duplex:
+        for option in given_of(order, ("back", "flip", "back_offset", "printer")):
+            raise OrderError(message.format(option=option, other="--duplex"))
+    if up == 1:
+        for option in given_of(order, ("gutter", "stack")):
+            raise OrderError(message.format(option=option, other="--up 2"))
+    if order.given >= {"back_offset", "printer"}:
+        message = _("--back-offset and --printer both give an offset; leave one of them out.")
+        raise OrderError(message)

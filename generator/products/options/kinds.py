@@ -1,0 +1,241 @@
+"""Kinds of values: what an option takes, described by bounds and names, refused in one sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.language import N_, _, translate
+from generator.units import LARGEST_PAPER, PAPERS, Paper, parse_length, parse_paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+TOML, TABLES, PICTURES = (".toml",), (".csv", ".tsv", ".xlsx"), (".png", ".svg")
+TEMPLATES = (".svg.j2",)
+_OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*", re.ASCII)
+
+
+class Kind:
+    """A kind of values: `read` makes a value of what was written, or says what is wrong with it."""
+
+    name = "text"
+    names: tuple[str, ...] = ()
+    """The values that are known by name."""
+    least: float | None = None
+    most: float | None = None
+    endings: tuple[str, ...] = ()
+    """The endings of files that may be named instead."""
+
+    def read(self, value: Any, where: str) -> Any:
+        """Return the value that was written at the option WHERE."""
+        del where
+        return value
+
+
+class Flag(Kind):
+    """On or off."""
+
+    name = "boolean"
+
+
+class OneOf(Kind):
+    """A value out of a few; another one is answered with the close match."""
+
+    name = "choice"
+
+    def __init__(self, names: Iterable[str]) -> None:
+        """Take the values."""
+        self.names = tuple(str(name) for name in names)
+
+    def read(self, value: Any, where: str) -> str:
+        """Return the value as it is known, or say which one was probably meant."""
+        text = str(value).lower()
+        if text in self.names:
+            return text
+        close = closest(str(value), self.names)
+        if close is not None:
+            message = _("{where} knows no '{name}'; did you mean '{close}'?")
+        else:
+            message = _("{where} knows no '{name}'; choose {known}.")
+        listed = ", ".join(self.names)
+        raise UnknownNameError(
+            message.format(where=where, name=shown(value), close=close, known=listed)
+        )
+
+
+class Known(Kind):
+    """A name of what is shipped, or a file with one of some endings; its user judges it.
+
+    SUBJECT is what the names are of, as `shipped` knows it, GAME the game if it matters.
+    """
+
+    name = "name"
+
+    def __init__(self, subject: str, endings: tuple[str, ...] = (), *, game: str = "") -> None:
+        """Take what the names are of, and the endings of files that may stand for them."""
+        self.subject = subject
+        self.endings = endings
+        self.game = game
+
+    @property
+    def names(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The names that are shipped."""
+        from generator.products.options.shipped import names_of  # noqa: PLC0415 - only when asked
+
+        return names_of(self.subject, self.game)
+
+
+class KnownNames(Kind):
+    """Several names, set apart by commas."""
+
+    name = "names"
+
+    def __init__(self, sample: str, known: Known | None = None) -> None:
+        """Take what an answer looks like, and what can be named."""
+        self.sample = sample
+        self.known = known
+
+    def read(self, value: Any, where: str) -> tuple[str, ...]:
+        """Return the names without the blanks around them."""
+        if isinstance(value, tuple | list):
+            return tuple(value)
+        names = tuple(name.strip() for name in value.split(","))
+        if not all(names):
+            message = _("{where} takes names set apart by commas, such as {sample}, not '{text}'.")
+            values = {"where": where, "sample": self.sample, "text": shown(value)}
+            raise OrderError(message.format(**values))
+        return names
+
+
+class PartNames(Kind):
+    """Parts out of a few, set apart by commas."""
+
+    name = "parts"
+
+    def __init__(self, names: Iterable[str]) -> None:
+        """Take the parts."""
+        self.choice = OneOf(names)
+        self.names = self.choice.names
+
+    def read(self, value: Any, where: str) -> tuple[str, ...]:
+        """Return the parts as they are known."""
+        given = value if isinstance(value, tuple | list) else value.split(",")
+        return tuple(self.choice.read(name.strip(), where) for name in given)
+
+
+class WholeNumber(Kind):
+    """A whole number between two bounds."""
+
+    name = "number"
+
+    def __init__(self, least: int, most: int) -> None:
+        """Take the bounds."""
+        self.least: int = least
+        self.most: int = most
+
+    def read(self, value: Any, where: str) -> int:
+        """Return the number."""
+        digits = str(value).strip().removeprefix("+")
+        plain = digits.isascii() and digits.isdigit() and len(digits) <= len(str(self.most))
+        if plain and self.least <= int(digits) <= self.most:
+            return int(digits)
+        message = _("{where} takes a whole number from {least} to {most}, not '{text}'.")
+        values = {"where": where, "least": self.least, "most": self.most}
+        raise OrderError(message.format(text=shown(value), **values))
+
+
+class LaterNumber(WholeNumber):
+    """A number whose bounds depend on another option; who reads both judges it."""
+
+    def read(self, value: Any, where: str) -> Any:
+        """Return what was written."""
+        del where
+        return value
+
+
+class Length(Kind):
+    """A length in mm between two bounds; SENTENCE says what is wrong with another one."""
+
+    name = "length"
+
+    def __init__(self, least: float, most: float, sentence: str = "") -> None:
+        """Take the bounds."""
+        self.least: float = least
+        self.most: float = most
+        self.sentence = sentence or N_("{where} takes at most {most:g} mm, not '{text}'.")
+
+    def read(self, value: Any, where: str) -> float:
+        """Return the length in mm."""
+        found = parse_length(str(value))
+        if self.least <= found <= self.most:
+            return found
+        values = {"where": where, "least": self.least, "most": self.most}
+        raise OrderError(translate(self.sentence).format(text=shown(value), **values))
+
+
+class Offset(Kind):
+    """Two lengths in mm, to the right and down, each at most so far either way."""
+
+    name = "offset"
+
+    def __init__(self, most: float) -> None:
+        """Take the bound."""
+        self.least: float = -most
+        self.most: float = most
+
+    def read(self, value: Any, where: str) -> tuple[float, float]:
+        """Return both lengths."""
+        if isinstance(value, tuple):
+            return value
+        match = _OFFSET.fullmatch(value)
+        if match is None:
+            message = _("{where} takes two lengths in mm, such as 0.5,-1, not '{text}'.")
+            raise OrderError(message.format(where=where, text=shown(value)))
+        dx, dy = float(match[1]), float(match[2])
+        if max(abs(dx), abs(dy)) > self.most:
+            message = _("{where} takes at most {most:g} mm each way, not '{text}'.")
+            values = {"where": where, "most": self.most, "text": shown(value)}
+            raise OrderError(message.format(**values))
+        return dx + 0.0, dy + 0.0
+
+
+class PaperSize(Kind):
+    """A paper, by its name or its size."""
+
+    name = "paper"
+    names = tuple(PAPERS)
+    least, most = 1.0, LARGEST_PAPER
+
+    def read(self, value: Any, where: str) -> Paper:
+        """Return the paper."""
+        del where
+        return value if isinstance(value, Paper) else parse_paper(value)
+
+
+class DataFile(Kind):
+    """A file with one of some endings."""
+
+    name = "path"
+
+    def __init__(self, *endings: str) -> None:
+        """Take the endings."""
+        self.endings = endings
+
+    def read(self, value: Any, where: str) -> Path:
+        """Return the path."""
+        del where
+        return Path(value)
+
+
+class DeckFile(Known):
+    """A deck, or a bare table; BESIDE are the endings of files that a deck may name."""
+
+    tables = TABLES
+    beside = PICTURES
+
+    def __init__(self) -> None:
+        """Know the endings."""
+        super().__init__("files", (*TOML, *TABLES))

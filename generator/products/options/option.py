@@ -1,0 +1,81 @@
+"""An option: what an order may say, its kind of value, its default and its help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from generator.language import N_, speaking, translate
+
+if TYPE_CHECKING:
+    from generator.products.options.kinds import Kind
+
+WHAT, PAPER, CUTTING = N_("What"), N_("Paper and ink"), N_("Cutting and backs")
+PERSONAL, LOOKS, OUTPUT, OTHER = N_("Personal"), N_("Looks"), N_("Output"), N_("Other")
+SERVER = N_("Server")
+HEADINGS = (WHAT, PAPER, CUTTING, PERSONAL, LOOKS, SERVER, OUTPUT, OTHER)
+"""The headings under which options stand in a help or a form, in their order."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """What an order may say under NAME, such as `back-offset`."""
+
+    name: str
+    kind: Kind
+    help: str
+    heading: str = WHAT
+    default: Any = None
+    """What holds where nothing is given, as it would be written."""
+    usual: str = ""
+    """What holds where nothing is given and there is no default, in words."""
+    sample: str = ""
+    """What a value looks like, such as `DX,DY`."""
+    key: str = ""
+    """The name in Python, where it is not NAME with underscores."""
+    multiple: bool = False
+    is_argument: bool = False
+    """Whether the command line takes it without a flag."""
+    required: bool = False
+    where: str = ""
+    """What answers call it, where that is not its flag."""
+    not_on_web: str = ""
+    """Why no form in a browser shows it; empty where one does."""
+
+    @property
+    def id(self) -> str:
+        """The name under which Python knows the value."""
+        return self.key or self.name.replace("-", "_")
+
+    @property
+    def flag(self) -> str:
+        """How the command line writes it; '' for an argument."""
+        return "" if self.is_argument else f"--{self.name}"
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is on or off."""
+        return self.kind.name == "boolean"
+
+    @property
+    def title(self) -> str:
+        """What answers call it."""
+        return self.where or self.flag or self.name
+
+    def read(self, value: Any) -> Any:
+        """Return the value that was written, or say what is wrong with it."""
+        return self.kind.read(value, self.title)
+
+    def explain(self) -> str:
+        """Return the help in the language spoken now, with the bounds of the values."""
+        return self._filled(translate(self.help))
+
+    def explain_plainly(self) -> str:
+        """Return the help as the command line shows it: in English, with what usually holds."""
+        usual = f"  [default: {self.usual}]" if self.usual else ""
+        with speaking("en"):
+            return self._filled(self.help) + usual
+
+    def _filled(self, text: str) -> str:
+        known = ", ".join(self.kind.names) if "{known}" in text else ""
+        return text.format(least=self.kind.least, most=self.kind.most, known=known)

@@ -1,0 +1,106 @@
+"""The options that make a pad somebody's own, and the value made of them."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError, shown
+from generator.language import N_, _
+from generator.load.files.logo import read_logo
+from generator.load.settings.theme import STANDARD
+from generator.model.personal import Personal
+from generator.products.options.kinds import PICTURES, DataFile, Flag, Kind, WholeNumber
+from generator.products.options.option import PERSONAL, Option
+
+if TYPE_CHECKING:
+    from generator.products.order import Order
+
+HIGHEST_NUMBER = 999_999
+TODAY = "today"
+EPOCH = "SOURCE_DATE_EPOCH"
+PERSONAL_OPTIONS = (
+    Option("number", Flag(), N_("Number the sheets."), PERSONAL),
+    Option(
+        "number-from",
+        WholeNumber(0, HIGHEST_NUMBER),
+        N_("Number of the first sheet; numbers the sheets as well."),
+        PERSONAL,
+        sample="N",
+    ),
+    Option(
+        "player",
+        Kind(),
+        N_("Write a name on the player's line; for each name there are all sheets."),
+        PERSONAL,
+        key="players",
+        multiple=True,
+        sample="NAME",
+    ),
+    Option(
+        "date",
+        Kind(),
+        N_("Write a date on its line; 'today' is the day of printing."),
+        PERSONAL,
+        sample="TEXT",
+    ),
+    Option("title", Kind(), N_("Title of a club or an evening."), PERSONAL, sample="TEXT"),
+    Option(
+        "logo",
+        DataFile(*PICTURES),
+        N_("Logo in the head, a PNG or SVG file."),
+        PERSONAL,
+        sample="FILE",
+    ),
+    Option("cover", Flag(), N_("Add a cover, and a page for the chipboard back."), PERSONAL),
+)
+
+
+def read_personal(order: Order) -> Personal | None:
+    """Return what is to be added to the sheets; None if it is nothing."""
+    number = order["number_from"]
+    first = number if number is not None else 1 if order["number"] else None
+    when = _words("--date", order["date"])
+    logo: Path | None = order["logo"]
+    made = Personal(
+        first,
+        tuple(_words("--player", player) for player in order["players"]),
+        today() if when.casefold() == TODAY else when,
+        _words("--title", order["title"]),
+        read_logo(logo) if logo is not None else None,
+        order["cover"],
+    )
+    return made if made != Personal() else None
+
+
+def today() -> str:
+    """Return the day of printing, or the one that reproducible builds are told."""
+    details = os.environ.get(EPOCH)
+    if details is None:
+        return date.today().isoformat()  # noqa: DTZ011 - the day where the user is
+    try:
+        return datetime.fromtimestamp(int(details), UTC).date().isoformat()
+    except (ValueError, OverflowError, OSError) as error:
+        message = _("{variable} is '{text}'; it holds seconds since 1970.")
+        raise OrderError(message.format(variable=EPOCH, text=shown(details))) from error
+
+
+def _words(option: str, text: str | None) -> str:
+    """Return a text with single blanks; one of blanks only is refused."""
+    if text is None:
+        return ""
+    words = " ".join(text.split())
+    if not words:
+        message = _("{option} is empty; write something behind it or leave it out.")
+        raise OrderError(message.format(option=option))
+    return words
+
+
+def own_names(theme: str | None, personal: Personal | None) -> list[str]:
+    """Return what sets a pad apart from the usual one: its theme, and for whom it is."""
+    names = [] if theme in {None, STANDARD} else [Path(str(theme)).stem]
+    if personal is not None:
+        names += personal.players or ([personal.title] if personal.title else [])
+    return names
