@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NAME = "scriptorium"
 
 
-COMMANDS = {
+COMMANDS: dict[str, Entry | ProductEntry] = {
     "calibrate": Entry(
         "generator.cli.commands.calibrate", "Print a test page that measures a printer."
     ),

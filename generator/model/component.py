@@ -12,9 +12,6 @@ if TYPE_CHECKING:
     from generator.model.finding import Place
 
 SQRT3 = 3**0.5
-TILE = 28.0
-"""The width of a hex tile from flat to flat, in mm, where nobody asks for another."""
-SMALLEST_TILE, LARGEST_TILE = 15.0, 60.0
 Scalar: TypeAlias = str | int | float | bool
 Value: TypeAlias = Scalar | tuple[Scalar, ...]
 """What a template may be told about a component."""

@@ -15,7 +15,6 @@ from generator.registry import games_with, load_part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from generator.model.worksheet import Worksheet
     from generator.registry import Spec

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from generator.errors import UnknownNameError, closest, shown
+from generator.errors import OrderError, UnknownNameError, closest, shown
 from generator.language import N_, _
 from generator.registry import ProductEntry, games, load
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from generator.products.order import Order, Print, Product, Run
 
 KIT = "kit "
@@ -51,6 +53,39 @@ def find_product(name: str) -> Product:
     """Load the product of a name."""
     product: Product = load(find_entry(name).place)
     return product
+
+
+def make_order(
+    name: str, given: Mapping[str, Any], language: str, output: str | None = None
+) -> Order:
+    """Make an order of what was given, by the ids of the options; the others have their defaults."""
+    from generator.products.order import Order as Value  # noqa: PLC0415 - the help needs no orders
+
+    options = {option.id: option for option in find_product(name).options}
+    for key in given:
+        if key not in options:
+            raise UnknownNameError(unknown_option(name, key, options))
+    wanted = {key: value for key, value in given.items() if value is not None}
+    for option in options.values():
+        if option.required and not wanted.get(option.id):
+            message = _("{name} is missing; '{command} --help' shows an example.")
+            raise OrderError(message.format(name=option.sample, command=f"scriptorium {name}"))
+    values = {
+        key: option.read(wanted[key]) if key in wanted else option.initial()
+        for key, option in options.items()
+    }
+    return Value(name, values, frozenset(wanted), language, output)
+
+
+def unknown_option(product: str, name: str, known: Iterable[str]) -> str:
+    """Say that a product has no such option, and which was probably meant."""
+    close = closest(name, known)
+    if close is None:
+        message = _("'{command}' has no option '{name}'; it has {known}.")
+    else:
+        message = _("'{command}' has no option '{name}'; did you mean '{close}'?")
+    listed = ", ".join(known)
+    return message.format(command=product, name=shown(name), close=close, known=listed)
 
 
 def carry_out(order: Order, run: Run | None = None) -> Print:

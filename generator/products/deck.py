@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, OrderError, ScriptoriumError, UnreadableError
-from generator.games.board.pages.paints import board_paints
 from generator.language import _
 from generator.load.decks.deck import DeckChoices, choose_cards, load_deck
 from generator.load.files.picture import read_picture
 from generator.model.deck import SIZES, DeckOrder, blame
 from generator.model.order import Ink
 from generator.model.personal import Picture
+from generator.page.maps.paints import tile_paints
 from generator.page.pieces.cards import card_drawer, card_pages
 from generator.page.svg.artwork import dotted_artwork, drawn_artwork
 from generator.page.svg.logo import read_logo_svg
@@ -107,7 +107,7 @@ def deck_drawer(deck: Deck, tools: DrawingTools, ink: Ink, *, guides: bool = Fal
     size = deck.components.components[0].size
     pictures = read_artwork(deck.pictures, tools, size, ink)
     icons = read_artwork(deck.icons, tools, size, ink)
-    paints = board_paints(ink, tools.theme)
+    paints = tile_paints(ink, tools.theme)
     return card_drawer(
         tools.press, tools.ruler, paints, pictures=pictures, icons=icons, guides=guides
     )

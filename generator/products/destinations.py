@@ -27,7 +27,7 @@ from generator.render.png import draw_sized
 from generator.render.tabletop_simulator import write_saved_object
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from generator.model.virtual_table import VirtualTable
@@ -233,7 +233,9 @@ def draw_pictures(
     for start in range(0, len(sizes), AT_ONCE):
         pages = document.pages[start : start + AT_ONCE]
         pdf = draw_pdf(Document("", spoken(), pages, document.fonts))
-        for page, data in zip(pages, draw_sized(pdf, sizes[start : start + AT_ONCE], dpi), strict=True):
+        for page, data in zip(
+            pages, draw_sized(pdf, sizes[start : start + AT_ONCE], dpi), strict=True
+        ):
             leaves.append(Leaf(page.name, data))
             if on_picture:
                 on_picture(len(leaves), len(sizes))

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     """It is called with `done, total`."""
 
 
-class Order(NamedTuple):
+@dataclass(frozen=True)
+class Order:
     """What is to be printed: the value of every option of a product, by its id.
 
     `given` are the options that somebody asked for; the others have their defaults. `output` is
@@ -35,7 +36,7 @@ class Order(NamedTuple):
     language: str = "en"
     output: str | None = None
 
-    def __getitem__(self, name: Any) -> Any:
+    def __getitem__(self, name: str) -> Any:
         """Return the value of an option."""
         return self.values[name]
 
@@ -109,6 +110,7 @@ class Product:
     closing: str = ""
     """A last line of the help."""
 
-    def option(self, key: str) -> Option:
-        """Return the option of an id."""
-        return next(option for option in self.options if option.id == key)
+    @property
+    def needs_values(self) -> bool:
+        """Whether nothing comes of an order that gives no value."""
+        return any(option.required for option in self.options)

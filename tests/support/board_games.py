@@ -21,7 +21,7 @@ from generator.games.board.model.game import (
     Tile,
 )
 from generator.games.board.model.words import KIND_OF, PHASES, Kind
-from generator.games.shared.words import Building, Good, Species
+from generator.model.tiles import Building, Good, Species
 from generator.hexes.walks import flood
 from generator.load.layouts.layout import read_layout
 from generator.load.settings.edition import board_edition

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+<<<<<<< HEAD
 from generator.games.board.rules.lines import (
     BonusLine,
     BuildingsLine,
@@ -17,6 +18,9 @@ from generator.games.board.rules.lines import (
 from generator.games.dice.rules.lines import ColourLine, GoodsLine, ZoneLine
 from generator.games.shared.words import Building
 from generator.model.terrain import Terrain
+=======
+from generator.model.tiles import Building
+>>>>>>> 70019f2 (WIP web prints orders)
 from generator.page.marks import Text, Use
 
 if TYPE_CHECKING:

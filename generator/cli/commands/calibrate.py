@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import shared as options
-from generator.cli.options.imposing import printer_offset
 from generator.cli.options.kinds import Offset, OneOf
-from generator.cli.output.delivery import deliver
-from generator.cli.output.naming import choose_format, safe
+from generator.cli.output.delivery import RUN, deliver
 from generator.cli.usage import Command
 from generator.errors import OrderError
 from generator.language import _, spoken
 from generator.load.settings.config import LARGEST_OFFSET, save_offset
 from generator.model.order import Flip
 from generator.products.calibration import draw_calibration
+from generator.products.documents import document_print
+from generator.products.naming import choose_format, safe
+from generator.products.options.imposing import printer_offset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,7 +85,10 @@ def command(
         parts = ["calibrate", *side, safe(paper.name), *(["upright"] if upright else []), flip]
         return "-".join(parts)
 
-    deliver(document, form, dpi=150, output=output, stem=stem, subjects=["calibrate"])
+    subjects = ["calibrate"]
+    deliver(
+        document_print(document, RUN, form, dpi=150, output=output, stem=stem, subjects=subjects)
+    )
 
 
 def _keep(

@@ -13,14 +13,15 @@ import click
 from generator.cli.options import shared as options
 from generator.cli.options import sizes
 from generator.cli.options.kinds import TOML, Known
-from generator.cli.output.delivery import deliver
-from generator.cli.output.naming import choose_format, safe
+from generator.cli.output.delivery import RUN, deliver
 from generator.cli.output.progress import progress
 from generator.cli.program import NAME
 from generator.cli.usage import Command
 from generator.errors import INVALID, UNREADABLE, InvalidError, OrderError, ScriptoriumError, shown
 from generator.language import _, ngettext, spoken
+from generator.products.documents import document_print
 from generator.products.layouts import Report, check_files, draw_check
+from generator.products.naming import choose_format, safe
 from generator.resources import layouts
 
 if TYPE_CHECKING:
@@ -188,12 +189,13 @@ def _draw(
         raise OrderError(message.format(file=shown(picture)))
     document = draw_check(drawn, paper=paper, language=spoken())
     names = [safe(Path(report.file).stem) for report in drawn]
-    deliver(
+    made = document_print(
         document,
+        RUN,
         form,
         dpi=PICTURE_DPI,
         output=picture,
         stem=lambda files: "-".join(["check", *files]),
         subjects=names,
-        quiet=quiet,
     )
+    deliver(made, quiet=quiet)

@@ -10,8 +10,8 @@ from click.core import ParameterSource
 
 from generator.cli.options.click_options import as_parameter
 from generator.cli.options.watch import watch_files, watched_files
+from generator.cli.output.delivery import deliver
 from generator.cli.output.progress import progress
-from generator.cli.output.writing import write_files
 from generator.cli.usage import Command
 from generator.errors import OrderError
 from generator.language import _, spoken
@@ -63,14 +63,10 @@ def _print(order: Order) -> None:
     """Carry an order out, write its files, and say what was written."""
     run = Run(progress=progress, confirm=_confirm, warn=_warn)
     made = carry_out(order, run)
-    if made.pages or made.document is not None:
-        files = made.write(run)
-        write_files(files.by_place)
-        lines = (*made.notes, *files.lines)
+    if made.pages:
+        deliver(made, run)
     else:
-        lines = made.notes
-    for line in lines:
-        click.echo(line)
+        click.echo("\n".join(made.notes))
 
 
 def _warn(text: str) -> None:

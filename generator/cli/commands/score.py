@@ -91,7 +91,7 @@ def _check_targets(report: str | None, league: str | None) -> Format | None:
     """Refuse targets of a wrong kind before anything is scored; return the report's format."""
     if report is None and league is None:
         return None
-    from generator.cli.output.naming import check_league, choose_format  # noqa: PLC0415
+    from generator.products.naming import check_league, choose_format  # noqa: PLC0415
 
     if league is not None:
         check_league(league)
@@ -107,16 +107,17 @@ def _league(games: list[Scored]) -> bytes:
 def _print_report(
     document: Document, report: str, form: Format, table: dict[Path, bytes], *, quiet: bool
 ) -> None:
-    from generator.cli.output.delivery import deliver  # noqa: PLC0415 - only those who print need it
-    from generator.cli.output.naming import safe  # noqa: PLC0415
+    from generator.cli.output.delivery import RUN, deliver  # noqa: PLC0415 - only those who print
+    from generator.products.documents import document_print  # noqa: PLC0415
+    from generator.products.naming import safe  # noqa: PLC0415
 
-    deliver(
+    made = document_print(
         document,
+        RUN,
         form,
         dpi=150,
         output=report,
         stem=lambda names: "-".join(["score", *(safe(name) for name in names)]),
         subjects=[page.name for page in document.pages],
-        quiet=quiet,
-        beside=table,
     )
+    deliver(made, quiet=quiet, beside=table)

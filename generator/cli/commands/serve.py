@@ -20,7 +20,6 @@ from generator.language import _
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - only asked for by name
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 BACKLOG = 500
-PREPARED = "generator.cli.preload"
 PORT = 8017
 LAST_PORT = 65_535
 MOST_WORKERS = 64
@@ -92,17 +91,13 @@ def command(
     if export is not None:
         _export(export)
         return
-    from generator.cli.forms import forms  # noqa: PLC0415 - the server loads everything
-    from generator.cli.press_room import prepare, preview, print_order  # noqa: PLC0415
-    from generator.web.requests.studio import PressRoom  # noqa: PLC0415
-    from generator.web.server.app import make_app  # noqa: PLC0415
+    from generator.web.server.app import make_app  # noqa: PLC0415 - the server loads everything
     from generator.web.server.limits import limits_for  # noqa: PLC0415
     from generator.web.server.running import run  # noqa: PLC0415
 
-    room = PressRoom(forms, preview, print_order)
     with _listening(host, port) as listener:
         called = _called(host, names)
-        app = make_app(room, limits_for(workers), hosts=called, prepare=prepare, prepared=PREPARED)
+        app = make_app(limits_for(workers), hosts=called)
         address = _address(host, listener)
         run(app, listener, partial(_open, address, in_browser=not no_browser))
 

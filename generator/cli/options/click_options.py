@@ -89,13 +89,12 @@ def as_parameter(option: Option) -> click.Parameter:
     kind = KindType(option.kind, option.title)
     common: dict[str, Any] = {"metavar": option.sample or None}
     if option.is_argument:
-        many = {"nargs": -1} if option.multiple else {}
         return click.Argument(
             [option.id],
             type=kind,
             default=option.default,
             required=option.required,
-            **many,
+            nargs=-1 if option.multiple else 1,
             **common,
         )
     names = [*(["-o"] if option.name == "output" else []), option.flag, option.id]

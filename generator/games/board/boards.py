@@ -84,7 +84,6 @@ def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -
     """Draw the papers of some player boards, front and back."""
     refuse_others(order.layouts)
 
-
     step = 2 if order.imposition.duplex else 1
     scope = tools.press.scope
     needed = order.layouts

@@ -10,7 +10,7 @@ from generator.errors import OrderError
 from generator.games.board.boards import board_pages, refuse_others
 from generator.games.board.load.game_board import load_table
 from generator.games.board.model.order import BoardKitOrder, BoardOrder, BoardPart
-from generator.games.board.model.words import BOX_BOARDS, MOST_PLAYERS, Colour
+from generator.games.board.model.words import BOX_BOARDS, MOST_PLAYERS
 from generator.games.board.pages.aid import draw_aid
 from generator.games.board.pages.game_board import draw_table
 from generator.games.board.pages.markers import draw_dice, draw_markers
@@ -22,6 +22,7 @@ from generator.load.components.component_set import choose, load_components
 from generator.load.settings.edition import board_edition
 from generator.model.component import TILE
 from generator.model.order import Ink
+from generator.model.tiles import Colour
 from generator.page.imposition.backs import end_on_back, one_sided
 from generator.page.imposition.poster import draw_poster
 from generator.page.pieces.faces import FaceDrawer

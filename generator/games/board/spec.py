@@ -10,7 +10,11 @@ SPEC = Spec(
     title=N_("Board game"),
     place=2,
     edition="2011",
-    parts={"worksheet": "generator.games.board.calculator:WORKSHEET", "paints": "generator.games.board.pages.paints:board_paints", "kit-parts": "generator.games.board.kit:part_names"},
+    parts={
+        "worksheet": "generator.games.board.calculator:WORKSHEET",
+        "paints": "generator.games.board.pages.paints:board_paints",
+        "kit-parts": "generator.games.board.kit:part_names",
+    },
     products=(
         ProductEntry(
             "board",

@@ -8,7 +8,9 @@ from generator.games.board.model.game import TieBreak
 from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS, PHASES
 from generator.games.board.rules.animals import SHEPHERD
 from generator.games.board.rules.knowledge import BONUS_TILES, GOODS_SOLD, SPECIES, TYPES_SOLD
-from generator.games.shared.words import (
+from generator.language import _, ngettext
+from generator.model.terrain import Terrain
+from generator.model.tiles import (
     Building,
     Good,
     Species,
@@ -16,8 +18,6 @@ from generator.games.shared.words import (
     good_name,
     species_name,
 )
-from generator.language import _, ngettext
-from generator.model.terrain import Terrain
 from generator.model.worksheet import (
     ANY_NUMBER,
     MOST_POINTS,

@@ -45,7 +45,9 @@ KIT = Product(
         Option(
             "persons",
             DataFile(*TOML, *TABLES),
-            N_("Table or TOML file with persons of your own, and what is missing of the known ones."),
+            N_(
+                "Table or TOML file with persons of your own, and what is missing of the known ones."
+            ),
             sample="FILE",
         ),
         Option(

@@ -10,7 +10,11 @@ SPEC = Spec(
     title=N_("Brügge"),
     place=4,
     edition="2013",
-    parts={"worksheet": "generator.games.bruges.calculator:WORKSHEET", "paints": "generator.games.bruges.pages.paints:bruges_paints", "kit-parts": "generator.games.bruges.kit:part_names"},
+    parts={
+        "worksheet": "generator.games.bruges.calculator:WORKSHEET",
+        "paints": "generator.games.bruges.pages.paints:bruges_paints",
+        "kit-parts": "generator.games.bruges.kit:part_names",
+    },
     products=(
         ProductEntry(
             "kit bruges",

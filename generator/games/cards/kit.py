@@ -74,9 +74,7 @@ def make_kit(order: Order, run: Run) -> Print:
         choice,
         card_kit(wanted, tools),
         name=GAME,
-        paper=paper_name(
-            order["paper"], imposition, in_sheets=choice.in_sheets, fold=choice.fold
-        ),
+        paper=paper_name(order["paper"], imposition, in_sheets=choice.in_sheets, fold=choice.fold),
         subjects=selection.asked,
         unusual=[file.stem for file in (edition, path) if file is not None],
     )

@@ -10,7 +10,11 @@ SPEC = Spec(
     title=N_("Card game"),
     place=3,
     edition="2016",
-    parts={"worksheet": "generator.games.cards.calculator:WORKSHEET", "paints": "generator.games.cards.pages.paints:card_paints", "kit-parts": "generator.games.cards.kit:part_names"},
+    parts={
+        "worksheet": "generator.games.cards.calculator:WORKSHEET",
+        "paints": "generator.games.cards.pages.paints:card_paints",
+        "kit-parts": "generator.games.cards.kit:part_names",
+    },
     products=(
         ProductEntry(
             "kit cards",

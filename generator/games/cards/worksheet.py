@@ -15,8 +15,8 @@ from generator.games.cards.model.game import (
     Ware,
 )
 from generator.games.cards.model.words import type_name
-from generator.games.shared.words import Species, species_name
 from generator.language import _
+from generator.model.tiles import Species, species_name
 from generator.model.worksheet import (
     ANY_NUMBER,
     MOST_POINTS,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.games.dice.load.heading import dice_edition
 from generator.games.dice.worksheet import dice_worksheet
-from generator.games.shared.paints import tile_paints
+from generator.page.maps.paints import tile_paints
 from generator.products.calculator_product import GameWorksheet
 
 if TYPE_CHECKING:

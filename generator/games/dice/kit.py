@@ -6,11 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, shown
+from generator.games.dice.model.order import KitOrder, KitPart, PadOrder
 from generator.games.dice.pad import edition_of
 from generator.games.dice.pages import kit
 from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
-from generator.model.order import Format, Ink, KitOrder, KitPart, PadOrder
+from generator.model.order import Format, Ink
 from generator.page.marks import Document
 from generator.products.documents import document_print
 from generator.products.kit import kit_stem, refuse_idle

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.cover import draw_covers
 from generator.games.dice.pages.first_paper import draw_domains
 from generator.games.dice.pages.fitting import count_papers, pad_division, sheet_paper
 from generator.games.dice.pages.personal import head_room, personalise
 from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
-from generator.model.order import Finish, Format, Ink, PadOrder, Style
+from generator.model.order import Finish, Format, Ink, Style
 from generator.model.personal import Picture
 from generator.model.terrain import Game
 from generator.page.imposition.impose import impose
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from generator.model.edition import DiceEdition
+    from generator.games.dice.model.edition import DiceEdition
     from generator.page.marks import Page
     from generator.page.scope import Scope
     from generator.page.svg.artwork import Artwork

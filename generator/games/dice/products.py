@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from generator.games.dice.model.order import KitPart
 from generator.language import N_
-from generator.model.order import KitPart, Style
+from generator.model.order import Style
 from generator.products.options import common
 from generator.products.options.imposing import imposing
 from generator.products.options.kinds import (

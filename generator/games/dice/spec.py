@@ -10,7 +10,10 @@ SPEC = Spec(
     title=N_("Dice game"),
     place=1,
     edition="2017",
-    parts={"worksheet": "generator.games.dice.calculator:WORKSHEET", "paints": "generator.games.dice.calculator:paints", },
+    parts={
+        "worksheet": "generator.games.dice.calculator:WORKSHEET",
+        "paints": "generator.games.dice.calculator:paints",
+    },
     products=(
         ProductEntry(
             "pad",

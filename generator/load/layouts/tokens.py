@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from generator.errors import closest, shown
 from generator.games.dice.model.bonus import BONUS_LETTERS, Bonus
-from generator.games.shared.words import DIE_FACES
 from generator.hexes.textmap import LONGEST_TOKEN
 from generator.language import _
 from generator.model.terrain import TERRAIN_LETTERS, Game, Terrain
+from generator.model.tiles import DIE_FACES
 
 _DIGITS = {str(face): face for face in DIE_FACES}
 

@@ -11,13 +11,13 @@ from generator.errors import UnknownNameError, closest, shown
 from generator.games.board.model.words import PHASES
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import ROMAN, DiceEdition
-from generator.games.shared.words import FACES, Building
 from generator.language import _
 from generator.load.layouts.library import SUFFIX, is_file
 from generator.load.settings.figures import PLAYERS, SCORING, SIZES, Figure, override, read_figures
 from generator.model.edition import LayoutRules
 from generator.model.finding import Finding, Place
 from generator.model.terrain import Game, Terrain
+from generator.model.tiles import FACES, Building
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -11,11 +11,11 @@ from generator.errors import InvalidError
 from generator.games.board.model.words import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import ROMAN
-from generator.games.shared.words import DIE_FACES, FACES, Building
 from generator.language import _
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields
 from generator.model.terrain import Terrain
+from generator.model.tiles import DIE_FACES, FACES, Building
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -23,7 +23,6 @@ from generator.page.worksheets.cells import (
     place_beside,
     points_box,
 )
-
 from generator.registry import load_part
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from generator.page.imposition.division import Division, papers
 from generator.page.marks import Page, Path, Symbol, Use
 from generator.page.svg.matrix import translation
 from generator.page.text.kit_page import KIT
-from generator.page.worksheets.ups import UPS
 from generator.page.worksheets.calculator import draw_worksheet, has_room
+from generator.page.worksheets.ups import UPS
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from generator.model.worksheet import Worksheet, WorksheetOrder
     from generator.page.marks import Mark
     from generator.page.svg.press import Press
-
 
 
 def pad_division(paper: Paper, up: int) -> Division:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator.language import N_, speaking, translate
+from generator.errors import OrderError, shown
+from generator.language import N_, _, speaking, translate
 
 if TYPE_CHECKING:
     from generator.products.options.kinds import Kind
@@ -63,8 +64,26 @@ class Option:
         return self.where or self.flag or self.name
 
     def read(self, value: Any) -> Any:
-        """Return the value that was written, or say what is wrong with it."""
-        return self.kind.read(value, self.title)
+        """Return the value of what was given, or say what is wrong with it."""
+        if self.is_flag:
+            return self._switch(value)
+        if not self.multiple:
+            return self.kind.read(value, self.title)
+        several = value if isinstance(value, tuple | list) else (value,)
+        return tuple(self.kind.read(each, self.title) for each in several)
+
+    def initial(self) -> Any:
+        """Return the value that holds where nothing is given."""
+        default = self.default() if callable(self.default) else self.default
+        if default is None:
+            return () if self.multiple else False if self.is_flag else None
+        return self.read(default)
+
+    def _switch(self, value: Any) -> bool:
+        if isinstance(value, bool):
+            return value
+        message = _("{where} is on or off, not '{text}'.")
+        raise OrderError(message.format(where=self.title, text=shown(value)))
 
     def explain(self) -> str:
         """Return the help in the language spoken now, with the bounds of the values."""

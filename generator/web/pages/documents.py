@@ -10,7 +10,8 @@ from generator.language import LANGUAGES, _, speaking
 from generator.model.order import Ink
 from generator.page.worksheets.calculator import paints
 from generator.page.worksheets.webpage import embedded
-from generator.products.calculator import GAMES, make_worksheet, write_calculator
+from generator.products.calculator import make_worksheet, write_calculator
+from generator.products.calculator_product import worksheet_games
 from generator.products.tools import load_tools
 from generator.web.pages.words import page_data
 from generator.web.requests.answers import HTML, Asset
@@ -115,4 +116,4 @@ def _games() -> dict[str, str]:
         "cards": lambda: _("Card game"),
         "bruges": lambda: _("Brügge"),
     }
-    return {game: named[game]() for game in GAMES}
+    return {game: named[game]() for game in (it.name for it in worksheet_games())}

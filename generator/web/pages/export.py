@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.language import LANGUAGES
-from generator.products.calculator import GAMES
+from generator.products.calculator_product import worksheet_games
 from generator.products.tools import load_tools
 from generator.web.pages.assets import assets, font, font_roles
 from generator.web.pages.documents import PAGES, Site, write_game_calculator, write_page
@@ -53,7 +53,8 @@ def _pages(language: str) -> dict[str, str]:
         if name not in SERVED
     }
     calculators = {
-        site.calculator(game): write_game_calculator(game, language).text for game in GAMES
+        site.calculator(game): write_game_calculator(game, language).text
+        for game in (it.name for it in worksheet_games())
     }
     return {**pages, **calculators}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
@@ -15,11 +15,11 @@ from starlette.responses import Response
 
 from generator import __version__
 from generator.language import LANGUAGES, speaking
-from generator.products.calculator import GAMES
+from generator.products.calculator_product import worksheet_games
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
 from generator.web.pages.documents import PAGES, page_asset, write_game_calculator
 from generator.web.pages.starting_layouts import named_layouts
-from generator.web.requests import bodies, sheets
+from generator.web.requests import bodies, printing, sheets
 from generator.web.requests.answers import (
     ASK_AGAIN,
     FOR_A_DAY,
@@ -34,6 +34,7 @@ from generator.web.requests.answers import (
     write_data,
 )
 from generator.web.requests.entries import form_data, read_order
+from generator.web.requests.forms import forms
 from generator.web.requests.language_choice import language_of
 from generator.web.requests.openapi import describe
 from generator.web.requests.orders import Refusal
@@ -42,31 +43,22 @@ from generator.web.requests.reading import read_body
 from generator.web.server import jobs
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
+    from collections.abc import Awaitable, Iterator
 
     from starlette.requests import Request
 
-    from generator.web.requests.orders import Form, Preview, Printed, PrintOrder
+    from generator.web.requests.orders import PrintOrder
     from generator.web.server.limits import Limits
     from generator.web.server.pool import Pool
 
-Told = TypeVar("Told")
+Answer = TypeVar("Answer")
 IN_EACH_LANGUAGE = {**ASK_AGAIN, "vary": "accept-language"}
-
-
-class PressRoom(NamedTuple):
-    """What prints: the forms in the language spoken now, and two jobs for workers."""
-
-    forms: Callable[[], tuple[Form, ...]]
-    preview: Callable[[PrintOrder], Preview | Refusal]
-    print_order: Callable[[PrintOrder], Printed | Refusal]
 
 
 @dataclass(frozen=True)
 class Studio:
-    """Those who work, what they print with, and how much one request may ask of them."""
+    """The pools of workers, and how much one request may ask of them."""
 
-    room: PressRoom
     tools: Pool
     proof: Pool
     press: Pool
@@ -78,12 +70,12 @@ class Studio:
         for language in LANGUAGES:
             for name in PAGES:
                 yield page_asset(name, language)
-            yield written_forms(self.room, language)
+            yield written_forms(language)
         yield starting_layouts()
-        yield description(self.room)
+        yield description()
         for language in LANGUAGES:
-            for game in GAMES:
-                yield write_game_calculator(game, language)
+            for game in worksheet_games():
+                yield write_game_calculator(game.name, language)
         for role in font_roles():
             yield font(role)
 
@@ -96,7 +88,7 @@ class Studio:
     async def calculator(self, request: Request) -> Response:
         """Answer with the calculator of a game, which forbids by itself all that it needs not."""
         game = request.path_params["game"]
-        if game not in GAMES:
+        if game not in {it.name for it in worksheet_games()}:
             raise HTTPException(404)
         page = await run_in_threadpool(write_game_calculator, game, language_of(request))
         headers = {**IN_EACH_LANGUAGE, "content-security-policy": page.policy}
@@ -122,7 +114,7 @@ class Studio:
 
     async def description(self, request: Request) -> Response:
         """Describe the interface."""
-        return send_asset(request, await run_in_threadpool(description, self.room), ASK_AGAIN)
+        return send_asset(request, await run_in_threadpool(description), ASK_AGAIN)
 
     async def layouts(self, request: Request) -> Response:
         """List the shipped layouts with all their hexes."""
@@ -130,7 +122,7 @@ class Studio:
 
     async def forms(self, request: Request) -> Response:
         """Describe everything that can be printed, and its options."""
-        forms = await run_in_threadpool(written_forms, self.room, language_of(request))
+        forms = await run_in_threadpool(written_forms, language_of(request))
         return send_asset(request, forms, IN_EACH_LANGUAGE)
 
     async def check(self, request: Request) -> Response:
@@ -171,7 +163,7 @@ class Studio:
     async def print_order(self, request: Request) -> Response:
         """Print an order, as a file to download."""
         order = await self._order(request)
-        answer = await while_there(request, self.press.do(self.room.print_order, order))
+        answer = await while_there(request, self.press.do(printing.print_order, order))
         if isinstance(answer, Refusal):
             return refuse(answer.status, *answer.sentences)
         attachment = f"attachment; filename*=UTF-8''{quote(answer.name, safe='')}"
@@ -180,7 +172,7 @@ class Studio:
 
     async def _draw(self, order: PrintOrder) -> bytes | Refusal:
         """Have the preview of an order drawn, and write it."""
-        answer = await self.proof.do(self.room.preview, order)
+        answer = await self.proof.do(printing.preview, order)
         return answer if isinstance(answer, Refusal) else write_data(answer._asdict())
 
     async def _game(self, request: Request) -> sheets.GameOrder:
@@ -199,10 +191,10 @@ class Studio:
 
 
 @cache
-def written_forms(room: PressRoom, language: str) -> Asset:
+def written_forms(language: str) -> Asset:
     """Return the forms in a language, written for pages."""
     with speaking(language):
-        return Asset(write_data([form_data(form) for form in room.forms()]), JSON)
+        return Asset(write_data([form_data(form) for form in forms()]), JSON)
 
 
 @cache
@@ -212,12 +204,12 @@ def starting_layouts() -> Asset:
 
 
 @cache
-def description(room: PressRoom) -> Asset:
+def description() -> Asset:
     """Return the description of the interface."""
-    return Asset(write_data(describe(room.forms())), JSON)
+    return Asset(write_data(describe(forms())), JSON)
 
 
-async def while_there(request: Request, job: Awaitable[Told]) -> Told:
+async def while_there(request: Request, job: Awaitable[Answer]) -> Answer:
     """Have a job done, unless who asked for it leaves and so frees the place."""
     work = asyncio.ensure_future(job)
     gone = asyncio.ensure_future(_leave(request))

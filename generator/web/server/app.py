@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Route
 
 from generator.web.pages.documents import PAGES
+from generator.web.requests.printing import prepare
 from generator.web.requests.reading import BodyError
 from generator.web.requests.studio import Studio
 from generator.web.server import faults
@@ -29,35 +30,37 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
-    from generator.web.requests.studio import PressRoom
     from generator.web.server.limits import Limits
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-PRELOADED = ("generator.web.server.jobs", "generator.web.requests.sheets")
+PREPARED = "generator.web.server.preload"
+LOADED = (
+    "generator.web.server.jobs",
+    "generator.web.requests.sheets",
+    "generator.web.requests.printing",
+)
 _log = logging.getLogger(__name__)
 
 
 def make_app(
-    room: PressRoom,
     limits: Limits,
     *,
     hosts: Sequence[str] = LOOPBACK,
-    prepare: Callable[[], object] | None = None,
-    prepared: str | None = None,
+    is_prepared: bool = True,
 ) -> Starlette:
     """Make the server; it answers only to the names HOSTS.
 
-    Workers begin with WARM, or are forked from a process that has imported the module WARMED.
+    Workers are forked from a process that IS_PREPARED, else each loads what it needs by itself.
     """
-    preload = [*PRELOADED, room.preview.__module__, *([prepared] if prepared else [])]
+    preload = [*LOADED, *([PREPARED] if is_prepared else [])]
     pools = make_pools(
         limits,
         preload=preload,
         prepare_tools=prepare_tools,
         prepare=prepare,
-        is_prepared=prepared is not None,
+        is_prepared=is_prepared,
     )
-    studio = Studio(room, pools.tools, pools.proof, pools.press, limits)
+    studio = Studio(pools.tools, pools.proof, pools.press, limits)
     app = Starlette(
         routes=_routes(studio),
         middleware=[

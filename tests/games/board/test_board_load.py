@@ -30,7 +30,7 @@ from generator.games.board.model.game import (
     Tile,
 )
 from generator.games.board.model.words import KNOWLEDGE, PHASES, Kind
-from generator.games.shared.words import Building, Good, Species
+from generator.model.tiles import Building, Good, Species
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.load.results.finished import GAMES, game_of, read_documents

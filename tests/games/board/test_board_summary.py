@@ -21,7 +21,7 @@ from generator.games.board.pages.aid import (
     knowledge_entries,
 )
 from generator.games.board.pages.summary import TABLES, board_sections, draw_board_summary
-from generator.games.shared.words import Building
+from generator.model.tiles import Building
 from generator.language import LANGUAGES, speaking
 from generator.load.settings.edition import board_edition
 from generator.model.order import Ink

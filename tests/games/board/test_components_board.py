@@ -6,7 +6,7 @@ from collections import Counter
 
 from generator.games.board.model.words import KNOWLEDGE
 from generator.games.board.pages.tiles import fill_figures
-from generator.games.shared.words import Building, Colour, Good, Species
+from generator.model.tiles import Building, Colour, Good, Species
 from generator.language import LANGUAGES
 from generator.load.components.component_set import choose, load_components
 from generator.load.settings.edition import board_edition

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from generator.games.board.model.words import KNOWLEDGE
 from generator.games.board.pages.paints import board_paints
-from generator.games.shared.words import Building
+from generator.model.tiles import Building
 from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
 from generator.page.maps.domain import hexagon

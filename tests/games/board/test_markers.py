@@ -25,7 +25,7 @@ from generator.games.shared.markers import (
     place_markers,
 )
 from generator.games.shared.track import lay_track
-from generator.games.shared.words import Colour
+from generator.model.tiles import Colour
 from generator.language import LANGUAGES, speaking
 from generator.load.settings.edition import board_edition
 from generator.model.order import Ink

@@ -12,7 +12,7 @@ from lettering import speaking_longer, texts
 
 from generator.errors import TemplateError
 from generator.games.board.pages.paints import board_paints
-from generator.games.shared.words import Colour, Good
+from generator.model.tiles import Colour, Good
 from generator.load.components.component_set import load_components
 from generator.load.settings.edition import board_edition
 from generator.model.component import Face, Shape, Size

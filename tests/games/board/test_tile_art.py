@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from generator.errors import TemplateError
 from generator.games.board.pages.paints import board_paints
-from generator.games.shared.words import Building, Species
+from generator.model.tiles import Building, Species
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon

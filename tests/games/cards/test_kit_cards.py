@@ -23,7 +23,7 @@ from generator.games.cards.model.game import CardType
 from generator.games.cards.model.order import CardKitOrder, CardPart
 from generator.games.cards.pages.faces import fill_cards
 from generator.games.cards.pages.paints import card_paints
-from generator.games.shared.words import Building
+from generator.model.tiles import Building
 from generator.hexes.frame import Box
 from generator.load.settings.theme import load_theme
 from generator.model.deck import SIZES

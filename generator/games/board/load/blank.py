@@ -15,12 +15,12 @@ from generator.games.board.load.tiles import (
 )
 from generator.games.board.model.game import TieBreak
 from generator.games.board.model.words import PHASES
-from generator.games.shared.words import Building, Good
 from generator.language import _
 from generator.load.files.lettering import INDENT, comment, map_lines, map_rows, string
 from generator.load.results.named_layouts import layout_name
 from generator.load.settings.edition import edition_names
 from generator.model.terrain import Game, Terrain
+from generator.model.tiles import Building, Good
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -15,7 +15,6 @@ from generator.games.board.model.game_board import (
     Table,
 )
 from generator.games.board.model.words import PHASES, Kind
-from generator.games.shared.words import FACES
 from generator.language import _
 from generator.load.files.fields import Fields
 from generator.load.settings.board_figures import (
@@ -28,6 +27,7 @@ from generator.load.settings.board_figures import (
 from generator.load.settings.figures import LONGEST_NAME, PLAYERS, Confidence, override
 from generator.model.finding import Finding
 from generator.model.terrain import Game
+from generator.model.tiles import FACES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

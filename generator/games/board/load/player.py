@@ -18,12 +18,12 @@ from generator.games.board.load.tiles import (
 )
 from generator.games.board.model.game import BoardPlayer, Herd, Placed, Region, Tile
 from generator.games.board.model.words import KNOWLEDGE, MOST_PLAYERS, PHASES, Kind
-from generator.games.shared.words import Building, Good, Species
 from generator.language import _
 from generator.load.layouts.entries import read_entries
 from generator.load.results.players import read_name
 from generator.model.finding import Finding
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building, Good, Species
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import Placing, Tile
 from generator.games.board.model.words import KNOWLEDGE, PHASES, Kind
-from generator.games.shared.words import Building, Species
+from generator.model.tiles import Building, Species
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

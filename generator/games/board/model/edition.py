@@ -10,7 +10,7 @@ from generator.model.edition import Edition
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.games.shared.words import Building
+    from generator.model.tiles import Building
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.games.board.model.words import Kind
-    from generator.games.shared.words import Building, Good, Species
     from generator.model.layout import Layout
     from generator.model.terrain import Terrain
+    from generator.model.tiles import Building, Good, Species
 
 
 class TieBreak(StrEnum):

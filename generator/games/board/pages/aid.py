@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import TemplateError
 from generator.games.board.pages.paints import board_paints
-from generator.games.shared.words import Building, building_name
 from generator.language import _, ngettext
+from generator.model.tiles import Building, building_name
 from generator.page.marks import Page
 from generator.page.text.kit_page import FOOT, HEAD, kit_room
 

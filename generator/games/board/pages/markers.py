@@ -16,9 +16,9 @@ from generator.page.text.kit_page import draw_numbered, kit_room
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.shared.words import Colour
     from generator.model.order import Ink
     from generator.model.theme import Theme
+    from generator.model.tiles import Colour
     from generator.page.marks import Page
     from generator.page.pieces.net_pages import PlacedNet
     from generator.page.svg.press import Press

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.games.board.model.words import PHASES
-from generator.games.shared.paints import tile_paints
+from generator.page.maps.paints import tile_paints
 
 if TYPE_CHECKING:
     from generator.model.order import Ink

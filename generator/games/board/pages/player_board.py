@@ -14,10 +14,10 @@ from generator.games.board.pages.surroundings import (
     largest_tile,
     store_size,
 )
-from generator.games.shared.words import Building, building_name
 from generator.language import _, spoken
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building, building_name
 from generator.page.maps.domain import place_domain
 from generator.page.marks import Page
 from generator.units import PAPERS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.shared.words import Building
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building
 
 if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition

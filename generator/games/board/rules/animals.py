@@ -6,10 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.board.model.words import PHASES, Kind
 from generator.games.board.rules.laying import phase_of, surely_before
+<<<<<<< HEAD
 from generator.games.board.rules.lines import AnimalsLine
 from generator.games.shared.words import species_name
 from generator.language import _
 from generator.model.score import Violation
+=======
+from generator.language import _
+from generator.model.score import Line, Violation
+from generator.model.terrain import Terrain
+from generator.model.tiles import species_name
+>>>>>>> 70019f2 (WIP web prints orders)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +24,7 @@ if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.model.game import Herd
     from generator.games.board.rules.laying import Laid
-    from generator.games.shared.words import Species
+    from generator.model.tiles import Species
 
 SHEPHERD = 7
 """The knowledge tile that adds a point to each tile that scores."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.games.board.model.words import Kind
 from generator.games.board.rules import animals, cities, placing, regions, stock
 from generator.games.board.rules.laying import lay_out
-from generator.games.shared.words import Building
+from generator.model.tiles import Building
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

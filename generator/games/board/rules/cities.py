@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.board.rules.laying import surely_before
-from generator.games.shared.words import building_name
 from generator.language import _
 from generator.model.score import Violation
+from generator.model.tiles import building_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.games.board.rules.laying import Breach, Laid
-    from generator.games.shared.words import Building
+    from generator.model.tiles import Building
 
 ARCHITECT = 1
 """The knowledge tile that lets a player build any type again."""

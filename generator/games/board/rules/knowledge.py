@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.games.shared.words import Building, Good, Species
+    from generator.model.tiles import Building, Good, Species
 
 TYPES_SOLD, SPECIES, GOODS_SOLD, BONUS_TILES = 15, 24, 25, 26
 """The tiles that count types of goods sold, species, goods sold, and bonus tiles."""

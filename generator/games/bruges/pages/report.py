@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import SECTIONS, Colour, Majority
 from generator.games.bruges.model.words import colour_name, majority_name
-from generator.games.shared.paints import tile_paints
 from generator.language import spoken
+from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
 from generator.page.report import HEAD, ReportRoom, faults_of
 

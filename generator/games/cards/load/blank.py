@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import AARON, ROUNDS, CardType, CardVariant, Ware
-from generator.games.shared.words import Building, Species
 from generator.language import _
 from generator.load.files.lettering import comment, string
+from generator.model.tiles import Building, Species
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

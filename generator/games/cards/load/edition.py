@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import MOST_PLAYERS, ROUNDS, CardEdition, CardType, Thing
-from generator.games.shared.words import Building
 from generator.load.settings.edition import read_edition
 from generator.load.settings.figures import Shape
+from generator.model.tiles import Building
 
 if TYPE_CHECKING:
     from pathlib import Path

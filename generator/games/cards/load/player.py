@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import closest, shown
 from generator.games.cards.model.game import Card, CardPlayer, CardType, Ware
-from generator.games.shared.words import Building, Species
 from generator.language import _
 from generator.load.results.players import read_name
+from generator.model.tiles import Building, Species
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

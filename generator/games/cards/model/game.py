@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.games.shared.words import Building, Species
+    from generator.model.tiles import Building, Species
 
 ROUNDS = ("A", "B", "C", "D", "E")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4

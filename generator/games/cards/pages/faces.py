@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, closest, shown
 from generator.games.cards.model.game import FEWEST_PLAYERS, ROUNDS, CardType, Thing, Ware
-from generator.games.shared.words import Building, Colour, Species
 from generator.language import _
 from generator.model.finding import Finding
+from generator.model.tiles import Building, Colour, Species
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.games.cards.model.game import ROUNDS, CardType, Ware
-from generator.games.shared.paints import tile_paints
 from generator.model.terrain import Terrain
+from generator.page.maps.paints import tile_paints
 
 if TYPE_CHECKING:
     from generator.model.order import Ink

@@ -6,15 +6,15 @@ from collections import Counter
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from generator.games.cards.model.words import type_name, ware_name
-from generator.games.shared.words import building_name, species_name
 from generator.language import _
 from generator.model.score import Violation
+from generator.model.tiles import building_name, species_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.games.cards.model.game import CardEdition, CardPlayer, CardType, Column, Ware
-    from generator.games.shared.words import Building, Species
+    from generator.model.tiles import Building, Species
 
 Thing = TypeVar("Thing", bound=str)
 

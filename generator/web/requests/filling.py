@@ -1,4 +1,4 @@
-"""Entries: what a form of the web says becomes the arguments of a command, and files to read.
+"""Filling: what a form in a browser says becomes an order, and uploaded files are laid down.
 
 No path comes from the web: a text stands for a file only where it is the name of something
 shipped, and what was uploaded is laid into a folder under names that are made here.
@@ -10,19 +10,20 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.cli.forms import PRODUCTS, form_of, params_of
-from generator.cli.options.gathering import raise_together
-from generator.cli.options.kinds import TOML, DeckFile, KnownNames
 from generator.errors import OrderError, ScriptoriumError, UnknownNameError, closest, shown
 from generator.language import _
+from generator.products.catalogue import find_entry, make_order, unknown_option
+from generator.products.gathering import raise_together
+from generator.products.options.kinds import TOML, DeckFile, KnownNames
+from generator.web.requests.forms import form_of, options_of
 from generator.web.requests.orders import File, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    import click
-
+    from generator.products.options.option import Option
+    from generator.products.order import Order
     from generator.web.requests.orders import Field, PrintOrder, Single, Value
 
 LONGEST_TEXT = 500
@@ -66,10 +67,10 @@ class Uploads:
 
 
 class _Entry(NamedTuple):
-    """A field with what was entered, and what the command takes for it."""
+    """A field with what was entered, and the option that it stands for."""
 
     field: Field
-    param: click.Parameter
+    option: Option
     values: tuple[Single, ...]
 
     @property
@@ -77,33 +78,29 @@ class _Entry(NamedTuple):
         return self.field.flag or self.field.label
 
 
-def arguments(order: PrintOrder, folder: Path) -> list[str]:
-    """Return the arguments of the program for an order; what was uploaded comes into FOLDER.
+def fill_order(order: PrintOrder, folder: Path) -> Order:
+    """Return what a form asks for; what was uploaded comes into FOLDER.
 
     Everything that is wrong with the entries is raised together.
     """
-    form = form_of(order.product)
-    if form is None:
-        raise UnknownNameError(_unknown_product(order.product))
-    fields = {field.name: field for field in form.fields}
-    params = params_of(order.product)
+    form = form_of(find_entry(order.product).name)
+    fields = {field.name: field for field in (form.fields if form else ())}
+    options = options_of(order.product)
     uploads = Uploads(folder)
     errors: list[ScriptoriumError] = []
-    options: list[str] = []
-    others: list[str] = []
+    given: dict[str, Any] = {}
     for name, value in order.options.items():
         try:
             if name not in fields:
-                raise UnknownNameError(_unknown_option(order.product, name, fields))
-            entry = _Entry(fields[name], params[name], _entered(fields[name], value))
-            written = _written(entry, uploads)
+                raise UnknownNameError(unknown_option(order.product, name, fields))
+            entry = _Entry(fields[name], options[name], _entered(fields[name], value))
+            if entry.values:
+                given[entry.option.id] = _read(entry, uploads)
         except ScriptoriumError as error:
             errors.append(error)
-            continue
-        (options if entry.field.flag else others).extend(written)
     if errors:
         raise_together(errors)
-    return [*order.product.split(), *options, "--", *others]
+    return make_order(order.product, given, order.language)
 
 
 def values_of(value: Value | None) -> Sequence[Any]:
@@ -133,21 +130,17 @@ def _texts(values: Iterable[object]) -> list[object]:
     return [it if isinstance(it, bool | File) or it is None else str(it) for it in values]
 
 
-def _written(entry: _Entry, uploads: Uploads) -> list[str]:
-    """Write an entry as arguments: a value cannot be taken for an option."""
-    field, param, values = entry
-    if not values:
-        return []
+def _read(entry: _Entry, uploads: Uploads) -> Any:
+    """Return what was entered as an order takes it."""
+    field, option, values = entry
     if field.kind is Kind.FLAG:
-        return [field.flag] if _flag(entry) else []
+        return _flag(entry)
     texts = [_text(entry, value, uploads) for value in values]
-    if isinstance(param.type, DeckFile):
+    if isinstance(option.kind, DeckFile):
         return _decks(texts)
-    if not field.flag:
-        return texts
-    if isinstance(param.type, KnownNames):
-        texts = [",".join(texts)]
-    return [f"{field.flag}={text}" for text in texts]
+    if isinstance(option.kind, KnownNames):
+        return [",".join(texts)] if option.multiple else ",".join(texts)
+    return texts if option.multiple else texts[0]
 
 
 def _flag(entry: _Entry) -> bool:
@@ -159,12 +152,12 @@ def _flag(entry: _Entry) -> bool:
 
 
 def _text(entry: _Entry, value: Single, uploads: Uploads) -> str:
-    field, param, _values = entry
+    field, option, _values = entry
     if isinstance(value, File):
         if field.kind not in UPLOADED:
             message = _("{where} takes no file.")
             raise OrderError(message.format(where=entry.where))
-        keep = isinstance(param.type, DeckFile)
+        keep = isinstance(option.kind, DeckFile)
         return uploads.lay(value, field.endings, keep_folders=keep)
     if isinstance(value, bool) or (isinstance(value, int | float) and field.kind not in NUMBERS):
         message = _("{where} takes a text, not '{text}'.")
@@ -219,22 +212,3 @@ def _safe(part: str) -> str:
     plain = letters.strip(". ")
     stem, dot, suffix = plain.rpartition(".")
     return f"{stem[:LONGEST_NAME]}{dot}{suffix[:LONGEST_NAME]}"
-
-
-def _unknown_product(product: str) -> str:
-    close = closest(product, PRODUCTS)
-    if close is not None:
-        message = _("There is no product '{name}'; did you mean '{close}'?")
-        return message.format(name=shown(product), close=close)
-    message = _("There is no product '{name}'; choose {known}.")
-    return message.format(name=shown(product), known=", ".join(PRODUCTS))
-
-
-def _unknown_option(product: str, name: str, known: Iterable[str]) -> str:
-    close = closest(name, known)
-    if close is None:
-        message = _("'{command}' has no option '{name}'; it has {known}.")
-    else:
-        message = _("'{command}' has no option '{name}'; did you mean '{close}'?")
-    listed = ", ".join(known)
-    return message.format(command=product, name=shown(name), close=close, known=listed)

@@ -1,11 +1,11 @@
-"""Warmed: whoever imports this has loaded what most orders need; workers are forked from there."""
+"""Preloading: who imports this has loaded what most orders need; workers are forked from there."""
 
 from __future__ import annotations
 
 import signal
 from contextlib import suppress
 
-from generator.cli.press_room import prepare
+from generator.web.requests.printing import prepare
 from generator.web.server.jobs import prepare_tools
 
 # Ctrl-C is for the server, which lets its workers end.

@@ -1,4 +1,4 @@
-"""The press room: orders of the web are carried out by the same commands as on the terminal."""
+"""Printing: orders of the studio are carried out, for a preview or as files to download."""
 
 from __future__ import annotations
 
@@ -8,26 +8,30 @@ from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-import click
-
-from generator.cli.boundary import invoke, sentence_of
-from generator.cli.entries import arguments, values_of
-from generator.cli.forms import forms
-from generator.cli.output.naming import FOLDER
-from generator.cli.output.tray import Tray, laid_out
-from generator.cli.program import NAME
 from generator.errors import InvalidError, ScriptoriumError, closest, shown
 from generator.language import LANGUAGES, _, speaking
 from generator.load.files.access import within
 from generator.page.imposition.division import papers
-from generator.page.imposition.first_page import glancing
+from generator.page.scope import Scope
+from generator.products.catalogue import KIT, carry_out, find_product, product_entries
+from generator.products.naming import FOLDER
+from generator.products.order import Run
 from generator.products.tools import load_tools
 from generator.render.svg import draw_inset
 from generator.resources import layouts, templates
-from generator.web.requests.orders import MOST_PAGES, File, Preview, Printed, PrintOrder, Refusal
+from generator.web.requests.filling import fill_order, values_of
+from generator.web.requests.forms import forms
+from generator.web.requests.orders import (
+    MOST_PAGES,
+    File,
+    Preview,
+    Printed,
+    PrintOrder,
+    Refusal,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,40 +53,38 @@ READABLE = 0o644 << 16
 
 def preview(order: PrintOrder) -> Preview | Refusal:
     """Draw the first paper of an order, and tell how much there is of it."""
-    tray = Tray(only_drawn=True, most_pages=MOST_PAGES)
-    # Whatever somebody made himself is looked at as a whole, so that he is told all its faults.
-    with glancing(at_all=_has_files(order)):
-        refusal = _carry_out(order, tray)
-    if refusal is not None:
-        return refusal
-    document, notes = tray.document, tuple(tray.notes)
+    # What people made themselves is drawn as a whole, so that they learn all its faults.
+    scope = Scope(first_only=not _has_files(order), reuse=True)
+    made = _carry_out(order, scope)
+    if isinstance(made, Refusal):
+        return made
+    document, notes = made.document, made.notes
     if document is None or not document.pages:
         return Preview("", None, 0, 0, notes)
     front, *others = document.pages
-    back = others[0] if tray.sides > 1 and others and others[0].marks else None
+    back = others[0] if made.sides > 1 and others and others[0].marks else None
     families = _families(document)
     return Preview(
         draw_inset(front, families, document.language, "front-"),
         None if back is None else draw_inset(back, families, document.language, "back-"),
-        tray.pages,
-        papers(tray.pages, tray.sides) if tray.sides else 0,
+        made.pages,
+        papers(made.pages, made.sides) if made.sides else 0,
         notes,
     )
 
 
 def print_order(order: PrintOrder) -> Printed | Refusal:
     """Print an order: one file, or an archive of several."""
-    tray = Tray(most_pages=MOST_PAGES)
-    refusal = _carry_out(order, tray)
-    if refusal is not None:
-        return refusal
-    pages = tray.pages or len(tray.files)
-    if len(tray.files) == 1:
-        ((place, data),) = tray.files.items()
-        return Printed(place.name, KINDS[place.suffix], data, pages)
-    folder = next(iter(tray.files)).parent
+    made = _carry_out(order, Scope(), whole=True)
+    if isinstance(made, Refusal):
+        return made
+    files = made.files
+    if len(files) == 1:
+        ((place, data),) = files.items()
+        return Printed(place.name, KINDS[place.suffix], data, made.pages)
+    folder = next(iter(files)).parent
     stem = order.product.replace(" ", "-") if folder == FOLDER else folder.name
-    return Printed(f"{stem}.zip", KINDS[".zip"], _archive(tray.files), pages)
+    return Printed(f"{stem}.zip", KINDS[".zip"], _archive(files), made.pages)
 
 
 def _has_files(order: PrintOrder) -> bool:
@@ -95,12 +97,23 @@ def prepare() -> None:
     for language in LANGUAGES:
         with speaking(language):
             forms()
-    for product in ("pad", "board"):
-        preview(PrintOrder(product, {}))
+    for entry in product_entries():
+        if not entry.name.startswith(KIT) and not find_product(entry.name).needs_values:
+            preview(PrintOrder(entry.name, {}))
 
 
-def _carry_out(order: PrintOrder, tray: Tray) -> Refusal | None:
-    """Run the command of an order; what it prints comes into TRAY."""
+class _Made(NamedTuple):
+    """A print that was carried out for a browser; `files` are those of the whole one."""
+
+    document: Document | None
+    pages: int
+    sides: int
+    notes: tuple[str, ...]
+    files: Mapping[Path, bytes]
+
+
+def _carry_out(order: PrintOrder, scope: Scope, *, whole: bool = False) -> _Made | Refusal:
+    """Carry an order out in a folder of its own, with its files if it is printed as a WHOLE."""
     if order.language not in LANGUAGES:
         close = closest(str(order.language), LANGUAGES)
         message = _("There is no language '{name}'; choose {known}.")
@@ -108,21 +121,28 @@ def _carry_out(order: PrintOrder, tray: Tray) -> Refusal | None:
             message = _("There is no language '{name}'; did you mean '{close}'?")
         details = {"name": shown(order.language), "known": ", ".join(LANGUAGES), "close": close}
         return Refusal((message.format(**details),))
-    with speaking(order.language), TemporaryDirectory(prefix=f"{NAME}-") as folder:
+    warnings: list[str] = []
+    run = Run(scope, warn=warnings.append, most_pages=MOST_PAGES, alone=True)
+    with speaking(order.language), TemporaryDirectory(prefix="scriptorium-") as folder:
         try:
-            # Whatever is said of an uploaded file names it as seen from here: by its own name.
-            with chdir(folder), within(Path(folder)), laid_out(tray):
-                invoke(arguments(order, Path(folder)), None)
-        except (ScriptoriumError, click.ClickException, RecursionError) as error:
+            # What is said of an uploaded file names it as seen from here: by its own name.
+            with chdir(folder), within(Path(folder)):
+                made = carry_out(fill_order(order, Path(folder)), run)
+                files = made.write(run).by_place if whole else {}
+        except (ScriptoriumError, RecursionError) as error:
             return _refusal(error)
-    return None
+    notes = (*warnings, *made.notes)
+    return _Made(made.document, made.pages or len(files), made.sides, notes, files)
 
 
 def _refusal(error: Exception) -> Refusal:
-    details = [sentence_of(error)[0].removeprefix(f"{NAME}: ")]
-    if isinstance(error, InvalidError):
-        details = [str(finding) for finding in error.findings]
-    return Refusal(tuple(_without_homes(sentence) for sentence in details))
+    if isinstance(error, RecursionError):
+        sentences = [_("The input is nested too deeply; make it flatter.")]
+    elif isinstance(error, InvalidError):
+        sentences = [str(finding) for finding in error.findings]
+    else:
+        sentences = [str(error)]
+    return Refusal(tuple(_without_homes(sentence) for sentence in sentences))
 
 
 def _without_homes(sentence: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.shared.words import Building, Colour, Good, Species
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building, Colour, Good, Species
 from generator.page.maps.domain import hexagon, points
 from generator.page.maps.hatching import hatch
 

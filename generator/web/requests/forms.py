@@ -1,0 +1,132 @@
+"""Forms: what can be asked for in a browser when something is printed, made of the products."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from generator.language import speaking, spoken, translate
+from generator.products.catalogue import find_product, product_entries
+from generator.products.options.kinds import TEMPLATES, DeckFile, KnownNames
+from generator.products.options.option import HEADINGS
+from generator.products.options.shipped import names_of
+from generator.web.requests.labels import choice_label, label_of, name_label
+from generator.web.requests.orders import Choice, Field, Form, Group, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.products.options.option import Option
+    from generator.registry import ProductEntry
+
+KINDS = {
+    "boolean": Kind.FLAG,
+    "choice": Kind.CHOICE,
+    "number": Kind.NUMBER,
+    "length": Kind.LENGTH,
+    "offset": Kind.OFFSET,
+    "paper": Kind.PAPER,
+    "size": Kind.SIZE,
+    "text": Kind.TEXT,
+    "names": Kind.NAMES,
+    "parts": Kind.CHOICE,
+    "name": Kind.SHIPPED,
+    "path": Kind.FILE,
+}
+"""What is entered for each kind of value, by the name of the kind."""
+
+
+def forms() -> tuple[Form, ...]:
+    """Return the forms of all products, in the language spoken now."""
+    return _forms(spoken())
+
+
+def form_of(product: str) -> Form | None:
+    """Return the form of a product, in the language spoken now; None if it is not known."""
+    return next((form for form in forms() if form.product == product), None)
+
+
+def options_of(product: str) -> dict[str, Option]:
+    """Return what may be entered for a product, by the names of the fields."""
+    return {it.name: it for it in find_product(product).options if not it.not_on_web}
+
+
+@lru_cache(maxsize=16)
+def _forms(language: str) -> tuple[Form, ...]:
+    with speaking(language):
+        return tuple(_form(entry) for entry in product_entries())
+
+
+def _form(entry: ProductEntry) -> Form:
+    groups: dict[str, list[Field]] = {heading: [] for heading in HEADINGS}
+    for option in options_of(entry.name).values():
+        groups[option.heading].append(_field(option))
+    return Form(
+        entry.name,
+        translate(entry.title),
+        translate(entry.summary),
+        tuple(
+            Group(translate(heading), tuple(fields)) for heading, fields in groups.items() if fields
+        ),
+    )
+
+
+def _field(option: Option) -> Field:
+    kind = option.kind
+    known = kind.known if isinstance(kind, KnownNames) else kind
+    entered = KINDS[kind.name]
+    endings = _endings(known)
+    if isinstance(kind, KnownNames) and known is not None and endings:
+        entered = Kind.SHIPPED
+    if entered is Kind.SHIPPED and not endings:
+        entered = Kind.SHIPPED_ONLY
+    if isinstance(kind, DeckFile):
+        entered = Kind.FILE
+    offered = () if entered is Kind.NUMBER else tuple(_offered(known))
+    return Field(
+        option.name,
+        option.flag,
+        entered,
+        label_of(option.name),
+        option.explain(),
+        _default(option),
+        choices=offered if entered is Kind.CHOICE else (),
+        suggestions=() if entered is Kind.CHOICE else offered,
+        least=kind.least,
+        most=kind.most,
+        endings=endings,
+        multiple=option.multiple or isinstance(kind, KnownNames),
+        required=option.required,
+        sample=option.sample,
+        usual=translate(option.usual) if option.usual else "",
+    )
+
+
+def _endings(kind: Any) -> tuple[str, ...]:
+    """Return the endings of files that may be uploaded: no template comes from the web."""
+    own = (*getattr(kind, "endings", ()), *getattr(kind, "beside", ()))
+    return tuple(dict.fromkeys(ending for ending in own if ending not in TEMPLATES))
+
+
+def _offered(kind: Any) -> Iterator[Choice]:
+    """Give the names that a kind knows, with what people call them."""
+    subject = getattr(kind, "subject", "")
+    names = _shipped(subject, kind.game) if subject else getattr(kind, "names", ())
+    for name in names:
+        yield Choice(name, name_label(subject, name) if subject else choice_label(name))
+
+
+@lru_cache(maxsize=64)
+def _shipped(subject: str, game: str) -> tuple[str, ...]:
+    """Name what is shipped, once for all languages."""
+    return names_of(subject, game)
+
+
+def _default(option: Option) -> Any:
+    """Return what holds where nothing is entered, written as it would be entered."""
+    value = option.default() if callable(option.default) else option.default
+    if option.is_flag:
+        return bool(value)
+    if isinstance(value, str) and (option.multiple or isinstance(option.kind, KnownNames)):
+        return tuple(value.split(","))
+    return value
