@@ -21,11 +21,11 @@ from generator.games.board.model.game import (
     Tile,
 )
 from generator.games.board.model.words import KIND_OF, PHASES, Kind
-from generator.model.tiles import Building, Good, Species
 from generator.hexes.walks import flood
 from generator.load.layouts.layout import read_layout
 from generator.load.settings.edition import board_edition
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building, Good, Species
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

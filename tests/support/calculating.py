@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-<<<<<<< HEAD
 from generator.games.board.rules.lines import (
     BonusLine,
     BuildingsLine,
@@ -16,11 +15,8 @@ from generator.games.board.rules.lines import (
     TrackLine,
 )
 from generator.games.dice.rules.lines import ColourLine, GoodsLine, ZoneLine
-from generator.games.shared.words import Building
 from generator.model.terrain import Terrain
-=======
 from generator.model.tiles import Building
->>>>>>> 70019f2 (WIP web prints orders)
 from generator.page.marks import Text, Use
 
 if TYPE_CHECKING:

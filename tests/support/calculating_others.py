@@ -31,12 +31,8 @@ from generator.games.cards.model.game import (
     Round,
     Ware,
 )
-<<<<<<< HEAD
 from generator.games.cards.rules.lines import FirstLine, GoodsLine, SetLine
-from generator.games.shared.words import Species
-=======
 from generator.model.tiles import Species
->>>>>>> 70019f2 (WIP web prints orders)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

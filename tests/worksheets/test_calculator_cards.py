@@ -15,8 +15,8 @@ from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import CardType, CardVariant
 from generator.games.cards.rules.animals import split_animals
 from generator.games.cards.rules.scoring import CardScorer
-from generator.model.tiles import Species
 from generator.model.order import Ink
+from generator.model.tiles import Species
 from generator.model.worksheet import WorksheetOrder
 from generator.products.calculator import draw_calculator, make_worksheet, write_calculator
 from generator.units import parse_paper

@@ -29,10 +29,10 @@ from generator.games.board.model.game import (
 )
 from generator.games.board.model.words import KNOWLEDGE, PHASES
 from generator.games.board.rules.scoring import BoardScorer
-from generator.model.tiles import Building, Good, Species
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths
 from generator.model.terrain import Game, Terrain
+from generator.model.tiles import Building, Good, Species
 
 if TYPE_CHECKING:
     from pathlib import Path

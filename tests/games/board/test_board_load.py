@@ -30,13 +30,13 @@ from generator.games.board.model.game import (
     Tile,
 )
 from generator.games.board.model.words import KNOWLEDGE, PHASES, Kind
-from generator.model.tiles import Building, Good, Species
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.load.results.finished import GAMES, game_of, read_documents
 from generator.load.settings.edition import board_edition, edition_names, find_edition
 from generator.model.finding import CODES, Finding
 from generator.model.terrain import Game, Terrain
+from generator.model.tiles import Building, Good, Species
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLES = ROOT / "docs" / "samples"

@@ -21,10 +21,10 @@ from generator.games.board.pages.aid import (
     knowledge_entries,
 )
 from generator.games.board.pages.summary import TABLES, board_sections, draw_board_summary
-from generator.model.tiles import Building
 from generator.language import LANGUAGES, speaking
 from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
+from generator.model.tiles import Building
 from generator.page.marks import Text
 from generator.page.text.flow import SMALLEST
 from generator.page.text.kit_page import kit_room

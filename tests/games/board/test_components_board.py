@@ -6,12 +6,12 @@ from collections import Counter
 
 from generator.games.board.model.words import KNOWLEDGE
 from generator.games.board.pages.tiles import fill_figures
-from generator.model.tiles import Building, Colour, Good, Species
 from generator.language import LANGUAGES
 from generator.load.components.component_set import choose, load_components
 from generator.load.settings.edition import board_edition
 from generator.model.component import Component, Shape
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building, Colour, Good, Species
 
 BOARD = load_components(None, 28.0)
 BY_ID = {it.id: it for it in BOARD.components}

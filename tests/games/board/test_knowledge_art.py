@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from generator.games.board.model.words import KNOWLEDGE
 from generator.games.board.pages.paints import board_paints
-from generator.model.tiles import Building
 from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
+from generator.model.tiles import Building
 from generator.page.maps.domain import hexagon
 from generator.page.marks import Text
 from generator.products.tools import load_tools

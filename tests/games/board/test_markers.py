@@ -25,10 +25,10 @@ from generator.games.shared.markers import (
     place_markers,
 )
 from generator.games.shared.track import lay_track
-from generator.model.tiles import Colour
 from generator.language import LANGUAGES, speaking
 from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
+from generator.model.tiles import Colour
 from generator.page.marks import Use as Used
 from generator.page.marks import symbols_of
 from generator.page.text.kit_page import kit_room

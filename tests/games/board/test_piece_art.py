@@ -12,12 +12,12 @@ from lettering import speaking_longer, texts
 
 from generator.errors import TemplateError
 from generator.games.board.pages.paints import board_paints
-from generator.model.tiles import Colour, Good
 from generator.load.components.component_set import load_components
 from generator.load.settings.edition import board_edition
 from generator.model.component import Face, Shape, Size
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
+from generator.model.tiles import Colour, Good
 from generator.page.marks import bounds
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.pieces.outlines import sheet_mould

@@ -30,14 +30,8 @@ from generator.games.board.rules.ground import survey
 from generator.games.board.rules.laying import lay_out
 from generator.games.board.rules.regions import finished_colours, finished_regions
 from generator.games.board.rules.scoring import BoardScorer
-<<<<<<< HEAD
-from generator.games.shared.words import Good, Species
-=======
-from generator.games.board.rules.words import explain, line_name, phase_name
-from generator.model.tiles import Good, Species
-from generator.model.score import BOARD_VIOLATIONS
->>>>>>> 70019f2 (WIP web prints orders)
 from generator.model.terrain import Terrain
+from generator.model.tiles import Good, Species
 
 if TYPE_CHECKING:
     from generator.model.score import Result

@@ -20,16 +20,10 @@ from generator.games.board.model.game import (
 from generator.games.board.model.words import Kind
 from generator.games.board.rules import lines as kinds
 from generator.games.board.rules.scoring import BoardScorer
-<<<<<<< HEAD
 from generator.games.board.rules.words import tile_name
-from generator.games.shared.words import Building, Good, Species
 from generator.model.score import Result, Score
-=======
-from generator.games.board.rules.words import explain, line_name, tile_name
-from generator.model.tiles import Building, Good, Species
-from generator.model.score import Line, Result, Score
->>>>>>> 70019f2 (WIP web prints orders)
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building, Good, Species
 
 SENTENCES = {
     "bonus-claim": ["A bonus tile is claimed for a colour that is not finished: mine."],

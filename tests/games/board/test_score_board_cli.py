@@ -16,14 +16,9 @@ from generator.games.board.load.game import KEYS
 from generator.games.board.load.player import PLAYER_KEYS
 from generator.games.board.load.tiles import BUILDING_SIGNS, PLAIN_SIGNS
 from generator.games.board.model.words import PHASES
-<<<<<<< HEAD
-from generator.games.shared.words import Building, Good, Species
-=======
-from generator.games.board.scoring import THINGS
-from generator.model.tiles import Building, Good, Species
->>>>>>> 70019f2 (WIP web prints orders)
 from generator.language import LANGUAGES
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building, Good, Species
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,9 +13,9 @@ from PIL import Image, ImageChops
 
 from generator.errors import TemplateError
 from generator.games.board.pages.paints import board_paints
-from generator.model.tiles import Building, Species
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building, Species
 from generator.page.maps.domain import hexagon
 from generator.page.marks import Document, Page, Path, Text, bounds
 from generator.products.tools import load_tools

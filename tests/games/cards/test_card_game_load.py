@@ -23,10 +23,10 @@ from generator.games.cards.model.game import (
     Round,
     Ware,
 )
-from generator.model.tiles import Building, Species
 from generator.load.results.finished import GAMES, game_of, read_documents
 from generator.load.settings.edition import SHIPPED, edition_figures, find_edition, shipped_edition
 from generator.load.settings.figures import VERIFIED, Confidence
+from generator.model.tiles import Building, Species
 from generator.products.rulebooks import RULEBOOKS
 
 if TYPE_CHECKING:

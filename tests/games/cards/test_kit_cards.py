@@ -23,11 +23,11 @@ from generator.games.cards.model.game import CardType
 from generator.games.cards.model.order import CardKitOrder, CardPart
 from generator.games.cards.pages.faces import fill_cards
 from generator.games.cards.pages.paints import card_paints
-from generator.model.tiles import Building
 from generator.hexes.frame import Box
 from generator.load.settings.theme import load_theme
 from generator.model.deck import SIZES
 from generator.model.order import Flip, Format, Imposition, Ink
+from generator.model.tiles import Building
 from generator.page.marks import Path, Use, bounds
 from generator.page.pieces.components import compose
 from generator.page.pieces.faces import FaceDrawer

@@ -17,12 +17,12 @@ from generator.games.cards.kit import load_cards
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import COLUMN, ROUNDS, CardType, Thing, Ware
 from generator.games.cards.pages.faces import bonus_text, fill_cards
-from generator.model.tiles import Building, Colour, Species
 from generator.language import LANGUAGES
 from generator.load.components.component_set import choose, parse_components
 from generator.model.component import Shape
 from generator.model.deck import SIZES
 from generator.model.finding import Finding
+from generator.model.tiles import Building, Colour, Species
 
 if TYPE_CHECKING:
     from pathlib import Path

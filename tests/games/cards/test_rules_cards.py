@@ -28,12 +28,7 @@ from generator.games.cards.rules.animals import score_animals, split_animals
 from generator.games.cards.rules.arranging import arrange, sort_cards
 from generator.games.cards.rules.columns import check_columns, lay_column, score_sets
 from generator.games.cards.rules.scoring import CardScorer
-<<<<<<< HEAD
-from generator.games.shared.words import Building, Species
-=======
-from generator.games.cards.rules.words import explain, line_name
 from generator.model.tiles import Building, Species
->>>>>>> 70019f2 (WIP web prints orders)
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,17 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.board.model.words import PHASES, Kind
 from generator.games.board.rules.laying import phase_of, surely_before
-<<<<<<< HEAD
 from generator.games.board.rules.lines import AnimalsLine
-from generator.games.shared.words import species_name
 from generator.language import _
 from generator.model.score import Violation
-=======
-from generator.language import _
-from generator.model.score import Line, Violation
-from generator.model.terrain import Terrain
 from generator.model.tiles import species_name
->>>>>>> 70019f2 (WIP web prints orders)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-<<<<<<< HEAD
 from generator.games.board.rules.lines import GoodsLine
-from generator.games.shared.words import good_name
 from generator.language import _
 from generator.model.score import Violation
-=======
-from generator.language import _
-from generator.model.score import Line, Violation
 from generator.model.tiles import good_name
->>>>>>> 70019f2 (WIP web prints orders)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

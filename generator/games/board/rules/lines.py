@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from generator.games.board.model.words import PHASES
 from generator.games.board.rules.words import herd_name
-from generator.games.shared.words import building_name, good_name
 from generator.language import _, ngettext
 from generator.model.score import Line
 from generator.model.terrain import Terrain
+from generator.model.tiles import building_name, good_name
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
-    from generator.games.shared.words import Building, Good, Species
+    from generator.model.tiles import Building, Good, Species
 
 
 def _phase(line: Line) -> dict[str, str]:

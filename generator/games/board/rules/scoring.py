@@ -13,13 +13,8 @@ from generator.games.board.rules.lines import OtherTrackLine, TrackLine
 from generator.games.board.rules.regions import score_regions
 from generator.games.board.rules.ties import tie_breaks
 from generator.games.board.rules.towers import score_watchtowers
-<<<<<<< HEAD
-from generator.games.shared.words import Building
 from generator.model.score import Result, Score
-=======
-from generator.model.score import Line, Result, Score
 from generator.model.tiles import Building
->>>>>>> 70019f2 (WIP web prints orders)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-<<<<<<< HEAD
 from generator.games.board.model.words import Kind
-from generator.games.shared.words import building_name, species_name
 from generator.language import _
-=======
-from generator.games.board.model.words import PHASES, Kind
-from generator.language import _, ngettext
-from generator.model.tiles import building_name, good_name, species_name
-from generator.model.words import terrain_name
->>>>>>> 70019f2 (WIP web prints orders)
+from generator.model.tiles import building_name, species_name
 
 if TYPE_CHECKING:
     from generator.games.board.model.game import Tile

@@ -6,13 +6,8 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-<<<<<<< HEAD
 from generator.games.cards.rules.lines import AnimalsLine
-from generator.games.shared.words import Species
-=======
-from generator.model.score import Line
 from generator.model.tiles import Species
->>>>>>> 70019f2 (WIP web prints orders)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from generator.games.cards.model.game import ROUNDS, CardType
 from generator.games.cards.model.words import type_name, ware_name
-from generator.games.shared.words import species_name
 from generator.language import _, ngettext
 from generator.model.score import Line
+from generator.model.tiles import species_name
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import Ware
-    from generator.games.shared.words import Species
+    from generator.model.tiles import Species
 
 
 def _points(points: int) -> str:
