@@ -58,7 +58,7 @@ def find_product(name: str) -> Product:
 def make_order(
     name: str, given: Mapping[str, Any], language: str, output: str | None = None
 ) -> Order:
-    """Make an order of what was given, by the ids of the options; the others have their defaults."""
+    """Make an order of what was given, by the ids of options; the others have their defaults."""
     from generator.products.order import Order as Value  # noqa: PLC0415 - the help needs no orders
 
     options = {option.id: option for option in find_product(name).options}

@@ -103,7 +103,6 @@ def deck_kit(
 
 def deck_drawer(deck: Deck, tools: DrawingTools, ink: Ink, *, guides: bool = False) -> FaceDrawer:
     """Return what the cards of a deck are drawn with, its pictures included."""
-
     size = deck.components.components[0].size
     pictures = read_artwork(deck.pictures, tools, size, ink)
     icons = read_artwork(deck.icons, tools, size, ink)
@@ -117,7 +116,6 @@ def read_artwork(
     files: Mapping[str, PictureFile], tools: DrawingTools, size: Size, ink: Ink
 ) -> dict[str, Artwork]:
     """Read pictures, no finer than they can be printed on a card; broken ones are told together."""
-
     most = ceil(size.width / MM_PER_INCH * FINEST), ceil(size.height / MM_PER_INCH * FINEST)
     found: dict[str, Artwork] = {}
     findings: list[Finding] = []

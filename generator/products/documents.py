@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.language import _, ngettext
@@ -41,25 +40,16 @@ def document_print(
     what the print takes; papers are printed on so many SIDES.
     """
     run.expect(len(document.pages))
-    write = partial(_write, document, form, dpi, output, stem, subjects)
+
+    def write(running: Run) -> Files:
+        with running.progress() as on_page:
+            leaves = tuple(dict.fromkeys(render(document, form, dpi=dpi, on_page=on_page)))
+        whole: Stem = (lambda _pages: stem(subjects)) if len(leaves) == 1 else stem
+        pages = len(document.pages) if form is Format.PDF else 1
+        return named_files(((leaf, pages) for leaf in leaves), form, output, whole)
+
     notes = (note,) if note else ()
     return Print(document, len(document.pages), sides if form is Format.PDF else 0, write, notes)
-
-
-def _write(
-    document: Document,
-    form: Format,
-    dpi: int,
-    output: str | None,
-    stem: Stem,
-    subjects: Sequence[str],
-    run: Run,
-) -> Files:
-    with run.progress() as on_page:
-        leaves = tuple(dict.fromkeys(render(document, form, dpi=dpi, on_page=on_page)))
-    whole: Stem = (lambda _pages: stem(subjects)) if len(leaves) == 1 else stem
-    pages = len(document.pages) if form is Format.PDF else 1
-    return named_files(((leaf, pages) for leaf in leaves), form, output, whole)
 
 
 def named_files(

@@ -54,7 +54,7 @@ class Choice(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """What of a kit is printed: its parts, and components by name, all of them where it is None."""
+    """What of a kit is printed: its parts, and components by name, all where it is None."""
 
     asked: list[str]
     parts: frozenset[Any]
@@ -67,7 +67,7 @@ class Selection(NamedTuple):
 
 
 class Kit(NamedTuple):
-    """A kit that is ready to be drawn: what draws its papers, one after the other, and its pieces."""
+    """A kit that is ready to be drawn: what draws its papers one by one, and its pieces."""
 
     title: str
     language: str
@@ -114,7 +114,7 @@ def select(
 
 
 def without_parts(selection: Selection, choice: Choice) -> Selection:
-    """Leave out the parts that are no pieces where only pieces are taken; asked ones are refused."""
+    """Leave out parts that are no pieces where only pieces are taken; asked ones are refused."""
     if not choice.goes_elsewhere:
         return selection
     named = ", ".join(selection.parts if selection.asked else ())

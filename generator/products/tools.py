@@ -41,8 +41,8 @@ def load_tools(
     """Load a theme, the standard one if none is named, and open the press.
 
     Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped
-    ones; who works for strangers uses the shipped ones only. A press FOR_TEXT writes what is no drawing, such as a
-    page for a browser. SCOPE says how far an order is drawn, all of it where it is None.
+    ones; work for strangers uses the shipped ones only. A press FOR_TEXT writes what is no
+    drawing, such as a page for a browser. SCOPE says how far an order is drawn, None all of it.
     """
     from generator.load.settings.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
     from generator.render.fonts import font_file  # noqa: PLC0415 - reportlab is heavy

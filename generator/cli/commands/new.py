@@ -11,7 +11,6 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import TOML, Known, OneOf
-from generator.cli.output.writing import LONGEST, write_files
 from generator.cli.starters.layout import explanation, starter
 from generator.cli.usage import Command
 from generator.errors import InvalidError, OrderError, shown
@@ -20,6 +19,7 @@ from generator.load.layouts.layout import ID_PATTERN
 from generator.load.layouts.writing import layout_to_toml
 from generator.model.terrain import Game
 from generator.products.layouts import check_files
+from generator.products.writing import LONGEST, write_files
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

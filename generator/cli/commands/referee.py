@@ -56,8 +56,8 @@ def command(
     if verdict.fault is not None:
         return INVALID
     if output is not None and verdict.game is not None:
-        from generator.cli.output.writing import write_files  # noqa: PLC0415 - only those who write
         from generator.games.dice.load.blank import sheet_to_toml  # noqa: PLC0415
+        from generator.products.writing import write_files  # noqa: PLC0415 - only those who write
 
         target = Path(output)
         write_files({target: sheet_to_toml(verdict.game, target.parent).encode()})

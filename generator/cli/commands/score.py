@@ -67,7 +67,7 @@ def command(
         document = draw_reports(games, paper=paper, ink=Ink(ink), language=spoken())
         _print_report(document, report, form, table, quiet=as_json)
     elif table:
-        from generator.cli.output.writing import write_files  # noqa: PLC0415 - only those who write
+        from generator.products.writing import write_files  # noqa: PLC0415 - only those who write
 
         write_files(table)
     return 0 if all(scored.result.clean for scored in games) else INVALID

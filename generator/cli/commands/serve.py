@@ -147,7 +147,7 @@ def _address(host: str, listener: socket.socket) -> str:
 
 
 def _export(folder: Path) -> None:
-    from generator.cli.output.writing import write_files  # noqa: PLC0415 - the server writes none
+    from generator.products.writing import write_files  # noqa: PLC0415 - the server writes none
     from generator.web.pages.export import static_files  # noqa: PLC0415
 
     files = {folder / name: data for name, data in static_files().items()}

@@ -50,7 +50,7 @@ class KindType(Base[Any]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Offer the names that begin with what was typed, and files where they may stand for one."""
+        """Offer the names that begin with what was typed, and files where one may be named."""
         del ctx, param
         from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.output.progress import progress
-from generator.cli.output.writing import write_files
 from generator.products.order import Run
+from generator.products.writing import write_files
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -132,7 +132,6 @@ def box_boards(players: int) -> tuple[str, ...]:
 
 def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
     """Load the components that are asked for, with the figures that they show."""
-
     components = load_components(order.components, order.tile, GAME)
     if order.names is not None:
         components = choose(components, order.names)
@@ -184,7 +183,6 @@ class _Work(NamedTuple):
 
 def _rules(work: _Work) -> list[Page]:
     """Draw the summary, and the aid on its back."""
-
     order, tools, edition, table = work
     pages = []
     if BoardPart.SUMMARY in order.parts:

@@ -36,8 +36,8 @@ KIT = Product(
             "only",
             KnownNames("board,workers", Known("parts", game=GAME)),
             N_(
-                "Print only these, set apart by commas: summary, pad, board, meeples, dice; groups such as"
-                " persons, open, workers, florins; pieces by their ids."
+                "Print only these, set apart by commas: summary, pad, board, meeples, dice; groups"
+                " such as persons, open, workers, florins; pieces by their ids."
             ),
             sample="NAMES",
             multiple=True,
@@ -46,7 +46,8 @@ KIT = Product(
             "persons",
             DataFile(*TOML, *TABLES),
             N_(
-                "Table or TOML file with persons of your own, and what is missing of the known ones."
+                "Table or TOML file with persons of your own, and what is missing of the known"
+                " ones."
             ),
             sample="FILE",
         ),

@@ -126,7 +126,6 @@ class _Work(NamedTuple):
 
 def _papers(work: _Work) -> list[Page]:
     """Draw the rules, the solo game on their back, and the score sheet; cards begin on a front."""
-
     order, tools, edition, cards = work
     means = order.paper, order.ink, edition, tools.theme, tools.press
     pages: list[Page] = []

@@ -44,7 +44,8 @@ KIT = Product(
         common.OUTPUT_FILE,
     ),
     maker="generator.games.cards.kit:make_kit",
-    help="""Print all that the card game takes: 240 cards, the rules in short, the solo game's sheet.
+    help="""\
+Print all that the card game takes: 240 cards, the rules in short, the solo game's sheet.
 
 Sheets are printed on both sides and cut along the marks. PNG and SVG give one file for
 each different card instead.""",

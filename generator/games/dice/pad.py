@@ -191,7 +191,6 @@ def draw_pad(
     scope: Scope | None = None,
 ) -> Document:
     """Draw a pad of the dice game: the sheets of each domain one after the other."""
-
     edition = edition_of(order)
     division = pad_division(order)
     order = order._replace(paper=sheet_paper(order.paper, order.imposition))
@@ -218,7 +217,6 @@ def draw_pad(
 
 def _artwork(order: PadOrder, ruler: FontRuler) -> Artwork | None:
     """Read the logo of an order, if it has one."""
-
     logo = order.personal.logo if order.personal else None
     if logo is None:
         return None

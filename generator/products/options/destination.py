@@ -12,8 +12,8 @@ DESTINATION = (
         "format",
         OneOf(Format),
         N_(
-            "A PDF of sheets to cut; PNG and SVG are one file a piece, with bleed; tts is a table of"
-            " Tabletop Simulator."
+            "A PDF of sheets to cut; PNG and SVG are one file a piece, with bleed; tts is a table"
+            " of Tabletop Simulator."
         ),
         OUTPUT,
         usual="pdf",

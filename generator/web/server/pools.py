@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
@@ -39,7 +40,8 @@ class Pools(NamedTuple):
                     pool.close()
 
     def start(self, folder: str) -> None:
-        """Let everyone begin."""
+        """Let everyone begin; modules of the folder that we stand in are not taken for our own."""
+        os.environ["PYTHONSAFEPATH"] = "1"
         for pool in self:
             pool.start(folder)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def draw_domains(
     order: PadOrder, edition: DiceEdition, theme: Theme, press: Press, *, room: HeadRoom
 ) -> list[tuple[Page, ...]]:
-    """Draw the sheets of all domains, with ROOM in their heads, or only those on the first paper."""
+    """Draw the sheets of all domains, or of the first paper, with ROOM in their heads."""
     leaves = len(grids(order.paper, order.style, room, order.finish))
     seen = _seen(order, leaves) if press.scope.first_only else range(len(order.layouts))
     lying = order.paper.landscape

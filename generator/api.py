@@ -1,0 +1,186 @@
+"""Scriptorium for Python programs: load and check layouts, print, score and referee games.
+
+What stands here is stable. Names of options are those of the command line with underscores, and
+their values are what one would write there, or the Python value: `sheets=50`, `paper="letter"`,
+`duplex=True`. What cannot be done is raised as a `ScriptoriumError` in one sentence.
+
+>>> from generator import api
+>>> sheets = api.pad("A", "B", sheets=2)
+>>> sheets.pages
+4
+>>> api.score("docs/samples/anna.toml").scores[0].total
+59
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import InvalidError, MalformedError, ScriptoriumError, UnknownNameError
+from generator.language import speaking
+from generator.model.finding import Finding
+from generator.model.score import Result, Score
+from generator.products.catalogue import carry_out, make_order, product_entries
+from generator.products.layouts import Report, check_files
+from generator.products.layouts import find_layouts as _find_layouts
+from generator.products.order import Run
+from generator.products.score import referee_file, score_files
+from generator.products.writing import write_files
+from generator.units import Paper, parse_paper
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.model.layout import Layout
+    from generator.products.order import Print
+
+__all__ = [
+    "Finding",
+    "InvalidError",
+    "MalformedError",
+    "Prints",
+    "Report",
+    "Result",
+    "Score",
+    "ScriptoriumError",
+    "UnknownNameError",
+    "board",
+    "calculator",
+    "check",
+    "kit",
+    "load",
+    "order",
+    "pad",
+    "products",
+    "referee",
+    "score",
+]
+
+
+def load(name: str | Path, *, paper: str | Paper = "a3") -> Layout:
+    """Load a layout, by its id or its file; one that cannot be played is raised with all faults."""
+    (layout,) = _find_layouts([str(name)], paper=_paper(paper))
+    return layout
+
+
+def check(
+    *names: str | Path,
+    custom: bool = False,
+    paper: str | Paper = "a4",
+    language: str = "en",
+) -> tuple[Report, ...]:
+    """Check layouts, by id or file, and return a report with all findings for each.
+
+    CUSTOM relaxes the counts to what still plays and scores.
+    """
+    with speaking(language):
+        return check_files([str(name) for name in names], custom=custom, paper=_paper(paper))
+
+
+def products() -> tuple[str, ...]:
+    """Return the names of everything that can be ordered, such as `pad` and `kit board`."""
+    return tuple(entry.name for entry in product_entries())
+
+
+def order(product: str, *, language: str = "en", **options: Any) -> Prints:
+    """Order any product; OPTIONS are those of its command."""
+    return Prints(product, options, language)
+
+
+def pad(*domains: str | Path, language: str = "en", **options: Any) -> Prints:
+    """Order a pad of score sheets: the domains A to D where none is named."""
+    return order("pad", language=language, **_named("domains", domains), **options)
+
+
+def board(*boards: str | Path, language: str = "en", **options: Any) -> Prints:
+    """Order player boards: all of them where none is named."""
+    return order("board", language=language, **_named("boards", boards), **options)
+
+
+def kit(game: str, *files: str | Path, language: str = "en", **options: Any) -> Prints:
+    """Order all that a game takes, or decks of one's own: `kit("deck", "herbs.toml")`."""
+    return order(f"kit {game}", language=language, **_named("files", files), **options)
+
+
+def calculator(game: str, *, language: str = "en", **options: Any) -> Prints:
+    """Order worksheets on which the points of a game are added up."""
+    return order("calculator", language=language, game=game, **options)
+
+
+def score(*paths: str | Path, edition: str | None = None, language: str = "en") -> Result:
+    """Score the files of one finished game: points with their reasons, and who won."""
+    with speaking(language):
+        return score_files([Path(path) for path in paths], edition=edition).result
+
+
+def referee(path: str | Path, *, edition: str | None = None, language: str = "en") -> Any:
+    """Play a game record through and return the verdict: scores, or the first fault."""
+    with speaking(language):
+        return referee_file(Path(path), edition=edition)
+
+
+@dataclass(frozen=True)
+class Prints:
+    """An order that is carried out when its pages are asked for."""
+
+    product: str
+    options: Mapping[str, Any]
+    language: str = "en"
+    _kept: dict[str, Print] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        return self._made("pdf").pages
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the command line would say about it, such as how many papers it takes."""
+        return self._made("pdf").notes
+
+    def pdf(self) -> bytes:
+        """Return it as one PDF."""
+        (data,) = self.files("pdf").values()
+        return data
+
+    def svg(self) -> dict[str, bytes]:
+        """Return each different page, or piece of a kit, as an SVG file by its name."""
+        return self.files("svg")
+
+    def png(self, dpi: int = 150) -> dict[str, bytes]:
+        """Return each different page, or piece of a kit, as a PNG file by its name."""
+        return self.files("png", dpi=dpi)
+
+    def files(self, form: str, **more: Any) -> dict[str, bytes]:
+        """Return the files of a format by their names; MORE are further options."""
+        made = self._made(form, **more)
+        with speaking(self.language):
+            return {place.name: data for place, data in made.write(Run()).by_place.items()}
+
+    def save(self, output: str | Path) -> list[Path]:
+        """Write it where `-o OUTPUT` would, all files or none, and return them."""
+        with speaking(self.language):
+            wanted = make_order(self.product, self.options, self.language, str(output))
+            files = carry_out(wanted).write(Run()).by_place
+            write_files(files)
+        return list(files)
+
+    def _made(self, form: str, **more: Any) -> Print:
+        """Carry the order out in a format, once."""
+        key = repr((form, sorted(more.items())))
+        if key not in self._kept:
+            with speaking(self.language):
+                given = {**self.options, **({} if form == "pdf" else {"format": form}), **more}
+                self._kept[key] = carry_out(make_order(self.product, given, self.language))
+        return self._kept[key]
+
+
+def _paper(paper: str | Paper) -> Paper:
+    return paper if isinstance(paper, Paper) else parse_paper(paper)
+
+
+def _named(key: str, values: tuple[str | Path, ...]) -> dict[str, Any]:
+    """Return what was named, unless nothing was."""
+    return {key: [str(value) for value in values]} if values else {}
