@@ -1,0 +1,125 @@
+"""All products print and answer what they did when the manifest was written, byte for byte."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from typing import TYPE_CHECKING
+
+import pytest
+from compare import (
+    Order,
+    Room,
+    Runner,
+    Studio,
+    find_differences,
+    fingerprints,
+    open_room,
+    open_runners,
+    open_studio,
+    other_versions,
+    read_manifest,
+    read_orders,
+    run_commands,
+    run_fresh,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ORDERS = read_orders()
+COMMANDS = [name for name, order in ORDERS.items() if order.lines]
+REQUESTS = [name for name, order in ORDERS.items() if order.requests]
+LINES = [shlex.split(line) for order in ORDERS.values() for line in order.lines]
+GAMES = ("dice", "board", "cards", "bruges")
+LANGUAGES = ("fr", "de")
+KITS = ("dice", "board", "cards", "bruges", "deck")
+ENDLESS = {"--watch", "--host", "--name", "--no-browser"}
+"""Options of orders that end by themselves never."""
+_COMMAND = re.compile(r"^  ([a-z]+)  ", re.MULTILINE)
+_OPTION = re.compile(r"^  (?:-\w, )?(--[a-z-]+)", re.MULTILINE)
+
+
+@pytest.fixture(scope="session")
+def room() -> Iterator[Room]:
+    """Return a folder for all orders."""
+    with open_room() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def runner(room: Room) -> Iterator[Runner]:
+    """Return a process that runs command lines."""
+    with open_runners(room, 1) as free:
+        yield free.get()
+
+
+@pytest.fixture(scope="session")
+def answering(room: Room) -> Iterator[Studio]:
+    """Return a studio for all requests."""
+    with open_studio(room) as found:
+        yield found
+
+
+def expect(order: Order, parts: dict[str, bytes]) -> None:
+    """Compare what came out with the manifest."""
+    told = find_differences(read_manifest()[order.name], fingerprints(parts))
+    assert not told, "\n".join([*told, *other_versions()])
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_prints_the_same(name: str, room: Room, runner: Runner) -> None:
+    expect(ORDERS[name], run_commands(ORDERS[name], room, runner))
+
+
+@pytest.mark.xdist_group("orders")
+@pytest.mark.parametrize("name", REQUESTS)
+def test_a_request_is_answered_the_same(name: str, answering: Studio) -> None:
+    expect(ORDERS[name], answering.answer(ORDERS[name]))
+
+
+def test_the_manifest_has_all_orders() -> None:
+    assert len(ORDERS) >= 60
+    assert list(read_manifest()) == list(ORDERS)
+
+
+def test_every_option_of_every_command_is_in_an_order(room: Room) -> None:
+    def told(*words: str) -> str:
+        code, out, _err = run_fresh([*words, "--help"], room.folder, environment)
+        assert code == 0
+        return out.decode()
+
+    environment = room.environment(room.folder, {})
+    commands = [[name] for name in _COMMAND.findall(told())]
+    commands += [["kit", name] for name in _COMMAND.findall(told("kit"))]
+    assert ["pad"] in commands
+    assert ["kit", "deck"] in commands
+    for words in commands:
+        used = {word for line in LINES if line[: len(words)] == words for word in line}
+        missing = set(_OPTION.findall(told(*words))) - used - ENDLESS
+        assert not missing, (words, missing)
+
+
+@pytest.mark.parametrize("way", ["preview", "print"])
+def test_every_product_is_asked_for_in_the_studio(way: str) -> None:
+    asked = [request for name in REQUESTS for request in ORDERS[name].requests]
+    bodies = [it["body"] for it in asked if it.get("post", "").startswith(f"/api/{way}")]
+    kits = {f"kit {kit}" for kit in KITS}
+    assert {body["product"] for body in bodies} >= {"pad", "board", "calculator", *kits}
+    games = {body["options"]["game"] for body in bodies if "game" in body.get("options", {})}
+    assert games == set(GAMES)
+
+
+def test_every_address_of_the_studio_is_asked_for(answering: Studio) -> None:
+    asked = [request for name in REQUESTS for request in ORDERS[name].requests]
+    addresses = {str(next(iter(it.values()))).partition("?")[0] for it in asked}
+    described = answering.answer(Order("", requests=({"get": "/api/openapi.json"},)))
+    assert addresses >= set(json.loads(described["1/body"])["paths"])
+    assert addresses >= {"/", "/design", "/print", "/score", *(f"/calculator/{it}" for it in GAMES)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", ["pad", "board", "kit", "calculator", "check", "score", "new"])
+def test_every_language_is_in_an_order(command: str, language: str) -> None:
+    assert any(line[:1] == [command] and language in line for line in LINES)
