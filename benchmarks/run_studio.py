@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +12,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "suppo
 import crowd
 import report
 import waiting
-from browser import DESKTOP, Browser
+from browser import launched
+from conftest import find_program
 from studio import Studio
 
 if TYPE_CHECKING:
@@ -28,21 +27,14 @@ FINDINGS, PREVIEW, USABLE, WEIGHT, CROWD = 100.0, 300.0, 1_000.0, 200.0, 2_000.0
 
 def measure(strokes: int, entries: int, times: int, seconds: int) -> list[str]:
     """Measure everything and return the tables."""
-    program = shutil.which("chromium") or shutil.which("google-chrome") or "chromium"
-    with (
-        tempfile.TemporaryDirectory() as profile,
-        Browser(program, Path(profile)) as chromium,
-        Studio() as studio,
-    ):
-        tab = chromium.tab()
-        tab.show(width=DESKTOP[0], height=DESKTOP[1])
-        empty = waiting.wait_for_nothing(tab, studio.address, strokes)
-        waits = [(waiting.wait_for_findings(tab, studio.address, strokes), FINDINGS)]
-        waits += [
-            (waiting.wait_for_previews(tab, studio.address, product, entries), PREVIEW)
-            for product in waiting.PRODUCTS
-        ]
-        tab.close()
+    with launched(find_program("chromium") or "chromium") as chromium, Studio() as studio:
+        with chromium.window() as tab:
+            empty = waiting.wait_for_nothing(tab, studio.address, strokes)
+            waits = [(waiting.wait_for_findings(tab, studio.address, strokes), FINDINGS)]
+            waits += [
+                (waiting.wait_for_previews(tab, studio.address, product, entries), PREVIEW)
+                for product in waiting.PRODUCTS
+            ]
         pages = waiting.wait_for_pages(chromium, studio.address, times)
         waits += [(page, USABLE) for page in pages]
         waits += [(page, USABLE) for page in waiting.wait_cold(chromium, max(2, times // 3))]

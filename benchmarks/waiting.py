@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 
-from browser import DESKTOP
 from studio import Studio
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from browser import Browser
-    from tab import Tab
+    from browser import Chromium, Tab
 
 PAGES = ("", "design", "print", "score")
 PRODUCTS = ("pad", "board", "kit dice", "kit board", "kit cards", "kit bruges", "calculator")
-TOO_LONG = 60
 # The clock starts when the hand has done its part, and stops when the answer is on the screen.
 _CLOCK = """(place, kind, selector) => {
   window.waits = [];
@@ -105,7 +102,7 @@ def wait_for_findings(tab: Tab, address: str, strokes: int) -> Times:
         start = number * 5 % len(hexes)
         tab.click(f"#brushes button:nth-child({tab.run(_OTHER, start, number)})")
         tab.drag(hexes[start : start + 1 + number % 3])
-        tab.wait("(number) => waits.length >= number", number + 1, seconds=TOO_LONG)
+        tab.wait("(number) => waits.length >= number", number + 1)
     return Times("findings after a stroke", tuple(tab.run("() => waits")))
 
 
@@ -114,7 +111,7 @@ def wait_for_previews(tab: Tab, address: str, product: str, entries: int) -> Tim
     tab.open(f"{address}print")
     tab.wait("() => document.querySelector('#products input')")
     tab.run("(it) => document.querySelector(`#products input[value='${it}']`).click()", product)
-    tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'", seconds=TOO_LONG)
+    tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'")
     tab.run("() => document.querySelectorAll('details.group').forEach((it) => { it.open = true; })")
     tab.run(_CLOCK, "#groups", "change", "#sheets")
     change = """(number) => {
@@ -131,25 +128,20 @@ def wait_for_previews(tab: Tab, address: str, product: str, entries: int) -> Tim
     }"""
     for number in range(entries):
         tab.run(change, number + 1)
-        tab.wait("(number) => waits.length >= number", number + 1, seconds=TOO_LONG)
+        tab.wait("(number) => waits.length >= number", number + 1)
     return Times(f"first sheet of `{product}` after an entry", tuple(tab.run("() => waits")))
 
 
-def wait_for_page(chromium: Browser, address: str, page: str) -> float:
+def wait_for_page(chromium: Chromium, address: str, page: str) -> float:
     """Open a page in a window of its own; return the milliseconds until it can be used."""
-    tab = chromium.tab()
-    tab.show(width=DESKTOP[0], height=DESKTOP[1])
-    tab("Network.setCacheDisabled", cacheDisabled=True)
-    selector = _USABLE[page]
-    source = f"({_READY})({selector!r})"
-    tab("Page.addScriptToEvaluateOnNewDocument", source=source)
-    tab.open(f"{address}{page}")
-    usable: float = tab.wait("() => window.usable", seconds=TOO_LONG)
-    tab.close()
-    return usable
+    with chromium.window() as tab:
+        tab.page.add_init_script(f"({_READY})({_USABLE[page]!r})")
+        tab.open(f"{address}{page}")
+        usable: float = tab.wait("() => window.usable")
+        return usable
 
 
-def wait_for_pages(chromium: Browser, address: str, times: int) -> list[Times]:
+def wait_for_pages(chromium: Chromium, address: str, times: int) -> list[Times]:
     """Open every page so many times."""
     return [
         Times(
@@ -159,7 +151,7 @@ def wait_for_pages(chromium: Browser, address: str, times: int) -> list[Times]:
     ]
 
 
-def wait_cold(chromium: Browser, times: int) -> list[Times]:
+def wait_cold(chromium: Chromium, times: int) -> list[Times]:
     """Open pages of studios that have only just said that they are open."""
     found = []
     for page in ("", "design"):
@@ -173,14 +165,12 @@ def wait_cold(chromium: Browser, times: int) -> list[Times]:
     return found
 
 
-def weigh(chromium: Browser, address: str, pages: Sequence[str] = PAGES) -> dict[str, int]:
+def weigh(chromium: Chromium, address: str, pages: Sequence[str] = PAGES) -> dict[str, int]:
     """Return the bytes of each page with its scripts and styles, unpacked, without fonts."""
     found = {}
     for page in pages:
-        tab = chromium.tab()
-        tab.open(f"{address}{page}")
-        tab.wait("(it) => document.querySelector(it) !== null", _USABLE[page], seconds=TOO_LONG)
-        kinds = {"text/html", "text/css", "text/javascript"}
-        found[page] = sum(it.length for it in tab.answers if it.kind in kinds)
-        tab.close()
+        with chromium.window() as tab:
+            tab.open(f"{address}{page}")
+            tab.wait("(it) => document.querySelector(it) !== null", _USABLE[page])
+            found[page] = sum(tab.weights("document", "stylesheet", "script").values())
     return found

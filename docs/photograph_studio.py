@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import tempfile
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,12 +12,13 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 
-from browser import Browser
+from browser import launched
+from conftest import find_program
 from make_gallery import shrink
-from studio import SIZES, Studio, resize
+from studio import SIZES, Studio
 
 if TYPE_CHECKING:
-    from tab import Tab
+    from browser import Chromium, Tab
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "studio"
@@ -37,28 +36,25 @@ def show(tab: Tab, address: str, page: str) -> None:
         tab.click('[data-part="domains"] li:first-child button')
         tab.wait("() => document.querySelector('#verdict').classList.contains('good')")
     elif page == "print":
-        tab.wait("() => document.querySelector('#sheets svg')", seconds=30)
+        tab.wait("() => document.querySelector('#sheets svg')")
     else:
         tab.wait("() => document.querySelector('#sheet .hex')")
         tab.choose("#files", DOCS / "samples" / "anna.toml")
         tab.wait("() => /59/.test(document.querySelector('#total').textContent)")
-    tab.mouse("mouseMoved", 0, 0, held=False)
+    tab.page.mouse.move(0, 0)
     tab.run("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
     tab.wait("() => document.fonts.status === 'loaded'")
 
 
-def photograph(chromium: Browser, address: str, page: str, *, dark: bool) -> None:
+def photograph(chromium: Chromium, address: str, page: str, *, dark: bool) -> None:
     """Put the windows of a page side by side into one picture."""
     taken = []
     for size in SIZES:
-        tab = chromium.tab()
-        resize(tab, size, dark=dark)
-        show(tab, address, page)
-        image = Image.open(BytesIO(tab.photograph())).convert("RGB")
+        with chromium.window(SIZES[size], dark=dark, touch=size != "desktop") as tab:
+            show(tab, address, page)
+            image = Image.open(BytesIO(tab.page.screenshot())).convert("RGB")
         width, height = (round(side * SCALE) for side in image.size)
         taken.append(image.resize((width, height), Image.Resampling.LANCZOS))
-        tab("Storage.clearDataForOrigin", origin=address, storageTypes="all")
-        tab.close()
     width = sum(it.width for it in taken) + GAP * (len(taken) + 1)
     height = max(it.height for it in taken) + 2 * GAP
     sheet = Image.new("RGB", (width, height), GROUND[dark])
@@ -74,12 +70,7 @@ def photograph(chromium: Browser, address: str, page: str, *, dark: bool) -> Non
 def main() -> None:
     """Photograph every page."""
     FOLDER.mkdir(exist_ok=True)
-    program = shutil.which("chromium") or shutil.which("google-chrome") or "chromium"
-    with (
-        tempfile.TemporaryDirectory() as profile,
-        Browser(program, Path(profile)) as chromium,
-        Studio() as studio,
-    ):
+    with launched(find_program("chromium") or "chromium") as chromium, Studio() as studio:
         for page in PAGES:
             for dark in (False, True):
                 photograph(chromium, studio.address, page, dark=dark)

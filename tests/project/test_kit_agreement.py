@@ -15,17 +15,17 @@ from generator.units import PAPERS
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Needs
+    from browser import Chromium
 
 PARTS = frozenset(KitPart) - {KitPart.SHEETS}
 
 
-def test_browser_and_pdf_show_the_same_kit(needs: Needs, tmp_path: Path) -> None:
+def test_browser_and_pdf_show_the_same_kit(chromium: Chromium, tmp_path: Path) -> None:
     cases: dict[str, Case] = {}
     for ink in Ink:
         kit = draw_kit(KitOrder((), 1, 4, 16.0, PARTS, PAPERS["a4"], ink, "en"))
         cases |= {f"{it.name}-{ink}": Case(replace(kit, pages=(it,))) for it in kit.pages}
     assert len(cases) == 9
-    shown = in_browser(needs("chromium"), cases, tmp_path)
+    shown = in_browser(chromium, cases, tmp_path)
     shares = {name: disagreement(shown[name], through_pdfium(it)) for name, it in cases.items()}
     assert {name: share for name, share in shares.items() if share > MOST} == {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hands import Mouse
 from ordering import visit
-from studio import Studio, resize
+from studio import Studio
 
 from generator.language import LANGUAGES
 
@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from browser import Browser
+    from browser import Tab
     from studio import Open
-    from tab import Tab
 
 pytestmark = pytest.mark.xdist_group("studio")
 PAGES = ("", "design", "print", "score")
@@ -46,7 +45,7 @@ def start_from(tab: Tab, number: int) -> None:
 def spoil(tab: Tab) -> None:
     """Paint a castle over, so that the domain is no longer valid."""
     tab.click("#brushes button:nth-child(1)")
-    tab.tap(*tab.middle("#canvas .terrain-castle"))
+    tab.drag(tab.middles("#canvas .terrain-castle"))
     tab.wait(BAD)
 
 
@@ -79,44 +78,39 @@ def test_a_reload_keeps_the_order_and_the_sheet(desktop: Tab, studio: Studio, ro
     desktop.wait(total)
 
 
-def test_a_link_holds_the_whole_domain(desktop: Tab, studio: Studio, chromium: Browser) -> None:
+def test_a_link_holds_the_whole_domain(desktop: Tab, studio: Studio) -> None:
     open_design(desktop, studio.address)
     start_from(desktop, 2)
     spoil(desktop)
     desktop.click("#copy-link")
     link = desktop.wait("() => document.querySelector('#link').value")
     assert link.startswith(f"{studio.address}design")
-    other = chromium.tab()
-    resize(other, "desktop")
-    other.open(link)
-    other.wait(BAD)
-    assert other.run(LABELS) == desktop.run(LABELS)
-    assert all("#" not in it for it in other.requests), "the domain is never sent in an address"
-    other.open("about:blank")
-    other.open(f"{link[:-20]}")
-    other.wait("() => !document.querySelector('#message').hidden")
-    assert other.complaints == []
-    other.close()
+    with desktop.beside() as other:
+        other.open(link)
+        other.wait(BAD)
+        assert other.run(LABELS) == desktop.run(LABELS)
+        packed = link.partition("#domain=")[2]
+        assert packed
+        sent = [it.url.partition("#")[0] for it in other.requests]
+        assert not any(packed in it for it in sent), "the domain is never sent in an address"
+        other.open("about:blank")
+        other.open(f"{link[:-20]}")
+        other.wait("() => !document.querySelector('#message').hidden")
 
 
-def test_two_tabs_do_not_overwrite_each_other(
-    desktop: Tab, studio: Studio, chromium: Browser
-) -> None:
+def test_two_tabs_do_not_overwrite_each_other(desktop: Tab, studio: Studio) -> None:
     open_design(desktop, studio.address)
-    other = chromium.tab()
-    resize(other, "desktop")
-    open_design(other, studio.address)
-    start_from(desktop, 1)
-    start_from(other, 4)
-    spoil(other)
-    seen = [tab.run(LABELS) for tab in (desktop, other)]
-    assert seen[0] != seen[1]
-    for tab in (desktop, other):
-        tab.reload()
-        tab.wait("() => document.body.dataset.ready")
-    assert [tab.run(LABELS) for tab in (desktop, other)] == seen
-    assert other.complaints == []
-    other.close()
+    with desktop.beside() as other:
+        open_design(other, studio.address)
+        start_from(desktop, 1)
+        start_from(other, 4)
+        spoil(other)
+        seen = [tab.run(LABELS) for tab in (desktop, other)]
+        assert seen[0] != seen[1]
+        for tab in (desktop, other):
+            tab.reload()
+            tab.wait("() => document.body.dataset.ready")
+        assert [tab.run(LABELS) for tab in (desktop, other)] == seen
 
 
 @pytest.fixture
@@ -126,36 +120,36 @@ def own_studio() -> Iterator[Studio]:
         yield found
 
 
-def test_a_studio_that_stops_and_starts_again(chromium: Browser, own_studio: Studio) -> None:
-    tab = chromium.tab()
-    resize(tab, "desktop")
+def test_a_studio_that_stops_and_starts_again(desktop: Tab, own_studio: Studio) -> None:
+    tab = desktop
     open_design(tab, own_studio.address)
     start_from(tab, 1)
     own_studio.stop()
     tab.click("#brushes button:nth-child(1)")
-    tab.tap(*tab.middle("#canvas .terrain-castle"))
+    tab.drag(tab.middles("#canvas .terrain-castle"))
     notice = "() => !document.querySelector('#notice').hidden"
     tab.wait(notice)
     assert "does not answer" in tab.run("() => document.querySelector('#notice').textContent")
     own_studio.start()
-    tab.wait("() => document.querySelector('#notice').hidden", seconds=30)
+    tab.wait("() => document.querySelector('#notice').hidden")
     tab.wait(BAD)
     tab.click("#undo")
     tab.wait(GOOD)
-    tab.close()
+    assert all("ERR_CONNECTION_REFUSED" in it for it in tab.complaints)
+    tab.complaints.clear()
 
 
 def test_a_print_is_stopped_half_way(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     desktop.run("() => document.querySelector(`#products input[value='kit board']`).click()")
-    desktop.wait("() => document.querySelector('#sheets').ariaBusy === 'false'", seconds=30)
+    desktop.wait("() => document.querySelector('#sheets').ariaBusy === 'false'")
     desktop.click("#take")
     desktop.wait("() => !document.querySelector('#press').hidden")
     desktop.click("#stop")
     desktop.wait("() => document.querySelector('#press').hidden")
     desktop.wait("() => document.querySelector('#outcome').textContent")
     assert desktop.run("() => fetch('health').then((it) => it.status)") == 200
-    assert [it.failure for it in desktop.answers if it.address.endswith("api/print")] == [
+    assert [it.failure for it in desktop.requests if it.url.endswith("api/print")] == [
         "net::ERR_ABORTED"
     ]
 
@@ -164,7 +158,7 @@ def test_a_tab_is_closed_while_it_prints(window: Open, studio: Studio) -> None:
     with window("desktop") as tab:
         visit(tab, studio)
         tab.run("() => document.querySelector(`#products input[value='kit bruges']`).click()")
-        tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'", seconds=30)
+        tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'")
         tab.click("#take")
         tab.wait("() => !document.querySelector('#press').hidden")
     with window("desktop") as tab:
@@ -180,11 +174,11 @@ def test_script_in_names_is_text(desktop: Tab, studio: Studio) -> None:
     desktop.wait("(it) => document.querySelector('#title').textContent === it", NAUGHTY[:60])
     hand.write('#about [name="name-en"]', "<b>Weir</b>")
     desktop.click("#to-print")
-    desktop.wait("() => document.querySelector('#sheets svg') !== null", seconds=30)
+    desktop.wait("() => document.querySelector('#sheets svg') !== null")
     desktop.run("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
     hand.write("#field-title-entry", NAUGHTY[:30])
     shown = "(it) => document.querySelector('#sheets').textContent.includes(it)"
-    desktop.wait(shown, NAUGHTY[:30], seconds=30)
+    desktop.wait(shown, NAUGHTY[:30])
     desktop.open(f"{studio.address}score")
     desktop.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
     hand.write("#name", NAUGHTY)
@@ -204,15 +198,13 @@ def test_pages_speak_the_language_of_the_browser(desktop: Tab, studio: Studio) -
 def test_nothing_is_kept_about_anyone(desktop: Tab, studio: Studio) -> None:
     for page in PAGES:
         desktop.open(f"{studio.address}{page}")
-    assert desktop("Storage.getCookies")["cookies"] == []
+    assert desktop.page.context.cookies() == []
     assert desktop.run("() => document.cookie") == ""
 
 
 @pytest.mark.parametrize("page", [*PAGES, "calculator/board"])
 def test_a_page_is_light(desktop: Tab, studio: Studio, page: str) -> None:
-    desktop("Network.setCacheDisabled", cacheDisabled=True)
     desktop.open(f"{studio.address}{page}")
-    kinds = {"text/html", "text/css", "text/javascript"}
-    weights = {it.address: it.length for it in desktop.answers if it.kind in kinds}
+    weights = desktop.weights("document", "stylesheet", "script")
     assert weights
     assert sum(weights.values()) < HEAVIEST, weights

@@ -13,18 +13,17 @@ import pytest
 from hands import Finger, Keys, Mouse, hex_of
 from program import scriptorium
 
-from generator.load.layouts.layout import load_layout
-from generator.load.layouts.library import find_layout
+from generator.load.layout import load_layout
+from generator.load.library import find_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from browser import Browser
+    from browser import Tab
     from conftest import Needs
     from hands import Hands
     from studio import Open, Studio
-    from tab import Tab
 
 pytestmark = pytest.mark.xdist_group("studio")
 BRUSHES = ("N", "R", "C", "P", "M", "Km", "Ks", "Kg", "Kw")
@@ -67,11 +66,10 @@ def hands(request: pytest.FixtureRequest, window: Open) -> Iterator[Hands]:
 
 
 @pytest.fixture
-def named_layouts(chromium: Browser, tmp_path: Path) -> Path:
-    """Return the folder in which the browser keeps files."""
+def folder(tmp_path: Path) -> Path:
+    """Return the folder in which files are kept."""
     folder = tmp_path / "kept"
     folder.mkdir()
-    chromium.keep_in(folder)
     return folder
 
 
@@ -92,9 +90,7 @@ def paint(hands: Hands, tokens: list[str]) -> None:
         hands.stroke("#canvas", brush, token[-1], by_token[token])
 
 
-def test_an_empty_shape_becomes_a_checked_domain(
-    hands: Hands, studio: Studio, chromium: Browser, named_layouts: Path
-) -> None:
+def test_an_empty_shape_becomes_a_checked_domain(hands: Hands, studio: Studio, folder: Path) -> None:
     wanted = load_layout(find_layout("B"))
     hands.tab.open(f"{studio.address}design")
     hands.tab.wait("() => document.body.dataset.ready")
@@ -104,18 +100,18 @@ def test_an_empty_shape_becomes_a_checked_domain(
     hands.write('#about [name="name-en"]', "Old weir")
     hands.tab.wait(_IS_GOOD)
     hands.press("#save")
-    file = chromium.kept()
-    assert file == named_layouts / "weir.toml"
+    file = hands.tab.keep(folder)
+    assert file == folder / "weir.toml"
     drawn = load_layout(file)
     assert [cell.token for cell in drawn.cells] == [cell.token for cell in wanted.cells]
     assert (drawn.id, dict(drawn.names)["en"]) == ("weir", "Old weir")
     assert drawn.declared == wanted.declared
-    answer = scriptorium("check", file, cwd=named_layouts)
+    answer = scriptorium("check", file, cwd=folder)
     assert answer.returncode == 0, answer.stdout + answer.stderr
 
 
 def test_a_domain_becomes_a_printed_pad(
-    hands: Hands, studio: Studio, chromium: Browser, named_layouts: Path, needs: Needs
+    hands: Hands, studio: Studio, folder: Path, needs: Needs
 ) -> None:
     hands.tab.open(f"{studio.address}design")
     hands.tab.wait("() => document.body.dataset.ready")
@@ -127,11 +123,11 @@ def test_a_domain_becomes_a_printed_pad(
     hands.tab.wait("() => document.querySelector('#field-sheets-entry') !== null")
     hands.write("#field-sheets-entry", str(SHEETS))
     shown = "(word) => document.querySelector('#amount').textContent.includes(word)"
-    hands.tab.wait(shown, str(SHEETS), seconds=30)
-    hands.tab.wait("() => document.querySelector('#sheets svg') !== null", seconds=30)
+    hands.tab.wait(shown, str(SHEETS))
+    hands.tab.wait("() => document.querySelector('#sheets svg') !== null")
     hands.press("#take")
-    file = chromium.kept()
-    assert file.parent == named_layouts
+    file = hands.tab.keep(folder)
+    assert file.parent == folder
     assert len(pypdf.PdfReader(file).pages) == SHEETS
     said = subprocess.run([needs("qpdf"), "--check", file], capture_output=True, check=False)
     assert said.returncode == 0, said.stdout
@@ -154,7 +150,7 @@ def written(hands: Hands) -> list[Written]:
 
 
 def test_an_empty_sheet_becomes_an_explained_score(
-    hands: Hands, studio: Studio, chromium: Browser, named_layouts: Path
+    hands: Hands, studio: Studio, folder: Path
 ) -> None:
     hands.tab.open(f"{studio.address}score")
     hands.tab.wait("() => document.querySelectorAll('#sheet [data-hex]').length === 37")
@@ -162,10 +158,10 @@ def test_an_empty_sheet_becomes_an_explained_score(
     for name, digit, phase in written(hands):
         hands.mark("#sheet", name, digit, phase)
     hands.press("#save")
-    file = chromium.kept()
-    answer = scriptorium("score", "--json", file, cwd=named_layouts)
-    details: dict[str, Any] = json.loads(answer.stdout)
-    (player,) = details["players"]
+    file = hands.tab.keep(folder)
+    answer = scriptorium("score", "--json", file, cwd=folder)
+    told: dict[str, Any] = json.loads(answer.stdout)
+    (player,) = told["players"]
     assert player["name"] == "Anna"
     assert player["total"] > 20
     total = "(it) => document.querySelector('#total').textContent.split(/\\D+/).includes(it)"

@@ -10,9 +10,8 @@ from ordering import HOLDS, SETTLED, enter, field, forgive, layout_text, read, v
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Browser
+    from browser import Tab
     from studio import Studio
-    from tab import Tab
 
 pytestmark = pytest.mark.xdist_group("studio")
 LISTEN = """() => {
@@ -27,10 +26,7 @@ CREST = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
   <rect width="10" height="10" fill="#8c2f2b"/></svg>"""
 
 
-def test_mouse_prints_a_pad(
-    chromium: Browser, desktop: Tab, studio: Studio, tmp_path: Path
-) -> None:
-    chromium.keep_in(tmp_path)
+def test_mouse_prints_a_pad(desktop: Tab, studio: Studio, tmp_path: Path) -> None:
     visit(desktop, studio)
     assert desktop.run("() => document.querySelectorAll('#sheets .paper svg').length") == 1
     desktop.click(f"{field(desktop, '')} .toggle")
@@ -40,16 +36,13 @@ def test_mouse_prints_a_pad(
     desktop.wait("() => document.querySelectorAll('#sheets .paper svg').length === 2")
     assert read(desktop, "#command") == "scriptorium pad A --sheets 2 --duplex"
     desktop.click("#take")
-    file = chromium.kept()
+    file = desktop.keep(tmp_path)
     assert file.suffix == ".pdf"
     assert file.read_bytes().startswith(b"%PDF-")
     desktop.wait(HOLDS, "#outcome", file.name)
 
 
-def test_keys_alone_print_a_pad(
-    chromium: Browser, desktop: Tab, studio: Studio, tmp_path: Path
-) -> None:
-    chromium.keep_in(tmp_path)
+def test_keys_alone_print_a_pad(desktop: Tab, studio: Studio, tmp_path: Path) -> None:
     visit(desktop, studio, unfold=False)
     desktop.run("() => document.querySelector('#products input:checked').focus()")
     for key, product in (("ArrowRight", "board"), ("ArrowLeft", "pad")):
@@ -64,21 +57,18 @@ def test_keys_alone_print_a_pad(
     desktop.wait(HOLDS, "#command", "--sheets 3")
     walk_to(desktop, "Take the PDF")
     desktop.press("Enter")
-    assert chromium.kept().read_bytes().startswith(b"%PDF-")
+    assert desktop.keep(tmp_path).read_bytes().startswith(b"%PDF-")
     assert desktop.focused().name == "Take the PDF"
 
 
-def test_touch_prints_on_a_phone(
-    chromium: Browser, phone: Tab, studio: Studio, tmp_path: Path
-) -> None:
-    chromium.keep_in(tmp_path)
+def test_touch_prints_on_a_phone(phone: Tab, studio: Studio, tmp_path: Path) -> None:
     visit(phone, studio)
     phone.touch("#products label[for=product-of-calculator]")
     phone.wait("() => document.querySelector('#products input:checked').value === 'calculator'")
     phone.wait(SETTLED)
     assert read(phone, "#command").startswith("scriptorium calculator ")
     phone.touch("#take")
-    assert chromium.kept().read_bytes().startswith(b"%PDF-")
+    assert phone.keep(tmp_path).read_bytes().startswith(b"%PDF-")
 
 
 def test_every_product_has_a_form_and_a_sheet(desktop: Tab, studio: Studio) -> None:
@@ -89,7 +79,7 @@ def test_every_product_has_a_form_and_a_sheet(desktop: Tab, studio: Studio) -> N
     assert len(products) >= 7
     for product in products:
         desktop.click(f"label[for={product}]")
-        desktop.wait(SETTLED, seconds=30)
+        desktop.wait(SETTLED)
         asks = read(desktop, "#amount")
         drawn = desktop.run("() => document.querySelectorAll('#sheets .paper svg').length")
         assert drawn >= 1 or asks.startswith("First give: "), (product, asks)

@@ -9,8 +9,8 @@ from accessibility import find_violations
 from ordering import HOLDS, SETTLED, enter, field, forgive, read, visit
 
 if TYPE_CHECKING:
+    from browser import Tab
     from studio import Open, Studio
-    from tab import Tab
 
 pytestmark = pytest.mark.xdist_group("studio")
 HEAVIEST = 200_000
@@ -32,7 +32,7 @@ def test_entries_outlive_a_reload_and_bad_ones_are_dropped(desktop: Tab, studio:
 
 
 def test_two_tabs_do_not_disturb_each_other(window: Open, studio: Studio) -> None:
-    with window("desktop") as one, window("desktop") as other:
+    with window("desktop") as one, one.beside() as other:
         visit(one, studio)
         visit(other, studio)
         enter(one, "--title", "One")
@@ -124,8 +124,7 @@ def test_the_checker_of_accessibility_finds_nothing(
 
 def test_the_page_is_light(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
-    answers = [it for it in desktop.answers if "/api/" not in it.address]
-    weight = sum(it.length for it in answers if "font" not in it.kind)
+    weight = sum(desktop.weights("document", "stylesheet", "script", "image").values())
     assert 10_000 < weight < HEAVIEST
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from keyboard import CONTROL, SHIFT
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tab import Tab
+    from browser import Tab
 
 MOST_STEPS = 400
 _HAS_FOCUS = "(selector) => document.activeElement?.matches(selector)"
@@ -52,23 +50,26 @@ class Mouse:
 
     def write(self, selector: str, text: str) -> None:
         self.press(selector)
-        self.tab.press("a", held=CONTROL)
+        self.tab.press("Control+a")
         self.tab.type(text)
 
     def stroke(self, canvas: str, brush: str, letter: str, names: Sequence[str]) -> None:  # noqa: ARG002
         self.press(brush)
         for way in _ways(names):
-            self.tab.middle(_hex(canvas, way[0]))
-            self._drag([self.tab.place(_hex(canvas, name)) for name in way])
+            self._drag(self.tab.middles(*[_hex(canvas, name) for name in way]))
 
     def mark(self, sheet: str, name: str, digit: str, phase: str) -> None:
-        self.press(_hex(sheet, name))
+        self._point(_hex(sheet, name))
         if digit == "x":
-            self.press("#cross")
+            self._point("#cross")
             return
         if not self.tab.run("(it) => document.querySelector(it).checked", _phase(phase)):
-            self.press(f"label:has({_phase(phase)})")
-        self.press(f'[data-digit="{digit}"]')
+            self._point(f"label:has({_phase(phase)})")
+        self._point(f'[data-digit="{digit}"]')
+
+    def _point(self, selector: str) -> None:
+        """Press what rests on the page already."""
+        self._drag(self.tab.middles(selector))
 
     def _drag(self, way: Sequence[tuple[float, float]]) -> None:
         self.tab.drag(way)
@@ -78,6 +79,9 @@ class Finger(Mouse):
     """A finger; the keyboard on the screen only to write."""
 
     def press(self, selector: str) -> None:
+        self.tab.touch(selector)
+
+    def _point(self, selector: str) -> None:
         self.tab.touch(selector)
 
     def _drag(self, way: Sequence[tuple[float, float]]) -> None:
@@ -97,14 +101,14 @@ class Keys:
 
     def write(self, selector: str, text: str) -> None:
         self.reach(selector)
-        self.tab.press("a", held=CONTROL)
+        self.tab.press("Control+a")
         self.tab.type(text)
 
     def stroke(self, canvas: str, brush: str, letter: str, names: Sequence[str]) -> None:  # noqa: ARG002
         self.reach(f"{canvas} [data-hex]")
         for name in names:
             self.walk(name)
-            self.tab.press(letter, held=SHIFT if letter.isupper() else 0)
+            self.tab.press(f"Shift+{letter}" if letter.isupper() else letter)
 
     def mark(self, sheet: str, name: str, digit: str, phase: str) -> None:
         self.reach(f"{sheet} [data-hex]")
@@ -132,11 +136,10 @@ class Keys:
             if here == name:
                 return
             at_q, at_r = hex_of(here)
-            aside = (2 * q + r) - (2 * at_q + at_r)
             if at_r != r:
-                self.tab.press("ArrowDown" if at_r < r else "ArrowUp")
+                self.tab.press(*["ArrowDown" if at_r < r else "ArrowUp"] * abs(r - at_r))
             else:
-                self.tab.press("ArrowRight" if aside > 0 else "ArrowLeft")
+                self.tab.press(*["ArrowRight" if at_q < q else "ArrowLeft"] * abs(q - at_q))
         raise AssertionError(f"the arrows do not lead to {name}")
 
 

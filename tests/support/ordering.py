@@ -9,8 +9,8 @@ import pytest
 from generator.resources import layouts
 
 if TYPE_CHECKING:
+    from browser import Tab
     from studio import Studio
-    from tab import Tab
 
 MOST_STEPS = 80
 BEGINNING = 60
@@ -32,7 +32,7 @@ HOLDS = "(selector, text) => document.querySelector(selector).textContent.includ
 def visit(tab: Tab, studio: Studio, *, unfold: bool = True) -> None:
     """Open the page and wait for its first sheet."""
     tab.open(f"{studio.address}print?lang=en")
-    tab.wait(SETTLED, seconds=BEGINNING)
+    tab.wait(SETTLED)
     if unfold:
         tab.run(UNFOLD)
 

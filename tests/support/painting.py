@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Browser
+    from browser import Tab
     from studio import Studio
-    from tab import Tab
 
 READY = """() => document.body.dataset.ready === "yes" """
 VERDICT = """() => document.getElementById("verdict").textContent"""
@@ -76,8 +75,7 @@ def click(tab: Tab, *names: str) -> None:
         tab.drag(places(tab, name))
 
 
-def saved(tab: Tab, browser: Browser, folder: Path) -> Path:
+def saved(tab: Tab, folder: Path) -> Path:
     """Save the domain as a file and return it."""
-    browser.keep_in(folder)
     tab.click("#save")
-    return browser.kept()
+    return tab.keep(folder)

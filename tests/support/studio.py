@@ -14,18 +14,18 @@ from urllib.parse import urlsplit
 
 import pytest
 from accessibility import AXE
-from browser import DESKTOP, PHONE, TABLET, Browser
+from browser import DESKTOP, PHONE, TABLET, launched
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
+    from browser import Chromium, Tab
     from conftest import Needs
-    from tab import Tab
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
-END = 20
+END = 60
 """How many seconds a studio may take to end."""
 _OPEN = re.compile(r"http://\S+?/(?=;)")
 
@@ -95,28 +95,21 @@ def studio() -> Iterator[Studio]:
 
 
 @pytest.fixture(scope="session")
-def chromium(needs: Needs, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def chromium(needs: Needs) -> Iterator[Chromium]:
     """Return one browser for all tests."""
-    with Browser(needs("chromium"), tmp_path_factory.mktemp("profile")) as found:
+    with launched(needs("chromium")) as found:
         yield found
 
 
 @pytest.fixture(scope="session")
-def window(chromium: Browser, studio: Studio) -> Open:
-    """Open windows of the browser; no page may complain, or ask anyone but the studio."""
+def window(chromium: Chromium) -> Open:
+    """Open windows of the browser; no page may complain, or ask anyone but its own host."""
 
     @contextmanager
     def opened(size: str, *, dark: bool = False) -> Iterator[Tab]:
-        tab = chromium.tab()
-        try:
-            resize(tab, size, dark=dark)
+        with chromium.window(SIZES[size], dark=dark, touch=size != "desktop") as tab:
             yield tab
-            assert tab.complaints == []
-            strange = [it for it in tab.requests if not is_own(it, studio.address)]
-            assert strange == []
-        finally:
-            tab("Storage.clearDataForOrigin", origin=studio.address, storageTypes="all")
-            tab.close()
+            tab.check()
 
     return opened
 
@@ -138,19 +131,16 @@ def desktop(window: Open) -> Iterator[Tab]:
         yield tab
 
 
-@pytest.fixture
-def phone(window: Open) -> Iterator[Tab]:
-    """Return a narrow window that is touched."""
+@pytest.fixture(scope="module")
+def narrow(window: Open) -> Iterator[Tab]:
+    """Return a narrow window that is touched, for all tests of a module."""
     with window("phone") as tab:
         yield tab
 
 
-def resize(tab: Tab, size: str, *, dark: bool = False) -> None:
-    """Give a window one of the SIZES."""
-    width, height = SIZES[size]
-    tab.show(width=width, height=height, dark=dark, touch=size != "desktop")
-
-
-def is_own(request: str, address: str) -> bool:
-    """Tell whether a request goes to the page's own host, or to what it made itself."""
-    return request.startswith((address, "data:", f"blob:{address}"))
+@pytest.fixture
+def phone(narrow: Tab) -> Iterator[Tab]:
+    """Return a fresh page of the narrow window; what it keeps is forgotten."""
+    with narrow.beside() as tab:
+        yield tab
+        tab.run("() => localStorage.clear()")

@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browser import PHONE, Browser
 from calculating import FILL, PLAY, READ, expected, shown, texts
 from calculating_others import random_bruges, type_bruges
 
@@ -24,10 +23,9 @@ from generator.products.calculator import draw_calculator, make_worksheet, write
 from generator.units import parse_paper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from conftest import Needs
+    from browser import Tab
 
     from generator.model.worksheet import Row, Worksheet
 
@@ -84,25 +82,6 @@ EVERYTHING = (
 """What persons may count, alone and together, here and elsewhere on the worksheet."""
 
 
-@pytest.fixture(scope="module")
-def browser(needs: Needs, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Return one browser for all tests."""
-    with Browser(needs("chromium"), tmp_path_factory.mktemp("profile")) as found:
-        yield found
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Browser]:
-    """Return the browser at phone size; the page may not complain, nor ask anybody."""
-    browser.requests.clear()
-    browser.complaints.clear()
-    browser.show(width=PHONE[0], height=PHONE[1])
-    yield browser
-    assert browser.complaints == []
-    assert {address.partition(":")[0] for address in browser.requests} <= {"file"}
-    browser.run("() => localStorage.clear()")
-
-
 def write(folder: Path, name: str, text: str) -> Path:
     file = folder / name
     file.write_text(text, encoding="utf-8")
@@ -119,14 +98,14 @@ def own_persons(folder: Path) -> Path:
     return write(folder, "persons.toml", "\n".join(rows))
 
 
-def open_page(browser: Browser, folder: Path, worksheet: Worksheet) -> None:
+def open_page(browser: Tab, folder: Path, worksheet: Worksheet) -> None:
     """Write a calculator and open it."""
     file = folder / "calculator.html"
     file.write_bytes(write_calculator(worksheet, 2, language="en"))
     browser.open(file.as_uri())
 
 
-def fill(browser: Browser, *players: dict[str, str | bool]) -> dict[str, Any]:
+def fill(browser: Tab, *players: dict[str, str | bool]) -> dict[str, Any]:
     """Type players into the page and return what it says."""
     typed = [
         {"name": name, "entries": entries, "journals": {}}
@@ -143,7 +122,7 @@ def fill(browser: Browser, *players: dict[str, str | bool]) -> dict[str, Any]:
     ids=["shipped", "own-persons", "other-figures"],
 )
 def test_games_count_as_by_the_rules(
-    phone: Browser,
+    phone: Tab,
     tmp_path: Path,
     text: str,
     engraver: Engraver,
@@ -181,7 +160,7 @@ def test_games_count_as_by_the_rules(
     }
 
 
-def test_the_rulebooks_final_count(phone: Browser, tmp_path: Path) -> None:
+def test_the_rulebooks_final_count(phone: Tab, tmp_path: Path) -> None:
     open_page(phone, tmp_path, make_worksheet("bruges"))
     houses: dict[str, str | bool] = {"house.red": "4", "house.blue": "2"}
     others: dict[str, str | bool] = {"persons": "8", "laurel.mayor.1": "2", "progress": "6"}
@@ -200,7 +179,7 @@ def test_the_rulebooks_final_count(phone: Browser, tmp_path: Path) -> None:
     }
 
 
-def test_a_player_has_two_statues_at_most(phone: Browser, tmp_path: Path) -> None:
+def test_a_player_has_two_statues_at_most(phone: Tab, tmp_path: Path) -> None:
     open_page(phone, tmp_path, make_worksheet("bruges"))
     ticks = dict.fromkeys(("statue.7", "statue.6", "statue.2"), True)
     (player, _other) = fill(phone, dict(ticks), {})["players"]
@@ -208,7 +187,7 @@ def test_a_player_has_two_statues_at_most(phone: Browser, tmp_path: Path) -> Non
     assert player["total"] == 8
 
 
-def test_the_marker_of_progress_needs_a_step(phone: Browser, tmp_path: Path) -> None:
+def test_the_marker_of_progress_needs_a_step(phone: Tab, tmp_path: Path) -> None:
     open_page(phone, tmp_path, make_worksheet("bruges"))
     marker: dict[str, str | bool] = {"majority.progress": True, "majority.canal": True}
     (player, _other) = fill(phone, marker, {})["players"]
@@ -220,7 +199,7 @@ def test_the_marker_of_progress_needs_a_step(phone: Browser, tmp_path: Path) -> 
     assert player["marked"] == ["progress"]
 
 
-def test_a_tick_says_what_it_counts(phone: Browser, tmp_path: Path) -> None:
+def test_a_tick_says_what_it_counts(phone: Tab, tmp_path: Path) -> None:
     open_page(phone, tmp_path, make_worksheet("bruges", persons=own_persons(tmp_path)))
     counts = """(row) => {
       const found = document.querySelector(`.current [data-row="${row}"] .sum`);

@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browser import PHONE, Browser
 from calculating import FILL, PLAY, READ, expected, shown, texts
 from calculating_others import random_card_game, type_cards
 
@@ -22,10 +21,9 @@ from generator.products.calculator import draw_calculator, make_worksheet, write
 from generator.units import parse_paper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from conftest import Needs
+    from browser import Tab
 
     from generator.model.worksheet import Row, Worksheet
 
@@ -62,39 +60,20 @@ building = 57
 """
 
 
-@pytest.fixture(scope="module")
-def browser(needs: Needs, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Return one browser for all tests."""
-    with Browser(needs("chromium"), tmp_path_factory.mktemp("profile")) as found:
-        yield found
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Browser]:
-    """Return the browser at phone size; the page may not complain, nor ask anybody."""
-    browser.requests.clear()
-    browser.complaints.clear()
-    browser.show(width=PHONE[0], height=PHONE[1])
-    yield browser
-    assert browser.complaints == []
-    assert {address.partition(":")[0] for address in browser.requests} <= {"file"}
-    browser.run("() => localStorage.clear()")
-
-
 def own_edition(folder: Path, text: str) -> str:
     file = folder / "own.toml"
     file.write_text(text, encoding="utf-8")
     return str(file)
 
 
-def open_page(browser: Browser, folder: Path, players: int = 2, edition: str | None = None) -> None:
+def open_page(browser: Tab, folder: Path, players: int = 2, edition: str | None = None) -> None:
     """Write a calculator and open it."""
     file = folder / "calculator.html"
     file.write_bytes(write_calculator(make_worksheet("cards", edition), players, language="en"))
     browser.open(file.as_uri())
 
 
-def fill(browser: Browser, *players: dict[str, str | bool]) -> dict[str, Any]:
+def fill(browser: Tab, *players: dict[str, str | bool]) -> dict[str, Any]:
     """Type players into the page and return what it says."""
     names = ("A", "B", "C", "D")
     typed = [
@@ -106,7 +85,7 @@ def fill(browser: Browser, *players: dict[str, str | bool]) -> dict[str, Any]:
     return answer
 
 
-def visible(browser: Browser, selector: str) -> list[str]:
+def visible(browser: Tab, selector: str) -> list[str]:
     """Return the names of what is seen of the first panel."""
     script = """(selector) => [...document.querySelectorAll(`.current ${selector}`)]
       .filter((it) => it.checkVisibility()).map((it) => Object.values(it.dataset)[0])"""
@@ -115,7 +94,7 @@ def visible(browser: Browser, selector: str) -> list[str]:
 
 
 @pytest.mark.parametrize("text", ["", OTHER], ids=["shipped", "other"])
-def test_games_count_as_by_the_rules(phone: Browser, tmp_path: Path, text: str) -> None:
+def test_games_count_as_by_the_rules(phone: Tab, tmp_path: Path, text: str) -> None:
     name = own_edition(tmp_path, text) if text else None
     edition = card_edition(tmp_path / "own.toml" if text else None)
     scorer, luck = CardScorer(edition), Random(text)  # noqa: S311 - a game
@@ -142,7 +121,7 @@ def test_games_count_as_by_the_rules(phone: Browser, tmp_path: Path, text: str) 
     assert ties > 5
 
 
-def test_animals_are_split_best(phone: Browser, tmp_path: Path) -> None:
+def test_animals_are_split_best(phone: Tab, tmp_path: Path) -> None:
     open_page(phone, tmp_path)
     animals: dict[str, str | bool] = {"animal.sheep": "3", "animal.cow": "2", "animal.chicken": "1"}
     answer = fill(phone, animals, {})
@@ -155,7 +134,7 @@ def test_animals_are_split_best(phone: Browser, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", OTHER], ids=["shipped", "other"])
 def test_animals_in_no_set_are_as_many_as_by_the_rules(
-    phone: Browser, tmp_path: Path, text: str
+    phone: Tab, tmp_path: Path, text: str
 ) -> None:
     name = own_edition(tmp_path, text) if text else None
     edition = card_edition(tmp_path / "own.toml" if text else None)
@@ -169,7 +148,7 @@ def test_animals_in_no_set_are_as_many_as_by_the_rules(
         assert said == (f"in no set: {unused}" if unused else "")
 
 
-def test_a_card_for_a_first_set_needs_the_set(phone: Browser, tmp_path: Path) -> None:
+def test_a_card_for_a_first_set_needs_the_set(phone: Tab, tmp_path: Path) -> None:
     open_page(phone, tmp_path)
     hint = "The card for the first set counts once a set is entered."
     (player, _other) = fill(phone, {"first.mine": True}, {})["players"]
@@ -178,9 +157,7 @@ def test_a_card_for_a_first_set_needs_the_set(phone: Browser, tmp_path: Path) ->
     assert (player["total"], player["hints"]) == (6, [])
 
 
-def test_the_cards_for_all_seven_types_are_those_of_the_players(
-    phone: Browser, tmp_path: Path
-) -> None:
+def test_the_cards_for_all_seven_types_are_those_of_the_players(phone: Tab, tmp_path: Path) -> None:
     open_page(phone, tmp_path)
     figures = """() => [...document.querySelectorAll('.current [data-figure=seven]')]
       .filter((it) => it.checkVisibility()).map((it) => it.textContent)"""
@@ -195,7 +172,7 @@ def test_the_cards_for_all_seven_types_are_those_of_the_players(
     assert phone.run(READ)["players"][0]["total"] == 0
 
 
-def test_alone_there_is_aaron(phone: Browser, tmp_path: Path) -> None:
+def test_alone_there_is_aaron(phone: Tab, tmp_path: Path) -> None:
     open_page(phone, tmp_path, 1)
     assert "aaron.sets" in visible(phone, "[data-row]")
     assert not {"first-player", "left"} & set(visible(phone, "[data-row]"))

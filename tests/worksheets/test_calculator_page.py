@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from board_games import BOARDS, Table
-from browser import PHONE, Browser
 from calculating import FILL, PLAY, READ, Typed, expected, shown, type_board, type_dice
 from player import DOMAINS, domain, play_game
 
@@ -24,10 +23,9 @@ from generator.model.terrain import Game
 from generator.products.calculator import make_worksheet, write_calculator
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from conftest import Needs
+    from browser import Tab
 
     from generator.model.score import Result
 
@@ -56,27 +54,8 @@ knowledge = { 7 = 2, 15 = 5, 16 = 3, 17 = 6, 24 = 7, 25 = 2, 26 = 4 }
 """
 
 
-@pytest.fixture(scope="module")
-def browser(needs: Needs, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Return one browser for all tests."""
-    with Browser(needs("chromium"), tmp_path_factory.mktemp("profile")) as found:
-        yield found
-
-
-@pytest.fixture(autouse=True)
-def forgotten(browser: Browser) -> Iterator[None]:
-    """Forget what a test left behind, and fail where the page complained or asked anybody."""
-    browser.requests.clear()
-    browser.complaints.clear()
-    browser.show(width=PHONE[0], height=PHONE[1])
-    yield
-    assert browser.complaints == []
-    assert {address.partition(":")[0] for address in browser.requests} <= {"file"}
-    browser.run("() => localStorage.clear()")
-
-
 def open_page(
-    browser: Browser,
+    phone: Tab,
     folder: Path,
     game: Game,
     edition: str | None = None,
@@ -86,20 +65,20 @@ def open_page(
     page = write_calculator(make_worksheet(game, edition, tie), 2, language="en")
     file = folder / "calculator.html"
     file.write_bytes(page)
-    browser.open(file.as_uri())
+    phone.open(file.as_uri())
 
 
-def fill(browser: Browser, typed: list[Typed]) -> dict[str, Any]:
+def fill(phone: Tab, typed: list[Typed]) -> dict[str, Any]:
     """Type players into the page and return what it says."""
-    browser.run(FILL, [it._asdict() for it in typed])
-    answer: dict[str, Any] = browser.run(READ)
+    phone.run(FILL, [it._asdict() for it in typed])
+    answer: dict[str, Any] = phone.run(READ)
     return answer
 
 
-def compare(browser: Browser, games: list[tuple[list[Typed], Result]]) -> None:
+def compare(phone: Tab, games: list[tuple[list[Typed], Result]]) -> None:
     """Type games in: every row, every total and the winners are those of the rules."""
     games.sort(key=lambda it: len(it[0]))
-    answers = browser.run(PLAY, [[it._asdict() for it in typed] for typed, _result in games])
+    answers = phone.run(PLAY, [[it._asdict() for it in typed] for typed, _result in games])
     for (typed, result), answer in zip(games, answers, strict=True):
         assert shown(answer) == expected(typed)
         assert [it["marked"] for it in answer["players"]] == [[] for _player in typed]
@@ -108,16 +87,14 @@ def compare(browser: Browser, games: list[tuple[list[Typed], Result]]) -> None:
 
 
 @pytest.mark.parametrize("edition", [None, "other.toml"])
-def test_dice_games_count_as_by_the_rules(
-    browser: Browser, tmp_path: Path, edition: str | None
-) -> None:
+def test_dice_games_count_as_by_the_rules(phone: Tab, tmp_path: Path, edition: str | None) -> None:
     (tmp_path / "other.toml").write_text(OTHER_DICE, encoding="utf-8")
     name = edition and str(tmp_path / edition)
     figures = load_edition(Game.DICE, find_edition(Game.DICE, name))
     assert isinstance(figures, DiceEdition)
     scorer = Scorer(figures)
     luck = Random(edition)  # noqa: S311 - a game
-    open_page(browser, tmp_path, Game.DICE, name)
+    open_page(phone, tmp_path, Game.DICE, name)
     games = []
     for _number in range(GAMES_OF_DICE):
         variant = luck.choice((Variant.STANDARD, Variant.STANDARD, Variant.SOLO))
@@ -127,7 +104,7 @@ def test_dice_games_count_as_by_the_rules(
         assert game is not None
         result = scorer.score(game)
         games.append((type_dice(result), result))
-    compare(browser, games)
+    compare(phone, games)
 
 
 def random_game(luck: Random, tie: TieBreak) -> BoardGame:
@@ -156,7 +133,7 @@ def random_game(luck: Random, tie: TieBreak) -> BoardGame:
     [(None, TieBreak.FEWEST), ("2019", TieBreak.MOST), ("other.toml", TieBreak.FEWEST)],
 )
 def test_evenings_of_the_board_game_count_as_by_the_rules(
-    browser: Browser, tmp_path: Path, edition: str | None, tie: TieBreak
+    phone: Tab, tmp_path: Path, edition: str | None, tie: TieBreak
 ) -> None:
     (tmp_path / "other.toml").write_text(OTHER_BOARD, encoding="utf-8")
     name = str(tmp_path / edition) if edition and edition.endswith(".toml") else edition
@@ -164,10 +141,10 @@ def test_evenings_of_the_board_game_count_as_by_the_rules(
     assert isinstance(figures, BoardEdition)
     scorer = BoardScorer(figures)
     luck = Random(f"{edition} {tie}")  # noqa: S311 - a game
-    open_page(browser, tmp_path, Game.BOARD, name, tie)
+    open_page(phone, tmp_path, Game.BOARD, name, tie)
     games = []
     for _number in range(EVENINGS):
         game = random_game(luck, tie)
         result = scorer.score(game)
         games.append((type_board(luck, game.all_players, result), result))
-    compare(browser, games)
+    compare(phone, games)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browser import PHONE, Browser
+from browser import PHONE
 from calculating import FILL, READ, longer
 
 from generator.language import LANGUAGES, speaking
@@ -17,34 +17,15 @@ from generator.products.calculator import GAMES, make_worksheet, write_calculato
 from generator.resources import templates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from conftest import Needs
+    from browser import Tab
+    from studio import Open
 
 pytestmark = pytest.mark.xdist_group("calculator")
 SMALLEST = 320
 BOTH = pytest.mark.parametrize("game", list(Game))
 EVERY = pytest.mark.parametrize("game", GAMES)
-
-
-@pytest.fixture(scope="module")
-def browser(needs: Needs, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Return one browser for all tests."""
-    with Browser(needs("chromium"), tmp_path_factory.mktemp("profile")) as found:
-        yield found
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Browser]:
-    """Return the browser at phone size; the page may not complain, nor ask anybody."""
-    browser.requests.clear()
-    browser.complaints.clear()
-    browser.show(width=PHONE[0], height=PHONE[1])
-    yield browser
-    assert browser.complaints == []
-    assert {address.partition(":")[0] for address in browser.requests} <= {"file"}
-    browser.run("() => localStorage.clear()")
 
 
 @cache
@@ -61,50 +42,38 @@ def page_file(folder: Path, game: str, players: int = 2, language: str = "en") -
     return file
 
 
-def read(browser: Browser) -> dict[str, Any]:
-    answer: dict[str, Any] = browser.run(READ)
+def read(tab: Tab) -> dict[str, Any]:
+    answer: dict[str, Any] = tab.run(READ)
     return answer
 
 
-def tap(browser: Browser, selector: str) -> None:
-    """Bring an element into view and tap its middle."""
-    script = """(selector) => {
-      const it = document.querySelector(selector);
-      it.scrollIntoView({ block: "center", behavior: "instant" });
-      const box = it.getBoundingClientRect();
-      return [box.left + box.width / 2, box.top + box.height / 2];
-    }"""
-    x, y = browser.run(script, selector)
-    browser.tap(x, y)
-
-
-def type_in(browser: Browser, text: str) -> None:
-    for letter in text:
-        browser.press(letter)
+def tap(tab: Tab, selector: str) -> None:
+    """Bring an element into view and click its middle."""
+    tab.drag(tab.middles(selector))
 
 
 def entry(field: str) -> str:
     return f'.current [data-field="{field}"]'
 
 
-def test_keys_are_enough(phone: Browser, tmp_path: Path) -> None:
+def test_keys_are_enough(phone: Tab, tmp_path: Path) -> None:
     phone.open(page_file(tmp_path, Game.BOARD).as_uri())
     phone.run("() => document.querySelector('.current [data-name]').focus()")
-    type_in(phone, "Zoe")
+    phone.type("Zoe")
     tap(phone, entry("size.3"))
-    type_in(phone, "2")
-    phone.press("Enter", 13)
-    type_in(phone, "1")
+    phone.type("2")
+    phone.press("Enter")
+    phone.type("1")
     for _time in range(3):
-        phone.press("ArrowUp", 38)
-    phone.press("ArrowDown", 40)
+        phone.press("ArrowUp")
+    phone.press("ArrowDown")
     tap(phone, entry("tile.26"))
     phone.run("(field) => document.querySelector(field).focus()", entry("tile.25"))
-    phone.press(" ", 32)
+    phone.press(" ")
     tap(phone, entry("sold.red"))
-    type_in(phone, "1")
-    phone.press("Tab", 9)
-    type_in(phone, "2")
+    phone.type("1")
+    phone.press("Tab")
+    phone.type("2")
     player = read(phone)["players"][0]
     assert player["name"] == "Zoe"
     assert player["entries"] == {
@@ -119,24 +88,24 @@ def test_keys_are_enough(phone: Browser, tmp_path: Path) -> None:
     assert read(phone)["standing"] == "Zoe is ahead with 51 points."
 
 
-def test_thumbs_are_enough(phone: Browser, tmp_path: Path) -> None:
+def test_thumbs_are_enough(phone: Tab, tmp_path: Path) -> None:
     phone.open(page_file(tmp_path, Game.DICE, 1).as_uri())
     tap(phone, entry("colour.mine.1"))
     tap(phone, entry("colour.mine.2"))
     assert read(phone)["players"][0]["entries"] == {"colour.mine.2": True}
     tap(phone, "#bar .add")
     tap(phone, entry("goods"))
-    type_in(phone, "3")
+    phone.type("3")
     tap(phone, "#bar button")
     tap(phone, entry("left"))
-    type_in(phone, "4")
+    phone.type("4")
     answer = read(phone)
     assert [it["total"] for it in answer["players"]] == [1, 6]
     assert answer["winners"] == ["Player 2"]
     assert answer["standing"] == "Player 2 wins with 6 points."
 
 
-def test_animals_are_listed_by_thumb(phone: Browser, tmp_path: Path) -> None:
+def test_animals_are_listed_by_thumb(phone: Tab, tmp_path: Path) -> None:
     phone.open(page_file(tmp_path, Game.BOARD).as_uri())
     for _tile in range(3):
         tap(phone, ".current [data-add]")
@@ -176,9 +145,7 @@ BAD = (
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_a_bad_entry_is_marked_and_counts_nothing(
-    phone: Browser, tmp_path: Path, text: str
-) -> None:
+def test_a_bad_entry_is_marked_and_counts_nothing(phone: Tab, tmp_path: Path, text: str) -> None:
     phone.open(page_file(tmp_path, Game.DICE).as_uri())
     typed = {"zone.2.1": text, "zone.2.2": "2", "goods": " 3 ", "left": ""}
     phone.run(FILL, [{"name": it, "entries": typed, "journals": {}} for it in "AB"])
@@ -197,7 +164,7 @@ def test_a_bad_entry_is_marked_and_counts_nothing(
     assert phone.run(described, entry("zone.2.1")).startswith("Write a whole number")
 
 
-def test_regions_that_do_not_agree_get_a_hint(phone: Browser, tmp_path: Path) -> None:
+def test_regions_that_do_not_agree_get_a_hint(phone: Tab, tmp_path: Path) -> None:
     phone.open(page_file(tmp_path, Game.BOARD).as_uri())
     hint = "The regions by size and by phase are not equally many; count them again."
     for entries, hints in [
@@ -209,7 +176,7 @@ def test_regions_that_do_not_agree_get_a_hint(phone: Browser, tmp_path: Path) ->
         assert read(phone)["players"][0]["hints"] == hints
 
 
-def test_a_tie_is_decided_step_by_step(phone: Browser, tmp_path: Path) -> None:
+def test_a_tie_is_decided_step_by_step(phone: Tab, tmp_path: Path) -> None:
     phone.open(page_file(tmp_path, Game.BOARD).as_uri())
 
     def standing(*ties: dict[str, str]) -> str:
@@ -232,9 +199,7 @@ def test_a_tie_is_decided_step_by_step(phone: Browser, tmp_path: Path) -> None:
 
 
 @BOTH
-def test_entries_survive_a_reload_and_go_when_asked(
-    phone: Browser, tmp_path: Path, game: Game
-) -> None:
+def test_entries_survive_a_reload_and_go_when_asked(phone: Tab, tmp_path: Path, game: Game) -> None:
     phone.open(page_file(tmp_path, game, 3).as_uri())
     entries = {Game.DICE: {"zone.1.1": "2", "goods": "x", "colour.mine.1": True}}
     entries[Game.BOARD] = {"silver": "2", "unsold": "x", "tile.15": True, "sold.red": "1"}
@@ -250,7 +215,7 @@ def test_entries_survive_a_reload_and_go_when_asked(
     tap(phone, "#no")
     assert read(phone) == before
     tap(phone, "#clear")
-    phone.press("Escape", 27)
+    phone.press("Escape")
     assert read(phone) == before
     tap(phone, "#clear")
     tap(phone, "#yes")
@@ -276,7 +241,7 @@ GARBAGE = (
 
 
 @pytest.mark.parametrize("kept", GARBAGE)
-def test_whatever_was_kept_the_page_opens(phone: Browser, tmp_path: Path, kept: str) -> None:
+def test_whatever_was_kept_the_page_opens(phone: Tab, tmp_path: Path, kept: str) -> None:
     phone.open(page_file(tmp_path, Game.BOARD).as_uri())
     phone.run("(kept) => localStorage.setItem('scriptorium.calculator.board.2011', kept)", kept)
     phone.reload()
@@ -285,7 +250,7 @@ def test_whatever_was_kept_the_page_opens(phone: Browser, tmp_path: Path, kept: 
     assert all(it["entries"] == {} for it in players)
 
 
-def test_each_game_and_edition_keeps_its_own(phone: Browser, tmp_path: Path) -> None:
+def test_each_game_and_edition_keeps_its_own(phone: Tab, tmp_path: Path) -> None:
     for game, edition in ((Game.DICE, None), (Game.BOARD, None), (Game.BOARD, "2019")):
         file = tmp_path / "page.html"
         page = write_calculator(make_worksheet(game, edition), 2, language="en")
@@ -311,14 +276,14 @@ BUSY = """() => {
 @EVERY
 @pytest.mark.parametrize("language", [*LANGUAGES, "longer"])
 def test_nothing_leaves_a_small_screen(
-    phone: Browser, tmp_path: Path, game: str, language: str
+    phone: Tab, tmp_path: Path, game: str, language: str
 ) -> None:
     file = page_file(tmp_path, game, 4, "en" if language == "longer" else language)
     if language == "longer":
         page = write_calculator(longer(make_worksheet(game)), 4, language="de")
         file.write_bytes(page)
     for width in (SMALLEST, PHONE[0]) if language in LANGUAGES else (SMALLEST, PHONE[0], 768, 1440):
-        phone.show(width=width, height=PHONE[1])
+        phone.page.set_viewport_size({"width": width, "height": PHONE[1]})
         phone.open(file.as_uri())
         phone.run(BUSY)
         script = "() => [document.documentElement.scrollWidth, document.body.scrollWidth]"
@@ -329,7 +294,7 @@ def test_nothing_leaves_a_small_screen(
         assert phone.run(over) == []
 
 
-def test_everything_is_large_enough_for_a_thumb(phone: Browser, tmp_path: Path) -> None:
+def test_everything_is_large_enough_for_a_thumb(phone: Tab, tmp_path: Path) -> None:
     script = """() => [...document.querySelectorAll("button, input, select, summary")]
       .filter((it) => it.checkVisibility())
       .map((it) => (it.type === "checkbox" ? it.closest("label") : it))
@@ -378,24 +343,19 @@ CONTRAST = """() => {
 
 @EVERY
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_everything_can_be_read(
-    phone: Browser,
-    tmp_path: Path,
-    game: str,
-    dark: bool,  # noqa: FBT001 - a case of its own
-) -> None:
-    phone.show(width=PHONE[0], height=PHONE[1], dark=dark)
-    phone.open(page_file(tmp_path, game).as_uri())
-    phone.run(BUSY)
-    found = phone.run(CONTRAST)
+def test_everything_can_be_read(window: Open, tmp_path: Path, game: str, *, dark: bool) -> None:
+    with window("phone", dark=dark) as phone:
+        phone.open(page_file(tmp_path, game).as_uri())
+        phone.run(BUSY)
+        found = phone.run(CONTRAST)
+        ground = phone.run("() => getComputedStyle(document.body).backgroundColor")
     assert found["texts"] > 60
     assert found["faint"] == []
     assert found["edges"] == []
-    ground = phone.run("() => getComputedStyle(document.body).backgroundColor")
     assert (sum(map(int, re.findall(r"\d+", ground))) < 200) is dark
 
 
-def test_every_entry_has_a_name(phone: Browser, tmp_path: Path) -> None:
+def test_every_entry_has_a_name(phone: Tab, tmp_path: Path) -> None:
     script = """() => [...document.querySelectorAll("button, input, select")]
       .filter((it) => !(it.getAttribute("aria-label") || it.textContent.trim()
         || (it.labels.length && it.labels[0].textContent.trim())))
@@ -409,9 +369,8 @@ def test_every_entry_has_a_name(phone: Browser, tmp_path: Path) -> None:
         assert len(ids) == len(set(ids))
 
 
-def test_the_page_may_ask_nobody(browser: Browser, tmp_path: Path) -> None:
-    browser.open(page_file(tmp_path, Game.DICE).as_uri())
-    browser.requests.clear()
+def test_the_page_may_ask_nobody(phone: Tab, tmp_path: Path) -> None:
+    phone.open(page_file(tmp_path, Game.DICE).as_uri())
     script = """async () => {
       const answers = [];
       const image = new Image();
@@ -425,8 +384,12 @@ def test_the_page_may_ask_nobody(browser: Browser, tmp_path: Path) -> None:
       answers.push(window.ran === true ? "ran" : "no script");
       return answers;
     }"""
-    assert browser.run(script) == ["no image", "no fetch", "no script"]
-    assert all("Content Security Policy" in it for it in browser.complaints)
+    assert phone.run(script) == ["no image", "no fetch", "no script"]
+    assert {it.failure for it in phone.requests if it.url in phone.strangers()} == {"csp"}
+    phone.requests.clear()
+    assert phone.complaints
+    assert all("Content Security Policy" in it for it in phone.complaints)
+    phone.complaints.clear()
     page = page_file(tmp_path, Game.DICE).read_text(encoding="utf-8")
     assert not re.findall(r"""(?:src|href|action)=["'](?!#|data:,")""", page)
     assert "http" not in page.replace('http-equiv="Content-Security-Policy"', "")

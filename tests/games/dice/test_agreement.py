@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
 from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from conftest import Needs
+    from browser import Chromium
 
     from generator.page.marks import Page
 
@@ -128,7 +128,9 @@ def every_case(folder: Path) -> dict[str, Case]:
     return found
 
 
-def in_browser(chromium: str, cases: Mapping[str, Case], folder: Path) -> dict[str, Image.Image]:
+def in_browser(
+    chromium: Chromium, cases: Mapping[str, Case], folder: Path
+) -> dict[str, Image.Image]:
     """Return what the browser shows of the SVG of each page, all in one window."""
     places = {}
     images = []
@@ -139,41 +141,16 @@ def in_browser(chromium: str, cases: Mapping[str, Case], folder: Path) -> dict[s
         (folder / f"{name}.svg").write_bytes(draw_svg(case.page, dict(fonts()), "en"))
         place = f"position:absolute;left:{left}px;top:{top}px;width:{width}px;height:{height}px"
         images.append(f'<img src="{name}.svg" style="{place}">')
-    (folder / "all.html").write_text(
+    page = folder / "all.html"
+    page.write_text(
         f'<!doctype html><body style="margin:0;background:#fff">{"".join(images)}', encoding="utf-8"
     )
-    picture = photograph(chromium, folder, len(cases))
+    size = (COLUMNS * CELL, -(-len(cases) // COLUMNS) * CELL)
+    with chromium.window(size) as tab:
+        tab.open(page.as_uri())
+        picture = Image.open(BytesIO(tab.page.screenshot())).convert("RGB")
+    assert picture.size == size
     return {name: picture.crop(place) for name, place in places.items()}
-
-
-def photograph(chromium: str, folder: Path, count: int) -> Image.Image:
-    rows = -(-count // COLUMNS)
-    subprocess.run(
-        [
-            chromium,
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--hide-scrollbars",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--disable-dev-shm-usage",
-            "--force-color-profile=srgb",
-            "--force-device-scale-factor=1",
-            f"--user-data-dir={folder / 'profile'}",
-            f"--window-size={COLUMNS * CELL},{rows * CELL}",
-            f"--screenshot={folder / 'all.png'}",
-            (folder / "all.html").as_uri(),
-        ],
-        capture_output=True,
-        timeout=120,
-        check=True,
-    )
-    picture = Image.open(folder / "all.png").convert("RGB")
-    assert picture.size == (COLUMNS * CELL, rows * CELL)
-    return picture
 
 
 def through_pdfium(case: Case) -> Image.Image:
@@ -192,9 +169,9 @@ def disagreement(one: Image.Image, other: Image.Image) -> float:
     return float((np.abs(first - second).max(axis=2) > CLOSE).mean())
 
 
-def test_browser_and_pdf_show_the_same(needs: Needs, tmp_path: Path) -> None:
+def test_browser_and_pdf_show_the_same(chromium: Chromium, tmp_path: Path) -> None:
     cases = every_case(tmp_path)
-    shown = in_browser(needs("chromium"), cases, tmp_path)
+    shown = in_browser(chromium, cases, tmp_path)
     shares = {}
     for name, case in cases.items():
         from_pdf = through_pdfium(case)
