@@ -13,8 +13,8 @@ import pytest
 from hands import Finger, Keys, Mouse, hex_of
 from program import scriptorium
 
-from generator.load.layout import load_layout
-from generator.load.library import find_layout
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -90,7 +90,9 @@ def paint(hands: Hands, tokens: list[str]) -> None:
         hands.stroke("#canvas", brush, token[-1], by_token[token])
 
 
-def test_an_empty_shape_becomes_a_checked_domain(hands: Hands, studio: Studio, folder: Path) -> None:
+def test_an_empty_shape_becomes_a_checked_domain(
+    hands: Hands, studio: Studio, folder: Path
+) -> None:
     wanted = load_layout(find_layout("B"))
     hands.tab.open(f"{studio.address}design")
     hands.tab.wait("() => document.body.dataset.ready")
