@@ -1,103 +1,127 @@
-"""The SVG pen: a page becomes one SVG file that carries its fonts along."""
+"""The SVG pen: a page becomes an SVG file that carries its fonts along, or part of a web page."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from html import escape
-from io import BytesIO
-from typing import TYPE_CHECKING
+from io import BytesIO, StringIO
+from typing import TYPE_CHECKING, Any
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from svgwrite import Drawing
+from svgwrite.base import BaseElement
 
 from generator.page.marks import Image, Path, Text, symbols_of, texts_of
 from generator.render.pixels import write_png
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from xml.etree.ElementTree import Element
 
-    from generator.page.marks import Mark, Page, Pixels, Style, Symbol
-    from generator.page.svg.matrix import Matrix
+    from generator.page.marks import Mark, Matrix, Page, Pixels, Style, Symbol
 
+LINK = "xlink:href"
 PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
-"""Browsers set letters as the PDF pen does: one after the other."""
+"""Letters are set as they were measured: one by one, no pair drawn together or fused."""
 
 
 def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
     """Draw a page; FONTS gives each role's file."""
-    families = {role: _family(role) for role in fonts}
-    faces = PLAIN_SETTING + _font_faces(page, fonts)
-    pen = _Pen(families, "", in_file=True)
-    drawn = "".join(
-        (
-            '<?xml version="1.0" encoding="utf-8" ?>\n<svg baseProfile="full"',
-            f' height="{page.height:g}mm" version="1.1"',
-            f' viewBox="0 0 {page.width:g} {page.height:g}" width="{page.width:g}mm"',
-            f' xml:lang="{escape(language)}" xmlns="http://www.w3.org/2000/svg"',
-            ' xmlns:ev="http://www.w3.org/2001/xml-events"',
-            ' xmlns:xlink="http://www.w3.org/1999/xlink">',
-            pen.title(page),
-            f'<defs><style type="text/css"><![CDATA[{faces}]]></style>',
-            *pen.drawn(page),
-        )
+    drawing = Drawing(
+        size=(f"{page.width:g}mm", f"{page.height:g}mm"),
+        viewBox=f"0 0 {page.width:g} {page.height:g}",
+        debug=False,
     )
-    return drawn.encode()
+    drawing["xml:lang"] = language
+    drawing.set_desc(title=page.title)
+    drawing.defs.add(drawing.style(PLAIN_SETTING + _font_faces(page, fonts)))
+    symbols, marks = _Pen({role: _family(role) for role in fonts}).draw(page)
+    for element in symbols:
+        drawing.defs.add(element)
+    for element in marks:
+        drawing.add(element)
+    file = StringIO()
+    drawing.write(file)
+    return file.getvalue().encode()
 
 
 def draw_inset(page: Page, families: Mapping[str, str], language: str, prefix: str) -> str:
-    """Draw a page that stands in a page for a browser, which has the fonts and PLAIN_SETTING.
+    """Draw a page as an element of an HTML page, which has the fonts and the plain setting.
 
     FAMILIES gives the font family of each role; every id begins with PREFIX.
     """
-    pen = _Pen(families, prefix, in_file=False)
+    symbols, marks = _Pen(families, prefix).draw(page)
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width:g}mm"',
             f' height="{page.height:g}mm" viewBox="0 0 {page.width:g} {page.height:g}"',
-            f' lang="{escape(language)}" role="img">{pen.title(page)}<defs>',
-            *pen.drawn(page),
+            f' lang="{escape(language)}" role="img"><title>{escape(page.title)}</title><defs>',
+            *(part for element in symbols for part in element.written()),
+            "</defs>",
+            *(part for element in marks for part in element.written()),
+            "</svg>",
         )
     )
 
 
+class _Element(BaseElement):  # type: ignore[misc]
+    """An element with its attributes as they are, in the order of writing."""
+
+    def __init__(self, name: str, given: dict[str, str], text: str | None = None) -> None:
+        self.elementname = name
+        super().__init__(debug=False)
+        self.attribs = given
+        self.text = text
+
+    def get_xml(self) -> Element:
+        """Return it for a file, where svgwrite puts the attributes in alphabetical order."""
+        xml: Any = super().get_xml()
+        xml.text = self.text
+        found: Element = xml
+        return found
+
+    def written(self) -> Iterator[str]:
+        """Write it for a browser."""
+        yield f"<{self.elementname}"
+        for name, value in self.attribs.items():
+            yield f' {"href" if name == LINK else name}="{escape(value)}"'
+        if self.text is None and self.elementname != "g":
+            yield "/>"
+            return
+        yield f">{escape(self.text or '')}"
+        for element in self.elements:
+            yield from element.written()
+        yield f"</{self.elementname}>"
+
+
 class _Pen:
-    """Writes elements, in a file for any reader or in a page for a browser.
+    """Turns marks into elements; symbols are named once and used by their names."""
 
-    A file has its attributes in alphabetical order, and links as older readers know them.
-    """
-
-    def __init__(self, families: Mapping[str, str], prefix: str, *, in_file: bool) -> None:
-        self.families = {role: escape(family) for role, family in families.items()}
+    def __init__(self, families: Mapping[str, str], prefix: str = "") -> None:
+        self.families = families
         self.prefix = prefix
-        self.in_file = in_file
-        self.link, self.end = ("xlink:href", " />") if in_file else ("href", "/>")
         self.names: dict[int, str] = {}
-        self.paints: dict[Style, str] = {}
+        self.paints: dict[Style, dict[str, str]] = {}
 
-    def title(self, page: Page) -> str:
-        return f"<title>{self._escaped(page.title)}</title>"
-
-    def drawn(self, page: Page) -> Iterator[str]:
-        """Yield the symbols of a page, which stand in the definitions, then its marks."""
+    def draw(self, page: Page) -> tuple[list[_Element], list[_Element]]:
+        """Return the symbols of a page, and its marks."""
         known: dict[Symbol, str] = {}
+        symbols = []
         for symbol in symbols_of(page.marks):
             if symbol not in known:
-                known[symbol] = escape(f"{self.prefix}s{len(known)}-{symbol.id}")
+                known[symbol] = f"{self.prefix}s{len(known)}-{symbol.id}"
                 self.names[id(symbol)] = known[symbol]
-                marks = "".join(self._marks(symbol.marks))
-                if marks or not self.in_file:
-                    yield f'<g id="{known[symbol]}">{marks}</g>'
-                else:
-                    yield f'<g id="{known[symbol]}" />'
+                group = _Element("g", {"id": known[symbol]})
+                group.elements.extend(self._elements(symbol.marks))
+                symbols.append(group)
             self.names[id(symbol)] = known[symbol]
-        yield "</defs>"
-        yield from self._marks(page.marks)
-        yield "</svg>"
+        return symbols, list(self._elements(page.marks))
 
-    def _marks(self, marks: Iterable[Mark]) -> Iterator[str]:
+    def _elements(self, marks: Iterable[Mark]) -> Iterator[_Element]:
         for mark in marks:
             if isinstance(mark, Path):
-                yield f'<path d="{_path_data(mark)}"{self._painted(mark.style)}{self.end}'
+                yield _Element("path", {"d": _path_data(mark), **self._painted(mark.style)})
             elif isinstance(mark, Text):
                 given = {
                     "font-family": self.families[mark.font],
@@ -107,31 +131,19 @@ class _Pen:
                 }
                 if mark.spacing:
                     given["letter-spacing"] = _number(mark.spacing)
-                yield f"<text{self._written(given)}>{self._escaped(mark.text)}</text>"
+                yield _Element("text", given, mark.text)
             elif isinstance(mark, Image):
-                given = {
-                    self.link: _data_uri(mark.pixels),
-                    "width": _number(mark.width),
-                    "height": _number(mark.height),
-                    "preserveAspectRatio": "none",
-                    **_transform(mark.matrix),
-                }
-                yield f"<image{self._written(given)}{self.end}"
+                size = {"width": _number(mark.width), "height": _number(mark.height)}
+                plain = {"preserveAspectRatio": "none", **_transform(mark.matrix)}
+                yield _Element("image", {LINK: _data_uri(mark.pixels), **size, **plain})
             else:
-                given = {self.link: f"#{self.names[id(mark.symbol)]}", **_transform(mark.matrix)}
-                yield f"<use{self._written(given)}{self.end}"
+                link = {LINK: f"#{self.names[id(mark.symbol)]}"}
+                yield _Element("use", {**link, **_transform(mark.matrix)})
 
-    def _painted(self, style: Style) -> str:
+    def _painted(self, style: Style) -> dict[str, str]:
         if style not in self.paints:
-            self.paints[style] = self._written(_paint(style))
+            self.paints[style] = _paint(style)
         return self.paints[style]
-
-    def _written(self, given: Mapping[str, str]) -> str:
-        names = sorted(given) if self.in_file else given
-        return "".join([f' {name}="{given[name]}"' for name in names])
-
-    def _escaped(self, text: str) -> str:
-        return escape(text, quote=not self.in_file)
 
 
 def _font_faces(page: Page, fonts: Mapping[str, str]) -> str:

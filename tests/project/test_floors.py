@@ -45,6 +45,7 @@ LIBRARIES = {
     "page": {"jinja2"},
     "render": {
         "reportlab",
+        "svgwrite",
         "pypdfium2",
         "fontTools",
         "PIL",
@@ -59,6 +60,7 @@ HEAVY = {
     "shapely",
     "reportlab",
     "jinja2",
+    "svgwrite",
     "fontTools",
     "pypdfium2",
     "numpy",
