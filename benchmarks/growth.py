@@ -8,9 +8,8 @@ import time
 from itertools import count
 
 from generator.checks.layout import check_layout
+from generator.games.dice.load.edition import dice_edition
 from generator.load.layouts.layout import parse_layout
-from generator.load.settings.edition import load_edition
-from generator.model.terrain import Game
 
 SIZES = (37, 370, 3_700, 37_000)
 WORK = 2_000_000
@@ -42,7 +41,7 @@ def _token(index: int, row: int, width: int) -> str:
 def cost(hexes: int) -> float:
     """Return the shortest time in seconds of loading and checking a layout of HEXES hexes."""
     text = layout_text(hexes)
-    edition = load_edition(Game.DICE)
+    edition = dice_edition()
     best = math.inf
     for _ in range(max(3, min(300, WORK // (hexes * 100)))):
         start = time.perf_counter()

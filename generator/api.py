@@ -118,7 +118,7 @@ def score(*paths: str | Path, edition: str | None = None, language: str = "en") 
 def referee(path: str | Path, *, edition: str | None = None, language: str = "en") -> Any:
     """Play a game record through and return the verdict: scores, or the first fault."""
     with speaking(language):
-        return referee_file(Path(path), edition=edition)
+        return referee_file(Path(path), edition=edition).verdict
 
 
 @dataclass(frozen=True)

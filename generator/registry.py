@@ -9,14 +9,16 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator import resources
 from generator.errors import UnknownNameError, closest, shown
 from generator.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 GROUP = "scriptorium.games"
 PACKAGE = "generator.games"
@@ -47,6 +49,8 @@ class Spec(NamedTuple):
     """The name of its shipped edition."""
     parts: Mapping[str, str]
     products: tuple[ProductEntry, ...] = ()
+    home: str = ""
+    """The package whose folders `layouts` and `templates` are the game's; else those shipped."""
 
 
 def games() -> tuple[Spec, ...]:
@@ -64,9 +68,18 @@ def names() -> tuple[str, ...]:
     return tuple(spec.name for spec in games())
 
 
-def games_with(part: str) -> tuple[Spec, ...]:
-    """Return the games that bring a part."""
-    return tuple(spec for spec in games() if part in spec.parts)
+def games_with(part: str) -> Iterator[Spec]:
+    """Yield the games that bring a part; other packages are asked only at the end."""
+    yield from (spec for spec in _own().values() if part in spec.parts)
+    yield from (spec for spec in _others().values() if part in spec.parts)
+
+
+def brings(name: object, part: str) -> bool:
+    """Tell whether NAME is the name of a game that brings a part."""
+    if not isinstance(name, str):
+        return False
+    spec = _own().get(name) or _others().get(name)
+    return spec is not None and part in spec.parts
 
 
 def find_game(name: str) -> Spec:
@@ -81,6 +94,17 @@ def find_game(name: str) -> Spec:
     raise UnknownNameError(message.format(name=shown(name), close=close, known=", ".join(names())))
 
 
+def layout_folder(name: str) -> Path:
+    """Return the folder with the layouts, the editions and the kit of a game."""
+    spec = find_game(name)
+    return (_home(spec) / "layouts" if spec.home else resources.layouts()) / name
+
+
+def template_folders() -> tuple[Path, ...]:
+    """Return the folders of templates that games of other packages bring."""
+    return tuple(_home(spec) / "templates" for spec in _others().values() if spec.home)
+
+
 def load_part(name: str, part: str) -> Any:
     """Load what the game of a name brings as PART; a KeyError where it brings no such thing."""
     return load(find_game(name).parts[part])
@@ -90,6 +114,11 @@ def load(place: str) -> Any:
     """Load what stands at PLACE, written as `module:NAME`."""
     module, _colon, attribute = place.partition(":")
     return getattr(import_module(module), attribute)
+
+
+def _home(spec: Spec) -> Path:
+    """Return the folder of the package that a game comes in."""
+    return Path(import_module(spec.home).__path__[0])
 
 
 @lru_cache(maxsize=1)

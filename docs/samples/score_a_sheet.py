@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.load.sheet import load_games
 from generator.games.dice.rules.scoring import Scorer
 

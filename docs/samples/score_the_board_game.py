@@ -1,8 +1,8 @@
 from pathlib import Path
 
+from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game import load_game
 from generator.games.board.rules.scoring import BoardScorer
-from generator.load.settings.edition import board_edition
 
 edition = board_edition()
 game = load_game([Path("samples/board-evening.toml")], edition)

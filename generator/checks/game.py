@@ -1,23 +1,38 @@
-"""The game: does a layout have the hexes, zones, castles and die numbers that it plays with."""
+"""The game: does a layout have the hexes, zones and castles that it plays with."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from generator.checks.wording import cell_names, find, sizes_text
-from generator.games.dice.model.bonus import Bonus, bonus_name
-from generator.games.dice.model.edition import DiceEdition
 from generator.language import _
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
+from generator.registry import brings, load_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Protocol
 
     from generator.model.edition import Edition, LayoutRules
     from generator.model.finding import Finding
-    from generator.model.layout import Cell, Layout
+    from generator.model.layout import Layout
+
+    class OwnChecks(Protocol):
+        """The way to what only one game asks of its hex layouts."""
+
+        def __call__(self, layout: Layout, rules: LayoutRules, /, *, custom: bool) -> list[Finding]:
+            """Return what is wrong with a layout."""
+
+
+HEX_CHECKS = "hex checks"
+"""The part of a game that has OwnChecks."""
+
+
+def own_checks(game: str) -> OwnChecks:
+    """Return what a game asks of its hex layouts beside what all ask."""
+    found: OwnChecks = load_part(game, HEX_CHECKS)
+    return found
 
 
 def check_game(layout: Layout, edition: Edition, *, custom: bool) -> list[Finding]:
@@ -27,11 +42,10 @@ def check_game(layout: Layout, edition: Edition, *, custom: bool) -> list[Findin
         findings += _hex_count(layout, edition.layout)
         findings += _terrain_counts(layout, edition.layout)
     findings += _castles(layout, edition.layout, custom=custom)
-    if layout.game is Game.DICE:
-        findings += _castle_bonuses(layout, custom=custom)
-    elif not custom:
-        findings += _die_numbers(layout, edition.layout)
-    findings += _large_zones(layout, _largest_zone(edition, custom=custom))
+    if brings(layout.game, HEX_CHECKS):
+        findings += own_checks(layout.game)(layout, edition.layout, custom=custom)
+    largest = edition.largest_scored if custom else edition.layout.largest_zone
+    findings += _large_zones(layout, largest)
     findings += _declared_zones(layout, needed=not custom)
     return findings
 
@@ -67,7 +81,7 @@ def _differences_text(layout: Layout, rules: LayoutRules) -> str:
     )
 
 
-def _both_ways(differences: Iterable[int]) -> bool:
+def goes_both_ways(differences: Iterable[int]) -> bool:
     """Tell whether something is missing and something else is too many.
 
     Differences that all go one way only repeat that hexes or castles are too many or too few.
@@ -80,7 +94,7 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
     """Find terrains that stand on too many or too few hexes; castles are counted apart."""
     differences = _differences(layout, rules)
     del differences[Terrain.CASTLE]
-    if not _both_ways(differences.values()):
+    if not goes_both_ways(differences.values()):
         return []
     many = _(
         "The terrain '{terrain}' has {found} hexes instead of {wanted};"
@@ -120,68 +134,6 @@ def _castles(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Findin
         )
     text = message.format(found=len(castles), wanted=wanted)
     return [find("castle-count", text, layout.place, castles)]
-
-
-def _castle_bonuses(layout: Layout, *, custom: bool) -> list[Finding]:
-    """Find castles without a bonus and, unless custom, castles that repeat one."""
-    findings = []
-    by_bonus: dict[Bonus | None, list[Cell]] = {}
-    for castle in layout.by_terrain[Terrain.CASTLE]:
-        by_bonus.setdefault(castle.bonus, []).append(castle)
-    for castle in by_bonus.pop(None, ()):
-        text = _("The castle {cell} has no bonus; add its letter: m, s, g or w.")
-        text = text.format(cell=cell_names([castle]))
-        findings.append(find("castle-bonus", text, castle.place, [castle]))
-    too_many = len(layout.by_terrain[Terrain.CASTLE]) > len(Bonus)
-    if custom or too_many:
-        return findings
-    missing = ", ".join(bonus_name(bonus) for bonus in Bonus if bonus not in by_bonus)
-    message = _(
-        "The castles {cells} carry the same bonus, {bonus};"
-        " give each a bonus of its own, free still: {missing}."
-    )
-    for bonus, castles in by_bonus.items():
-        if bonus is not None and len(castles) > 1:
-            text = message.format(
-                cells=cell_names(castles), bonus=bonus_name(bonus), missing=missing
-            )
-            findings.append(find("castle-bonus", text, castles[1].place, castles))
-    return findings
-
-
-def _die_numbers(layout: Layout, rules: LayoutRules) -> list[Finding]:
-    """Find die numbers that stand on too many or too few hexes of a player board."""
-    counts = Counter(cell.die for cell in layout.cells)
-    differences = {die: counts[die] - wanted for die, wanted in rules.die_numbers.items()}
-    if not _both_ways(differences.values()):
-        return []
-    many = _(
-        "The die number {die} stands on {found} hexes instead of {wanted};"
-        " give {difference} of them another number."
-    )
-    few = _(
-        "The die number {die} stands on {found} hexes instead of {wanted};"
-        " write it on {difference} more."
-    )
-    findings = []
-    for die, difference in differences.items():
-        if difference:
-            cells = [cell for cell in layout.cells if cell.die == die]
-            text = (many if difference > 0 else few).format(
-                die=die,
-                found=len(cells),
-                wanted=rules.die_numbers[die],
-                difference=abs(difference),
-            )
-            findings.append(find("die-number", text, layout.place, cells))
-    return findings
-
-
-def _largest_zone(edition: Edition, *, custom: bool) -> int:
-    """Return the size of the largest zone that may stand: of the game, or that can be scored."""
-    if custom and isinstance(edition, DiceEdition):
-        return len(edition.zone_points)
-    return edition.layout.largest_zone
 
 
 def _large_zones(layout: Layout, largest: int) -> list[Finding]:

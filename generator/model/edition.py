@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.model.terrain import Game, Terrain
+    from generator.model.terrain import Terrain
 
 
 class LayoutRules(NamedTuple):
@@ -28,6 +28,11 @@ class LayoutRules(NamedTuple):
 class Edition:
     """The figures of one edition of a game that layouts are checked against."""
 
-    game: Game
+    game: str
     name: str
     layout: LayoutRules
+
+    @property
+    def largest_scored(self) -> int:
+        """The size of the largest zone that can be scored."""
+        return self.layout.largest_zone

@@ -1,4 +1,4 @@
-"""A layout: the hexes of a domain or player board, and the zones that they form."""
+"""A layout of hexes, and the zones that they form."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.dice.model.bonus import BONUS_LETTER_OF
 from generator.hexes.frame import Frame
 from generator.hexes.walks import groups
-from generator.model.terrain import LETTER_OF, Game, Terrain
+from generator.model.terrain import LETTER_OF, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from enum import StrEnum
 
-    from generator.games.dice.model.bonus import Bonus
     from generator.hexes.hex import Hex
     from generator.model.finding import Place
 
@@ -31,14 +30,14 @@ class Cell:
     row: int
     position: int
     place: Place
-    bonus: Bonus | None = None
+    bonus: StrEnum | None = None
     die: int | None = None
     traced: tuple[float, float] | None = None
 
     @property
     def token(self) -> str:
-        """The cell as a text map writes it."""
-        bonus = BONUS_LETTER_OF[self.bonus] if self.bonus else ""
+        """The cell as a text map writes it: a bonus by its first letter."""
+        bonus = self.bonus.value[0] if self.bonus else ""
         return f"{LETTER_OF[self.terrain]}{bonus}{self.die or ''}"
 
     @property
@@ -48,7 +47,7 @@ class Cell:
 
 
 class Zone(NamedTuple):
-    """A connected group of one terrain; in the dice game each castle is a zone of its own."""
+    """A connected group of one terrain, or a single hex of a terrain whose hexes stand apart."""
 
     terrain: Terrain
     cells: tuple[Cell, ...]
@@ -61,13 +60,14 @@ class Zone(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """A domain of the dice game or a player board of the board game.
+    """A map of hexes that a game is played on, such as a domain or a player board.
 
-    `declared` are the zone sizes that the author means, largest first; `side` is the side
-    of a hex in millimetres where the hexes were listed by position.
+    Each hex of the terrains `apart` is a zone of its own. `declared` are the zone sizes that the
+    author means, largest first; `side` is the side of a hex in millimetres where the hexes were
+    listed by position.
     """
 
-    game: Game
+    game: str
     id: str
     cells: tuple[Cell, ...]
     place: Place
@@ -75,6 +75,7 @@ class Layout:
     declared: Mapping[Terrain, tuple[int, ...]] | None = None
     declared_place: Place | None = None
     side: float | None = None
+    apart: frozenset[Terrain] = frozenset()
 
     def name(self, language: str) -> str:
         """Return the layout's name in LANGUAGE, else in English, else its id."""
@@ -98,7 +99,7 @@ class Layout:
         """Every zone, terrain by terrain, the largest first."""
         found = []
         for terrain, cells in self.by_terrain.items():
-            if terrain is Terrain.CASTLE and self.game is Game.DICE:
+            if terrain in self.apart:
                 found += [Zone(terrain, (cell,)) for cell in cells]
                 continue
             connected = groups(cell.hex for cell in cells)

@@ -1,15 +1,8 @@
-"""The games, the six terrains that two of them share, and the bonuses of the dice game."""
+"""The six terrains of hex layouts, and their letters on maps."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-
-
-class Game(StrEnum):
-    """A game that has layouts."""
-
-    DICE = "dice"
-    BOARD = "board"
 
 
 class Terrain(StrEnum):

@@ -15,14 +15,16 @@ from generator.errors import (
     shown,
 )
 from generator.language import _
+from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.config import FILE
-from generator.model.terrain import Game
 from generator.products.layouts import find_layouts
+from generator.registry import games_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from generator.load.layouts.kind import LayoutKind
     from generator.model.layout import Layout
     from generator.products.order import Run
     from generator.units import Paper
@@ -30,15 +32,12 @@ if TYPE_CHECKING:
 SUFFIX = ".toml"
 LONGEST = 400
 LARGEST_START = 100_000
-_LAYOUT = re.compile(rb"^[ \t]*(?:map[ \t]*=|\[\[[ \t]*hex)", re.MULTILINE)
 _ID = re.compile(rb"^[ \t]*id[ \t]*=", re.MULTILINE)
 _TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 _GAME = re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["'](\w+)["']""", re.MULTILINE)
 
 
-def gather(
-    names: Sequence[str], run: Run, *, paper: Paper, game: Game = Game.DICE
-) -> tuple[Layout, ...]:
+def gather(names: Sequence[str], run: Run, *, paper: Paper, game: str) -> tuple[Layout, ...]:
     """Load the layouts that NAMES mean; a folder means all of the game that lie in it."""
     files, errors = _expanded(names, game, run)
     layouts: list[Layout] = []
@@ -67,7 +66,7 @@ def raise_together(errors: Sequence[ScriptoriumError]) -> NoReturn:
 
 
 def _expanded(
-    names: Sequence[str], game: Game, run: Run
+    names: Sequence[str], game: str, run: Run
 ) -> tuple[list[str], list[ScriptoriumError]]:
     files: list[str] = []
     errors: list[ScriptoriumError] = []
@@ -83,11 +82,7 @@ def _expanded(
         found = list(_layouts_in(name, game))
         files += found
         if not found:
-            message = (
-                _("{folder}: There is no layout of the dice game in this folder.")
-                if game is Game.DICE
-                else _("{folder}: There is no player board of the board game in this folder.")
-            )
+            message = _(layout_kind(game).none_found)
             errors.append(OrderError(message.format(folder=shown(name, LONGEST))))
     return files, errors
 
@@ -105,12 +100,12 @@ def _is_something_else(name: str) -> bool:
     if not (name.endswith(SUFFIX) and os.path.isfile(name)):  # noqa: PTH113 - a name is text
         return False
     start = _start(name)
-    if start is None or _LAYOUT.search(start):
+    if start is None or any(kind.sign.search(start) for kind in _kinds().values()):
         return False
     return _ID.search(_TABLE.split(start, maxsplit=1)[0]) is None
 
 
-def _layouts_in(folder: str, game: Game) -> Iterator[str]:
+def _layouts_in(folder: str, game: str) -> Iterator[str]:
     """Walk over the files below a folder that hold a layout of a game."""
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(each for each in folders if not each.startswith("."))
@@ -121,15 +116,19 @@ def _layouts_in(folder: str, game: Game) -> Iterator[str]:
                     yield path
 
 
-def _holds_layout(path: str, game: Game) -> bool:
+def _holds_layout(path: str, game: str) -> bool:
     """Tell whether a file looks like a layout of a game; one that cannot be read does."""
     start = _start(path)
     if start is None:
         return True
     found = _GAME.search(start)
-    others = {each.value.encode() for each in Game if each is not game}
+    others = {each.encode() for each in _kinds() if each != game}
     meant = found is None or found[1] not in others
-    return meant and _LAYOUT.search(start) is not None
+    return meant and layout_kind(game).sign.search(start) is not None
+
+
+def _kinds() -> dict[str, LayoutKind]:
+    return {spec.name: layout_kind(spec.name) for spec in games_with(LAYOUTS)}
 
 
 def _start(path: str) -> bytes | None:

@@ -3,96 +3,88 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.errors import InvalidError
+from generator.errors import InvalidError, OrderError, shown
 from generator.language import _
-from generator.load.layouts.layout import parse_layout, read_layout
+from generator.load.layouts.any_layout import parse_any, read_any
+from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
-from generator.load.settings.edition import load_edition
-from generator.model.finding import Finding
-from generator.model.terrain import Game
 from generator.products.tools import load_tools
+from generator.registry import brings, load_part
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Protocol
 
-    from generator.checks.layout import Room
-    from generator.load.layouts.layout import Reading
-    from generator.model.edition import Edition
-    from generator.model.layout import Layout
-    from generator.page.marks import Document
+    from generator.load.layouts.kind import AnyLayout, Reading
+    from generator.model.finding import Finding
+    from generator.model.theme import Theme
+    from generator.page.marks import Document, Page
+    from generator.page.svg.press import Press
     from generator.units import Paper
 
+    class Picture(Protocol):
+        """The way to a page that shows a layout with all findings marked."""
 
-UNPLACED = frozenset({"map-token", "map-grid", "hex-overlap", "hex-edge"})
-"""What tells that hexes are not where they are meant."""
+        def __call__(
+            self,
+            layout: Any,
+            findings: Sequence[Finding],
+            title: str,
+            /,
+            *,
+            paper: Paper,
+            theme: Theme,
+            press: Press,
+        ) -> Page:
+            """Draw it."""
+
+
+PICTURE = "check picture"
+"""The part of a game whose layouts can be drawn with their faults: a Picture."""
 
 
 class Report(NamedTuple):
     """What the checks say about one file."""
 
     file: str
-    layout: Layout | None
+    layout: AnyLayout | None
     findings: tuple[Finding, ...]
 
 
 def check_files(
     names: Sequence[str], *, custom: bool, paper: Paper, tile: float | None = None
 ) -> tuple[Report, ...]:
-    """Read and check layouts, by id or file; player boards must fit with TILE, if it is known."""
-    editions: dict[Game, Edition] = {}
-    reports = []
-    for name in names:
-        path = find_layout(name)
-        reading = read_layout(path)
-        findings = _check(reading, editions, custom=custom, paper=paper)
-        broken = any(finding.code in UNPLACED for finding in findings)
-        layout = reading.layout
-        if layout and layout.game is Game.BOARD and tile is not None and not broken:
-            findings = (*findings, *_check_board(layout, paper, tile))
-        reports.append(Report(str(path), layout, findings))
-    return tuple(reports)
+    """Read and check layouts, by id or file; those with tiles must fit with TILE, if known."""
+    paths = [find_layout(name) for name in names]
+    return tuple(
+        _check(str(path), read_any(path), custom=custom, paper=paper, tile=tile) for path in paths
+    )
 
 
 def check_text(text: str, file: str, *, custom: bool, paper: Paper) -> Report:
     """Check a layout that stands in no file yet; FILE is what it will be called."""
-    reading = parse_layout(text, file)
-    return Report(file, reading.layout, _check(reading, {}, custom=custom, paper=paper))
+    return _check(file, parse_any(text, file), custom=custom, paper=paper)
 
 
 def _check(
-    reading: Reading, editions: dict[Game, Edition], *, custom: bool, paper: Paper
-) -> tuple[Finding, ...]:
-    """Find what is wrong with what was read; EDITIONS are those that are open already."""
-    from generator.checks.layout import check_reading  # noqa: PLC0415 - shapely is heavy
-
-    game = reading.layout.game if reading.layout else Game.DICE
-    if game not in editions:
-        editions[game] = load_edition(game)
-    room = _sheet_room(paper) if game is Game.DICE else None
-    return check_reading(reading.layout, reading.findings, editions[game], custom=custom, room=room)
-
-
-def _sheet_room(paper: Paper) -> Room:
-    from generator.checks.layout import Room  # noqa: PLC0415
-    from generator.games.dice.pages.grid import SMALLEST_SIDE, sheet_grid  # noqa: PLC0415
-
-    field = sheet_grid(paper).field
-    return Room(field.width, field.height, SMALLEST_SIDE)
+    file: str,
+    reading: Reading[AnyLayout],
+    *,
+    custom: bool,
+    paper: Paper,
+    tile: float | None = None,
+) -> Report:
+    """Find what is wrong with what was read in a file."""
+    layout, findings = reading
+    if layout is not None:
+        check = layout_kind(layout.game).check
+        findings = check(layout, findings, custom=custom, paper=paper, tile=tile)
+    return Report(file, layout, findings)
 
 
-def _check_board(layout: Layout, paper: Paper, tile: float) -> list[Finding]:
-    """Find a player board that has no room on a paper."""
-    from generator.games.board.pages.player_board import unfit  # noqa: PLC0415
-    from generator.games.board.pages.surroundings import arrange  # noqa: PLC0415
-
-    if arrange(layout, paper, tile):
-        return []
-    return [Finding("off-page", unfit(layout, paper, tile), layout.place)]
-
-
-def find_layouts(names: Sequence[str], *, paper: Paper) -> tuple[Layout, ...]:
+def find_layouts(names: Sequence[str], *, paper: Paper) -> tuple[Any, ...]:
     """Load layouts that can be played; every problem of every file is told at once."""
     reports = check_files(names, custom=True, paper=paper)
     findings = [finding for report in reports for finding in report.findings]
@@ -103,21 +95,25 @@ def find_layouts(names: Sequence[str], *, paper: Paper) -> tuple[Layout, ...]:
 
 def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Document:
     """Draw the layouts of some reports with every fault marked and labelled."""
-    from generator.page.maps.picture import draw_picture  # noqa: PLC0415
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
 
     tools = load_tools()
-    pages = tuple(
-        draw_picture(
-            report.layout,
-            report.findings,
-            Path(report.file).name,
-            paper=paper,
-            theme=tools.theme,
-            press=tools.press,
-        )
-        for report in reports
-        if report.layout
-    )
+    pages = []
+    for report in reports:
+        if report.layout:
+            draw = _picture_of(report.layout)
+            title = Path(report.file).name
+            style, press = tools.theme, tools.press
+            pages.append(
+                draw(report.layout, report.findings, title, paper=paper, theme=style, press=press)
+            )
     title = _("Check of {files}").format(files=", ".join(page.title for page in pages))
-    return Document(title, language, pages, tools.fonts)
+    return Document(title, language, tuple(pages), tools.fonts)
+
+
+def _picture_of(layout: AnyLayout) -> Picture:
+    if not brings(layout.game, PICTURE):
+        message = _("Layouts of the game '{game}' are not drawn; leave the picture out.")
+        raise OrderError(message.format(game=shown(layout.game)))
+    found: Picture = load_part(layout.game, PICTURE)
+    return found

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.registry import load_part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,13 +25,8 @@ if TYPE_CHECKING:
             """Draw it in colours or without."""
 
 
-RULEBOOKS = {
-    "dice": "generator.games.dice.scoring",
-    "board": "generator.games.board.scoring",
-    "cards": "generator.games.cards.scoring",
-    "bruges": "generator.games.bruges.scoring",
-}
-"""The module of each game that can be scored, by the name that its files give; it has RULEBOOK."""
+RULEBOOK = "rulebook"
+"""The part of a game that can be scored."""
 
 
 class Scored(NamedTuple):
@@ -70,5 +66,5 @@ class Rulebook(NamedTuple):
 
 def rulebook(game: str) -> Rulebook:
     """Return what the game of this name brings."""
-    found: Rulebook = import_module(RULEBOOKS[game]).RULEBOOK
+    found: Rulebook = load_part(game, RULEBOOK)
     return found

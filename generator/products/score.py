@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.products.rulebooks import Account, Scored, rulebook
+from generator.registry import games_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from generator.games.dice.rules.referee import Verdict
     from generator.model.order import Ink
     from generator.page.marks import Document, Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
+    from generator.products.referees import Judged
     from generator.units import Paper
 
 __all__ = ["Scored", "draw_reports", "referee_file", "score_files"]
@@ -32,15 +33,30 @@ def score_files(paths: Sequence[Path], *, edition: str | None = None) -> Scored:
     return rulebook(game_of(documents)).score(documents, edition)
 
 
-def referee_file(path: Path, *, edition: str | None = None) -> Verdict:
+def referee_file(path: Path, *, edition: str | None = None) -> Judged:
     """Read a game record and play it through."""
-    from generator.games.dice.load.heading import dice_edition  # noqa: PLC0415
-    from generator.games.dice.load.record import read_record  # noqa: PLC0415
-    from generator.games.dice.rules.referee import referee  # noqa: PLC0415
-    from generator.load.settings.edition import find_edition  # noqa: PLC0415 - only the referee needs it
+    from generator.products.referees import Judged, referee_of  # noqa: PLC0415 - only the referee
 
-    figures = dice_edition(find_edition("dice", edition))
-    return referee(read_record(path, figures), figures)
+    referee = referee_of(_refereed_game(path))
+    return Judged(referee, referee.judge(path, edition))
+
+
+def _refereed_game(path: Path) -> str:
+    """Return the game of a record; where only one can be judged, it refuses those of others."""
+    from generator.load.files.data import read_data  # noqa: PLC0415 - only where several can be
+    from generator.load.files.fields import Fields  # noqa: PLC0415
+    from generator.load.results.players import raise_all  # noqa: PLC0415
+    from generator.products.referees import REFEREE  # noqa: PLC0415
+
+    first, *more = known = tuple(spec.name for spec in games_with(REFEREE))
+    if not more:
+        return first
+    document = read_data(path)
+    fields = Fields(document, document.data, (), [])
+    fields.require("game")
+    game = fields.one_of("game", known)
+    raise_all(fields.findings)
+    return game or first
 
 
 def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: str) -> Document:

@@ -8,11 +8,11 @@ import pytest
 from domains import a4_room, parse
 
 from generator.checks.layout import check_reading
+from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.layout import load_layout, read_layout
 from generator.load.layouts.library import layout_paths
-from generator.load.settings.edition import load_edition
 from generator.model.finding import CODES, Finding
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "findings"
 STANDARD = sorted(CASES.glob("*.toml"))
@@ -66,9 +66,9 @@ def code_of(case: Path) -> str:
 
 def findings_of(path: Path, *, custom: bool) -> tuple[Finding, ...]:
     reading = read_layout(path)
-    game = reading.layout.game if reading.layout else Game.DICE
+    game = reading.layout.game if reading.layout else "dice"
     return check_reading(
-        reading.layout, reading.findings, load_edition(game), custom=custom, room=a4_room()
+        reading.layout, reading.findings, hex_kind(game).edition(), custom=custom, room=a4_room()
     )
 
 
@@ -117,12 +117,12 @@ def test_custom_check_leaves_the_counts_free(code: str) -> None:
 
 @pytest.mark.parametrize("name", DOMAINS)
 def test_shipped_domain_passes_the_standard_check(name: str) -> None:
-    assert findings_of(layout_paths(Game.DICE)[name], custom=False) == ()
+    assert findings_of(layout_paths("dice")[name], custom=False) == ()
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_sample_passes_the_custom_check_only(name: str) -> None:
-    path = layout_paths(Game.DICE)[name]
+    path = layout_paths("dice")[name]
     assert findings_of(path, custom=True) == ()
     assert findings_of(path, custom=False) != ()
 
@@ -132,13 +132,13 @@ def test_shipped_layout_has_its_names_and_zones(path: Path) -> None:
     layout = load_layout(path)
     assert layout.id == path.stem
     assert layout.declared is not None
-    if layout.game is Game.DICE:
+    if layout.game == "dice":
         assert set(layout.names) >= {"en", "fr", "de"}
 
 
 @pytest.mark.parametrize("name", [*DOMAINS, *SAMPLES])
 def test_castles_open_different_ways(name: str) -> None:
-    layout = load_layout(layout_paths(Game.DICE)[name])
+    layout = load_layout(layout_paths("dice")[name])
     ways = []
     for castle in layout.by_terrain[Terrain.CASTLE]:
         around = [layout.by_hex[it] for it in castle.hex.neighbours() if it in layout.by_hex]
@@ -149,7 +149,7 @@ def test_castles_open_different_ways(name: str) -> None:
 
 
 def test_domain_a_has_the_zones_of_the_rulebook() -> None:
-    layout = load_layout(layout_paths(Game.DICE)["A"])
+    layout = load_layout(layout_paths("dice")["A"])
     assert {terrain: layout.zone_sizes(terrain) for terrain in Terrain} == {
         Terrain.RIVER: (2, 2, 2),
         Terrain.MINE: (2, 2),
@@ -161,7 +161,7 @@ def test_domain_a_has_the_zones_of_the_rulebook() -> None:
 
 
 def test_house_domains_differ_in_character() -> None:
-    domains = {name: load_layout(layout_paths(Game.DICE)[name]) for name in DOMAINS}
+    domains = {name: load_layout(layout_paths("dice")[name]) for name in DOMAINS}
     zones = {name: len(domain.zones) for name, domain in domains.items()}
     assert zones["B"] < zones["D"] < zones["A"] < zones["C"]
 
@@ -180,7 +180,7 @@ def test_board_has_the_zones_of_its_list(number: int) -> None:
         " " * indent + "  ".join(letter + next(numbers) for letter in row)
         for indent, row in zip(INDENTS, rows.split(), strict=True)
     ]
-    layout = parse("\n".join(lines), Game.BOARD)
+    layout = parse("\n".join(lines), "board")
     letters = {terrain: terrain.name[0] for terrain in Terrain} | {
         Terrain.CASTLE: "K",
         Terrain.MINE: "N",

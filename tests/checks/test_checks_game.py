@@ -10,19 +10,19 @@ import pytest
 from domains import parse
 
 from generator.checks.layout import check_layout, check_reading
+from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import DiceEdition
 from generator.load.layouts.layout import load_layout, parse_layout
 from generator.load.layouts.library import layout_paths
-from generator.load.settings.edition import load_edition
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from generator.model.finding import Finding
     from generator.model.layout import Layout
 
-DICE = load_edition(Game.DICE)
-A = layout_paths(Game.DICE)["A"]
+DICE = dice_edition()
+A = layout_paths("dice")["A"]
 
 
 def changed(*changes: tuple[str, str]) -> Layout:
@@ -120,7 +120,7 @@ def test_custom_zones_go_as_far_as_the_score_table() -> None:
 
 def test_castles_side_by_side_are_one_region_on_a_board_only() -> None:
     assert parse("Km  Ks").zone_sizes(Terrain.CASTLE) == (1, 1)
-    assert parse("K1  K2", Game.BOARD).zone_sizes(Terrain.CASTLE) == (2,)
+    assert parse("K1  K2", "board").zone_sizes(Terrain.CASTLE) == (2,)
 
 
 @pytest.mark.parametrize("custom", [False, True])

@@ -13,20 +13,20 @@ from hypothesis import strategies as st
 
 from generator.checks.geometry import check_domain, check_hexes
 from generator.checks.layout import Room, check_layout
+from generator.games.dice.load.edition import dice_edition
 from generator.hexes.frame import Frame
 from generator.hexes.hex import Hex
 from generator.hexes.walks import disc, groups
 from generator.load.layouts.layout import parse_layout
-from generator.load.settings.edition import load_edition
 from generator.model.layout import Layout, Zone
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from generator.model.finding import Finding
 
 SIDE = 6.0
 HEXAGON = tuple(disc(Hex(0, 0), 3))
-DICE = load_edition(Game.DICE)
+DICE = dice_edition()
 angles = st.floats(0.0, 2 * pi)
 numbers = st.integers(0, len(HEXAGON) - 1)
 tokens = st.sampled_from(["R", "N", "C", "P", "M", "Km", "Ks", "Kg", "Kw"])

@@ -9,7 +9,6 @@ from program import everything, scriptorium, sentence
 
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
-from generator.model.terrain import Game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,9 +32,9 @@ token = "P"
 """
 
 
-@pytest.mark.parametrize("game", list(Game))
+@pytest.mark.parametrize("game", ["dice", "board"])
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_a_new_layout_is_valid_as_it_is(tmp_path: Path, game: Game, language: str) -> None:
+def test_a_new_layout_is_valid_as_it_is(tmp_path: Path, game: str, language: str) -> None:
     result = scriptorium("new", "mine", "--game", game, "--lang", language, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "mine.toml" in result.stdout

@@ -14,7 +14,6 @@ from generator.cli.program import COMMANDS
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import theme_paths
 from generator.model.order import PRINTED, Ink
-from generator.model.terrain import Game
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
         "scriptorium pad --lang ": ["en", "fr", "de"],
         "scriptorium check la": ["lake", "lagoon.toml"],
         "scriptorium score la": ["lagoon.toml"],
-        "scriptorium new x --game ": list(Game),
+        "scriptorium new x --game ": ["dice", "board"],
         "scriptorium completion ": list(SHELLS),
         "scriptorium pad -o la": ["lagoon.toml"],
         "scriptorium xyzzy ": [],
@@ -94,7 +93,7 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
     for line, wanted in offers.items():
         assert bash_offers(line, tmp_path, bin_folder) == wanted, line
     everything = bash_offers("scriptorium pad ", tmp_path, bin_folder)
-    assert everything[: len(layout_paths(Game.DICE))] == list(layout_paths(Game.DICE))
+    assert everything[: len(layout_paths("dice"))] == list(layout_paths("dice"))
     assert "my file.toml" in everything
     options = bash_offers("scriptorium pad --", tmp_path, bin_folder)
     assert {"--paper", "--watch", "--each", "--help"} <= set(options)

@@ -34,7 +34,7 @@ GOOD = '[[component]]\nid = "a"\ngroup = "tiles"\ncount = 3\n'
 
 
 def read(text: str, tile: float = 28.0) -> ComponentSet:
-    return parse_components(text, FILE, tile)
+    return parse_components(text, FILE, tile, "board")
 
 
 def one(text: str) -> Component:
@@ -317,17 +317,17 @@ def test_more_pieces_than_anybody_prints_are_refused() -> None:
 
 def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
     with pytest.raises(ScriptoriumError, match="There is no such file"):
-        load_components(tmp_path / "none.toml", 28.0)
+        load_components(tmp_path / "none.toml", 28.0, "board")
     path = tmp_path / "bad.toml"
     path.write_text("[[component", encoding="utf-8")
     with pytest.raises(ScriptoriumError, match="This is not TOML"):
-        load_components(path, 28.0)
+        load_components(path, 28.0, "board")
 
 
 @pytest.mark.parametrize("tile", [0.0, 2.9, 1000.5, float("nan"), float("inf")])
 def test_a_tile_that_cannot_be_cut_is_refused(tile: float) -> None:
     with pytest.raises(OrderError, match="cannot be cut; choose 3 to 1000 mm"):
-        load_components(None, tile)
+        load_components(None, tile, "board")
 
 
 def test_a_game_without_components_is_refused() -> None:
@@ -361,12 +361,12 @@ def test_faults_are_told_in_every_language() -> None:
     ],
 )
 def test_components_are_chosen_by_group_id_or_number(names: list[str], count: int) -> None:
-    chosen = choose(load_components(None, 28.0), names)
+    chosen = choose(load_components(None, 28.0, "board"), names)
     assert chosen.count == count
 
 
 def test_what_is_chosen_keeps_the_order_of_the_data() -> None:
-    chosen = choose(load_components(None, 28.0), ["ships", "12,7", "castles"])
+    chosen = choose(load_components(None, 28.0, "board"), ["ships", "12,7", "castles"])
     assert [it.id for it in chosen.components] == ["knowledge-7", "knowledge-12", "castle", "ship"]
     assert [group.id for group in chosen.groups] == ["knowledge", "castles", "ships"]
 
@@ -384,7 +384,7 @@ def test_what_is_chosen_keeps_the_order_of_the_data() -> None:
 )
 def test_an_unknown_component_gets_the_close_match(name: str, sentence: str) -> None:
     with pytest.raises(UnknownNameError) as caught:
-        choose(load_components(None, 28.0), [name])
+        choose(load_components(None, 28.0, "board"), [name])
     assert str(caught.value).startswith(sentence)
 
 
@@ -405,7 +405,7 @@ def test_every_key_is_explained() -> None:
 def test_the_file_that_the_docs_show_can_be_read() -> None:
     (text,) = re.findall(r"^```toml\n(.*?)^```$", explained(), re.MULTILINE | re.DOTALL)
     shown = {it.id: it for it in read(text).components}
-    shipped = {it.id: it for it in load_components(None, 28.0).components}
+    shipped = {it.id: it for it in load_components(None, 28.0, "board").components}
     assert set(shown) == {"warehouse", "knowledge-7"}
     for name, it in shown.items():
         assert (it.front, it.copies) == (shipped[name].front, shipped[name].copies)

@@ -9,11 +9,10 @@ import pytest
 from generator.errors import UnknownNameError
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths
-from generator.model.terrain import Game
 
 
 def test_the_shipped_domains_are_found_by_id() -> None:
-    paths = layout_paths(Game.DICE)
+    paths = layout_paths("dice")
     assert {"A", "B", "C", "D"} <= set(paths)
     assert layout_paths().items() >= paths.items()
     assert not any("editions" in path.parts for path in layout_paths().values())

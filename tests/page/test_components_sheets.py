@@ -14,11 +14,11 @@ from papers import behind
 from shapely import Polygon
 
 from generator.errors import InvalidError, OrderError, TemplateError
+from generator.games.board.load.edition import board_edition
 from generator.games.board.pages.paints import board_paints
 from generator.games.board.pages.tiles import fill_figures
 from generator.language import speaking
 from generator.load.components.component_set import choose, load_components, parse_components
-from generator.load.settings.edition import board_edition
 from generator.load.settings.theme import load_theme
 from generator.model.component import Shape
 from generator.model.order import Flip, Format, Imposition, Ink
@@ -93,7 +93,7 @@ def drawer(folder: Path) -> FaceDrawer:
 
 def kit(*rows: tuple[str, str, int]) -> ComponentSet:
     tables = "".join(TILE.format(id=name, group=group, count=count) for name, group, count in rows)
-    return parse_components(KIT + tables, "kit.toml", 28.0)
+    return parse_components(KIT + tables, "kit.toml", 28.0, "board")
 
 
 def duplex(**changes: object) -> Imposition:
@@ -126,7 +126,7 @@ def centre(corners: Sequence[Spot]) -> Spot:
 def test_the_whole_board_game_is_drawn_as_often_as_the_rulebook_says(
     drawer: FaceDrawer, paper: str, bleed: float
 ) -> None:
-    board = load_components(None, 28.0)
+    board = load_components(None, 28.0, "board")
     pages = compose(board, PAPERS[paper], duplex(bleed=bleed), drawer, ruler())
     assert [is_front(page) for page in pages] == [True, False] * (len(pages) // 2)
     fronts, backs = used(pages[::2]), used(pages[1::2])
@@ -151,7 +151,7 @@ def test_the_whole_board_game_is_drawn_as_often_as_the_rulebook_says(
 
 
 def test_the_whole_board_game_takes_five_sheets_of_a4(drawer: FaceDrawer) -> None:
-    board = load_components(None, 28.0)
+    board = load_components(None, 28.0, "board")
     assert len(plan_sheets(board, PAPERS["a4"], 0.0)) == 4
     assert len(plan_sheets(board, PAPERS["a4"], 2.0)) == 5
     pages = compose(board, PAPERS["a4"], duplex(bleed=2.0), drawer, ruler())
@@ -165,14 +165,14 @@ def test_the_whole_board_game_takes_five_sheets_of_a4(drawer: FaceDrawer) -> Non
 
 
 def test_one_side_is_printed_without_backs(drawer: FaceDrawer) -> None:
-    board = choose(load_components(None, 28.0), ["buildings"])
+    board = choose(load_components(None, 28.0, "board"), ["buildings"])
     (page,) = compose(board, PAPERS["a4"], Imposition(), drawer, ruler())
     assert used([page])["warehouse"] == 7
     assert is_front(page)
 
 
 def test_a_face_that_comes_often_is_one_symbol_and_one_form(drawer: FaceDrawer) -> None:
-    board = load_components(None, 28.0)
+    board = load_components(None, 28.0, "board")
     pages = compose(board, PAPERS["a4"], duplex(), drawer, ruler())
     uses = [mark for page in pages for mark in page.marks if isinstance(mark, Use)]
     ships = [mark.symbol for mark in uses if mark.symbol.id == "ship"]
@@ -185,7 +185,7 @@ def test_a_face_that_comes_often_is_one_symbol_and_one_form(drawer: FaceDrawer) 
 
 
 def test_every_symbol_is_in_the_file_once(drawer: FaceDrawer) -> None:
-    board = load_components(None, 28.0)
+    board = load_components(None, 28.0, "board")
     pages = compose(board, PAPERS["a4"], duplex(), drawer, ruler())
     symbols = {mark.symbol for page in pages for mark in page.marks if isinstance(mark, Use)}
     long = [page for page in pages if len(page.marks) > 48]
@@ -199,7 +199,7 @@ def test_the_whole_kit_with_its_art_is_small_and_quick(ink: Ink) -> None:
     begin = process_time()
     paints = board_paints(ink, load_theme())
     drawer = FaceDrawer(Press([templates()], ruler()), paints)
-    board = fill_figures(load_components(None, 28.0), board_edition())
+    board = fill_figures(load_components(None, 28.0, "board"), board_edition())
     pages = compose(board, PAPERS["a4"], duplex(bleed=2.0), drawer, ruler())
     assert len(draw_pdf(document(pages))) < 1_000_000
     assert process_time() - begin < 5
@@ -209,7 +209,9 @@ def test_symbols_inside_faces_are_shared_by_value(drawer: FaceDrawer) -> None:
     text = KIT.replace("games/board/tile.svg.j2", "icons.svg.j2")
     rows = [("a", "tiles", 1), ("b", "tiles", 1), ("c", "tiles", 1)]
     tables = "".join(TILE.format(id=name, group=group, count=count) for name, group, count in rows)
-    components = parse_components(text + tables + "fields = { radius = 1 }\n", "kit.toml", 28.0)
+    components = parse_components(
+        text + tables + "fields = { radius = 1 }\n", "kit.toml", 28.0, "board"
+    )
     (page, _back) = compose(components, PAPERS["a4"], duplex(), drawer, ruler())
     faces = {mark.symbol.id: mark.symbol for mark in page.marks if isinstance(mark, Use)}
 
@@ -252,7 +254,7 @@ def test_pages_say_what_is_cut_out_and_what_is_inked(drawer: FaceDrawer) -> None
 def test_backs_lie_exactly_behind_their_fronts(
     drawer: FaceDrawer, paper: str, bleed: float, names: Sequence[str], *, flip: Flip, offset: Spot
 ) -> None:
-    components = choose(load_components(None, 28.0), names)
+    components = choose(load_components(None, 28.0, "board"), names)
     imposition = duplex(bleed=bleed, flip=flip, back_offset=offset)
     pages = compose(components, parse_paper(paper), imposition, drawer, ruler())
     outlines = read_outlines(draw_pdf(document(pages)))
@@ -281,7 +283,7 @@ def _rounded(spot: Spot) -> tuple[float, float]:
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_each_front_has_its_own_back_behind_it(drawer: FaceDrawer, paper: str, flip: Flip) -> None:
-    board = load_components(None, 28.0)
+    board = load_components(None, 28.0, "board")
     pages = compose(board, PAPERS[paper], duplex(bleed=1.0, flip=flip), drawer, ruler())
     found: Counter[tuple[str, str]] = Counter()
     for front, back in zip(pages[::2], pages[1::2], strict=True):
@@ -341,7 +343,7 @@ def test_a_blank_back_stays_blank_and_keeps_its_page(drawer: FaceDrawer) -> None
     text = KIT.replace('back = "card-back"', 'back = "none"')
     text += TILE.format(id="a", group="cards", count=2)
     pages = compose(
-        parse_components(text, "kit.toml", 28.0), PAPERS["a4"], duplex(), drawer, ruler()
+        parse_components(text, "kit.toml", 28.0, "board"), PAPERS["a4"], duplex(), drawer, ruler()
     )
     assert [page.marks == () for page in pages] == [False, True]
     assert len(read_outlines(draw_pdf(document(pages)))) == 2
@@ -353,7 +355,7 @@ def test_a_blank_back_stays_blank_and_keeps_its_page(drawer: FaceDrawer) -> None
 @pytest.mark.parametrize("tile", [18.0, 28.0, 33.3])
 @pytest.mark.parametrize("bleed", [0.0, 2.0])
 def test_a_tile_is_its_size_in_the_pdf(drawer: FaceDrawer, tile: float, bleed: float) -> None:
-    components = choose(load_components(None, tile), ["castles", "silver", "points"])
+    components = choose(load_components(None, tile, "board"), ["castles", "silver", "points"])
     pages = compose(components, PAPERS["a4"], duplex(bleed=bleed), drawer, ruler())
     sizes: Counter[tuple[int, float, float]] = Counter()
     for page in read_outlines(draw_pdf(document(pages))):
@@ -365,7 +367,7 @@ def test_a_tile_is_its_size_in_the_pdf(drawer: FaceDrawer, tile: float, bleed: f
 
 
 def test_the_scale_bar_is_on_every_front(drawer: FaceDrawer) -> None:
-    board = load_components(None, 28.0)
+    board = load_components(None, 28.0, "board")
     for page in compose(board, PAPERS["a4"], duplex(), drawer, ruler())[::2]:
         beside = page.marks[0]
         assert isinstance(beside, Use)
@@ -381,7 +383,7 @@ def test_the_scale_bar_is_on_every_front(drawer: FaceDrawer) -> None:
 
 
 def test_every_face_has_a_page_of_its_own_for_a_print_shop(drawer: FaceDrawer) -> None:
-    board = load_components(None, 28.0)
+    board = load_components(None, 28.0, "board")
     pages = component_pages(board, 3.0, drawer)
     names = [page.name for page in pages]
     assert len(set(names)) == len(names) == 73 + 7 + 5 + 4
@@ -410,7 +412,7 @@ def test_a_page_of_its_own_is_inked_to_the_edges(folder: Path) -> None:
     text = KIT.replace("tile.svg", "ground.svg") + TILE.format(id="a", group="tiles", count=3)
     paints = board_paints(Ink.FULL, load_theme())
     drawer = FaceDrawer(Press([folder, templates()], ruler()), paints)
-    components = parse_components(text, "kit.toml", 28.0)
+    components = parse_components(text, "kit.toml", 28.0, "board")
     pages = component_pages(components, 2.0, drawer)
     (outlines, _back) = read_outlines(draw_pdf(document(pages)))
     assert Polygon(outlines.corners[0]).bounds == pytest.approx(
@@ -423,7 +425,7 @@ def test_a_page_of_its_own_is_inked_to_the_edges(folder: Path) -> None:
 def test_names_of_pages_that_would_be_the_same_are_numbered(drawer: FaceDrawer) -> None:
     text = KIT.replace("group.tiles", "group.x").replace("tile-back", "x-back-front")
     text += TILE.format(id="a", group="x", count=1) + TILE.format(id="back", group="x", count=1)
-    pages = component_pages(parse_components(text, "kit.toml", 28.0), 0.0, drawer)
+    pages = component_pages(parse_components(text, "kit.toml", 28.0, "board"), 0.0, drawer)
     assert [page.name for page in pages] == [
         "board-x-a-front",
         "board-x-back-front",
@@ -436,7 +438,7 @@ def test_backs_of_one_name_but_two_sizes_have_two_pages(drawer: FaceDrawer) -> N
     text += TILE.format(id="a", group="tiles", count=1) + TILE.format(
         id="b", group="cards", count=1
     )
-    pages = component_pages(parse_components(text, "kit.toml", 28.0), 0.0, drawer)
+    pages = component_pages(parse_components(text, "kit.toml", 28.0, "board"), 0.0, drawer)
     assert [page.name for page in pages] == [
         "board-tiles-a-front",
         "board-tile-back",
@@ -454,7 +456,7 @@ def test_a_component_without_a_back_is_refused_on_two_sides_only(drawer: FaceDra
         id="b", group="cards", count=1
     )
     text += TILE.format(id="c", group="tiles", count=1)
-    components = parse_components(text, "kit.toml", 28.0)
+    components = parse_components(text, "kit.toml", 28.0, "board")
     with pytest.raises(InvalidError) as caught:
         compose(components, PAPERS["a4"], duplex(), drawer, ruler())
     sentences = str(caught.value).splitlines()
@@ -498,7 +500,7 @@ def test_a_component_without_a_back_is_refused_on_two_sides_only(drawer: FaceDra
 def test_a_component_larger_than_the_paper_is_refused(
     drawer: FaceDrawer, tile: float, paper: str, names: str, sentence: str
 ) -> None:
-    components = choose(load_components(None, tile), [names])
+    components = choose(load_components(None, tile, "board"), [names])
     with pytest.raises(OrderError) as caught:
         compose(components, parse_paper(paper), duplex(), drawer, ruler())
     assert str(caught.value) == sentence
@@ -509,18 +511,18 @@ def test_the_largest_size_that_is_offered_fits() -> None:
         for shape in (Shape.HEX, Shape.SQUARE, Shape.CIRCLE, Shape.OCTAGON):
             text = KIT.replace('"hex"', f'"{shape}"') + TILE.format(id="a", group="tiles", count=1)
             with pytest.raises(OrderError) as caught:
-                plan_sheets(parse_components(text, "kit.toml", 500.0), paper, 2.0)
+                plan_sheets(parse_components(text, "kit.toml", 500.0, "board"), paper, 2.0)
             most = float(str(caught.value).split(" at most ")[1].split(" mm")[0])
-            (sheet,) = plan_sheets(parse_components(text, "kit.toml", most), paper, 2.0)
+            (sheet,) = plan_sheets(parse_components(text, "kit.toml", most, "board"), paper, 2.0)
             assert len(sheet.bands) == 1
             with pytest.raises(OrderError):
-                plan_sheets(parse_components(text, "kit.toml", most + 0.2), paper, 2.0)
+                plan_sheets(parse_components(text, "kit.toml", most + 0.2, "board"), paper, 2.0)
 
 
 def test_a_missing_template_is_told_when_it_is_drawn(drawer: FaceDrawer) -> None:
     text = KIT.replace("games/board/tile.svg", "games/board/tyle.svg")
     text += TILE.format(id="a", group="tiles", count=1)
-    components = parse_components(text, "kit.toml", 28.0)
+    components = parse_components(text, "kit.toml", 28.0, "board")
     with pytest.raises(TemplateError, match=r"no template 'games/board/tyle.svg.j2'; did you mean"):
         compose(components, PAPERS["a4"], Imposition(), drawer, ruler())
 
@@ -535,7 +537,13 @@ def test_a_face_on_a_page_of_the_wrong_size_is_told(folder: Path) -> None:
     drawer = FaceDrawer(Press([folder, templates()], ruler()), paints)
     text = KIT.replace("games/board/piece", "wrong") + TILE.format(id="a", group="cards", count=1)
     with pytest.raises(TemplateError) as caught:
-        compose(parse_components(text, "k.toml", 28.0), PAPERS["a4"], Imposition(), drawer, ruler())
+        compose(
+            parse_components(text, "k.toml", 28.0, "board"),
+            PAPERS["a4"],
+            Imposition(),
+            drawer,
+            ruler(),
+        )
     assert str(caught.value) == (
         "wrong.svg.j2: The face 'a' is drawn on 10 × 20 mm; it must be 40 × 60 mm, bleed included."
     )
@@ -559,5 +567,5 @@ def test_everything_that_a_face_is_given_is_explained(folder: Path, root: Path) 
         kit_text = KIT.replace("games/board/tile", template) + TILE.format(
             id="a", group="tiles", count=1
         )
-        components = parse_components(kit_text, "kit.toml", 28.0)
+        components = parse_components(kit_text, "kit.toml", 28.0, "board")
         assert compose(components, PAPERS["a4"], duplex(bleed=2.0), drawer, ruler())

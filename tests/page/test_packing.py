@@ -299,7 +299,7 @@ def sheets_of(
             f'[[component]]\nid = "c{number}"\ngroup = "all"\nshape = "{shape}"\n'
             f"size = {size}\ncount = {count}\n"
         )
-    components = parse_components(KITS + "".join(tables), "kit.toml", 28.0)
+    components = parse_components(KITS + "".join(tables), "kit.toml", 28.0, "board")
     return plan_sheets(components, paper, bleed)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from generator.language import LANGUAGES, speaking
 from generator.model.finding import Finding, Place
+from generator.model.layout import Layout
 from generator.page.marks import Page, Use, bounds, texts_of
 from generator.products.layouts import Report, check_files, draw_check
 from generator.units import PAPERS
@@ -50,6 +51,7 @@ def test_every_faulty_layout_has_its_picture(path: Path, language: str) -> None:
             return
         page = picture(reports, language)
     assert_inside(page)
+    assert isinstance(layout, Layout)
     words = said(page)
     assert path.name in words
     assert len([it for it in used(page) if it != "fault"]) == len(layout.cells)
@@ -74,13 +76,15 @@ def test_a_layout_without_fault_says_so(paper: str) -> None:
 
 def test_faults_that_find_no_room_are_counted() -> None:
     (report,) = check_files(["A"], custom=False, paper=PAPERS["a4"])
+    assert isinstance(report.layout, Layout)
+    spots = (report.layout.cells[0].spot,)
     findings = tuple(
         Finding(
             "map-token",
             f"the {number}th of very many sentences, and rather a long one at that.",
             Place("x.toml", number),
             ((0, 0),),
-            (report.layout.cells[0].spot,) if report.layout else (),
+            spots,
         )
         for number in range(1, 200)
     )

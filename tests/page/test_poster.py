@@ -15,11 +15,11 @@ from lettering import speaking_longer, texts
 from shapely import box, unary_union
 
 from generator.errors import OrderError
+from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
 from generator.games.board.pages.game_board import draw_table
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
-from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
 from generator.page.imposition.joining import DIAMOND, SOLID, joining_marks
 from generator.page.imposition.poster import draw_poster

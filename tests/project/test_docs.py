@@ -17,6 +17,7 @@ from PIL import Image, ImageChops, ImageStat
 from violations import VIOLATIONS
 
 from generator.cli.program import program
+from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.edition import DiceEdition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.sheet import draw_sheet
@@ -24,11 +25,10 @@ from generator.games.dice.rules.referee import REFEREE_CODES, rule_of
 from generator.load.files.document import read_toml
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
-from generator.load.settings.edition import load_edition
 from generator.load.settings.theme import STANDARD, load_theme, theme_paths
 from generator.model.finding import CODES
 from generator.model.order import Ink
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 from generator.page.svg.attributes import ALLOWED, SHAPES
 from generator.page.svg.press import TICK, Press
 from generator.page.svg.reader import Drawing
@@ -255,7 +255,7 @@ class _Spy:
 
 
 def test_everything_that_a_template_is_given_is_explained() -> None:
-    layout, edition, spy = load_layout(find_layout("A")), load_edition(Game.DICE), _Spy()
+    layout, edition, spy = load_layout(find_layout("A")), dice_edition(), _Spy()
     assert isinstance(edition, DiceEdition)
     order = PadOrder((layout,), 1, PAPERS["a4"], Ink.FULL, solo=False, language="en")
     draw_sheet(layout, order, edition, load_theme(), spy)  # type: ignore[arg-type]

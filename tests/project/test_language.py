@@ -30,7 +30,6 @@ from generator.language import (
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import load_theme, theme_paths
 from generator.model.order import Ink, Style
-from generator.model.terrain import Game
 from generator.products.layouts import check_files, draw_check, find_layouts
 from generator.render.fonts import FontRuler, font_file
 from generator.resources import catalogues
@@ -197,7 +196,7 @@ class TestCatalogue:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_fits_its_box(language: str, paper: str, theme: str, style: Style) -> None:
-    names = tuple(layout_paths(Game.DICE))
+    names = tuple(layout_paths("dice"))
     with speaking(language):
         layouts = find_layouts(names, paper=PAPERS[paper])
         order = PadOrder(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator import resources
+from generator.games.board.load.edition import board_edition
 from generator.games.board.model.game import (
     BoardGame,
     BoardPlayer,
@@ -23,7 +24,6 @@ from generator.games.board.model.game import (
 from generator.games.board.model.words import KIND_OF, PHASES, Kind
 from generator.hexes.walks import flood
 from generator.load.layouts.layout import read_layout
-from generator.load.settings.edition import board_edition
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species
 

@@ -9,7 +9,7 @@ from generator.hexes.frame import Frame
 from generator.load.layouts.layout import parse_layout
 from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
-from generator.model.terrain import TERRAIN_LETTERS, Game
+from generator.model.terrain import TERRAIN_LETTERS, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,10 +38,10 @@ def build(tokens: Mapping[Hex, str], *, side: float | None = None) -> Layout:
                 traced=None if side is None else Frame(side, 100.0, 100.0).centre(cell),
             )
         )
-    return Layout(Game.DICE, "test", tuple(cells), HERE, side=side)
+    return Layout("dice", "test", tuple(cells), HERE, side=side, apart=frozenset({Terrain.CASTLE}))
 
 
-def parse(rows: str, game: Game = Game.DICE) -> Layout:
+def parse(rows: str, game: str = "dice") -> Layout:
     """Read a text map that has no fault."""
     reading = parse_layout(f'game = "{game}"\nid = "test"\nmap = """\n{rows}\n"""\n', "test.toml")
     assert reading.findings == ()

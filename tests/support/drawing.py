@@ -9,6 +9,7 @@ from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
+from generator.model.layout import Layout
 from generator.model.order import Ink, Style
 from generator.page.marks import Document, Page, Path, Use
 from generator.page.svg.matrix import IDENTITY
@@ -22,7 +23,6 @@ from generator.units import PAPERS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.model.layout import Layout
     from generator.page.marks import Mark
     from generator.page.svg.matrix import Matrix
 
@@ -46,7 +46,9 @@ def ruler() -> FontRuler:
 @lru_cache
 def layout(name: str, paper: str = "a4") -> Layout:
     """Return a shipped layout."""
-    return find_layouts([name], paper=PAPERS[paper])[0]
+    (found,) = find_layouts([name], paper=PAPERS[paper])
+    assert isinstance(found, Layout)
+    return found
 
 
 @lru_cache(maxsize=256)

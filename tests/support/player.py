@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.load.edition import dice_edition
+from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.model.edition import DiceEdition
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.games.dice.model.sheet import Variant
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
-from generator.load.settings.edition import load_edition
 from generator.model.layout import Cell
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ Written = tuple[Cell, int]
 @cache
 def shipped_edition() -> DiceEdition:
     """Return the figures of the shipped edition of the dice game."""
-    edition = load_edition(Game.DICE)
+    edition = dice_edition()
     assert isinstance(edition, DiceEdition)
     return edition
 
@@ -49,10 +49,10 @@ def shipped_edition() -> DiceEdition:
 @cache
 def domain(name: str) -> Layout:
     """Return a shipped domain."""
-    return load_layout(layout_paths(Game.DICE)[name])
+    return load_layout(layout_paths("dice")[name])
 
 
-DOMAINS = tuple(layout_paths(Game.DICE))
+DOMAINS = tuple(layout_paths("dice"))
 
 
 @dataclass
@@ -76,7 +76,7 @@ class Hand:
         self.written[cell.hex] = digit
         zone = next(zone for zone in self.layout.zones if cell in zone.cells)
         if all(each.hex in self.written for each in zone.cells):
-            bonus = cell.bonus or GIVES.get(cell.terrain)
+            bonus = bonus_of(cell) or GIVES.get(cell.terrain)
             if bonus is not None:
                 self.left[bonus] += 1
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.bonus import bonus_of as castle_bonus
 from generator.games.dice.model.sheet import STARTED, Sheet, Variant
 from generator.model.terrain import Terrain
 
@@ -242,7 +243,7 @@ class Reference:
 
 def bonus_of(zone: Zone) -> Bonus | None:
     """Return the bonus that a finished zone gives."""
-    return zone.cells[0].bonus or GIVES.get(zone.terrain)
+    return castle_bonus(zone.cells[0]) or GIVES.get(zone.terrain)
 
 
 def judge(sheet: Sheet, variant: Variant, edition: DiceEdition) -> Opinion:

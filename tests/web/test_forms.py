@@ -27,7 +27,6 @@ from generator.language import LANGUAGES, speaking
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import theme_paths
 from generator.model.order import Ink
-from generator.model.terrain import Game
 from generator.units import PAPERS
 from generator.web.requests.orders import Field, Form, Kind
 
@@ -125,10 +124,10 @@ def values(choices: Any) -> list[str]:
 
 
 def test_names_are_those_that_are_shipped() -> None:
-    assert values(field("pad", "domains").suggestions) == list(layout_paths(Game.DICE))
-    assert values(field("pad", "back").suggestions) == list(layout_paths(Game.DICE))
-    assert values(field("board", "boards").suggestions) == list(layout_paths(Game.BOARD))
-    assert field("board", "boards").default == tuple(layout_paths(Game.BOARD))
+    assert values(field("pad", "domains").suggestions) == list(layout_paths("dice"))
+    assert values(field("pad", "back").suggestions) == list(layout_paths("dice"))
+    assert values(field("board", "boards").suggestions) == list(layout_paths("board"))
+    assert field("board", "boards").default == tuple(layout_paths("board"))
     assert values(field("pad", "theme").suggestions) == list(theme_paths())
     assert values(field("pad", "paper").suggestions) == list(PAPERS)
     assert values(field("pad", "ink").choices) == list(Ink)

@@ -11,15 +11,16 @@ from board_games import BOARDS, Table
 from calculating import FILL, PLAY, READ, Typed, expected, shown, type_board, type_dice
 from player import DOMAINS, domain, play_game
 
+from generator.games.board.load.edition import board_edition
 from generator.games.board.model.edition import BoardEdition
 from generator.games.board.model.game import BoardGame, BoardPlayer, TieBreak
 from generator.games.board.rules.scoring import BoardScorer
+from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.edition import DiceEdition
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
-from generator.load.settings.edition import find_edition, load_edition
-from generator.model.terrain import Game
+from generator.load.settings.edition import find_edition
 from generator.products.calculator import make_worksheet, write_calculator
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ knowledge = { 7 = 2, 15 = 5, 16 = 3, 17 = 6, 24 = 7, 25 = 2, 26 = 4 }
 def open_page(
     phone: Tab,
     folder: Path,
-    game: Game,
+    game: str,
     edition: str | None = None,
     tie: TieBreak = TieBreak.FEWEST,
 ) -> None:
@@ -90,11 +91,11 @@ def compare(phone: Tab, games: list[tuple[list[Typed], Result]]) -> None:
 def test_dice_games_count_as_by_the_rules(phone: Tab, tmp_path: Path, edition: str | None) -> None:
     (tmp_path / "other.toml").write_text(OTHER_DICE, encoding="utf-8")
     name = edition and str(tmp_path / edition)
-    figures = load_edition(Game.DICE, find_edition(Game.DICE, name))
+    figures = dice_edition(find_edition("dice", name))
     assert isinstance(figures, DiceEdition)
     scorer = Scorer(figures)
     luck = Random(edition)  # noqa: S311 - a game
-    open_page(phone, tmp_path, Game.DICE, name)
+    open_page(phone, tmp_path, "dice", name)
     games = []
     for _number in range(GAMES_OF_DICE):
         variant = luck.choice((Variant.STANDARD, Variant.STANDARD, Variant.SOLO))
@@ -137,11 +138,11 @@ def test_evenings_of_the_board_game_count_as_by_the_rules(
 ) -> None:
     (tmp_path / "other.toml").write_text(OTHER_BOARD, encoding="utf-8")
     name = str(tmp_path / edition) if edition and edition.endswith(".toml") else edition
-    figures = load_edition(Game.BOARD, find_edition(Game.BOARD, name))
+    figures = board_edition(find_edition("board", name))
     assert isinstance(figures, BoardEdition)
     scorer = BoardScorer(figures)
     luck = Random(f"{edition} {tie}")  # noqa: S311 - a game
-    open_page(phone, tmp_path, Game.BOARD, name, tie)
+    open_page(phone, tmp_path, "board", name, tie)
     games = []
     for _number in range(EVENINGS):
         game = random_game(luck, tie)

@@ -18,7 +18,8 @@ from generator.cli.output.progress import progress
 from generator.cli.program import NAME
 from generator.cli.usage import Command
 from generator.errors import INVALID, UNREADABLE, InvalidError, OrderError, ScriptoriumError, shown
-from generator.language import _, ngettext, spoken
+from generator.language import _, spoken
+from generator.load.layouts.kind import layout_kind
 from generator.products.documents import document_print
 from generator.products.layouts import Report, check_files, draw_check
 from generator.products.naming import choose_format, safe
@@ -27,8 +28,8 @@ from generator.resources import layouts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from generator.load.layouts.kind import AnyLayout
     from generator.model.finding import Finding
-    from generator.model.layout import Layout
     from generator.model.order import Format
     from generator.units import Paper
 
@@ -136,14 +137,11 @@ def _tell(verdict: Verdict) -> None:
         click.echo(_praise(verdict.name, verdict.report.layout), color=_coloured())
 
 
-def _praise(name: str, layout: Layout) -> str:
+def _praise(name: str, layout: AnyLayout) -> str:
     """Say that a layout is valid: `A.toml: valid (37 hexes, 20 zones)`."""
-    hexes, zones = len(layout.cells), len(layout.zones)
+    kind = layout_kind(layout.game)
+    counted = kind.tell_counts(kind.counts(layout))
     valid = click.style(_("valid"), fg="green", bold=True)
-    counted = (
-        ngettext("{number} hex", "{number} hexes", hexes).format(number=hexes),
-        ngettext("{number} zone", "{number} zones", zones).format(number=zones),
-    )
     shipped = Path(name).is_relative_to(layouts())
     return f"{Path(name).name if shipped else name}: {valid} ({', '.join(counted)})"
 

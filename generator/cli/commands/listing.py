@@ -11,47 +11,36 @@ from generator.cli.options import shared as options
 from generator.cli.options.kinds import OneOf
 from generator.cli.output.config import config_files, config_rows, source_text, value_text
 from generator.cli.usage import Command
-from generator.language import LANGUAGES, _, ngettext, spoken
-from generator.load.layouts.layout import load_layout
+from generator.language import LANGUAGES, _, spoken
+from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.load.layouts.library import layout_paths
-from generator.load.settings.edition import load_edition
-from generator.model.terrain import Game
 from generator.products.tools import template_names, theme_names
+from generator.registry import games_with
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from generator.model.edition import Edition
-    from generator.model.layout import Layout
 
     Row = dict[str, Any]
 
 
 def _domains() -> list[Row]:
     rows = []
-    for game in Game:
-        edition = load_edition(game)
-        for path in layout_paths(game).values():
-            layout = load_layout(path)
+    for spec in games_with(LAYOUTS):
+        kind = layout_kind(spec.name)
+        for path in layout_paths(spec.name).values():
+            layout = load_any(path)
             rows.append(
                 {
                     "id": layout.id,
-                    "game": game.value,
+                    "game": spec.name,
                     "name": layout.name(spoken()),
-                    "hexes": len(layout.cells),
-                    "zones": len(layout.zones),
-                    "standard": _is_standard(layout, edition),
+                    **kind.counts(layout),
+                    "standard": kind.is_standard(layout),
                 }
             )
     return rows
-
-
-def _is_standard(layout: Layout, edition: Edition) -> bool:
-    """Tell whether a layout has the hexes of the game and no zone that is too large."""
-    counts = {terrain: len(cells) for terrain, cells in layout.by_terrain.items()}
-    largest = max((zone.size for zone in layout.zones), default=0)
-    return counts == dict(edition.layout.terrains) and largest <= edition.layout.largest_zone
 
 
 def _templates() -> list[Row]:
@@ -129,15 +118,10 @@ def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
 
 def _cells(topic: str, row: Row) -> list[str]:
     if topic == "domains":
-        hexes, zones = row["hexes"], row["zones"]
-        return [
-            row["id"],
-            _("dice game") if row["game"] == Game.DICE else _("board game"),
-            row["name"],
-            ngettext("{number} hex", "{number} hexes", hexes).format(number=hexes),
-            ngettext("{number} zone", "{number} zones", zones).format(number=zones),
-            _("standard") if row["standard"] else _("custom"),
-        ]
+        kind = layout_kind(row["game"])
+        standard = _("standard") if row["standard"] else _("custom")
+        named = [row["id"], _(kind.game_name), row["name"]]
+        return [*named, *kind.tell_counts(row), standard]
     if topic == "papers":
         return [row["name"], f"{row['width']:g} x {row['height']:g} mm"]
     if topic == "config":
@@ -148,6 +132,9 @@ def _cells(topic: str, row: Row) -> list[str]:
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    padded = (zip(row, widths, strict=True) for row in rows)
+    """Set rows in columns; where one has fewer cells, its last one stands in the last column."""
+    columns = max(map(len, rows), default=0)
+    even = [[*row[:-1], *[""] * (columns - len(row)), *row[-1:]] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*even, strict=True)]
+    padded = (zip(row, widths, strict=True) for row in even)
     return ["  ".join(cell.ljust(width) for cell, width in row).rstrip() for row in padded]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,25 +10,29 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import TOML, Known, OneOf
-from generator.cli.starters.layout import explanation, starter
+from generator.cli.output.writing import LONGEST, write_files
 from generator.cli.usage import Command
 from generator.errors import InvalidError, OrderError, shown
 from generator.language import _
 from generator.load.layouts.layout import ID_PATTERN
-from generator.load.layouts.writing import layout_to_toml
-from generator.model.terrain import Game
+from generator.load.layouts.starter import STARTER, starter_of
+from generator.load.results.blank import BLANKS, blank_sheets
 from generator.products.layouts import check_files
 from generator.products.writing import LONGEST, write_files
+from generator.registry import brings, games_with
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
-    from generator.model.layout import Layout
+    from generator.load.layouts.kind import AnyLayout
 
 GAME_SHEETS = {
-    "cards": "generator.games.cards.load.blank.blank_cards",
-    "cards-solo": "generator.games.cards.load.blank.blank_solo_cards",
+    name: write
+    for spec in games_with(BLANKS)
+    for name, write in blank_sheets(spec.name).by_name.items()
 }
 """What writes the empty sheets of games without layouts, by the name that --sheet takes."""
+STARTED = tuple(spec.name for spec in games_with(STARTER))
+"""The games whose layouts can be begun, the usual one first."""
 
 
 @click.command(
@@ -46,9 +49,9 @@ Examples:
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option(
     "--game",
-    type=OneOf("--game", Game),
-    metavar="|".join(Game),
-    help="Game of the layout.  [default: dice, or that of --from]",
+    type=OneOf("--game", STARTED),
+    metavar="|".join(STARTED),
+    help=f"Game of the layout.  [default: {STARTED[0]}, or that of --from]",
 )
 @click.option(
     "--from",
@@ -97,10 +100,10 @@ def command(
     file = Path(output or f"{name}.toml")
     shown_file = shown(file, LONGEST)
     if source is None:
-        text = starter(Game(game or Game.DICE), name, shown_file)
+        text = starter_of(game or STARTED[0]).begin(name, shown_file)
     else:
         layout = _source(source, game)
-        text = f"{explanation(layout.game, shown_file)}\n{layout_to_toml(layout, id=name)}"
+        text = starter_of(layout.game).rewrite(layout, name, shown_file)
     write_files({file: text.encode()}, force=force)
     message = _("{file}: written; change it, then run 'scriptorium check {file}'.")
     click.echo(message.format(file=shown_file))
@@ -115,7 +118,7 @@ def _write_sheet(
     bare = domain.lower() if layout is None else f"sheet-{layout.id}"
     file = Path(output or f"{_checked(name) if name else bare}.toml")
     shown_file = shown(file, LONGEST)
-    text = _blank_game(bare) if layout is None else _blank(layout, file.parent)
+    text = GAME_SHEETS[bare]() if layout is None else _blank(layout, file.parent)
     write_files({file: text.encode()}, force=force)
     message = _("{file}: written; fill it in, then run 'scriptorium score {file}'.")
     click.echo(message.format(file=shown_file))
@@ -146,21 +149,13 @@ def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: 
     click.echo(message.format(file=shown_file, table=shown(table, LONGEST)))
 
 
-def _blank_game(name: str) -> str:
-    """Write an empty sheet of a game without layouts."""
-    module, _dot, blank = GAME_SHEETS[name].rpartition(".")
-    text: str = getattr(import_module(module), blank)()
-    return text
-
-
-def _blank(layout: Layout, folder: Path) -> str:
-    if layout.game is Game.BOARD:
-        from generator.games.board.load.blank import blank_game  # noqa: PLC0415 - one game's own
-
-        return blank_game(layout, folder)
-    from generator.games.dice.load.blank import blank_sheet  # noqa: PLC0415
-
-    return blank_sheet(layout, folder)
+def _blank(layout: AnyLayout, folder: Path) -> str:
+    """Write the empty sheet of a layout."""
+    write = blank_sheets(layout.game).of_layout if brings(layout.game, BLANKS) else None
+    if write is None:
+        message = _("The game '{game}' has no empty sheet of a layout; leave --sheet out.")
+        raise OrderError(message.format(game=layout.game))
+    return write(layout, folder)
 
 
 def _checked(name: str) -> str:
@@ -173,7 +168,7 @@ def _checked(name: str) -> str:
     return bare
 
 
-def _source(source: str, game: str | None) -> Layout:
+def _source(source: str, game: str | None) -> AnyLayout:
     (report,) = check_files([source], custom=True, paper=PAPERS["a3"])
     findings = [finding for finding in report.findings if finding.code != "off-page"]
     layout = report.layout

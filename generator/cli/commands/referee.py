@@ -11,13 +11,12 @@ from generator.cli.options import shared as options
 from generator.cli.output.tables import print_result
 from generator.cli.usage import Command
 from generator.errors import INVALID, OrderError, shown
-from generator.games.dice.rules.referee import rule_of
 from generator.language import _
 from generator.products.answers import as_text, result_json
 from generator.products.score import referee_file
 
 if TYPE_CHECKING:
-    from generator.games.dice.rules.referee import Fault, Verdict
+    from generator.products.referees import Fault, Verdict
 
 
 @click.command(
@@ -44,23 +43,23 @@ def command(
     if output is not None and Path(output).resolve() == file.resolve():
         message = _("{file} is the record itself; name another file with -o.")
         raise OrderError(message.format(file=shown(file)))
-    verdict = referee_file(file, edition=edition)
+    referee, verdict = referee_file(file, edition=edition)
     if as_json:
         click.echo(as_text(_as_json(verdict, explain_lines=explain)))
     elif verdict.fault is not None:
         click.echo(_sentence(verdict.fault, file))
         if explain:
-            click.echo(rule_of(verdict.fault.code))
+            click.echo(referee.rule_of(verdict.fault.code))
     elif verdict.game is not None and verdict.result is not None:
         print_result(verdict.game, verdict.result, explain_lines=explain)
     if verdict.fault is not None:
         return INVALID
     if output is not None and verdict.game is not None:
-        from generator.games.dice.load.blank import sheet_to_toml  # noqa: PLC0415
+        from generator.cli.output.writing import write_files  # noqa: PLC0415 - only those who write
         from generator.products.writing import write_files  # noqa: PLC0415 - only those who write
 
         target = Path(output)
-        write_files({target: sheet_to_toml(verdict.game, target.parent).encode()})
+        write_files({target: referee.write(verdict.game, target.parent).encode()})
     return 0
 
 
@@ -71,15 +70,4 @@ def _sentence(fault: Fault, file: Path) -> str:
 def _as_json(verdict: Verdict, *, explain_lines: bool) -> dict[str, Any]:
     if verdict.fault is None and verdict.result is not None:
         return {"legal": True, **result_json(verdict.result, explain_lines=explain_lines)}
-    fault = verdict.fault
-    return {
-        "legal": False,
-        "fault": fault
-        and {
-            "code": fault.code,
-            "message": fault.message,
-            "roll": fault.roll,
-            "phase": fault.phase,
-            "player": fault.player,
-        },
-    }
+    return {"legal": False, "fault": verdict.fault and verdict.fault.data()}

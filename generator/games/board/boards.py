@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
+from generator.games.board.load.edition import board_edition
 from generator.games.board.model.order import BoardOrder
 from generator.games.board.pages.player_board import draw_board, fit_board
+from generator.games.dice.load.edition import GAME
 from generator.language import _
-from generator.load.settings.edition import board_edition
 from generator.model.component import TILE
 from generator.model.order import Format, Ink
-from generator.model.terrain import Game
 from generator.page.imposition.division import divide, papers
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
@@ -39,7 +39,7 @@ def make_boards(order: Order, run: Run) -> Print:
     imposition = read_imposition(order)
     form = choose_format(order.output, order["format"])
     paper, tile = order["paper"], order["tile"]
-    layouts = gather(order["boards"], run, paper=paper, game=Game.BOARD)
+    layouts = gather(order["boards"], run, paper=paper, game=GAME)
     refuse_others(layouts)
     copies, ink = order["copies"], Ink(order["ink"])
     wanted = BoardOrder(layouts, copies, tile, paper, ink, order.language, imposition)
@@ -122,7 +122,7 @@ def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -
 def refuse_others(layouts: Iterable[Layout]) -> None:
     """Refuse layouts of another game."""
     for layout in layouts:
-        if layout.game is not Game.BOARD:
+        if layout.game != "board":
             message = _(
                 "{place}: '{domain}' is a layout of the {game} game; print it with"
                 " 'scriptorium pad', or name a player board such as 1."

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.games.board.boards import board_pages, refuse_others
+from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
 from generator.games.board.model.order import BoardKitOrder, BoardOrder, BoardPart
 from generator.games.board.model.words import BOX_BOARDS, MOST_PLAYERS
@@ -19,7 +20,6 @@ from generator.games.board.pages.summary import draw_board_summary
 from generator.games.board.pages.tiles import fill_figures
 from generator.language import _
 from generator.load.components.component_set import choose, load_components
-from generator.load.settings.edition import board_edition
 from generator.model.component import TILE
 from generator.model.order import Ink
 from generator.model.tiles import Colour

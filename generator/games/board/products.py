@@ -5,7 +5,6 @@ from __future__ import annotations
 from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS
 from generator.language import N_
 from generator.load.layouts.library import layout_paths
-from generator.model.terrain import Game
 from generator.products.options import common
 from generator.products.options.cutting import CUTTING_OPTIONS, UNCUT
 from generator.products.options.destination import DESTINATION
@@ -31,7 +30,7 @@ BOARDS = Product(
             "boards",
             Known("layouts", TOML, game=GAME),
             N_("Player boards, shipped ones or layout files, in their order."),
-            default=lambda: tuple(layout_paths(Game(GAME))),
+            default=lambda: tuple(layout_paths(GAME)),
             sample="[BOARD|FILE|FOLDER]...",
             multiple=True,
             is_argument=True,

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 
 def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
+    from generator.games.board.load.edition import board_edition  # noqa: PLC0415 - only scoring
     from generator.games.board.load.game import named_edition, read_game  # noqa: PLC0415
     from generator.games.board.rules.scoring import BoardScorer  # noqa: PLC0415
-    from generator.load.settings.edition import board_edition, find_edition  # noqa: PLC0415 - only scoring
+    from generator.load.settings.edition import find_edition  # noqa: PLC0415 - only scoring
 
     if edition is None:
         figures = named_edition(documents)

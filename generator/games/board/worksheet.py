@@ -46,7 +46,7 @@ BONUSES = ("large", "small")
 def board_worksheet(edition: BoardEdition, tie: TieBreak = TieBreak.FEWEST) -> Worksheet:
     """All that brings points in the board game, in the order of its score."""
     return Worksheet(
-        game=edition.game.value,
+        game=edition.game,
         name=_("The Castles of Burgundy"),
         edition=edition.name,
         players=PLAYERS,

@@ -11,6 +11,9 @@ SPEC = Spec(
     place=4,
     edition="2013",
     parts={
+        "figures": "generator.games.bruges.load.edition:SHAPE",
+        "results": "generator.games.bruges.load.signs:SIGNS",
+        "rulebook": "generator.games.bruges.scoring:RULEBOOK",
         "worksheet": "generator.games.bruges.calculator:WORKSHEET",
         "paints": "generator.games.bruges.pages.paints:bruges_paints",
         "kit-parts": "generator.games.bruges.kit:part_names",

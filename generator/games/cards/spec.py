@@ -11,6 +11,10 @@ SPEC = Spec(
     place=3,
     edition="2016",
     parts={
+        "blank sheets": "generator.games.cards.load.blank:SHEETS",
+        "figures": "generator.games.cards.load.edition:SHAPE",
+        "results": "generator.games.cards.load.signs:SIGNS",
+        "rulebook": "generator.games.cards.scoring:RULEBOOK",
         "worksheet": "generator.games.cards.calculator:WORKSHEET",
         "paints": "generator.games.cards.pages.paints:card_paints",
         "kit-parts": "generator.games.cards.kit:part_names",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.worksheet import dice_worksheet
 from generator.page.maps.paints import tile_paints
 from generator.products.calculator_product import GameWorksheet

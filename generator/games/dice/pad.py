@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.cover import draw_covers
 from generator.games.dice.pages.first_paper import draw_domains
@@ -16,7 +16,6 @@ from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
 from generator.model.order import Finish, Format, Ink, Style
 from generator.model.personal import Picture
-from generator.model.terrain import Game
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
 from generator.page.svg.artwork import dotted_artwork, drawn_artwork
@@ -57,7 +56,7 @@ def make_pad(order: Order, run: Run) -> Print:
     lasting = read_lasting(order)
     form = choose_format(order.output, order["format"])
     room = sheet_paper(order["paper"], imposition)
-    layouts = gather(order["domains"], run, paper=room)
+    layouts = gather(order["domains"], run, paper=room, game=GAME)
     back = find_layouts([order["back"]], paper=room)[0] if order["back"] else None
     pad = PadOrder(
         layouts,
@@ -229,7 +228,7 @@ def _artwork(order: PadOrder, ruler: FontRuler) -> Artwork | None:
 def edition_of(order: PadOrder) -> DiceEdition:
     """Return the figures of the dice game; layouts of another game are refused."""
     for layout in (*order.layouts, *([order.back] if order.back else [])):
-        if layout.game is not Game.DICE:
+        if layout.game != "dice":
             message = _("{file}: A pad is printed for the dice game; this is a {game} layout.")
             raise OrderError(message.format(file=layout.place, game=layout.game))
     return dice_edition()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
-    from generator.games.dice.load.heading import dice_edition  # noqa: PLC0415
+    from generator.games.dice.load.edition import dice_edition  # noqa: PLC0415
     from generator.games.dice.load.sheet import read_games  # noqa: PLC0415
     from generator.games.dice.rules.scoring import Scorer  # noqa: PLC0415
     from generator.load.settings.edition import find_edition  # noqa: PLC0415 - only scoring needs it

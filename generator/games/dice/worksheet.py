@@ -22,7 +22,7 @@ PLAYERS = tuple(range(1, MOST_PLAYERS + 1))
 def dice_worksheet(edition: DiceEdition) -> Worksheet:
     """All that brings points in the dice game: zones, goods, whole colours."""
     return Worksheet(
-        game=edition.game.value,
+        game=edition.game,
         name=_("The Castles of Burgundy: The Dice Game"),
         edition=edition.name,
         players=PLAYERS,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator import resources
 from generator.errors import InvalidError, OrderError, UnknownNameError, closest, shown
 from generator.language import _
 from generator.load.components.component import (
@@ -20,6 +19,7 @@ from generator.load.files.document import parse_toml, read_text
 from generator.load.files.fields import Fields
 from generator.model.component import ComponentSet
 from generator.model.finding import Finding
+from generator.registry import layout_folder, names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,18 +28,17 @@ if TYPE_CHECKING:
     from generator.load.components.component import Given
     from generator.model.finding import Place
 
-BOARD = "board"
 KEYS = ("game", *SHARED_KEYS, "group", "component")
 MOST_PIECES = 100_000
 
 
 def kit_paths() -> dict[str, Path]:
     """Return the shipped files of components by their games."""
-    found = sorted(resources.layouts().glob("*/kit/components.toml"))
-    return {path.parents[1].name: path for path in found}
+    files = {name: layout_folder(name) / "kit" / "components.toml" for name in sorted(names())}
+    return {name: path for name, path in files.items() if path.is_file()}
 
 
-def load_components(path: Path | None, tile: float, game: str = BOARD) -> ComponentSet:
+def load_components(path: Path | None, tile: float, game: str) -> ComponentSet:
     """Read the components of a game from PATH, else the shipped ones.
 
     TILE is the size of whatever has the size "tile", in mm, from flat to flat. Anything wrong
@@ -56,7 +55,7 @@ def load_components(path: Path | None, tile: float, game: str = BOARD) -> Compon
     return parse_components(read_text(path), str(path), tile, game)
 
 
-def parse_components(text: str, file: str, tile: float, game: str = BOARD) -> ComponentSet:
+def parse_components(text: str, file: str, tile: float, game: str) -> ComponentSet:
     """Read the text of a FILE of components."""
     document = parse_toml(text, file)
     findings: list[Finding] = []

@@ -8,9 +8,9 @@ from generator.errors import shown
 from generator.hexes.hex import Hex
 from generator.hexes.textmap import HALF_STEP, STEP, count_parts, read_map
 from generator.language import _
+from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.layout import map_fault
 from generator.model.finding import Finding, Place
-from generator.model.terrain import Game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -115,30 +115,16 @@ class _Map:
         if len(missing) + len(extra) > MOST_NAMED:
             return [self._mismatch(placed, layout, extra)]
         anchor = next(iter(placed.items()))
+        words = hex_kind(layout.game).words
         findings = []
         for cell in missing:
-            message = _(
-                "The hex '{token}' of the domain '{domain}' is missing here in '{key}';"
-                " write {wanted}."
-            )
-            if layout.game is Game.BOARD:
-                message = _(
-                    "The hex '{token}' of the board '{domain}' is missing here in '{key}';"
-                    " write {wanted}."
-                )
+            message = _(words.missing_hex)
             values = {"token": cell.token, "domain": layout.id, "key": self.key, "wanted": wanted}
             place = self._missing_place(cell, *anchor)
             cells, spots = ((cell.row, cell.position),), (cell.spot,)
             findings.append(Finding("map-grid", message.format(**values), place, cells, spots))
         for token in extra:
-            message = _(
-                "'{token}' stands where the domain '{domain}' has no hex; take it out of '{key}'."
-            )
-            if layout.game is Game.BOARD:
-                message = _(
-                    "'{token}' stands where the board '{domain}' has no hex; take it out of"
-                    " '{key}'."
-                )
+            message = _(words.extra_hex)
             values = {"token": shown(token.text, 20), "domain": layout.id, "key": self.key}
             place = self.find(token.line, token.column)
             findings.append(Finding("map-grid", message.format(**values), place))
@@ -147,17 +133,7 @@ class _Map:
     def _mismatch(
         self, placed: Mapping[Hex, Token], layout: Layout, extra: Sequence[Token]
     ) -> Finding:
-        message = _(
-            "'{key}' has another shape than the domain '{domain}': {number} hexes, {extra} of them"
-            " where it has none, against {wanted}; copy the map of the domain and write over it."
-        )
-        if layout.game is Game.BOARD:
-            message = _(
-                "'{key}' has another shape than the board '{domain}': {number} hexes, {extra} of"
-                " them where it has none, against {wanted}; copy the map of the board and write"
-                " over it."
-            )
-        text = message.format(
+        text = _(hex_kind(layout.game).words.other_shape).format(
             key=self.key,
             domain=layout.id,
             number=len(placed),

@@ -1,10 +1,10 @@
-"""Layouts: from a layout file to the model, with every fault of it at once."""
+"""Layouts of hexes: from a layout file to the model, with every fault of it at once."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, UnreadableError, shown
 from generator.hexes.frame import Frame
@@ -13,16 +13,21 @@ from generator.language import _
 from generator.load.files.document import parse_toml, read_text
 from generator.load.files.fields import Fields
 from generator.load.files.names import read_names
-from generator.load.layouts.tokens import Meaning, read_token
+from generator.load.layouts.hex_kind import HEXES, hex_kind
+from generator.load.layouts.kind import Reading
+from generator.load.layouts.tokens import read_token
 from generator.model.finding import Finding
 from generator.model.layout import Cell, Layout
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
+from generator.registry import brings, games_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from generator.hexes.hex import Hex
     from generator.hexes.textmap import Fault, Token
+    from generator.load.files.document import Document
+    from generator.load.layouts.hex_kind import Meaning
     from generator.model.finding import Place
 
 KEYS = ("game", "id", "name", "map", "zones", "side", "hex")
@@ -33,13 +38,6 @@ SMALLEST_SIDE, LARGEST_SIDE = 1.0, 100.0
 FARTHEST = 10_000.0
 
 
-class Reading(NamedTuple):
-    """What a file says: the layout of its readable hexes, if any, and every finding."""
-
-    layout: Layout | None
-    findings: tuple[Finding, ...]
-
-
 def load_layout(path: Path) -> Layout:
     """Read a layout file; anything wrong in it is raised with all findings."""
     reading = read_layout(path)
@@ -48,19 +46,23 @@ def load_layout(path: Path) -> Layout:
     return reading.layout
 
 
-def read_layout(path: Path) -> Reading:
+def read_layout(path: Path) -> Reading[Layout]:
     """Read a layout file as far as it can be read, with everything that is wrong in it."""
     return parse_layout(read_text(path), str(path))
 
 
-def parse_layout(text: str, file: str) -> Reading:
+def parse_layout(text: str, file: str) -> Reading[Layout]:
     """Read the text of a layout FILE."""
-    document = parse_toml(text, file)
+    return read_hexes(parse_toml(text, file))
+
+
+def read_hexes(document: Document, known: Collection[str] | None = None) -> Reading[Layout]:
+    """Read the layout in a document of one of the KNOWN games, those with hexes if none is told."""
     findings: list[Finding] = []
     fields = Fields(document, document.data, (), findings)
     fields.know(KEYS)
     fields.require("game", "id")
-    game = fields.choice("game", Game)
+    game = _game(fields, known)
     identity = _id(fields)
     names = read_names(fields, "name", "River bend")
     declared = _zones(fields)
@@ -70,15 +72,24 @@ def parse_layout(text: str, file: str) -> Reading:
         return Reading(None, tuple(findings))
     layout = Layout(
         game=game,
-        id=identity or Path(file).stem,
+        id=identity or Path(document.file).stem,
         cells=tuple(cells),
         place=document.place("map" if side is None else "hex"),
         names=names,
         declared=declared,
         declared_place=None if declared is None else document.place("zones"),
         side=side,
+        apart=hex_kind(game).apart,
     )
     return Reading(layout, tuple(findings))
+
+
+def _game(fields: Fields, known: Collection[str] | None) -> str | None:
+    said = fields.data.get("game")
+    if brings(said, HEXES):
+        return str(said)
+    fields.one_of("game", known or [spec.name for spec in games_with(HEXES)])
+    return None
 
 
 def _sort(findings: list[Finding]) -> None:
@@ -111,7 +122,7 @@ def _zones(fields: Fields) -> Mapping[Terrain, tuple[int, ...]] | None:
     return zones if len(zones) == len(terrains) else None
 
 
-def _cells(fields: Fields, game: Game | None) -> tuple[Sequence[Cell], float | None]:
+def _cells(fields: Fields, game: str | None) -> tuple[Sequence[Cell], float | None]:
     """Read the hexes from the map or the list; a list comes with the side of its hexes."""
     if "map" in fields and "hex" in fields:
         message = _("A layout has either 'map' or 'hex'; take one of them out.")
@@ -133,7 +144,7 @@ def _cells(fields: Fields, game: Game | None) -> tuple[Sequence[Cell], float | N
     return _traced_cells(fields, listed, side, game), side
 
 
-def _map_cells(fields: Fields, game: Game | None) -> Sequence[Cell]:
+def _map_cells(fields: Fields, game: str | None) -> Sequence[Cell]:
     text = fields.data["map"]
     if not isinstance(text, str):
         fields.refuse("map", _("a text with one line for each row of hexes"))
@@ -187,7 +198,7 @@ def map_fault(fault: Fault, place: Place) -> Finding:
 class _Reader:
     """Makes cells from tokens; every different token is understood once."""
 
-    def __init__(self, game: Game, findings: list[Finding]) -> None:
+    def __init__(self, game: str, findings: list[Finding]) -> None:
         self.game = game
         self.findings = findings
         self.known: dict[str, Meaning] = {}
@@ -212,7 +223,7 @@ class _Reader:
 
 
 def _traced_cells(
-    fields: Fields, listed: Sequence[Fields], side: float | None, game: Game | None
+    fields: Fields, listed: Sequence[Fields], side: float | None, game: str | None
 ) -> Sequence[Cell]:
     _limit(len(listed), fields.place("hex"))
     if not listed:

@@ -5,21 +5,20 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from generator import resources
 from generator.errors import UnknownNameError, closest, shown
 from generator.language import _
 from generator.load.files.access import is_reachable
-from generator.model.terrain import Game
+from generator.load.layouts.kind import LAYOUTS
+from generator.registry import games_with, layout_folder
 
 SUFFIX = ".toml"
 
 
-def layout_paths(game: Game | None = None) -> dict[str, Path]:
+def layout_paths(game: str | None = None) -> dict[str, Path]:
     """Return the shipped layouts by their id, those of one game or of all."""
     paths: dict[str, Path] = {}
-    for each in Game if game is None else (game,):
-        folder = resources.layouts() / each.value
-        for path in sorted(folder.glob(f"*{SUFFIX}"), key=_natural):
+    for each in [spec.name for spec in games_with(LAYOUTS)] if game is None else [game]:
+        for path in _paths_of(each):
             paths.setdefault(path.stem, path)
     return paths
 
@@ -28,12 +27,14 @@ def find_layout(name: str) -> Path:
     """Return the file that NAME means: a path, or the id of a shipped layout."""
     if "/" in name or "\\" in name or name.lower().endswith(SUFFIX):
         return Path(name)
-    paths = layout_paths()
-    by_case = {known.casefold(): path for known, path in reversed(paths.items())}
-    path = paths.get(name) or by_case.get(name.casefold())
-    if path is None:
-        raise UnknownNameError(_unknown(name, paths))
-    return path
+    for spec in games_with(LAYOUTS):
+        paths = _paths_of(spec.name)
+        same = (path for path in paths if path.stem == name)
+        alike = (path for path in paths if path.stem.casefold() == name.casefold())
+        path = next(same, None) or next(alike, None)
+        if path is not None:
+            return path
+    raise UnknownNameError(_unknown(name, layout_paths()))
 
 
 def is_file(path: Path) -> bool:
@@ -42,6 +43,10 @@ def is_file(path: Path) -> bool:
         return is_reachable(path) and path.is_file()
     except (OSError, ValueError):
         return False
+
+
+def _paths_of(game: str) -> list[Path]:
+    return sorted(layout_folder(game).glob(f"*{SUFFIX}"), key=_natural)
 
 
 def _unknown(name: str, paths: dict[str, Path]) -> str:

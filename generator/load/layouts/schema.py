@@ -1,12 +1,12 @@
-"""The schema: what a layout file may say, for editors that complete and check it."""
+"""The schema: what the file of a hex layout may say, for editors that complete and check it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.games.dice.model.bonus import BONUS_LETTERS
 from generator.hexes.textmap import LONGEST_TOKEN
 from generator.load.files.names import LANGUAGE_PATTERN, LONGEST_NAME
+from generator.load.layouts.hex_kind import HEXES, hex_kind
 from generator.load.layouts.layout import (
     FARTHEST,
     HEX_KEYS,
@@ -15,22 +15,29 @@ from generator.load.layouts.layout import (
     LARGEST_SIDE,
     SMALLEST_SIDE,
 )
-from generator.model.terrain import TERRAIN_LETTERS, Game, Terrain
+from generator.model.terrain import TERRAIN_LETTERS, Terrain
+from generator.registry import games_with
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def layout_schema() -> dict[str, Any]:
-    """Return the JSON schema of layout files."""
+    """Return the JSON schema of the files of hex layouts."""
+    games = [spec.name for spec in games_with(HEXES)]
+    words = [hex_kind(game).words for game in games]
+    things = " or ".join(it.thing for it in words)
     return {
         "$schema": DRAFT,
         "title": "Scriptorium layout",
-        "description": "A domain of the dice game or a player board of the board game.",
+        "description": f"{things[:1].upper()}{things[1:]}.",
         "type": "object",
         "properties": {
             "game": {
                 "description": "The game that the layout is for.",
-                "enum": [game.value for game in Game],
+                "enum": games,
             },
             "id": {
                 "description": "The layout's short name: letters, digits, '-' and '_'.",
@@ -38,7 +45,11 @@ def layout_schema() -> dict[str, Any]:
                 "pattern": f"^{ID_PATTERN}$",
             },
             "name": _name(),
-            "map": {"description": _map_description(), "type": "string", "pattern": r"\S"},
+            "map": {
+                "description": _map_description(it.tokens for it in words),
+                "type": "string",
+                "pattern": r"\S",
+            },
             "zones": _zones(),
             "side": {
                 "description": "The side of a hex in mm, for hexes listed by position.",
@@ -70,14 +81,12 @@ def _name() -> dict[str, Any]:
     }
 
 
-def _map_description() -> str:
+def _map_description(tokens: Iterable[str]) -> str:
     letters = ", ".join(f"{letter} {terrain}" for letter, terrain in TERRAIN_LETTERS.items())
-    bonuses = ", ".join(f"{letter} {bonus}" for letter, bonus in BONUS_LETTERS.items())
     return (
         "One line for each row of hexes. Neighbours in a row start 4 columns apart, "
         "neighbours in the next row 2 columns to the left or right. "
-        f"Terrains: {letters}. Dice game: a castle has its bonus behind it ({bonuses}). "
-        "Board game: every terrain has its die number, 1 to 6, behind it."
+        f"Terrains: {letters}. {' '.join(tokens)}"
     )
 
 

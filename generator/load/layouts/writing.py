@@ -15,7 +15,7 @@ INDENT = "  "
 
 def layout_to_toml(layout: Layout, *, id: str | None = None) -> str:  # noqa: A002 - the key's name
     """Write a layout as TOML with a text map; another ID may be given to it."""
-    lines = [f"game = {_string(layout.game.value)}", f"id = {_string(id or layout.id)}"]
+    lines = [f"game = {_string(layout.game)}", f"id = {_string(id or layout.id)}"]
     if layout.names:
         names = ", ".join(f"{language} = {_string(it)}" for language, it in layout.names.items())
         lines.append(f"name = {{ {names} }}")

@@ -10,6 +10,7 @@ from generator.load.files.data import read_data
 from generator.load.files.fields import Fields
 from generator.load.results.players import raise_all
 from generator.model.finding import Finding, Place
+from generator.registry import brings, games_with, load_part
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,25 +20,31 @@ if TYPE_CHECKING:
 
 
 class Signs(NamedTuple):
-    """The keys by which a file that does not name its game is known: of the file, of a player."""
+    """The keys by which a file that does not name its game is known: of the file, of a player.
+
+    A file with a key of `others` belongs to the game that has it as a sign, whatever it says.
+    """
 
     file: tuple[str, ...]
     player: tuple[str, ...]
+    others: tuple[str, ...] = ()
 
 
-SIGNS = {
-    "dice": Signs(("domain", "variant"), ("start", "marks", "phases", "columns")),
-    "board": Signs(("edition", "tie", "players"), ("board", "tiles", "track", "regions")),
-    "cards": Signs(("round",), ("domain", "cards", "first", "seven", "animals", "first_player")),
-    "bruges": Signs(
-        ("persons_file", "engraver"),
-        ("persons", "person_points", "houses", "majorities", "canal", "statues", "progress"),
-    ),
-}
-GAMES = tuple(SIGNS)
-"""Every game that can be scored, by the name that files give it."""
+RESULTS = "results"
+"""The part of a game that can be scored: it has Signs."""
 SURE = 2
 """So many signs of another game in the players' tables, and none of the named one, are no slip."""
+
+
+def signs_of(game: str) -> Signs:
+    """Return the keys by which the files of a game are known."""
+    found: Signs = load_part(game, RESULTS)
+    return found
+
+
+def scored_games() -> tuple[str, ...]:
+    """Return every game that can be scored, by the name that files give it."""
+    return tuple(spec.name for spec in games_with(RESULTS))
 
 
 def read_documents(paths: Sequence[Path]) -> tuple[Document, ...]:
@@ -53,20 +60,20 @@ def game_of(documents: Sequence[Document]) -> str:
     """Tell the game of files: what they say, else what their keys look like."""
     for document in documents:
         said = document.data.get("game")
-        if said in GAMES:
+        if isinstance(said, str) and brings(said, RESULTS):
             return _confirmed(said, Fields(document, document.data, (), []))
     return _guessed(documents[0])
 
 
 def _confirmed(game: str, fields: Fields) -> str:
-    """Refuse the name of a game over the keys of another; the board game's over a dice sheet's."""
-    found = None
-    if game == "board":
-        found = next((("dice", key) for key in SIGNS["dice"].file if key in fields), None)
+    """Refuse the name of a game over the keys of another."""
+    strange = [key for key in signs_of(game).others if key in fields]
+    owners = ((other, key) for other in scored_games() for key in signs_of(other).file)
+    found = next(((other, key) for other, key in owners if key in strange), None)
     given = _player_keys(fields.document)
     if found is None and not _likeness(game, fields.document):
-        for other in GAMES:
-            telling = [key for key in SIGNS[other].player if key in given]
+        for other in scored_games():
+            telling = [key for key in signs_of(other).player if key in given]
             if len(telling) >= SURE:
                 found = other, telling[0]
                 break
@@ -78,16 +85,23 @@ def _confirmed(game: str, fields: Fields) -> str:
 
 
 def _guessed(document: Document) -> str:
+    """Return the game that a file means, where it looks like any."""
+    known = scored_games()
     said = document.data.get("game")
-    close = closest(said, GAMES) if isinstance(said, str) else None
-    return close or max(GAMES, key=lambda game: _likeness(game, document))
+    close = closest(said, known) if isinstance(said, str) else None
+    guess = close or max(known, key=lambda game: _likeness(game, document))
+    if close is None and not _likeness(guess, document):
+        fields = Fields(document, document.data, (), [])
+        fields.require("game")
+        fields.one_of("game", known)
+        raise_all(fields.findings)
+    return guess
 
 
 def _likeness(game: str, document: Document) -> int:
     """Return how many of a game's signs stand in a file."""
-    file, player = SIGNS[game]
-    given = _player_keys(document)
-    return len(given.intersection(player)) + sum(key in document.data for key in file)
+    signs, given = signs_of(game), _player_keys(document)
+    return len(given.intersection(signs.player)) + sum(key in document.data for key in signs.file)
 
 
 def _player_keys(document: Document) -> set[str]:
@@ -105,7 +119,7 @@ def _find_repeated(paths: Sequence[Path]) -> list[Finding]:
 
 def _compare_games(documents: Sequence[Document]) -> list[Finding]:
     """Find the files that belong to another game than the first."""
-    named = [it for it in documents if it.data.get("game") in GAMES]
+    named = [it for it in documents if brings(it.data.get("game"), RESULTS)]
     findings = []
     for document in named[1:]:
         game, first = document.data["game"], named[0].data["game"]

@@ -1,4 +1,4 @@
-"""The shelf: the layouts that finished games name, each taken down once and looked over."""
+"""The layouts that finished games name, each loaded once and looked over."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, ScriptoriumError
 from generator.language import _
+from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, is_file, layout_paths
 from generator.model.finding import Finding
-from generator.model.terrain import Game
 
 if TYPE_CHECKING:
     from generator.load.files.fields import Fields
@@ -23,7 +23,7 @@ LONGEST_PATH = 1000
 class NamedLayouts:
     """The layouts of one game, each loaded once; zones are at most LARGEST hexes large."""
 
-    def __init__(self, game: Game, largest: int) -> None:
+    def __init__(self, game: str, largest: int) -> None:
         """Take the game, and the size at which its table of points ends."""
         self.game = game
         self.largest = largest
@@ -58,10 +58,8 @@ class NamedLayouts:
     def _fault(self, layout: Layout) -> Finding | None:
         """Say why no game can be scored on a layout, if none can."""
         values: dict[str, object] = {"domain": layout.id, "most": self.largest}
-        if layout.game is not self.game:
-            message = _("'{domain}' is a layout of another game; name a domain of the dice game.")
-            if self.game is Game.BOARD:
-                message = _("'{domain}' is a layout of another game; name a player board.")
+        if layout.game != self.game:
+            message = _(hex_kind(self.game).words.other_game)
             return Finding("bad-value", message.format(**values), layout.place)
         if len(layout.by_hex) < len(layout.cells):
             message = _("Hexes of '{domain}' lie upon one another; mend the layout first.")

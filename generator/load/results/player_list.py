@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from generator.load.files.fields import Fields
-from generator.load.results.finished import GAMES
+from generator.load.results.finished import RESULTS, scored_games
 from generator.load.results.players import (
     compare_count,
     compare_told,
@@ -13,6 +13,7 @@ from generator.load.results.players import (
     find_doubles,
     read_tables,
 )
+from generator.registry import brings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -45,7 +46,8 @@ def open_game(document: Document, keys: Sequence[str]) -> Fields:
     fields = Fields(document, document.data, (), [])
     fields.know(keys)
     fields.require("game", "player")
-    fields.one_of("game", GAMES)
+    if not brings(fields.data.get("game"), RESULTS):
+        fields.one_of("game", scored_games())
     return fields
 
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from generator.errors import InvalidError
-from generator.games.board.model.words import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
-from generator.games.dice.model.bonus import Bonus
-from generator.games.dice.model.edition import ROMAN
 from generator.language import _
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields
 from generator.model.terrain import Terrain
-from generator.model.tiles import DIE_FACES, FACES, Building
+from generator.registry import load_part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,17 +21,12 @@ if TYPE_CHECKING:
     from generator.model.finding import Finding, Place
 
 Found = TypeVar("Found")
+FIGURES = "figures"
+"""The part of a game that has a Shape, and with it editions."""
 LARGEST_SIZE = 20
 LONGEST_NAME = 60
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 SIZES = tuple(str(size) for size in range(1, LARGEST_SIZE + 1))
-PLAYERS = tuple(str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
-SCORING = ("7", *(str(number) for number in range(15, 27)))
-"""The knowledge tiles that bring points, each so many for one thing that it counts."""
-TILES = (
-    *("building", "knowledge", "castle", "mine", "ship"),
-    *("animals_2", "animals_3", "animals_4"),
-)
 _FIGURE_KEYS = ("value", "confidence", "verified")
 _USUAL_LIMITS = (0, 99)
 
@@ -53,65 +44,13 @@ class Shape(NamedTuple):
     lists: tuple[str, ...] = ()
 
 
-_COMMON: dict[str, Any] = {"largest_zone": None, "terrains": dict.fromkeys(TERRAINS)}
-SHAPES: dict[str, Shape] = {
-    "dice": Shape(
-        {
-            **_COMMON,
-            "values": dict.fromkeys(TERRAINS),
-            "zone_points": {size: dict.fromkeys(ROMAN.values()) for size in SIZES},
-            "colour_points": {name: dict.fromkeys(("first", "second")) for name in TERRAINS},
-            "pasture": {"factor": None},
-            "time": {"boxes": None, "solo": None},
-            "goods": {"points": None, "silver": None},
-            "circles": dict.fromkeys((*(bonus.value for bonus in Bonus), "castle")),
-        },
-        {
-            "largest_zone": (1, LARGEST_SIZE),
-            "values": (DIE_FACES[0], DIE_FACES[-1]),
-            "pasture": (1, 9),
-            "time": (1, 20),
-            "goods": (0, 9),
-            "circles": (0, 20),
-        },
-        lists=("values",),
-    ),
-    "board": Shape(
-        {
-            **_COMMON,
-            "die_numbers": dict.fromkeys(FACES),
-            "region_points": dict.fromkeys(SIZES),
-            "phase_points": dict.fromkeys(PHASES),
-            "bonus_points": {number: dict.fromkeys(("large", "small")) for number in PLAYERS},
-            "goods": {"points": dict.fromkeys(PLAYERS), "silver": None, "of_colour": None},
-            "end": dict.fromkeys(("unsold", "silver", "workers_per_point")),
-            "watchtower": {"points": None},
-            "boarding-house": {"workers": None},
-            "bank": {"silver": None},
-            "knowledge": dict.fromkeys(SCORING),
-            "knowledge_of": dict.fromkeys(Building),
-            "tiles": dict.fromkeys(TILES),
-        },
-        {
-            "largest_zone": (1, LARGEST_SIZE),
-            "goods": (0, 9),
-            "end": (1, 9),
-            "knowledge_of": (KNOWLEDGE[0], KNOWLEDGE[-1]),
-        },
-    ),
-}
-_SHAPES_ELSEWHERE = {
-    "cards": "generator.games.cards.load.edition",
-    "bruges": "generator.games.bruges.load.edition",
-}
-"""The modules in which games without layouts have their SHAPE."""
+HEX_FIGURES: dict[str, Any] = {"largest_zone": None, "terrains": dict.fromkeys(TERRAINS)}
+"""The figures of every game with hex layouts."""
 
 
 def shape_of(game: str) -> Shape:
     """Return what stands in the data file of a game."""
-    if game in SHAPES:
-        return SHAPES[game]
-    found: Shape = import_module(_SHAPES_ELSEWHERE[game]).SHAPE
+    found: Shape = load_part(game, FIGURES)
     return found
 
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Colour, Good, Species
-from generator.page.maps.domain import hexagon, points
-from generator.page.maps.hatching import hatch
+from generator.page.svg.paints import theme_paints
 
 if TYPE_CHECKING:
     from generator.model.order import Ink
@@ -16,18 +15,14 @@ if TYPE_CHECKING:
 
 def tile_paints(ink: Ink, theme: Theme) -> dict[str, Any]:
     """Return colours, lines and words; the terrains have the colours of tiles."""
-    colours = theme.inks[ink]
+    paints = theme_paints(ink, theme)
+    colours = paints["ink"]
     return {
+        **paints,
         "ink": {**colours, "terrain": colours["tile"]},
-        "ink_name": ink.value,
-        "line": theme.lines,
-        "shape": theme.shapes,
         "terrains": tuple(Terrain),
         "buildings": tuple(Building),
         "species": tuple(Species),
         "goods": tuple(Good),
         "colours": tuple(Colour),
-        "hexagon": hexagon,
-        "points": points,
-        "hatch": hatch,
     }

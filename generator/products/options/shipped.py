@@ -17,9 +17,8 @@ def names_of(subject: str, game: str = "") -> tuple[str, ...]:
 
 def _layouts(game: str) -> Iterable[str]:
     from generator.load.layouts.library import layout_paths  # noqa: PLC0415 - only when asked
-    from generator.model.terrain import Game  # noqa: PLC0415
 
-    return layout_paths(Game(game) if game else None)
+    return layout_paths(game or None)
 
 
 def _themes(_game: str) -> Iterable[str]:

@@ -4,55 +4,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.dice.model.bonus import BONUS_LETTERS, Bonus, bonus_name
-from generator.games.dice.model.edition import DiceEdition
 from generator.language import LANGUAGES, _
-from generator.load.settings.edition import load_edition
 from generator.model.order import Ink
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
-from generator.page.worksheets.calculator import paints
+from generator.products.design_page import DESIGN_PAGE, design_page
 from generator.products.tools import load_tools
+from generator.registry import games_with
 from generator.web.pages.starting_layouts import named_layouts
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.model.theme import Theme
+    from generator.products.design_page import DesignPage
 
 
 def design_data() -> dict[str, Any]:
     """Return what the scripts of the Design page read."""
     theme = load_tools().theme
+    games = {spec.name: design_page(spec.name) for spec in games_with(DESIGN_PAGE)}
+    bonuses = [(letter, bonus, it) for it in games.values() for letter, bonus in it.bonuses.items()]
     return {
-        "words": {**_canvas_words(), **_page_words(), **_check_words()},
+        "words": {**_canvas_words(), **_page_words(), **_check_words(games)},
         "languages": list(LANGUAGES),
         "names": {
             "terrains": {terrain.value: terrain_name(terrain) for terrain in Terrain},
-            "bonuses": {bonus.value: bonus_name(bonus) for bonus in Bonus},
+            "bonuses": {bonus.value: it.bonus_name(bonus) for _letter, bonus, it in bonuses},
         },
-        "bonuses": {letter: bonus.value for letter, bonus in BONUS_LETTERS.items()},
-        "targets": {game.value: _targets(game) for game in Game},
-        "paints": {game.value: _paints(game, theme) for game in Game},
+        "bonuses": {letter: bonus.value for letter, bonus, _it in bonuses},
+        "targets": {game: it.targets() for game, it in games.items()},
+        "paints": {game: _paints(it, theme) for game, it in games.items()},
         "layouts": named_layouts(),
     }
 
 
-def _targets(game: Game) -> dict[str, Any]:
-    """Return what a layout of a game must have, and its largest zone, strict and custom."""
-    edition = load_edition(game)
-    rules = edition.layout
-    scored = len(edition.zone_points) if isinstance(edition, DiceEdition) else rules.largest_zone
-    return {
-        "hexes": rules.hexes,
-        "terrains": {terrain.value: number for terrain, number in rules.terrains.items()},
-        "dice": {str(die): number for die, number in rules.die_numbers.items()},
-        "largest": rules.largest_zone,
-        "largestCustom": scored,
-    }
-
-
-def _paints(game: Game, theme: Theme) -> dict[str, dict[str, str]]:
+def _paints(game: DesignPage, theme: Theme) -> dict[str, dict[str, str]]:
     """Return the colours of a game's terrains."""
-    ink: Any = paints(game.value, Ink.FULL, theme)["ink"]
+    ink = game.paints(Ink.FULL, theme)["ink"]
     return {
         terrain.value: {tone: ink["terrain"][terrain][tone] for tone in ("fill", "deep", "tint")}
         for terrain in Terrain
@@ -105,12 +94,12 @@ def _page_words() -> dict[str, str]:
     }
 
 
-def _check_words() -> dict[str, str]:
+def _check_words(games: Mapping[str, DesignPage]) -> dict[str, str]:
     """Return verdicts, and the findings of the page's own checks, as the program words them."""
+    own = {name: _(text) for it in games.values() for name, text in it.words.items()}
     return {
         "verdict-empty": _("Paint the first hex, or start from a finished domain."),
-        "verdict-dice": _("Valid: the domain keeps all rules of the dice game."),
-        "verdict-board": _("Valid: the player board keeps all rules of the board game."),
+        **{f"verdict-{game}": _(it.verdict) for game, it in games.items()},
         "verdict-custom": _("Valid: the domain can be played and scored."),
         "verdict-part": _("The page finds no fault."),
         "verdict-waiting": _("The domain is being checked …"),
@@ -145,20 +134,7 @@ def _check_words() -> dict[str, str]:
             " change tokens until the number is right."
         ),
         "no-castle": _("The domain has no castle to start from; make one of its hexes a castle."),
-        "no-bonus": _("The castle {cell} has no bonus; add its letter: m, s, g or w."),
-        "same-bonus": _(
-            "The castles {cells} carry the same bonus, {bonus};"
-            " give each a bonus of its own, free still: {missing}."
-        ),
-        "no-die": _("The hex {cell} has no die number; write one of 1 to 6 on it."),
-        "die-many": _(
-            "The die number {die} stands on {found} hexes instead of {wanted};"
-            " give {difference} of them another number."
-        ),
-        "die-few": _(
-            "The die number {die} stands on {found} hexes instead of {wanted};"
-            " write it on {difference} more."
-        ),
+        **own,
         "zone-large": _(
             "The zone '{terrain}' at {cells} has {size} hexes, but the score table ends at"
             " {largest}; part it with another terrain."

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 from html import unescape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from generator.language import LANGUAGES, _, speaking
 from generator.model.order import Ink
-from generator.page.worksheets.calculator import paints
+from generator.model.terrain import TERRAIN_LETTERS
+from generator.page.svg.paints import theme_paints
 from generator.page.worksheets.webpage import embedded
 from generator.products.calculator import make_worksheet, write_calculator
 from generator.products.calculator_product import worksheet_games
+from generator.products.sheet_page import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools
+from generator.registry import games_with
 from generator.web.pages.words import page_data
 from generator.web.requests.answers import HTML, Asset
 from generator.web.server.headers import OWN_POLICY
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 PAGES = ("home", "design", "print", "score")
 PLAYERS = 4
-TERRAINS = ("castle", "mine", "river", "city", "pasture", "monastery")
-BONUSES = ("monk", "silver", "goods", "worker")
+TERRAINS = tuple(terrain.value for terrain in TERRAIN_LETTERS.values())
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
 
 
@@ -63,7 +62,7 @@ def write_page(name: str, language: str, *, is_static: bool = False) -> str:
     with speaking(language):
         data = page_data(name, is_static=is_static)
         values: dict[str, Any] = {
-            **paints("dice", Ink.FULL, tools.theme),
+            **theme_paints(Ink.FULL, tools.theme),
             "name": name,
             "language": language,
             "languages": LANGUAGES,
@@ -72,7 +71,9 @@ def write_page(name: str, language: str, *, is_static: bool = False) -> str:
             "policy": OWN_POLICY,
             "games": _games(),
             "terrains": TERRAINS,
-            "bonuses": BONUSES,
+            "bonuses": [
+                icon for it in games_with(SHEET_PAGE) for icon in sheet_page(it.name).icons
+            ],
             "data": embedded(data),
             "words": data["words"],
         }
@@ -110,10 +111,4 @@ def write_game_calculator(game: str, language: str) -> Calculator:
 
 def _games() -> dict[str, str]:
     """Return the games that have a calculator, by name."""
-    named: dict[str, Callable[[], str]] = {
-        "dice": lambda: _("Dice game"),
-        "board": lambda: _("Board game"),
-        "cards": lambda: _("Card game"),
-        "bruges": lambda: _("Brügge"),
-    }
-    return {game: named[game]() for game in (it.name for it in worksheet_games())}
+    return {spec.name: _(spec.title) for spec in worksheet_games()}

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from generator.language import _
+from generator.load.layouts.kind import LAYOUTS, layout_kind
+from generator.registry import games_with
 from generator.web.server.limits import Limits
-
-PRINTED_AS = {"dice": "pad", "board": "board"}
-"""What a layout is printed as, by its game."""
 
 
 def print_data() -> dict[str, Any]:
     """Return what the scripts of the page read."""
     return {
-        "printedAs": PRINTED_AS,
+        "printedAs": {spec.name: layout_kind(spec.name).command for spec in games_with(LAYOUTS)},
         "largest": _largest_file(),
         "words": {**_form_words(), **_file_words(), **_proof_words(), **_press_words()},
     }

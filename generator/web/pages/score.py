@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.games.dice.model.bonus import Bonus, bonus_name
-from generator.games.dice.model.sheet import Variant
 from generator.language import _, ngettext
-from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
+from generator.load.results.finished import RESULTS
+from generator.products.sheet_page import SHEET_PAGE, sheet_page
+from generator.registry import games_with
 
 
 def score_data() -> dict[str, Any]:
@@ -31,17 +30,18 @@ def score_data() -> dict[str, Any]:
                 "Choose a sheet together with the files that it names, such as a layout; the sheet"
                 " must name them without folders."
             ),
-            "terrain_names": {it.value: terrain_name(it) for it in Terrain},
-            "bonus_names": {it.value: bonus_name(it) for it in Bonus},
-            "variants": _variants(),
-            "games": {
-                "dice": _("Dice game"),
-                "board": _("Board game"),
-                "cards": _("Card game"),
-                "bruges": _("Brügge"),
-            },
+            **_form_words(),
+            "games": {spec.name: _(spec.title) for spec in games_with(RESULTS)},
         }
     }
+
+
+def _form_words() -> dict[str, Any]:
+    """Return what is said of the games whose sheets are filled in here."""
+    words: dict[str, Any] = {}
+    for spec in games_with(SHEET_PAGE):
+        words |= sheet_page(spec.name).words()
+    return words
 
 
 def _hex_words() -> dict[str, str]:
@@ -85,14 +85,4 @@ def _tally_words() -> dict[str, str]:
         "column_phase": _("Phase"),
         "column_line": _("For"),
         "sum": _("Sum"),
-    }
-
-
-def _variants() -> dict[str, str]:
-    """Return the variants by name."""
-    return {
-        Variant.STANDARD.value: _("standard"),
-        Variant.DIFFERENT.value: _("different starting castles"),
-        Variant.SAME.value: _("the same starting castle"),
-        Variant.SOLO.value: _("solo"),
     }

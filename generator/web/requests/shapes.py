@@ -2,57 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from generator.products.schemas import (
+    CELLS,
+    NUMBER_OR_NONE,
+    TEXT,
+    TEXT_OR_NONE,
+    TEXTS,
+    WHOLE,
+    WHOLE_OR_NONE,
+    layout_parts,
+    listed,
+    record,
+)
+from generator.products.sheet_page import SHEET_PAGE, sheet_page
+from generator.registry import games_with
 from generator.web.requests.orders import Kind
 
-Schema = dict[str, Any]
-
-TEXT: Schema = {"type": "string"}
-WHOLE: Schema = {"type": "integer"}
-NUMBER_OR_NONE: Schema = {"type": ["number", "null"]}
-TEXT_OR_NONE: Schema = {"type": ["string", "null"]}
-WHOLE_OR_NONE: Schema = {"type": ["integer", "null"]}
-TEXTS: Schema = {"type": "array", "items": TEXT}
-CELLS: Schema = {
-    "type": "array",
-    "description": "Hexes, each as its row and its position in the row, from 0.",
-    "items": {"type": "array", "items": WHOLE, "minItems": 2, "maxItems": 2},
-}
-
-
-def record(needed: Schema, extra: Schema | None = None, *, is_open: bool = False) -> Schema:
-    """Return the shape of an object; an open one may tell more."""
-    return {
-        "type": "object",
-        "properties": {**needed, **(extra or {})},
-        "required": list(needed),
-        "additionalProperties": is_open,
-    }
-
-
-def listed(items: Schema) -> Schema:
-    """Return the shape of a list."""
-    return {"type": "array", "items": items}
-
-
 HEALTH = record({"status": {"const": "ok"}, "version": TEXT})
-LAYOUT_PARTS: Schema = {
-    "game": {"enum": ["dice", "board"]},
-    "id": TEXT,
-    "name": {"type": "object", "additionalProperties": TEXT},
-    "hexes": {
-        "type": "array",
-        "description": "Each hex as q, r and its token.",
-        "items": {
-            "type": "array",
-            "items": {"type": ["integer", "string"]},
-            "minItems": 3,
-            "maxItems": 3,
-        },
-    },
-    "zones": {"type": ["object", "null"], "additionalProperties": listed(WHOLE)},
-}
+LAYOUT_PARTS = layout_parts()
 LAYOUT = record(LAYOUT_PARTS)
 LAYOUTS = listed(LAYOUT)
 FINDING = record(
@@ -61,26 +28,12 @@ FINDING = record(
 )
 FINDINGS = listed(FINDING)
 CHECKED = record({"layout": {"anyOf": [LAYOUT, {"type": "null"}]}, "findings": FINDINGS})
-PLAYER = record(
-    {
-        "name": TEXT,
-        "domain": WHOLE,
-        "start": TEXT,
-        "marks": TEXTS,
-        "phases": TEXTS,
-        "turns": {"type": ["array", "null"]},
-        "bonuses": {"type": ["object", "null"]},
-        "goods_sold": {"type": ["array", "null"]},
-        "colours": {"type": ["object", "null"]},
-        "columns": {"type": ["array", "null"]},
-    }
-)
 GAME_READ = record(
     {"game": TEXT_OR_NONE, "findings": FINDINGS},
     {
-        "variant": TEXT,
-        "domains": listed(record({**LAYOUT_PARTS, "file": TEXT_OR_NONE})),
-        "players": listed(PLAYER),
+        key: shape
+        for spec in games_with(SHEET_PAGE)
+        for key, shape in sheet_page(spec.name).shape().items()
     },
 )
 LINE = record({"rule": TEXT, "points": WHOLE}, {"explanation": TEXT, "cells": CELLS}, is_open=True)

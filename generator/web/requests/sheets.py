@@ -12,23 +12,18 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError, ScriptoriumError, shown
-from generator.games.dice.load.sheet import read_games
-from generator.games.dice.model.sheet import EMPTY, STARTED
 from generator.language import _, speaking
 from generator.load.files.access import within
-from generator.load.layouts.library import layout_paths
 from generator.load.results.finished import game_of, read_documents
 from generator.model.finding import Finding
-from generator.model.terrain import Game
 from generator.products.answers import result_for_pages
 from generator.products.score import score_files
-from generator.web.server.jobs import drawn, faults, refuse_crowd
+from generator.products.sheet_page import SHEET_PAGE, sheet_page
+from generator.registry import brings
+from generator.web.server.jobs import faults, refuse_crowd
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from generator.games.dice.model.sheet import DiceGame, Sheet
-    from generator.model.layout import Layout
+    from collections.abc import Callable
 
 SHEET, LAYOUT = PurePath("sheet"), PurePath("domain.toml")
 ENDINGS = (".toml", ".json", ".csv")
@@ -36,7 +31,6 @@ LONGEST = 200
 """How many bytes of a file's name are kept."""
 KEPT = "._ ()-"
 """What a file's name keeps beside letters and figures."""
-_MARKS = {EMPTY: ".", STARTED: "x"}
 
 
 class TextFile(NamedTuple):
@@ -47,7 +41,7 @@ class TextFile(NamedTuple):
 
 
 class GameOrder(NamedTuple):
-    """The files of one finished game, and those that they name: layouts, or Brügge's persons.
+    """The files of one finished game, and those that they name, such as layouts.
 
     A file beside with more than so many HEXES is not read.
     """
@@ -73,7 +67,7 @@ class _Tools(NamedTuple):
 
 
 def read_game(order: GameOrder) -> dict[str, Any]:
-    """Read a finished game: the sheets of the dice game whole, of others only which one it is."""
+    """Read a finished game: whole where a page fills it in, else only which game it is."""
     return _work(order, _read, {"game": None})
 
 
@@ -154,39 +148,10 @@ def _score(tools: _Tools) -> dict[str, Any]:
 def _read(tools: _Tools) -> dict[str, Any]:
     documents = read_documents(tools.sheets)
     game = game_of(documents)
-    if game != Game.DICE.value:
+    if not brings(game, SHEET_PAGE):
         return {"game": game}
-    return {"game": game, **_dice(read_games(documents), tools)}
 
+    def called(path: Path) -> str:
+        return tools.called.get(str(path), path.name)
 
-def _dice(game: DiceGame, tools: _Tools) -> dict[str, Any]:
-    """Return a dice game as the page fills it in; players name their domain by its number."""
-    layouts = list({id(sheet.layout): sheet.layout for sheet in game.sheets}.values())
-    return {
-        "variant": game.variant.value,
-        "domains": [_domain(layout, tools) for layout in layouts],
-        "players": [_player(sheet, layouts) for sheet in game.sheets],
-    }
-
-
-def _domain(layout: Layout, tools: _Tools) -> dict[str, Any]:
-    """Return a layout with what a sheet calls it; a file of one's own has its name."""
-    shipped = str(layout_paths(Game.DICE).get(layout.id)) == layout.place.file
-    path = Path(layout.place.file)
-    return {**drawn(layout), "file": None if shipped else tools.called.get(str(path), path.name)}
-
-
-def _player(sheet: Sheet, layouts: Sequence[Layout]) -> dict[str, Any]:
-    """Return a sheet; marks and phases follow the hexes of its domain."""
-    return {
-        "name": sheet.name,
-        "domain": next(number for number, it in enumerate(layouts) if it is sheet.layout),
-        "start": sheet.start.value,
-        "marks": [_MARKS.get(it, str(it)) for it in sheet.marks],
-        "phases": [_MARKS.get(it, str(it)) for it in sheet.phases],
-        "turns": sheet.turns,
-        "bonuses": sheet.bonuses,
-        "goods_sold": sheet.goods_sold,
-        "colours": sheet.colours,
-        "columns": sheet.columns,
-    }
+    return {"game": game, **sheet_page(game).read(documents, called)}

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from generator.errors import InvalidError, OrderError, ScriptoriumError
 from generator.language import _, speaking
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import Finding
+from generator.model.layout import Layout
+from generator.products.layout_data import layout_data
 from generator.products.layouts import check_text
 from generator.units import parse_paper
-
-if TYPE_CHECKING:
-    from generator.model.layout import Layout
 
 MOST_OTHER_WORDS = 1_000
 """How many words a layout may have that are no hexes."""
@@ -44,12 +43,13 @@ def check(order: CheckOrder) -> dict[str, Any]:
                 custom=order.custom,
                 paper=parse_paper(order.paper),
             )
-            if report.layout and len(report.layout.cells) > order.hexes:
+            layout = report.layout if isinstance(report.layout, Layout) else None
+            if layout and len(layout.cells) > order.hexes:
                 raise _crowd(order.hexes)
         except ScriptoriumError as error:
             return {"layout": None, "findings": faults(error)}
     return {
-        "layout": drawn(report.layout) if report.layout else None,
+        "layout": layout_data(layout) if layout else None,
         "findings": [as_data(finding) for finding in report.findings],
     }
 
@@ -82,18 +82,6 @@ def as_data(finding: Finding) -> dict[str, Any]:
         "line": finding.place.line,
         "column": finding.place.column,
         "cells": [list(cell) for cell in finding.cells],
-    }
-
-
-def drawn(layout: Layout) -> dict[str, Any]:
-    """Return a layout as the canvas draws it."""
-    declared = layout.declared
-    return {
-        "game": layout.game.value,
-        "id": layout.id,
-        "name": dict(layout.names),
-        "hexes": [[cell.hex.q, cell.hex.r, cell.token] for cell in layout.cells],
-        "zones": {it.value: list(sizes) for it, sizes in declared.items()} if declared else None,
     }
 
 

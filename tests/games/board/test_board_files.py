@@ -31,14 +31,14 @@ from generator.games.board.model.words import KNOWLEDGE, PHASES
 from generator.games.board.rules.scoring import BoardScorer
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 SCORER = BoardScorer(EDITION)
-SHELF = {name: load_layout(find_layout(name)) for name in layout_paths(Game.BOARD)}
+SHELF = {name: load_layout(find_layout(name)) for name in layout_paths("board")}
 FOLDER = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60
 )
@@ -146,7 +146,7 @@ def test_a_played_evening_scores_the_same_from_its_file(
     assert [it.total for it in read_ledger.scores] == [it.total for it in expected.scores]
 
 
-@pytest.mark.parametrize("name", list(layout_paths(Game.BOARD)))
+@pytest.mark.parametrize("name", list(layout_paths("board")))
 def test_a_blank_evening_is_read_once_it_has_a_name(tmp_path: Path, name: str) -> None:
     text = blank_game(SHELF[name])
     with pytest.raises(MalformedError) as caught:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import UNREADABLE, MalformedError, OrderError, UnknownNameError
+from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game import load_game
 from generator.games.board.load.tiles import (
     MOST_PLACINGS,
@@ -32,10 +33,10 @@ from generator.games.board.model.game import (
 from generator.games.board.model.words import KNOWLEDGE, PHASES, Kind
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
-from generator.load.results.finished import GAMES, game_of, read_documents
-from generator.load.settings.edition import board_edition, edition_names, find_edition
+from generator.load.results.finished import game_of, read_documents, scored_games
+from generator.load.settings.edition import edition_names, find_edition
 from generator.model.finding import CODES, Finding
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -614,25 +615,35 @@ def game(folder: Path, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ('game = "dice"\n', Game.DICE),
-        ('game = "board"\n', Game.BOARD),
-        ('game = "baord"\n', Game.BOARD),
-        ('game = "dise"\n', Game.DICE),
-        ("", Game.DICE),
-        ("game = 7\n", Game.DICE),
-        ('tie = "most-empty"\n', Game.BOARD),
-        ('domain = "A"\n[[player]]\ntrack = 3\n', Game.DICE),
-        ("[[player]]\ntrack = 3\n", Game.BOARD),
-        ('[[player]]\nmarks = "x"\n', Game.DICE),
-        ("player = 3\n", Game.DICE),
+        ('game = "dice"\n', "dice"),
+        ('game = "board"\n', "board"),
+        ('game = "baord"\n', "board"),
+        ('game = "dise"\n', "dice"),
+        ('tie = "most-empty"\n', "board"),
+        ('domain = "A"\n[[player]]\ntrack = 3\n', "dice"),
+        ("[[player]]\ntrack = 3\n", "board"),
+        ('[[player]]\nmarks = "x"\n', "dice"),
     ],
 )
-def test_the_files_tell_the_game(tmp_path: Path, text: str, wanted: Game) -> None:
+def test_the_files_tell_the_game(tmp_path: Path, text: str, wanted: str) -> None:
     assert game(tmp_path, text) == wanted
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("", "missing-key"), ("game = 7\n", "bad-value"), ("player = 3\n", "missing-key")],
+)
+def test_a_file_without_a_sign_of_any_game_is_refused(tmp_path: Path, text: str, code: str) -> None:
+    with pytest.raises(MalformedError) as caught:
+        game(tmp_path, text)
+    (finding,) = caught.value.findings
+    assert isinstance(finding, Finding)
+    assert finding.code == code
+    assert "'game'" in finding.message
+
+
 def test_every_game_that_is_named_is_told(tmp_path: Path) -> None:
-    for name in GAMES:
+    for name in scored_games():
         assert game(tmp_path, f'game = "{name}"\n') == name
 
 
@@ -646,15 +657,15 @@ def test_a_sheet_of_the_dice_game_under_the_wrong_name(tmp_path: Path) -> None:
 
 
 def test_editions_are_found_by_name_or_file(tmp_path: Path) -> None:
-    assert list(edition_names(Game.BOARD)) == ["2011", "2019"]
-    assert list(edition_names(Game.DICE)) == ["2017"]
-    assert find_edition(Game.BOARD, None) is find_edition(Game.BOARD, "2011") is None
-    later = find_edition(Game.BOARD, "2019")
-    assert later == edition_names(Game.BOARD)["2019"]
+    assert list(edition_names("board")) == ["2011", "2019"]
+    assert list(edition_names("dice")) == ["2017"]
+    assert find_edition("board", None) is find_edition("board", "2011") is None
+    later = find_edition("board", "2019")
+    assert later == edition_names("board")["2019"]
     assert board_edition(later).knowledge_points[15] == 2
     own = write(tmp_path, 'game = "board"\n', "own")
-    assert find_edition(Game.BOARD, str(own)) == own
-    assert find_edition(Game.BOARD, "nowhere.toml") == Path("nowhere.toml")
+    assert find_edition("board", str(own)) == own
+    assert find_edition("board", "nowhere.toml") == Path("nowhere.toml")
 
 
 @pytest.mark.parametrize(
@@ -668,7 +679,7 @@ def test_editions_are_found_by_name_or_file(tmp_path: Path) -> None:
 )
 def test_an_edition_that_is_not_known(name: str, part: str) -> None:
     with pytest.raises(UnknownNameError) as caught:
-        find_edition(Game.BOARD, name)
+        find_edition("board", name)
     assert part in str(caught.value)
     assert len(str(caught.value)) < 200
 

@@ -18,6 +18,7 @@ from shapely import Polygon, box
 
 from generator import language as speech
 from generator.games.board.boards import draw_boards
+from generator.games.board.load.edition import board_edition
 from generator.games.board.model.order import BoardOrder
 from generator.games.board.model.words import CLEARANCE, PHASES, Building
 from generator.games.board.pages.player_board import draw_board, fit_board, unfit
@@ -27,12 +28,11 @@ from generator.hexes.hex import Hex
 from generator.language import LANGUAGES, speaking
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
-from generator.load.settings.edition import board_edition
 from generator.model.component import LARGEST_TILE, SMALLEST_TILE, TILE
 from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
 from generator.model.order import Ink
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 from generator.page.marks import Text, Use
 from generator.page.svg.matrix import IDENTITY
 from generator.products.tools import DrawingTools, load_tools
@@ -191,7 +191,7 @@ def blob(steps: Iterable[int]) -> Layout:
         hexes.append(free[step % len(free)])
     place = Place("blob.toml")
     cells = [Cell(it, Terrain.CITY, it.r, it.q, place, die=1) for it in hexes]
-    return Layout(Game.BOARD, "blob", tuple(cells), place)
+    return Layout("board", "blob", tuple(cells), place)
 
 
 @settings(max_examples=60)

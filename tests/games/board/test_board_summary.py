@@ -9,6 +9,7 @@ import pytest
 from lettering import check_room, speaking_longer, texts, words
 
 from generator.errors import OrderError, TemplateError
+from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
 from generator.games.board.model.words import KNOWLEDGE, PHASES
 from generator.games.board.pages.aid import (
@@ -22,7 +23,6 @@ from generator.games.board.pages.aid import (
 )
 from generator.games.board.pages.summary import TABLES, board_sections, draw_board_summary
 from generator.language import LANGUAGES, speaking
-from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
 from generator.model.tiles import Building
 from generator.page.marks import Text

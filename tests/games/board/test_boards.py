@@ -7,7 +7,7 @@ import pytest
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
 from generator.model.component import TILE
-from generator.model.terrain import LETTER_OF, Game, Terrain
+from generator.model.terrain import LETTER_OF, Terrain
 from generator.products.layouts import check_files
 from generator.units import PAPERS
 
@@ -40,12 +40,12 @@ each_board = pytest.mark.parametrize("number", ROWS)
 
 
 def test_nine_boards_are_shipped_in_their_order() -> None:
-    assert list(layout_paths(Game.BOARD)) == [str(number) for number in ROWS]
+    assert list(layout_paths("board")) == [str(number) for number in ROWS]
 
 
 @each_board
 def test_a_board_has_its_hexes_and_its_dice(number: int) -> None:
-    layout = load_layout(layout_paths(Game.BOARD)[str(number)])
+    layout = load_layout(layout_paths("board")[str(number)])
     rows: dict[int, tuple[str, str]] = {}
     for cell in layout.cells:
         letters, dice = rows.get(cell.row, ("", ""))
@@ -57,7 +57,7 @@ def test_a_board_has_its_hexes_and_its_dice(number: int) -> None:
 
 @each_board
 def test_a_board_has_the_zones_of_facts(number: int) -> None:
-    layout = load_layout(layout_paths(Game.BOARD)[str(number)])
+    layout = load_layout(layout_paths("board")[str(number)])
     wanted = {
         letter: tuple(map(int, sizes))
         for letter, *sizes in (part.split() for part in ZONES[number].split(", "))
@@ -77,13 +77,13 @@ def test_a_board_passes_the_strict_check(number: int, paper: str) -> None:
 
 @each_board
 def test_a_board_says_how_sure_it_is(number: int) -> None:
-    text = layout_paths(Game.BOARD)[str(number)].read_text(encoding="utf-8")
+    text = layout_paths("board")[str(number)].read_text(encoding="utf-8")
     comment = "".join(line[1:] for line in text.splitlines() if line.startswith("#"))
     assert f"confidence: {CONFIDENCE[number]}" in comment
     assert ("verified = false" in comment) == (CONFIDENCE[number] != "high")
 
 
 def test_boards_have_names_of_their_own() -> None:
-    layouts = [load_layout(path) for path in layout_paths(Game.BOARD).values()]
+    layouts = [load_layout(path) for path in layout_paths("board").values()]
     for language in ("en", "fr", "de"):
         assert len({layout.names[language] for layout in layouts}) == len(layouts)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
+from generator.games.board.load.edition import board_edition
 from generator.games.board.model.words import KNOWLEDGE
 from generator.games.board.pages.tiles import fill_figures
 from generator.language import LANGUAGES
 from generator.load.components.component_set import choose, load_components
-from generator.load.settings.edition import board_edition
 from generator.model.component import Component, Shape
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Colour, Good, Species
 
-BOARD = load_components(None, 28.0)
+BOARD = load_components(None, 28.0, "board")
 BY_ID = {it.id: it for it in BOARD.components}
 
 

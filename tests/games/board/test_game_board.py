@@ -16,6 +16,7 @@ from lettering import check_room, speaking_longer, texts
 from shapely import Polygon, STRtree, box, unary_union
 
 from generator.errors import OrderError
+from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
 from generator.games.board.model.words import PHASES, TERRAIN_OF
 from generator.games.board.pages.game_board import draw_table
@@ -23,7 +24,6 @@ from generator.games.board.pages.game_board_spaces import CLEARANCE, lay_board
 from generator.games.shared.track import lay_track
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
-from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon

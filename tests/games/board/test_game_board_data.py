@@ -64,7 +64,7 @@ def test_tracks_and_costs() -> None:
 
 def test_the_square_pieces_are_as_large_as_those_of_the_kit() -> None:
     pieces = load_table().pieces
-    sizes = {it.id: it.size.width for it in load_components(None, 28.0).components}
+    sizes = {it.id: it.size.width for it in load_components(None, 28.0, "board").components}
     assert pieces.good == sizes["good-blue"]
     assert pieces.bonus_large == sizes["bonus-large-mine"]
     assert pieces.bonus_small == sizes["bonus-small-mine"]

@@ -21,8 +21,8 @@ from generator.games.board.kit import (
     draw_board_pieces,
     kit_components,
 )
+from generator.games.board.load.edition import board_edition
 from generator.games.board.model.order import BoardKitOrder, BoardPart
-from generator.load.settings.edition import board_edition
 from generator.model.order import Flip, Format, Imposition, Ink
 from generator.page.marks import Use
 from generator.products.layouts import find_layouts

@@ -11,9 +11,9 @@ from drawing import paths
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.games.board.load.edition import board_edition
 from generator.games.board.model.words import KNOWLEDGE
 from generator.games.board.pages.paints import board_paints
-from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
 from generator.model.tiles import Building
 from generator.page.maps.domain import hexagon

@@ -13,6 +13,7 @@ from shapely import LineString, Polygon, box
 from shapely.affinity import scale
 
 from generator.errors import OrderError
+from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
 from generator.games.board.pages.game_board_spaces import lay_board
 from generator.games.board.pages.markers import Use, draw_dice, draw_markers
@@ -26,7 +27,6 @@ from generator.games.shared.markers import (
 )
 from generator.games.shared.track import lay_track
 from generator.language import LANGUAGES, speaking
-from generator.load.settings.edition import board_edition
 from generator.model.order import Ink
 from generator.model.tiles import Colour
 from generator.page.marks import Use as Used

@@ -11,9 +11,9 @@ from drawing import paths
 from lettering import speaking_longer, texts
 
 from generator.errors import TemplateError
+from generator.games.board.load.edition import board_edition
 from generator.games.board.pages.paints import board_paints
 from generator.load.components.component_set import load_components
-from generator.load.settings.edition import board_edition
 from generator.model.component import Face, Shape, Size
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
@@ -41,7 +41,7 @@ def tools() -> DrawingTools:
 def faces() -> dict[str, tuple[Face, Shape, Size]]:
     """Return every face of a small piece in the shipped kit."""
     found = {}
-    for it in load_components(None, 28.0).components:
+    for it in load_components(None, 28.0, "board").components:
         backs = [copies.back for copies in it.copies if copies.back is not None]
         for face in (it.front, *backs):
             if face.template == TEMPLATE:

@@ -15,7 +15,7 @@ from lettering import Longer, check_room, overlaps, speaking_longer, texts, word
 
 from generator.errors import OrderError
 from generator.games.dice.kit import draw_kit
-from generator.games.dice.load.heading import dice_edition
+from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.order import KitOrder, KitPart
 from generator.games.dice.pages.summary import solo_marks, summary_sections
 from generator.games.dice.rules.scoring import EXCELLENT, INCREDIBLE, WELL_DONE

@@ -20,7 +20,7 @@ from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.games.dice.model.sheet import Variant
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import CODES, Finding
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 
 DOMAINS = Domains()
 FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -213,7 +213,7 @@ _names = st.text(min_size=1, max_size=20).filter(lambda it: it.isprintable())
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """Draw a record of anything that can be written down, legal or not."""
-    layout = DOMAINS.load(draw(st.sampled_from(list(layout_paths(Game.DICE)))), Path())
+    layout = DOMAINS.load(draw(st.sampled_from(list(layout_paths("dice")))), Path())
     variant = draw(st.sampled_from(Variant))
     most = 1 if variant is Variant.SOLO else 5
     names = draw(st.lists(_names, min_size=1, max_size=most, unique=True))

@@ -22,14 +22,15 @@ from generator.errors import (
     UnreadableError,
 )
 from generator.games.dice.load.blank import blank_sheet, sheet_to_toml
-from generator.games.dice.load.heading import Domains, dice_edition
+from generator.games.dice.load.edition import dice_edition
+from generator.games.dice.load.heading import Domains
 from generator.games.dice.load.sheet import load_games, read_sheets
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import EMPTY, STARTED, DiceGame, Sheet, Variant
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths
 from generator.model.finding import CODES, Finding
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 
 DOMAINS = Domains()
 FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -601,7 +602,7 @@ def test_a_domain_in_a_folder_that_loops(tmp_path: Path) -> None:
     assert "cannot be read" in sole(text, tmp_path).message
 
 
-@pytest.mark.parametrize("name", list(layout_paths(Game.DICE)))
+@pytest.mark.parametrize("name", list(layout_paths("dice")))
 def test_a_blank_sheet_is_read_once_it_is_filled_in(tmp_path: Path, name: str) -> None:
     layout = load_layout(find_layout(name))
     text = blank_sheet(layout)
@@ -661,9 +662,7 @@ def test_reading_sheets_needs_no_heavy_library() -> None:
 
 _names = st.text(min_size=1, max_size=20).filter(lambda it: it.isprintable())
 _counts = st.integers(0, 99)
-_layouts = st.sampled_from(list(layout_paths(Game.DICE))).map(
-    lambda name: DOMAINS.load(name, Path())
-)
+_layouts = st.sampled_from(list(layout_paths("dice"))).map(lambda name: DOMAINS.load(name, Path()))
 
 
 @st.composite

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.board.load.edition import GAME
 from generator.games.board.load.tiles import (
     BUILDING_SIGNS,
     EMPTY_SIGN,
@@ -17,9 +18,10 @@ from generator.games.board.model.game import TieBreak
 from generator.games.board.model.words import PHASES
 from generator.language import _
 from generator.load.files.lettering import INDENT, comment, map_lines, map_rows, string
+from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
 from generator.load.settings.edition import edition_names
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ def blank_game(layout: Layout, folder: Path | None = None) -> str:
             comment(_("A board game to fill in; `scriptorium score` reads it.")),
             "\n",
             comment(_("The game that was played.")),
-            f"game = {string(Game.BOARD.value)}\n",
+            f"game = {string('board')}\n",
             comment(_("The edition of the game: {known}.").format(known=_quoted(_editions()))),
             f"edition = {string(_editions()[0])}\n",
             comment(
@@ -139,7 +141,7 @@ def game_to_toml(game: BoardGame, folder: Path | None = None) -> str:
     known = game.edition in _editions()
     edition = f"edition = {string(game.edition or '')}\n" if known else ""
     return (
-        f"game = {string(Game.BOARD.value)}\n{edition}"
+        f"game = {string('board')}\n{edition}"
         f"tie = {string(game.tie.value)}\nplayers = {game.players}\n"
         + "".join(f"\n[[player]]\n{''.join(_player(it, folder))}" for it in game.all_players)
     )
@@ -234,8 +236,11 @@ def _bonus(key: str, colours: Iterable[Terrain] | None) -> str:
 
 
 def _editions() -> list[str]:
-    return list(edition_names(Game.BOARD))
+    return list(edition_names(GAME))
 
 
 def _quoted(names: Iterable[str]) -> str:
     return ", ".join(string(name) for name in names)
+
+
+SHEETS = BlankSheets(of_layout=blank_game)

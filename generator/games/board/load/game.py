@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.games.board.load.edition import GAME, board_edition
 from generator.games.board.load.player import read_player
 from generator.games.board.model.game import BoardGame, TieBreak
 from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS
@@ -22,9 +23,8 @@ from generator.load.results.player_list import (
     open_game,
 )
 from generator.load.results.players import raise_all, sorted_findings
-from generator.load.settings.edition import board_edition, edition_names, find_named_edition
+from generator.load.settings.edition import edition_names, find_named_edition
 from generator.model.finding import Finding
-from generator.model.terrain import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,12 +48,12 @@ def load_game(paths: Sequence[Path], edition: BoardEdition | None = None) -> Boa
 
 def named_edition(documents: Sequence[Document]) -> BoardEdition:
     """Return the figures of the edition that files name, else of the standard one."""
-    return board_edition(find_named_edition(Game.BOARD, documents))
+    return board_edition(find_named_edition(GAME, documents))
 
 
 def read_game(documents: Sequence[Document], edition: BoardEdition) -> BoardGame:
     """Read one game from files that were opened."""
-    named_layouts = NamedLayouts(Game.BOARD, len(edition.region_points))
+    named_layouts = NamedLayouts(GAME, len(edition.region_points))
     player_files = [_read(document, named_layouts, edition) for document in documents]
     findings = [
         finding for player_file in player_files for finding in sorted_findings(player_file.findings)
@@ -69,7 +69,7 @@ def _read(
 ) -> PlayerFile[BoardPlayer]:
     fields = open_game(document, KEYS)
     details = {
-        "edition": fields.one_of("edition", edition_names(Game.BOARD)),
+        "edition": fields.one_of("edition", edition_names(GAME)),
         "tie": fields.choice("tie", TieBreak),
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator import resources
+from generator.games.board.load.edition import GAME, PLAYERS
 from generator.games.board.model.game_board import (
     BLACK_SPACES,
     DEPOT_SPACES,
@@ -17,6 +17,7 @@ from generator.games.board.model.game_board import (
 from generator.games.board.model.words import PHASES, Kind
 from generator.language import _
 from generator.load.files.fields import Fields
+from generator.load.layouts.kind import LAYOUTS
 from generator.load.settings.board_figures import (
     TableFigure,
     collect_figures,
@@ -24,10 +25,10 @@ from generator.load.settings.board_figures import (
     pick_words,
     whole,
 )
-from generator.load.settings.figures import LONGEST_NAME, PLAYERS, Confidence, override
+from generator.load.settings.figures import LONGEST_NAME, Confidence, override
 from generator.model.finding import Finding
-from generator.model.terrain import Game
 from generator.model.tiles import FACES
+from generator.registry import games_with, layout_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,7 +53,7 @@ def table_figures(path: Path | None = None) -> tuple[TableFigure, ...]:
 
 def shipped_table() -> Path:
     """Return the data file of the shipped game board."""
-    return resources.layouts() / Game.BOARD.value / "table" / f"{SHIPPED}.toml"
+    return layout_folder(GAME) / "table" / f"{SHIPPED}.toml"
 
 
 def _kinds(fields: Fields, key: str) -> tuple[Kind, ...] | None:
@@ -104,9 +105,9 @@ def _figures(
     fields = Fields(document, document.data, (), findings)
     fields.know(("game", "name", *_SHAPE))
     fields.require("game")
-    game = fields.choice("game", Game)
-    if game is not None and game is not Game.BOARD:
-        fields.refuse("game", _("'{game}' here").format(game=Game.BOARD.value))
+    game = fields.one_of("game", [spec.name for spec in games_with(LAYOUTS)])
+    if game is not None and game != GAME:
+        fields.refuse("game", _("'{game}' here").format(game=GAME))
     return fields.text("name", most=LONGEST_NAME), collect_figures(fields, _SHAPE, "", usual)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.cards.model.game import AARON, ROUNDS, CardType, CardVariant, Ware
 from generator.language import _
 from generator.load.files.lettering import comment, string
+from generator.load.results.blank import BlankSheets
 from generator.model.tiles import Building, Species
 
 if TYPE_CHECKING:
@@ -105,3 +106,6 @@ def _optional(*, solo: bool) -> Iterator[str]:
 
 def _listed(names: Iterable[str]) -> str:
     return ", ".join(names)
+
+
+SHEETS = BlankSheets(by_name={"cards": blank_cards, "cards-solo": blank_solo_cards})

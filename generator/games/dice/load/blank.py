@@ -10,8 +10,9 @@ from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import STARTED, Variant
 from generator.language import _
 from generator.load.files.lettering import INDENT, comment, map_lines, map_rows, string
+from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,7 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
             comment(_("A sheet of the dice game to fill in; `scriptorium score` reads it.")),
             "\n",
             comment(_("The game that was played.")),
-            f"game = {string(Game.DICE.value)}\n",
+            f"game = {string('dice')}\n",
             comment(_("The domain: its letter, or the file of a layout.")),
             f"domain = {string(layout_name(layout, folder))}\n",
             comment(
@@ -126,7 +127,7 @@ def record_to_toml(record: Record) -> str:
 
 def _head(layout: Layout, variant: Variant, folder: Path | None = None) -> str:
     return (
-        f"game = {string(Game.DICE.value)}\n"
+        f"game = {string('dice')}\n"
         f"domain = {string(layout_name(layout, folder))}\n"
         f"variant = {string(variant.value)}\n"
     )
@@ -184,3 +185,6 @@ def _play(play: Play) -> str:
 def _starts(layout: Layout) -> list[Bonus]:
     given = {cell.bonus for cell in layout.cells}
     return [bonus for bonus in Bonus if bonus in given]
+
+
+SHEETS = BlankSheets(of_layout=blank_sheet)

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.bonus import Bonus
-from generator.games.dice.model.edition import DiceEdition
 from generator.games.dice.model.sheet import MOST_PLAYERS, Variant
 from generator.language import _
-from generator.load.results.finished import GAMES
+from generator.load.results.finished import RESULTS
 from generator.load.results.named_layouts import NamedLayouts
 from generator.load.results.players import count_tables, list_players
-from generator.load.settings.edition import load_edition
 from generator.model.finding import Finding
-from generator.model.terrain import Game
+from generator.registry import brings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from generator.games.dice.model.edition import DiceEdition
     from generator.load.files.fields import Fields
     from generator.model.finding import Place
     from generator.model.layout import Layout
-
-OTHER_GAMES = tuple(game for game in GAMES if game != Game.DICE)
 
 
 class Heading(NamedTuple):
@@ -38,25 +36,17 @@ class Domains:
     def __init__(self, edition: DiceEdition | None = None) -> None:
         """Take the figures, those of the shipped edition where none are given."""
         self.edition = edition or dice_edition()
-        self.named_layouts = NamedLayouts(Game.DICE, len(self.edition.zone_points))
+        self.named_layouts = NamedLayouts(GAME, len(self.edition.zone_points))
 
     def load(self, name: str, folder: Path) -> Layout:
         """Load the domain that a file in FOLDER calls NAME; what is wrong with it is raised."""
         return self.named_layouts.load(name, folder)
 
 
-def dice_edition(path: Path | None = None) -> DiceEdition:
-    """Return the figures of the dice game, single ones overridden by the file at PATH."""
-    edition = load_edition(Game.DICE, path)
-    if not isinstance(edition, DiceEdition):
-        raise TypeError(edition)
-    return edition
-
-
 def read_heading(fields: Fields, domains: Domains, folder: Path) -> Heading:
     """Read the game, the domain and the variant of a file that lies in FOLDER."""
-    if "game" in fields and fields.data["game"] != Game.DICE.value:
-        fields.refuse("game", _("'{game}' here").format(game=Game.DICE.value))
+    if "game" in fields and fields.data["game"] != GAME:
+        fields.refuse("game", _("'{game}' here").format(game=GAME))
     return Heading(
         domains.named_layouts.pick(fields, "domain", folder), fields.choice("variant", Variant)
     )
@@ -64,7 +54,8 @@ def read_heading(fields: Fields, domains: Domains, folder: Path) -> Heading:
 
 def is_other_game(fields: Fields) -> bool:
     """Tell whether a file says that it belongs to another game; its other keys differ then."""
-    return fields.data.get("game") in OTHER_GAMES
+    said = fields.data.get("game")
+    return said != GAME and brings(said, RESULTS)
 
 
 def read_players(fields: Fields, variant: Variant | None) -> tuple[Fields, ...]:

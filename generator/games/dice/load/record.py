@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.errors import MalformedError, closest, shown
+from generator.games.dice.load.edition import GAME
 from generator.games.dice.load.heading import (
     Domains,
     is_other_game,
@@ -19,7 +20,7 @@ from generator.language import _
 from generator.load.files.data import read_data
 from generator.load.files.fields import Fields, is_integer
 from generator.load.results.players import find_doubles, raise_all, read_name, sorted_findings
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -57,7 +58,7 @@ def read_record(
     findings: list[Finding] = []
     fields = Fields(document, document.data, (), findings)
     if is_other_game(fields):
-        fields.refuse("game", _("'{game}' here").format(game=Game.DICE.value))
+        fields.refuse("game", _("'{game}' here").format(game=GAME))
         raise MalformedError(findings)
     fields.know(KEYS)
     fields.require(*KEYS)

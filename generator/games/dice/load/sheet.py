@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from generator.errors import MalformedError
+from generator.games.dice.load.edition import GAME
 from generator.games.dice.load.heading import (
     Domains,
     count_players,
@@ -24,7 +25,7 @@ from generator.load.layouts.entries import read_entries
 from generator.load.results.finished import read_documents
 from generator.load.results.players import find_doubles, raise_all, read_name, sorted_findings
 from generator.model.finding import Finding, Place
-from generator.model.terrain import Game, Terrain
+from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -88,9 +89,7 @@ def read_sheets(
     heading = found.heading
     if heading.variant is None or heading.layout is None:
         raise AssertionError(path)
-    return SheetFile(
-        str(path), Game.DICE.value, heading.variant, heading.layout, tuple(found.sheets)
-    )
+    return SheetFile(str(path), GAME, heading.variant, heading.layout, tuple(found.sheets))
 
 
 def load_games(paths: Sequence[Path], edition: DiceEdition | None = None) -> DiceGame:
@@ -133,7 +132,7 @@ def _read(document: Document, path: Path, domains: Domains) -> _Found:
     findings: list[Finding] = []
     fields = Fields(document, document.data, (), findings)
     if is_other_game(fields):
-        fields.refuse("game", _("'{game}' here").format(game=Game.DICE.value))
+        fields.refuse("game", _("'{game}' here").format(game=GAME))
         raise MalformedError(findings)
     fields.know(KEYS)
     fields.require(*KEYS)

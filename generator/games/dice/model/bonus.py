@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from generator.language import _
+
+if TYPE_CHECKING:
+    from generator.model.layout import Cell
 
 
 class Bonus(StrEnum):
@@ -18,14 +22,12 @@ class Bonus(StrEnum):
     __hash__ = str.__hash__  # as for terrains
 
 
-BONUS_LETTERS = {
-    "m": Bonus.MONK,
-    "s": Bonus.SILVER,
-    "g": Bonus.GOODS,
-    "w": Bonus.WORKER,
-}
+BONUS_LETTERS = {bonus.value[0]: bonus for bonus in Bonus}
 
-BONUS_LETTER_OF = {bonus: letter for letter, bonus in BONUS_LETTERS.items()}
+
+def bonus_of(cell: Cell) -> Bonus | None:
+    """Return the bonus of a hex, if it has one."""
+    return None if cell.bonus is None else Bonus(cell.bonus)
 
 
 def bonus_name(bonus: str) -> str:

@@ -37,3 +37,8 @@ class DiceEdition(Edition):
     circles: Mapping[Bonus, int]
     castle_circles: int
     values: Mapping[Terrain, tuple[int, ...]]
+
+    @property
+    def largest_scored(self) -> int:
+        """The size of the largest zone that can be scored: the table of points ends there."""
+        return len(self.zone_points)

@@ -7,7 +7,7 @@ from operator import itemgetter
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.rules.lines import ZoneLine
 from generator.model.terrain import Terrain
 
@@ -103,7 +103,7 @@ def survey(layout: Layout, edition: DiceEdition) -> Ground:
         zone_masks=tuple((zone.mask, zone) for zone in zones),
         castles=tuple(i for i, cell in enumerate(layout.cells) if cell.terrain is Terrain.CASTLE),
         starts={
-            bit: cell.bonus
+            bit: Bonus(cell.bonus)
             for bit, cell in zip(bits, layout.cells, strict=True)
             if cell.bonus is not None
         },
@@ -148,7 +148,7 @@ def _zone(
     cells = tuple(number[cell.hex] for cell in zone.cells)
     bonus = BONUS_OF.get(zone.terrain)
     if zone.terrain is Terrain.CASTLE:
-        bonus = zone.cells[0].bonus
+        bonus = bonus_of(zone.cells[0])
     mask = sum(bits[cell] for cell in cells)
     lines = zone_lines(zone, edition)
     return ZoneGround(zone.terrain, cells, mask, lines, bonus, itemgetter(*cells))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.games.dice.model.edition import ROMAN
 from generator.language import _
@@ -81,6 +81,16 @@ class Fault:
             return _("Roll {roll}, phase {phase}").format(roll=self.roll, phase=phase)
         message = _("Roll {roll}, phase {phase}, {player}")
         return message.format(roll=self.roll, phase=phase, player=self.player)
+
+    def data(self) -> dict[str, Any]:
+        """Return what other programs are told of the step."""
+        return {
+            "code": self.code,
+            "message": self.message,
+            "roll": self.roll,
+            "phase": self.phase,
+            "player": self.player,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,43 @@
+"""What the board game asks of a player board: each die number on as many hexes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from generator.checks.game import goes_both_ways
+from generator.checks.wording import find
+from generator.language import _
+
+if TYPE_CHECKING:
+    from generator.model.edition import LayoutRules
+    from generator.model.finding import Finding
+    from generator.model.layout import Layout
+
+
+def check_dice(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Finding]:
+    """Find die numbers that stand on too many or too few hexes of a player board."""
+    counts = Counter(cell.die for cell in layout.cells)
+    differences = {die: counts[die] - wanted for die, wanted in rules.die_numbers.items()}
+    if custom or not goes_both_ways(differences.values()):
+        return []
+    many = _(
+        "The die number {die} stands on {found} hexes instead of {wanted};"
+        " give {difference} of them another number."
+    )
+    few = _(
+        "The die number {die} stands on {found} hexes instead of {wanted};"
+        " write it on {difference} more."
+    )
+    findings = []
+    for die, difference in differences.items():
+        if difference:
+            cells = [cell for cell in layout.cells if cell.die == die]
+            text = (many if difference > 0 else few).format(
+                die=die,
+                found=len(cells),
+                wanted=rules.die_numbers[die],
+                difference=abs(difference),
+            )
+            findings.append(find("die-number", text, layout.place, cells))
+    return findings

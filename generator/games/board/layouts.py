@@ -1,0 +1,115 @@
+"""The player boards of the board game: read, checked, listed and begun."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.board.load.edition import GAME, board_edition
+from generator.games.board.load.tokens import read_token
+from generator.language import N_
+from generator.load.layouts.hex_kind import (
+    HEX_SIGN,
+    HexKind,
+    HexWords,
+    count_hexes,
+    is_standard,
+    tell_hexes,
+)
+from generator.load.layouts.kind import LayoutKind
+from generator.load.layouts.layout import read_hexes
+from generator.load.layouts.starter import HexStart, hex_starter
+from generator.model.finding import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.model.layout import Layout
+    from generator.units import Paper
+
+COMMAND = "board"
+UNPLACED = frozenset({"map-token", "map-grid", "hex-overlap", "hex-edge"})
+"""What tells that hexes are not where they are meant."""
+
+
+def check(
+    layout: Layout, read: Sequence[Finding], *, custom: bool, paper: Paper, tile: float | None
+) -> tuple[Finding, ...]:
+    """Check a player board, and that it fits the paper with tiles of a size, if that is known."""
+    from generator.checks.layout import check_reading  # noqa: PLC0415 - shapely is heavy
+
+    findings = check_reading(layout, read, board_edition(), custom=custom)
+    if tile is None or any(finding.code in UNPLACED for finding in findings):
+        return findings
+    return (*findings, *_check_room(layout, paper, tile))
+
+
+def _check_room(layout: Layout, paper: Paper, tile: float) -> list[Finding]:
+    """Find a player board that has no room on a paper."""
+    from generator.games.board.pages.player_board import unfit  # noqa: PLC0415
+    from generator.games.board.pages.surroundings import arrange  # noqa: PLC0415
+
+    if arrange(layout, paper, tile):
+        return []
+    return [Finding("off-page", unfit(layout, paper, tile), layout.place)]
+
+
+HEXES = HexKind(
+    edition=board_edition,
+    read_token=read_token,
+    words=HexWords(
+        thing="a player board of the board game",
+        tokens="Board game: every terrain has its die number, 1 to 6, behind it.",
+        other_game=N_("'{domain}' is a layout of another game; name a player board."),
+        missing_hex=N_(
+            "The hex '{token}' of the board '{domain}' is missing here in '{key}'; write {wanted}."
+        ),
+        extra_hex=N_(
+            "'{token}' stands where the board '{domain}' has no hex; take it out of '{key}'."
+        ),
+        other_shape=N_(
+            "'{key}' has another shape than the board '{domain}': {number} hexes, {extra} of"
+            " them where it has none, against {wanted}; copy the map of the board and write"
+            " over it."
+        ),
+    ),
+)
+LAYOUTS = LayoutKind(
+    game_name=N_("board game"),
+    none_found=N_("{folder}: There is no player board of the board game in this folder."),
+    command=COMMAND,
+    sign=HEX_SIGN,
+    read=read_hexes,
+    check=check,
+    counts=count_hexes,
+    tell_counts=tell_hexes,
+    is_standard=is_standard,
+)
+MAP = '''\
+map = """
+            N6  C5  C4  K3
+          N2  K1  C6  P5  C4
+        M5  P4  M3  P1  P2  C3
+      P6  R1  P2  M6  R5  C4  C1
+        K2  R5  R4  K3  R1  N2
+          R6  C1  M2  M5  M6
+            C3  C4  C1  C3
+"""
+
+[zones]
+monastery = [3, 2, 1]
+mine = [2, 1]
+river = [4, 2]
+city = [5, 4, 3]
+castle = [1, 1, 1, 1]
+pasture = [3, 2, 1]
+'''
+STARTER = hex_starter(
+    GAME,
+    HexStart(
+        map=MAP,
+        sentence=N_("A player board to change as you like."),
+        tokens=N_("The number is the die that a hex needs: C5 is a city for a 5."),
+        command=COMMAND,
+        purpose=N_("prints the player board"),
+    ),
+)

@@ -1,0 +1,11 @@
+"""The keys by which a finished game of the board game is known."""
+
+from __future__ import annotations
+
+from generator.load.results.finished import Signs
+
+SIGNS = Signs(
+    ("edition", "tie", "players"),
+    ("board", "tiles", "track", "regions"),
+    others=("domain", "variant"),
+)

@@ -1,0 +1,10 @@
+"""The keys by which a finished game of Brügge is known."""
+
+from __future__ import annotations
+
+from generator.load.results.finished import Signs
+
+SIGNS = Signs(
+    ("persons_file", "engraver"),
+    ("persons", "person_points", "houses", "majorities", "canal", "statues", "progress"),
+)

@@ -1,0 +1,114 @@
+"""The domains of the dice game: read, checked, listed and begun."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.dice.load.edition import GAME, dice_edition
+from generator.games.dice.load.tokens import read_token
+from generator.games.dice.model.bonus import BONUS_LETTERS
+from generator.language import N_
+from generator.load.layouts.hex_kind import (
+    HEX_SIGN,
+    HexKind,
+    HexWords,
+    count_hexes,
+    is_standard,
+    tell_hexes,
+)
+from generator.load.layouts.kind import LayoutKind
+from generator.load.layouts.layout import read_hexes
+from generator.load.layouts.starter import HexStart, hex_starter
+from generator.model.terrain import Terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.model.finding import Finding
+    from generator.model.layout import Layout
+    from generator.units import Paper
+
+COMMAND = "pad"
+_LETTERS = ", ".join(f"{letter} {bonus}" for letter, bonus in BONUS_LETTERS.items())
+
+
+def check(
+    layout: Layout,
+    read: Sequence[Finding],
+    *,
+    custom: bool,
+    paper: Paper,
+    tile: float | None = None,  # noqa: ARG001 - sheets have no tiles
+) -> tuple[Finding, ...]:
+    """Check a domain, and that it fits the field of a sheet."""
+    from generator.checks.layout import Room, check_reading  # noqa: PLC0415 - shapely is heavy
+    from generator.games.dice.pages.grid import SMALLEST_SIDE, sheet_grid  # noqa: PLC0415
+
+    field = sheet_grid(paper).field
+    room = Room(field.width, field.height, SMALLEST_SIDE)
+    return check_reading(layout, read, dice_edition(), custom=custom, room=room)
+
+
+HEXES = HexKind(
+    edition=dice_edition,
+    read_token=read_token,
+    words=HexWords(
+        thing="a domain of the dice game",
+        tokens=f"Dice game: a castle has its bonus behind it ({_LETTERS}).",
+        other_game=N_("'{domain}' is a layout of another game; name a domain of the dice game."),
+        missing_hex=N_(
+            "The hex '{token}' of the domain '{domain}' is missing here in '{key}'; write {wanted}."
+        ),
+        extra_hex=N_(
+            "'{token}' stands where the domain '{domain}' has no hex; take it out of '{key}'."
+        ),
+        other_shape=N_(
+            "'{key}' has another shape than the domain '{domain}': {number} hexes, {extra} of them"
+            " where it has none, against {wanted}; copy the map of the domain and write over it."
+        ),
+    ),
+    apart=frozenset({Terrain.CASTLE}),
+)
+LAYOUTS = LayoutKind(
+    game_name=N_("dice game"),
+    none_found=N_("{folder}: There is no layout of the dice game in this folder."),
+    command=COMMAND,
+    sign=HEX_SIGN,
+    read=read_hexes,
+    check=check,
+    counts=count_hexes,
+    tell_counts=tell_hexes,
+    is_standard=is_standard,
+)
+MAP = '''\
+map = """
+            Kw  C   R   M
+          N   P   C   M   M
+        M   P   C   C   R   M
+      R   Km  P   R   R   C   C
+        R   C   C   C   N   P
+          M   M   P   N   P
+            Ks  N   P   Kg
+"""
+
+[zones]
+monastery = [4, 2, 1]
+mine = [2, 1, 1]
+river = [3, 2, 1]
+city = [4, 3, 2]
+castle = [1, 1, 1, 1]
+pasture = [3, 2, 2]
+'''
+STARTER = hex_starter(
+    GAME,
+    HexStart(
+        map=MAP,
+        sentence=N_("A domain to change as you like."),
+        tokens=N_(
+            "The small letter of a castle is its bonus, each of them once: m monk, s silver,"
+            " g goods, w worker."
+        ),
+        command=COMMAND,
+        purpose=N_("prints the score sheets"),
+    ),
+)

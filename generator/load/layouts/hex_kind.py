@@ -1,0 +1,87 @@
+"""Kinds of hex layouts: what a game brings whose layouts are maps of hexes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.language import ngettext
+from generator.registry import load_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from enum import StrEnum
+
+    from generator.model.edition import Edition
+    from generator.model.layout import Layout
+    from generator.model.terrain import Terrain
+
+HEXES = "hexes"
+"""The part of a game whose layouts are maps of hexes."""
+HEX_SIGN = re.compile(rb"^[ \t]*(?:map[ \t]*=|\[\[[ \t]*hex)", re.MULTILINE)
+"""What the file of a hex layout has."""
+
+
+class Meaning(NamedTuple):
+    """What a token says; `code` and `message` tell what is wrong with it, if anything is.
+
+    A wrong token keeps the terrain that it names all the same, so that it can be drawn.
+    """
+
+    terrain: Terrain | None
+    bonus: StrEnum | None = None
+    die: int | None = None
+    code: str | None = None
+    message: str = ""
+
+
+class HexWords(NamedTuple):
+    """The sentences that call a hex layout by the game's word for it, before translation."""
+
+    thing: str
+    """What one is, in the schema of layout files."""
+    tokens: str
+    """What stands behind the letter of a terrain, in the same schema."""
+    other_game: str
+    missing_hex: str
+    extra_hex: str
+    other_shape: str
+
+
+class HexKind(NamedTuple):
+    """The hex layouts of a game; each hex of the terrains `apart` is a zone of its own."""
+
+    edition: Callable[[], Edition]
+    """Return the figures that they are checked against."""
+    read_token: Callable[[Terrain, str], Meaning]
+    """Understand a token that begins with the letter of a terrain."""
+    words: HexWords
+    apart: frozenset[Terrain] = frozenset()
+
+
+def hex_kind(game: str) -> HexKind:
+    """Return what the hex layouts of a game are."""
+    found: HexKind = load_part(game, HEXES)
+    return found
+
+
+def count_hexes(layout: Layout) -> dict[str, int]:
+    """Count the hexes and the zones of a layout."""
+    return {"hexes": len(layout.cells), "zones": len(layout.zones)}
+
+
+def tell_hexes(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """Say how many hexes and zones there are."""
+    hexes, zones = counts["hexes"], counts["zones"]
+    return (
+        ngettext("{number} hex", "{number} hexes", hexes).format(number=hexes),
+        ngettext("{number} zone", "{number} zones", zones).format(number=zones),
+    )
+
+
+def is_standard(layout: Layout) -> bool:
+    """Tell whether a layout has the hexes of the game and no zone that is too large."""
+    rules = hex_kind(layout.game).edition().layout
+    counts = {terrain: len(cells) for terrain, cells in layout.by_terrain.items()}
+    largest = max((zone.size for zone in layout.zones), default=0)
+    return counts == dict(rules.terrains) and largest <= rules.largest_zone

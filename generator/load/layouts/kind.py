@@ -1,0 +1,90 @@
+"""Kinds of layouts: what each game brings so that its layouts are read, checked and listed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from generator.registry import load_part
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Protocol
+
+    from generator.load.files.document import Document
+    from generator.model.finding import Finding, Place
+    from generator.units import Paper
+
+    class AnyLayout(Protocol):
+        """What a layout has, whatever it is made of."""
+
+        @property
+        def game(self) -> str:
+            """The name of its game."""
+
+        @property
+        def id(self) -> str:
+            """Its short name."""
+
+        @property
+        def place(self) -> Place:
+            """Where the file has it."""
+
+        def name(self, language: str, /) -> str:
+            """Return its name in a language."""
+
+    class Check(Protocol):
+        """The way to all findings about a layout: those READ in its file, and what is wrong."""
+
+        def __call__(
+            self,
+            layout: Any,
+            read: Sequence[Finding],
+            /,
+            *,
+            custom: bool,
+            paper: Paper,
+            tile: float | None,
+        ) -> tuple[Finding, ...]:
+            """Check it; CUSTOM relaxes the counts, TILE is the size of tiles, if it is known."""
+
+
+Found = TypeVar("Found", covariant=True)  # noqa: PLC0105 - it is what was found
+
+
+class Reading(NamedTuple, Generic[Found]):
+    """What a file says: the layout as far as it can be read, if at all, and every finding."""
+
+    layout: Found | None
+    findings: tuple[Finding, ...]
+
+
+class LayoutKind(NamedTuple):
+    """The layouts of a game."""
+
+    game_name: str
+    """What lists call the game, before it is translated."""
+    none_found: str
+    """The sentence about a folder that has none, before it is translated."""
+    command: str
+    """The command that prints them."""
+    sign: re.Pattern[bytes]
+    """What a file has that holds one."""
+    read: Callable[[Document], Reading[Any]]
+    check: Check
+    counts: Callable[[Any], dict[str, int]]
+    """Count what one is made of, such as hexes."""
+    tell_counts: Callable[[Mapping[str, int]], tuple[str, ...]]
+    """Say the counts in words."""
+    is_standard: Callable[[Any], bool]
+    """Tell whether one is as the game has them."""
+
+
+def layout_kind(game: str) -> LayoutKind:
+    """Return what the layouts of a game are."""
+    found: LayoutKind = load_part(game, LAYOUTS)
+    return found
+
+
+LAYOUTS = "layouts"
+"""The part of a game that has layouts."""

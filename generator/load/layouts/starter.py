@@ -1,0 +1,98 @@
+"""Starters: the text that a new layout file begins with, and the comments that explain it."""
+
+from __future__ import annotations
+
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.language import _, spoken
+from generator.load.layouts.writing import layout_to_toml
+from generator.registry import load_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from generator.model.layout import Layout
+
+STARTER = "starter"
+"""The part of a game whose layouts can be begun with a Starter."""
+_WIDTH = 88
+
+
+class Starter(NamedTuple):
+    """What writes layout files of a game, with the comments that explain them."""
+
+    begin: Callable[[str, str], str]
+    """Return what a file begins with: a layout of our own under an id, and the file's name."""
+    rewrite: Callable[[Any, str, str], str]
+    """Return the file of a layout under another id, and the file's name."""
+
+
+class HexStart(NamedTuple):
+    """What begins a hex layout of a game: its map, and sentences before they are translated."""
+
+    map: str
+    sentence: str
+    tokens: str
+    """What stands behind the letter of a terrain."""
+    command: str
+    """The command that prints it."""
+    purpose: str
+    """What that prints."""
+
+
+def starter_of(game: str) -> Starter:
+    """Return what writes the layout files of a game."""
+    found: Starter = load_part(game, STARTER)
+    return found
+
+
+def hex_starter(game: str, start: HexStart) -> Starter:
+    """Return what writes the hex layouts of a game."""
+
+    def begin(name: str, file: str) -> str:
+        head = f'game = "{game}"\nid = "{name}"\nname = {{ {spoken()} = "{name}" }}\n'
+        return f"{_explanation(start, file)}\n{head}{start.map}"
+
+    def rewrite(layout: Layout, name: str, file: str) -> str:
+        return f"{_explanation(start, file)}\n{layout_to_toml(layout, id=name)}"
+
+    return Starter(begin, rewrite)
+
+
+def _explanation(start: HexStart, file: str) -> str:
+    """Return the comments at the head of a layout file, with the commands that read it."""
+    sentences = [
+        _(start.sentence),
+        _(
+            "In the map the position is the geometry: one line is one row of hexes, neighbours"
+            " in a row start 4 columns apart, neighbours in the next row start 2 columns to the"
+            " left or right. Use spaces, no tabs."
+        ),
+        _("Terrains: K castle, N mine, R river, C city, P pasture, M monastery."),
+        _(start.tokens),
+        _(
+            "[zones] has the sizes of the connected groups that you mean, the largest first;"
+            " the check compares them with the map."
+        ),
+    ]
+    commands = [
+        (f"scriptorium check {file}", _("says what is wrong, and where")),
+        (f"scriptorium check {file} --custom", _("allows other numbers of hexes")),
+        (f"scriptorium {start.command} {file}", _(start.purpose)),
+    ]
+    return _commented(sentences) + _listed(commands)
+
+
+def _commented(sentences: Iterable[str]) -> str:
+    lines = [
+        fill(sentence, _WIDTH, initial_indent="# ", subsequent_indent="# ", break_long_words=False)
+        for sentence in sentences
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _listed(commands: list[tuple[str, str]]) -> str:
+    width = max(len(command) for command, _purpose in commands)
+    lines = [f"#   {command:<{width}}  {purpose}\n" for command, purpose in commands]
+    return "#\n" + "".join(lines)

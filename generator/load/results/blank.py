@@ -1,0 +1,28 @@
+"""Blank sheets: files to fill in and score, as each game brings them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.registry import load_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+BLANKS = "blank sheets"
+"""The part of a game that has BlankSheets."""
+
+
+class BlankSheets(NamedTuple):
+    """What writes the empty sheets of a game: those of a layout, and those with a name."""
+
+    of_layout: Callable[[Any, Path], str] | None = None
+    """Write the sheet of a layout, to lie in a folder."""
+    by_name: Mapping[str, Callable[[], str]] = {}
+
+
+def blank_sheets(game: str) -> BlankSheets:
+    """Return what writes the empty sheets of a game."""
+    found: BlankSheets = load_part(game, BLANKS)
+    return found

@@ -1,0 +1,20 @@
+"""A layout of hexes as pages and other programs read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from generator.model.layout import Layout
+
+
+def layout_data(layout: Layout) -> dict[str, Any]:
+    """Return a layout as the canvas draws it."""
+    declared = layout.declared
+    return {
+        "game": layout.game,
+        "id": layout.id,
+        "name": dict(layout.names),
+        "hexes": [[cell.hex.q, cell.hex.r, cell.token] for cell in layout.cells],
+        "zones": {it.value: list(sizes) for it, sizes in declared.items()} if declared else None,
+    }

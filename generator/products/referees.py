@@ -1,0 +1,80 @@
+"""Referees: what a game brings whose records are played through and judged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.registry import load_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from typing import Protocol
+
+    from generator.model.finding import Place
+    from generator.model.score import Result
+
+    class Fault(Protocol):
+        """The first illegal step of a record: when, whose, its code and a sentence."""
+
+        @property
+        def code(self) -> str:
+            """The code of the rule that it breaks."""
+
+        @property
+        def message(self) -> str:
+            """The sentence about it."""
+
+        @property
+        def turn(self) -> str:
+            """When it was, as the beginning of a sentence."""
+
+        @property
+        def place(self) -> Place | None:
+            """Where the file has it, if known."""
+
+        def data(self) -> dict[str, Any]:
+            """Return what other programs are told of it."""
+
+    class Verdict(Protocol):
+        """What a record comes to: a game and its result, or a fault."""
+
+        @property
+        def game(self) -> Any:
+            """The game as it was played, if it is legal."""
+
+        @property
+        def result(self) -> Result | None:
+            """Its result."""
+
+        @property
+        def fault(self) -> Fault | None:
+            """The first illegal step, if there is one."""
+
+
+REFEREE = "referee"
+"""The part of a game whose records can be judged."""
+
+
+class Referee(NamedTuple):
+    """What judges the records of a game."""
+
+    judge: Callable[[Path, str | None], Verdict]
+    """Read a record and play it through by the edition of this name or file, if named."""
+    rule_of: Callable[[str], str]
+    """Say the rule that a fault of a code breaks."""
+    write: Callable[[Any, Path], str]
+    """Write the sheets of a finished game as a file for a folder."""
+
+
+class Judged(NamedTuple):
+    """A verdict, and what judged it."""
+
+    referee: Referee
+    verdict: Verdict
+
+
+def referee_of(game: str) -> Referee:
+    """Return what judges the records of a game."""
+    found: Referee = load_part(game, REFEREE)
+    return found

@@ -1,0 +1,36 @@
+"""The form of sheets: what a game brings to be filled in on the Score page of the studio."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.registry import load_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from generator.load.files.document import Document
+    from generator.products.schemas import Schema
+
+SHEET_PAGE = "sheet page"
+"""The part of a game whose sheets can be filled in on the Score page."""
+
+
+class SheetPage(NamedTuple):
+    """The sheets of a game as the page fills them in."""
+
+    read: Callable[[Sequence[Document], Callable[[Path], str]], dict[str, Any]]
+    """Read a finished game as the page shows it; files are called as their owner calls them."""
+    shape: Callable[[], Schema]
+    """The shapes of what is read, by their names."""
+    words: Callable[[], dict[str, Any]]
+    """What the scripts of the page say of the game, in the language spoken now."""
+    icons: tuple[str, ...]
+    """The drawings that its pages need beside those of the terrains."""
+
+
+def sheet_page(game: str) -> SheetPage:
+    """Return what a game brings to the page."""
+    found: SheetPage = load_part(game, SHEET_PAGE)
+    return found
