@@ -18,7 +18,7 @@ SPEC = Spec(
         "starter": "generator.games.board.layouts:STARTER",
         "blank sheets": "generator.games.board.load.blank:SHEETS",
         "figures": "generator.games.board.load.edition:SHAPE",
-        "results": "generator.games.board.load.signs:SIGNS",
+        "results": "generator.games.board.signs:SIGNS",
         "design page": "generator.games.board.design_page:PAGE",
         "rulebook": "generator.games.board.scoring:RULEBOOK",
         "worksheet": "generator.games.board.calculator:WORKSHEET",

@@ -12,7 +12,7 @@ SPEC = Spec(
     edition="2013",
     parts={
         "figures": "generator.games.bruges.load.edition:SHAPE",
-        "results": "generator.games.bruges.load.signs:SIGNS",
+        "results": "generator.games.bruges.signs:SIGNS",
         "rulebook": "generator.games.bruges.scoring:RULEBOOK",
         "worksheet": "generator.games.bruges.calculator:WORKSHEET",
         "paints": "generator.games.bruges.pages.paints:bruges_paints",

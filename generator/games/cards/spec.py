@@ -13,7 +13,7 @@ SPEC = Spec(
     parts={
         "blank sheets": "generator.games.cards.load.blank:SHEETS",
         "figures": "generator.games.cards.load.edition:SHAPE",
-        "results": "generator.games.cards.load.signs:SIGNS",
+        "results": "generator.games.cards.signs:SIGNS",
         "rulebook": "generator.games.cards.scoring:RULEBOOK",
         "worksheet": "generator.games.cards.calculator:WORKSHEET",
         "paints": "generator.games.cards.pages.paints:card_paints",

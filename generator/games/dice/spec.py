@@ -18,7 +18,7 @@ SPEC = Spec(
         "starter": "generator.games.dice.layouts:STARTER",
         "blank sheets": "generator.games.dice.load.blank:SHEETS",
         "figures": "generator.games.dice.load.edition:SHAPE",
-        "results": "generator.games.dice.load.signs:SIGNS",
+        "results": "generator.games.dice.signs:SIGNS",
         "rulebook": "generator.games.dice.scoring:RULEBOOK",
         "design page": "generator.games.dice.design_page:PAGE",
         "sheet page": "generator.games.dice.sheet_page:PAGE",

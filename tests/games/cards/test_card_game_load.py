@@ -408,7 +408,6 @@ def test_no_heading_brings_the_reader_down(tmp_path: Path, key: str, value: str)
 @pytest.mark.parametrize(
     ("text", "game"),
     [
-        ("", "dice"),
         ('domain = "A"\n' + player("start = 'goods'"), "dice"),
         ('variant = "solo"\n', "dice"),
         ("players = 3\n", "board"),
