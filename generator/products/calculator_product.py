@@ -41,7 +41,7 @@ class GameWorksheet(NamedTuple):
 
 def worksheet_games() -> tuple[Spec, ...]:
     """Return the games that have a worksheet."""
-    return games_with(WORKSHEET)
+    return tuple(games_with(WORKSHEET))
 
 
 def options_of(game: str) -> tuple[Option, ...]:
