@@ -33,7 +33,6 @@ from generator.units import Paper, parse_paper
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.model.layout import Layout
     from generator.products.order import Print
 
 __all__ = [
@@ -59,8 +58,11 @@ __all__ = [
 ]
 
 
-def load(name: str | Path, *, paper: str | Paper = "a3") -> Layout:
-    """Load a layout, by its id or its file; one that cannot be played is raised with all faults."""
+def load(name: str | Path, *, paper: str | Paper = "a3") -> Any:
+    """Load a layout, by its id or its file; one that cannot be played is raised with all faults.
+
+    It is a `Layout` of hexes, or what a game of another package has for one.
+    """
     (layout,) = _find_layouts([str(name)], paper=_paper(paper))
     return layout
 

@@ -10,7 +10,6 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import TOML, Known, OneOf
-from generator.cli.output.writing import LONGEST, write_files
 from generator.cli.usage import Command
 from generator.errors import InvalidError, OrderError, shown
 from generator.language import _

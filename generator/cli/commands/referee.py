@@ -55,7 +55,6 @@ def command(
     if verdict.fault is not None:
         return INVALID
     if output is not None and verdict.game is not None:
-        from generator.cli.output.writing import write_files  # noqa: PLC0415 - only those who write
         from generator.products.writing import write_files  # noqa: PLC0415 - only those who write
 
         target = Path(output)
