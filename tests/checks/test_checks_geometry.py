@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from domains import build, parse, write_traced
+from hex_walks import disc
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ from generator.checks.layout import Room, check_layout
 from generator.games.dice.load.edition import dice_edition
 from generator.hexes.frame import Frame
 from generator.hexes.hex import Hex
-from generator.hexes.walks import disc, groups
+from generator.hexes.walks import groups
 from generator.load.layouts.layout import parse_layout
 from generator.model.layout import Layout, Zone
 from generator.model.terrain import Terrain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hex_walks import disc
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import hex_sets, hexes, sides
@@ -9,7 +10,6 @@ from strategies import hex_sets, hexes, sides
 from generator.hexes.frame import Frame
 from generator.hexes.hex import Hex
 from generator.hexes.textmap import anchored
-from generator.hexes.walks import disc
 from generator.load.layouts.traced import walk_spots
 
 

@@ -17,7 +17,7 @@ from generator.model.component import Shape, Size, size_of
 from generator.page.imposition.cropping import UNPRINTED
 from generator.page.imposition.division import CLEARANCE, MARK_ROOM
 from generator.page.maps.hatching import hatch
-from generator.page.pieces.bands import Sheet, count_cuts, plan_sheets
+from generator.page.pieces.bands import Sheet, plan_sheets
 from generator.page.pieces.cutting import BAR_FREE, HAIR, cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import (
     bleed_of,
@@ -425,7 +425,8 @@ def test_full_sheets_follow_one_another_and_shared_ones_come_last() -> None:
     full, rest = sheets[2].bands[0], sheets[3].bands[0]
     assert (full.left, full.top) == (rest.left, rest.top)
     assert full.block.slots[:53] == rest.block.slots
-    assert count_cuts(sheets) == sum(sheet.cuts for sheet in sheets) - sheets[1].cuts
+    cuts = {sheet.pattern: sheet.cuts for sheet in sheets}
+    assert sum(cuts.values()) == sum(sheet.cuts for sheet in sheets) - sheets[1].cuts
 
 
 def test_rests_share_a_sheet_only_where_that_saves_paper() -> None:

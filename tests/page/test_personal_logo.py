@@ -17,6 +17,7 @@ from drawing import fonts, layout, ruler
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Picture
+from text_pen import draw_text
 
 from generator.errors import ScriptoriumError, TemplateError, UnreadableError
 from generator.games.dice.model.order import PadOrder
@@ -34,7 +35,6 @@ from generator.page.svg.logo import read_logo_svg
 from generator.render.pdf import draw_pdf
 from generator.render.pixels import read_png
 from generator.render.svg import draw_svg
-from generator.render.text import draw_text
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

@@ -10,6 +10,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from hex_walks import flood
+
 from generator import resources
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.game import (
@@ -22,7 +24,6 @@ from generator.games.board.model.game import (
     Tile,
 )
 from generator.games.board.model.words import KIND_OF, PHASES, Kind
-from generator.hexes.walks import flood
 from generator.load.layouts.layout import read_layout
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species

@@ -14,11 +14,12 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from text_pen import draw_text
+
 from generator.cli.boundary import invoke
 from generator.cli.output.tray import Tray, laid_out
 from generator.language import speaking
 from generator.page.marks import Page, Symbol, Use, symbols_of
-from generator.render.text import draw_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

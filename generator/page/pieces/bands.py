@@ -15,7 +15,7 @@ from generator.page.imposition.division import MARK_ROOM, SAME
 from generator.page.pieces.packing import Block, Filled, largest_hex, lay, pack, room_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.model.component import Component, ComponentSet, Face
     from generator.units import Paper
@@ -122,11 +122,6 @@ def plan_sheets(components: ComponentSet, paper: Paper, bleed: float = 0.0) -> t
         _banded([rests[number] for number in sheet], sharing.side) for sheet in sharing.groups
     ]
     return (*(sheet for pile in piles for sheet in pile), *shared)
-
-
-def count_cuts(sheets: Iterable[Sheet]) -> int:
-    """Count the straight cuts of sheets, those of one pattern in one pile."""
-    return sum({sheet.pattern: sheet.cuts for sheet in sheets}.values())
 
 
 def _kinds(components: ComponentSet) -> list[list[Piece]]:
