@@ -23,7 +23,7 @@ from generator.errors import UnknownNameError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-HEAVY = ("shapely", "reportlab", "jinja2", "fontTools", "pypdfium2", "babel", "numpy")
+HEAVY = ("shapely", "reportlab", "jinja2", "svgwrite", "fontTools", "pypdfium2", "babel", "numpy")
 
 
 def commands() -> dict[str, click.Command]:

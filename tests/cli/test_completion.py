@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from conftest import Needs
 
 SHELLS = ("bash", "zsh", "fish")
-HEAVY = ("shapely", "reportlab", "jinja2", "fontTools", "pypdfium2", "babel", "numpy")
+HEAVY = ("shapely", "reportlab", "jinja2", "svgwrite", "fontTools", "pypdfium2", "babel", "numpy")
 
 
 @pytest.fixture

@@ -169,7 +169,7 @@ def test_domain_with_holes_and_one_castle_is_scored() -> None:
 
 
 def test_rules_import_no_drawing_library() -> None:
-    heavy = "{'shapely', 'reportlab', 'jinja2', 'fontTools', 'click', 'babel'}"
+    heavy = "{'shapely', 'reportlab', 'jinja2', 'svgwrite', 'fontTools', 'click', 'babel'}"
     script = (
         "import sys, generator.games.dice.rules.scoring, generator.games.dice.rules.referee\n"
         f"print(sorted({heavy} & {{name.partition('.')[0] for name in sys.modules}}))"
