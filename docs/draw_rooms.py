@@ -116,8 +116,8 @@ def _arrows(drawing: svgwrite.Drawing, arrows: Counter[tuple[str, str]]) -> None
     for number in range(len(order) - 1):
         above = {it for parts in order[: number + 1] for it in parts}
         below = {it for parts in order[number + 1 :] for it in parts}
-        down = sum(count for (one, other), count in arrows.items() if one in above and other in below)
-        up = sum(count for (one, other), count in arrows.items() if one in below and other in above)
+        down = sum(arrows[one, other] for one in above for other in below)
+        up = sum(arrows[one, other] for one in below for other in above)
         y = top + number * (ROW + GAP)
         drawing.add(drawing.line((72, y + 3), (72, y + GAP - 6), stroke=ARROW, stroke_width=1.5))
         points = [(72, y + GAP - 2), (68, y + GAP - 9), (76, y + GAP - 9)]

@@ -1,4 +1,3 @@
-# ruff: noqa: INP001 - a script, no package
 """Makes what the docs show afresh: the pictures of the gallery and the table of the figures."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: INP001 - a script, no package
 """Photographs the studio for the gallery: each page at three widths, by day and by night."""
 
 from __future__ import annotations

@@ -1,0 +1,108 @@
+"""The guided walk and the page for Python users: every module is there, every example runs."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+WALK = (DOCS / "how-it-works.md").read_text(encoding="utf-8")
+PYTHON = (DOCS / "python.md").read_text(encoding="utf-8")
+_CODE = re.compile(r"`([^`\n]+)`")
+_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXAMPLES = _BLOCK.findall(PYTHON)
+
+
+def named_paths(text: str) -> list[str]:
+    """Return the files and folders that a page names in code."""
+    pattern = re.compile(r"[\w./-]+(/|\.(py|toml|j2|md))")
+    return [code for code in _CODE.findall(text) if pattern.fullmatch(code)]
+
+
+def test_every_module_of_the_walk_is_there() -> None:
+    paths = named_paths(WALK)
+    places = {path: (ROOT / path, ROOT / "generator" / path) for path in paths}
+    assert [path for path in paths if not any(it.exists() for it in places[path])] == []
+    assert len(paths) > 50
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("layouts/dice/editions/2017.toml", "solo  = { value = 8"),
+        ("generator/products/options/cutting.py", "USUAL_BLEED = 2.0"),
+        ("templates/themes/vellum.toml", "[ink.low.terrain.pasture]"),
+        ("generator/games/board/rules/animals.py", "SHEPHERD = 7"),
+        ("generator/checks/geometry.py", "The domain is not one piece"),
+    ],
+)
+def test_what_the_walk_says_to_change_stands_where_it_says(path: str, text: str) -> None:
+    assert text in (ROOT / path).read_text(encoding="utf-8")
+    short = path.removeprefix("generator/")
+    assert short in WALK
+
+
+def test_the_picture_of_the_rooms_is_drawn_from_the_imports_of_today() -> None:
+    spec = importlib.util.spec_from_file_location("draw_rooms", DOCS / "draw_rooms.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    picture = module.draw()
+    assert "UP" not in picture
+    assert module.PICTURE.read_text(encoding="utf-8") == picture, (
+        "run python docs/draw_rooms.py to draw it again"
+    )
+
+
+@pytest.fixture
+def samples(tmp_path: Path) -> Path:
+    """Return a folder with the samples of the docs."""
+    return Path(shutil.copytree(DOCS / "samples", tmp_path / "samples"))
+
+
+def run(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a piece of Python in a folder."""
+    words = [sys.executable, "-c", code]
+    return subprocess.run(words, cwd=folder, capture_output=True, encoding="utf-8", check=False)
+
+
+@pytest.mark.parametrize("code", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_every_example_for_python_runs(code: str, samples: Path) -> None:
+    done = run(code, samples)
+    assert done.stderr == ""
+    assert done.stdout.strip()
+
+
+def test_the_examples_print_what_the_page_leads_one_to_expect(samples: Path) -> None:
+    outputs = [run(code, samples).stdout for code in EXAMPLES]
+    assert outputs[0] == "20\n"
+    assert (samples / "pad.pdf").read_bytes().startswith(b"%PDF")
+    assert "domain-split 13" in outputs[1]
+    assert "59 ('Anna',)" in outputs[1]
+    assert outputs[2] == "'pad' has no option 'sheetz'; did you mean 'sheets'?\n"
+
+
+def test_a_module_named_as_ours_in_the_folder_of_the_user_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "generator.py").write_text("raise SystemExit('the wrong generator')\n")
+    program = Path(sys.executable).with_name("scriptorium")
+    domains = ("A", "B", "C", "D", "lake", "crescent")
+    done = subprocess.run(
+        [program, "pad", *domains, "--each"],
+        cwd=tmp_path,
+        env={**os.environ, "LANG": "C.UTF-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == len(domains)
