@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from xml.etree.ElementTree import Element
 
-    from generator.page.marks import Mark, Matrix, Page, Pixels, Style, Symbol
+    from generator.page.marks import Mark, Page, Pixels, Style, Symbol
+    from generator.page.svg.matrix import Matrix
 
 LINK = "xlink:href"
 PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
