@@ -1,4 +1,4 @@
-"""The kit engine: papers and pieces of any game, on sheets to cut, face by face, or elsewhere."""
+"""The kit engine: papers and pieces of any game, on sheets to cut, face by face, or for a print shop."""
 
 from __future__ import annotations
 

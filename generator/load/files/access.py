@@ -1,4 +1,4 @@
-"""Opening files: whoever works for strangers opens only what lies within his walls."""
+"""Access to files: work for strangers opens only what lies in a folder of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The roster: the players in the files of any game, and what keeps them from being one game."""
+"""Players: those in the files of any game, and what keeps them from being one game."""
 
 from __future__ import annotations
 

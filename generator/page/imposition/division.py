@@ -1,4 +1,4 @@
-"""The forme: how a paper is divided into slots, where it is cut, and what its back looks like."""
+"""Division: how a paper is divided into slots, where it is cut, and what its back looks like."""
 
 from __future__ import annotations
 

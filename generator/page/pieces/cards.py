@@ -48,7 +48,7 @@ def card_drawer(
     icons: Mapping[str, Artwork] | None = None,
     guides: bool = False,
 ) -> FaceDrawer:
-    """Return the foundry of cards: its templates may show pictures and lay out rich text.
+    """Return what draws cards: its templates may show pictures and lay out rich text.
 
     GUIDES are drawn over every face.
     """

@@ -1,4 +1,4 @@
-"""Print orders: what the forms of the studio ask for, and what comes back from the press room."""
+"""Print orders: what the forms of the studio ask for, and what comes back."""
 
 from __future__ import annotations
 

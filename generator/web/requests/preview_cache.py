@@ -33,7 +33,7 @@ class PreviewCache:
     async def proof(self, order: PrintOrder, draw: Callable[[], Drawing]) -> bytes | Refusal:
         """Return the preview of an order: one that is kept, or is being drawn, else DRAW it.
 
-        Whoever leaves does not stop it, for others may wait for it as well.
+        Who leaves does not stop it, for others may wait for it as well.
         """
         if _brings_files(order):
             return await draw()

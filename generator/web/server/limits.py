@@ -20,7 +20,7 @@ class Limits(NamedTuple):
     of all requests that are being read or worked on. HEXES is the size of a layout. A request
     stalls when nothing of it comes for STALL seconds, and has to be whole after WHOLE seconds.
 
-    The desk checks and scores, the proofreader draws previews, the press prints. Who prints
+    One pool checks and scores, one draws previews, one prints. Who prints
     stands behind, so that a kit does not keep the others waiting.
     """
 

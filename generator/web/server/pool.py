@@ -102,7 +102,7 @@ class _Worker:
         return self.ended is None and not self.connection.poll()
 
     def end(self, reason: type[PoolError]) -> None:
-        """Kill the worker; whoever waits for it hears the reason."""
+        """Kill the worker; who waits for it hears the reason."""
         if self.ended is None:
             self.ended = reason
             self.process.kill()
@@ -281,7 +281,7 @@ class Pool:
         return worker
 
     def _keep(self, task: Coroutine[Any, Any, Answer]) -> asyncio.Task[Answer]:
-        """Begin a task that goes on whoever waits for it."""
+        """Begin a task that goes on even if nobody waits for it."""
         begun = asyncio.get_running_loop().create_task(task)
         self._tasks.add(begun)
         begun.add_done_callback(self._forget)

@@ -137,7 +137,7 @@ def _optional() -> Iterator[str]:
 
 
 def game_to_toml(game: BoardGame, folder: Path | None = None) -> str:
-    """Write an evening as one file, in FOLDER, from which it is read again."""
+    """Write a game as one file, in FOLDER, from which it is read again."""
     known = game.edition in _editions()
     edition = f"edition = {string(game.edition or '')}\n" if known else ""
     return (
@@ -159,7 +159,7 @@ def _player(player: BoardPlayer, folder: Path | None) -> Iterator[str]:
 
 
 def _values(player: BoardPlayer) -> dict[str, object]:
-    """Return what an estate tells as TOML has it, in the order of the file."""
+    """Return what a player has as TOML has it, in the order of the file."""
     details = player.large is not None or player.small is not None
     return {
         "track": player.track,

@@ -80,7 +80,7 @@ def _read(
 
 
 def _compare(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterator[Finding]:
-    """Find what keeps the estates of the files from being one game."""
+    """Find what keeps the players of the files from being one game."""
     yield from compare_player_files(player_files)
     yield from compare_counts(player_files, MOST_PLAYERS)
     yield from _require_players(player_files)
@@ -101,7 +101,7 @@ def _require_players(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterato
 
 
 def _depends_on_players(player: BoardPlayer) -> bool:
-    """Tell whether points of an estate depend on the number of players; the quick form's do not."""
+    """Tell whether points of a player depend on the number of players; the quick form's do not."""
     if player.track is not None and player.regions is None and player.placed is None:
         return False
     return any((player.sold or {}).values()) or bool(player.large or player.small)

@@ -1,4 +1,4 @@
-"""An evening of the board game: what each player has in the end, as far as a file tells it."""
+"""A finished board game: what each player has in the end, as far as a file tells it."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class BoardPlayer:
 
 @dataclass(frozen=True, slots=True)
 class BoardGame:
-    """The estates of one game of the board game.
+    """The players of one board game.
 
     `players` is the number that points depend on; `edition` names the figures.
     """

@@ -36,7 +36,7 @@ SPARE = 0.6
 """How much of an entry's height its text leaves free."""
 
 
-class NamedLayouts(NamedTuple):
+class TileRows(NamedTuple):
     """How entries stand: in so many columns, and how much of one a picture takes, in mm."""
 
     columns: int
@@ -52,8 +52,8 @@ class NamedLayouts(NamedTuple):
         return (width - self.gutter * (self.columns - 1)) / self.columns
 
 
-BUILDINGS = NamedLayouts(2, 9.0, 16.0)
-TILES = NamedLayouts(3, 5.0, 21.0)
+BUILDINGS = TileRows(2, 9.0, 16.0)
+TILES = TileRows(3, 5.0, 21.0)
 BUILDING_ROW = 12.2
 
 
@@ -131,7 +131,7 @@ def _arranged(size: float, room: Room, edition: BoardEdition, wrap: Wrap) -> Aid
     row = (band - GAP - middle - TITLE) / TILES.rows(knowledge)
 
     def placed(
-        entries: Sequence[Entry], named_layouts: NamedLayouts, top: float, height: float
+        entries: Sequence[Entry], named_layouts: TileRows, top: float, height: float
     ) -> Placed:
         rows, column = named_layouts.rows(entries), named_layouts.column(room.width)
         return tuple(

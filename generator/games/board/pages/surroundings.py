@@ -1,4 +1,4 @@
-"""The furniture of a player board: where its stores and tables stand around the domain."""
+"""The surroundings of a player board: where its stores and tables stand around the domain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A holding: what an estate comes to, found on its map or read from its ledger."""
+"""Assets: what a player has in the end, found on the map or read from the ledger."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MAP_RULES = (
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """What counts of an estate; `tiles` are all its tiles, whether they count or not.
+    """What counts of what a player has; `tiles` are all tiles, whether they count or not.
 
     `legal` tells whether every tile lies rightly; `colours`, `laid` and `empty` are None where
     no map or no entry tells them.

@@ -1,4 +1,4 @@
-"""The tiles of an estate as they lie on its board, and which of two came first."""
+"""The tiles of a player as they lie on the board, and which of two came first."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Laid(NamedTuple):
         )
 
     def knowledge(self, number: int) -> Placed | None:
-        """Return a knowledge tile of the estate."""
+        """Return a knowledge tile of the player."""
         for placed in self.tiles.values():
             if placed.tile.kind is Kind.KNOWLEDGE and placed.tile.number == number:
                 return placed
@@ -72,7 +72,7 @@ class Laid(NamedTuple):
 
 
 def lay_out(ground: Ground, tiles: Iterable[Placed], idle: Iterable[int]) -> Laid:
-    """Lay the tiles of an estate on its board, in reading order."""
+    """Lay the tiles of a player on the board, in reading order."""
     by_cell = {placed.cell: placed for placed in tiles}
     return Laid(ground, dict(sorted(by_cell.items())), tuple(sorted(idle)))
 

@@ -1,4 +1,4 @@
-"""The score of an evening: each estate by itself, then the players among each other."""
+"""The score of a board game: each player alone, then the players among each other."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class BoardScorer:
         return self._grounds[id(layout)][1]
 
     def score(self, game: BoardGame) -> Result:
-        """Score the estates of an evening and compare the players."""
+        """Score the players of a game and compare them."""
         all_players = game.all_players
         all_assets = [self._hold(player) for player in all_players]
         violations = [list(assets.violations) for assets in all_assets]

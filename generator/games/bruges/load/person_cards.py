@@ -209,7 +209,7 @@ def _rows(register: Register, own: Path | None) -> dict[str, _Row]:
 
 
 def _coloured(persons: Sequence[Component]) -> list[Component]:
-    """Give each card its back; whoever has no colour gets the one that fewest cards have."""
+    """Give each card its back; a person without a colour gets the one that fewest cards have."""
     counts = Counter(it for it in map(_colour, persons) if it)
     found = []
     for card in persons:

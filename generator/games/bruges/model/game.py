@@ -186,14 +186,14 @@ class BrugesPlayer:
 
 @dataclass(frozen=True, slots=True)
 class BrugesGame:
-    """The households of one game; `players` is how many played, None where it is not known."""
+    """The players of one game; `players` is how many played, None where it is not known."""
 
     all_players: tuple[BrugesPlayer, ...]
     players: int | None = None
 
     @property
     def complete(self) -> bool:
-        """Whether every player's household is told."""
+        """Whether the file has every player."""
         return len(self.all_players) == self.players
 
 

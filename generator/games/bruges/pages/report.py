@@ -1,4 +1,4 @@
-"""The score report of Brügge: what a household has in pictures, its lines and its faults."""
+"""The score report of Brügge: what a player has in pictures, its lines and its faults."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ KEYS = ("game", "variant", "players", "player", "round")
 
 
 class _Found(NamedTuple):
-    """What a file gave: the seats of its players, and the rounds of a solo game."""
+    """What a file gave: what its players have, and the rounds of a solo game."""
 
     player_file: PlayerFile[CardPlayer]
     rounds: list[tuple[Fields, Round]]

@@ -121,7 +121,7 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardGame:
-    """The seats of one card game; `players` is how many played, told or not; alone it is 1."""
+    """The players of one card game; `players` is how many played; alone it is 1."""
 
     all_players: tuple[CardPlayer, ...]
     players: int
@@ -130,7 +130,7 @@ class CardGame:
 
     @property
     def is_whole(self) -> bool:
-        """Whether every player's seat is told."""
+        """Whether the file has every player."""
         return len(self.all_players) == self.players
 
 

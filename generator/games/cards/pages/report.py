@@ -32,7 +32,7 @@ LARGEST, SMALLEST = 1.4, 0.1
 
 @dataclass(frozen=True, slots=True)
 class PlayerReport:
-    """What the report of a player shows beside the score; Aaron has no seat.
+    """What the report of a player shows beside the score; Aaron is no player.
 
     `domain` are the columns as they were scored, `course` the points of all players after each
     round of a solo game.

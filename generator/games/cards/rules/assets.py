@@ -1,4 +1,4 @@
-"""Holdings: the domain of a player or of Aaron, and the bonus cards taken for it."""
+"""Assets: the domain of a player or of Aaron, and the bonus cards taken for it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Assets(NamedTuple):
 
 
 def hold(player: CardPlayer, edition: CardEdition) -> Assets:
-    """Return the holding of a player, by the columns or by the numbers of cards."""
+    """Return the assets of a player, by the columns or by the numbers of cards."""
     details = player.first, player.seven
     if player.cards is not None:
         return _hold_counted(player, player.cards, edition)

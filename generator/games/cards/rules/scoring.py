@@ -1,4 +1,4 @@
-"""The score of a card game: each seat by itself, then the players among each other or Aaron."""
+"""The score of a card game: each player alone, then the players among each other or Aaron."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class CardScorer:
         self.edition = edition
 
     def score(self, game: CardGame) -> Result:
-        """Score the seats of a game and compare the players, or one of them with Aaron."""
+        """Score the players of a game and compare them, or one of them with Aaron."""
         all_assets = [hold(player, self.edition) for player in game.all_players]
         lines = [self._lines(game, *it) for it in zip(game.all_players, all_assets, strict=True)]
         broken = [list(check_columns(assets.columns)) for assets in all_assets]

@@ -46,7 +46,7 @@ def referee(record: Record, edition: DiceEdition) -> Verdict:
 
 
 class _Match:
-    """The table during play: the seats, the time columns, how often each colour was claimed."""
+    """The table during play: the players, the time columns, how often each colour was claimed."""
 
     def __init__(self, record: Record, edition: DiceEdition, states: list[PlayerState]) -> None:
         self.record = record

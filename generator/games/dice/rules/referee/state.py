@@ -1,4 +1,4 @@
-"""A seat: one player's sheet while the game goes on, with a running count of the points."""
+"""The state of a player: one player's sheet while the game goes on, with a running count of the points."""
 
 from __future__ import annotations
 
