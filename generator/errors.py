@@ -13,7 +13,7 @@ LONGEST_NAME = 100
 
 
 class ScriptoriumError(Exception):
-    """An error that the user can mend: its text is one sentence with the place and the mend."""
+    """An error that the user can fix: its text is one sentence with the place and the fix."""
 
     exit_code: ClassVar[int] = UNREADABLE
 

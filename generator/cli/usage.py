@@ -56,7 +56,7 @@ class Command(click.Command):
 
 
 def usage_sentence(error: click.ClickException) -> str:
-    """Say in one sentence what is wrong with the arguments and how to mend it."""
+    """Say in one sentence what is wrong with the arguments and how to fix it."""
     ctx = error.ctx if isinstance(error, click.UsageError) else None
     command = ctx.command_path if ctx else "scriptorium"
     if isinstance(error, click.NoSuchOption):

@@ -1,4 +1,4 @@
-"""A finding: what is wrong, where, and how to mend it."""
+"""A finding: what is wrong, where, and how to fix it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Place(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong: a stable code, one sentence with the mend, and the place.
+    """One thing that is wrong: a stable code, one sentence with the fix, and the place.
 
     `cells` are [row, position in the row] from 0, as every answer names them; `spots` are
     the centres of the same hexes in sides of a hex, for the picture.

@@ -1,4 +1,4 @@
-"""The kit engine: papers and pieces of any game, on sheets to cut, face by face, or for a print shop."""
+"""The kit engine: papers and pieces of any game, on sheets to cut, or face by face."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def _clear(waiting: Mapping[Path, Path], made: list[Path]) -> None:
 
 @contextmanager
 def _explained(place: Path) -> Iterator[None]:
-    """Turn what the system says about PLACE into a sentence with the mend."""
+    """Turn what the system says about PLACE into a sentence with the fix."""
     try:
         yield
     except BrokenPipeError:

@@ -176,7 +176,7 @@ def _limit(number: int, place: Place) -> None:
 
 
 def map_fault(fault: Fault, place: Place) -> Finding:
-    """Say what is wrong with a place in a map, and how to mend it."""
+    """Say what is wrong with a place in a map, and how to fix it."""
     token = fault.token
     if token is None:
         message = _("A tab stands in the map; write blanks, for the column is the place of a hex.")

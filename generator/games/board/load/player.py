@@ -53,7 +53,7 @@ MOST_LISTED = 100
 def read_player(
     fields: Fields, named_layouts: NamedLayouts, folder: Path, edition: BoardEdition
 ) -> tuple[tuple[str, Place] | None, BoardPlayer | None]:
-    """Read the table of a player: the name with its place, and what the player has if all is right."""
+    """Read the table of a player: the name with its place, and the rest if all is right."""
     before = len(fields.findings)
     fields.know(PLAYER_KEYS)
     fields.require("name")

@@ -130,17 +130,15 @@ def _arranged(size: float, room: Room, edition: BoardEdition, wrap: Wrap) -> Aid
     band = room.height - FOOT - BAND
     row = (band - GAP - middle - TITLE) / TILES.rows(knowledge)
 
-    def placed(
-        entries: Sequence[Entry], named_layouts: TileRows, top: float, height: float
-    ) -> Placed:
-        rows, column = named_layouts.rows(entries), named_layouts.column(room.width)
+    def placed(entries: Sequence[Entry], tiles: TileRows, top: float, height: float) -> Placed:
+        rows, column = tiles.rows(entries), tiles.column(room.width)
         return tuple(
             PlacedEntry(
                 entry,
-                index // rows * (column + named_layouts.gutter),
+                index // rows * (column + tiles.gutter),
                 top + index % rows * height,
                 height,
-                tuple(wrap(entry.text, "text", size, column - named_layouts.picture)),
+                tuple(wrap(entry.text, "text", size, column - tiles.picture)),
             )
             for index, entry in enumerate(entries)
         )

@@ -54,7 +54,7 @@ Counted = tuple[int | None, Mapping[Colour, int] | None]
 def read_player(
     fields: Fields, register: Register, edition: BrugesEdition, engraver: Engraver
 ) -> tuple[tuple[str, Place] | None, BrugesPlayer | None]:
-    """Read the table of a player: the name with its place, and what the player has if all is right."""
+    """Read the table of a player: the name with its place, and the rest if all is right."""
     before = len(fields.findings)
     fields.know(PLAYER_KEYS)
     fields.require("name", "track")

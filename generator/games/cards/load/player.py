@@ -40,7 +40,7 @@ MOST_CARDS = 30
 def read_player(
     fields: Fields, edition: CardEdition, *, solo: bool
 ) -> tuple[tuple[str, Place] | None, CardPlayer | None]:
-    """Read the table of a player: the name with its place, and what the player has if all is right."""
+    """Read the table of a player: the name with its place, and the rest if all is right."""
     before = len(fields.findings)
     fields.know(PLAYER_KEYS)
     fields.require("name")

@@ -1,4 +1,4 @@
-"""The state of a player: one player's sheet while the game goes on, with a running count of the points."""
+"""The state of a player: the sheet while the game goes on, and a running count of points."""
 
 from __future__ import annotations
 
