@@ -1,4 +1,4 @@
-"""Fitting: which slots a paper has for the dice game's sheets, and what to do with one too small."""
+"""Fitting: which slots a paper has for the sheets, and what to do with one too small."""
 
 from __future__ import annotations
 
