@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from accessibility import find_violations
 from calculating import READ
-from program import everything, scriptorium, sentence
+from program import at_once, everything, scriptorium, sentence
 from studio import SIZES
 
 from generator.language import LANGUAGES
@@ -202,7 +202,7 @@ def test_an_export_replaces_its_own_files_and_leaves_others_alone(tmp_path: Path
     (folder / "en").mkdir(parents=True)
     (folder / "mine.html").write_text("mine", encoding="utf-8")
     (folder / "en" / "index.html").write_text("an older one", encoding="utf-8")
-    answer = scriptorium("serve", "--export", "site", cwd=tmp_path)
+    answer = at_once("serve", "--export", "site", cwd=tmp_path)
     assert answer.returncode == 0, answer.stderr
     assert (folder / "mine.html").read_text(encoding="utf-8") == "mine"
     assert "<!doctype html>" in (folder / "en" / "index.html").read_text(encoding="utf-8")
@@ -217,7 +217,7 @@ def test_what_stands_in_the_way_is_named(tmp_path: Path, blocked: str) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text("in the way", encoding="utf-8")
     before = everything(tmp_path)
-    answer = scriptorium("serve", "--export", "site", cwd=tmp_path)
+    answer = at_once("serve", "--export", "site", cwd=tmp_path)
     assert answer.returncode == 2
     said = sentence(answer)
     assert blocked.rstrip("/") in said

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pypdf
 import pytest
 from hands import Finger, Keys, Mouse, hex_of
-from program import scriptorium
+from program import at_once
 
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
@@ -108,7 +108,7 @@ def test_an_empty_shape_becomes_a_checked_domain(
     assert [cell.token for cell in drawn.cells] == [cell.token for cell in wanted.cells]
     assert (drawn.id, dict(drawn.names)["en"]) == ("weir", "Old weir")
     assert drawn.declared == wanted.declared
-    answer = scriptorium("check", file, cwd=folder)
+    answer = at_once("check", file, cwd=folder)
     assert answer.returncode == 0, answer.stdout + answer.stderr
 
 
@@ -161,7 +161,7 @@ def test_an_empty_sheet_becomes_an_explained_score(
         hands.mark("#sheet", name, digit, phase)
     hands.press("#save")
     file = hands.tab.keep(folder)
-    answer = scriptorium("score", "--json", file, cwd=folder)
+    answer = at_once("score", "--json", file, cwd=folder)
     told: dict[str, Any] = json.loads(answer.stdout)
     (player,) = told["players"]
     assert player["name"] == "Anna"

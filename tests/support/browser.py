@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from asyncio import get_running_loop
 from asyncio.events import _get_running_loop, _set_running_loop
@@ -101,6 +102,14 @@ class Tab:
         faults = [*self.complaints, *self.strangers()]
         assert not faults, faults
 
+    def forget(self) -> None:
+        """Check the page, leave it, and forget what it kept and what was noted."""
+        self.check()
+        self.run("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self.page.goto("about:blank")
+        for noted in (self.requests, self.complaints, self.questions, self._homes):
+            noted.clear()
+
     def strangers(self) -> list[str]:
         """Return the requests that went elsewhere than to the hosts of opened pages."""
         homes = ("data:", "blob:", *self._homes)
@@ -133,7 +142,9 @@ class Tab:
 
     def run(self, script: str, *data: Any) -> Any:
         """Return what a function written in JavaScript makes of DATA."""
-        return self.page.evaluate(f"(data) => ({script})(...data)", data)
+        # As text, for Playwright looks at every part of any other value that it passes on.
+        ask = f"async (data) => JSON.stringify(await ({script})(...JSON.parse(data)) ?? null)"
+        return json.loads(self.page.evaluate(ask, json.dumps(data)))
 
     def wait(self, script: str, *data: Any) -> Any:
         """Return what a function says as soon as it says something that holds."""
@@ -170,6 +181,9 @@ class Tab:
         """Press the mouse at the first point, move it over the others, release it at the last."""
         first, *others = way
         mouse = self.page.mouse
+        if not others:
+            mouse.click(*first)
+            return
         mouse.move(*first)
         mouse.down()
         for point in others:

@@ -217,13 +217,13 @@ READ = """
 """Scripts that type into the real fields of a calculator, and read what it says."""
 PLAY = f"""
 (games) => {{
-  const panels = document.getElementById("panels");
-  panels.style.display = "none"; // nothing is laid out anew for every key
+  const style = document.body.style;
+  style.display = "none"; // nothing is laid out anew for every key
   const answers = games.map((players) => {{
     ({FILL})(players);
     return ({READ})();
   }});
-  panels.style.display = "";
+  style.display = "";
   return answers;
 }}
 """

@@ -137,7 +137,7 @@ def is_alive(pid: int) -> bool:
     return stat.rpartition(")")[2].split()[0] != "Z"
 
 
-def until(true: Callable[[], object], seconds: float = 20.0) -> bool:
+def until(true: Callable[[], object], seconds: float = 60.0) -> bool:
     """Wait until something is true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -176,16 +176,16 @@ def serving(
         assert process.stdout is not None
         said = process.stdout.readline()
         found = _ADDRESS.search(said)
-        assert found, (said, process.communicate(timeout=20))
+        assert found, (said, process.communicate(timeout=60))
         yield Server(process, said, found[1], int(found[2]), temporary)
     finally:
         if process.poll() is None:
             process.terminate()
             try:
-                process.communicate(timeout=20)
+                process.communicate(timeout=60)
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
-                process.communicate(timeout=20)
+                process.communicate(timeout=60)
 
 
 LAYOUT = (ROOT / "layouts" / "dice" / "A.toml").read_text(encoding="utf-8")
