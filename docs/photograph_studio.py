@@ -38,7 +38,7 @@ def show(tab: Tab, address: str, page: str) -> None:
         tab.wait("() => document.querySelector('#sheets svg')")
     else:
         tab.wait("() => document.querySelector('#sheet .hex')")
-        tab.choose("#files", DOCS / "samples" / "anna.toml")
+        tab.page.set_input_files("#files", DOCS / "samples" / "anna.toml")
         tab.wait("() => /59/.test(document.querySelector('#total').textContent)")
     tab.page.mouse.move(0, 0)
     tab.run("() => { scrollTo(0, 0); document.activeElement?.blur(); }")

@@ -95,7 +95,7 @@ def test_the_score_page_empty_filled_and_unfolded(tab: Tab, studio: Studio, root
     tab.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
     assert find_violations_by_day_and_night(tab) == []
     assert tab.run(_SMALL) == []
-    tab.choose("#files", root / SAMPLE)
+    tab.page.set_input_files("#files", root / SAMPLE)
     tab.wait("() => /59/.test(document.querySelector('#total').textContent)")
     tab.click("#add")
     tab.run("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
@@ -115,7 +115,7 @@ def test_the_score_page_with_another_game_or_a_broken_file(
         file.write_text('game = "dice"\n[[player]]\nmarks = 7\n', encoding="utf-8")
     tab.open(f"{studio.address}score")
     tab.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
-    tab.choose("#files", file)
+    tab.page.set_input_files("#files", file)
     tab.wait("() => document.querySelector(':is(#foreign, #refused):not([hidden])') !== null")
     assert find_violations(tab) == []
 

@@ -71,7 +71,7 @@ def test_a_reload_keeps_the_order_and_the_sheet(desktop: Tab, studio: Studio, ro
     assert desktop.run("() => document.querySelector('#field-sheets-entry').value") == "7"
     desktop.open(f"{studio.address}score")
     desktop.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
-    desktop.choose("#files", root / "docs" / "samples" / "anna.toml")
+    desktop.page.set_input_files("#files", root / "docs" / "samples" / "anna.toml")
     total = "() => /59/.test(document.querySelector('#total').textContent)"
     desktop.wait(total)
     desktop.reload()

@@ -152,7 +152,7 @@ def test_files_are_dropped_and_chosen(desktop: Tab, studio: Studio, tmp_path: Pa
         '[[hex]]\nx = 10.392\ny = 0.0\ntoken = "C"\n',
         encoding="utf-8",
     )
-    desktop.choose("[data-part=file]", traced)
+    desktop.page.set_input_files("[data-part=file]", traced)
     desktop.wait(SAID, "title", "traced")
     assert shown(desktop) == {"0,0": "castle", "1,0": "city"}
 

@@ -166,9 +166,9 @@ def test_a_chosen_file_is_printed_and_can_be_taken_out(
     song.write_text("la", encoding="utf-8")
     visit(desktop, studio)
     place = field(desktop, "--logo")
-    desktop.choose(f"{place} input", song)
+    desktop.page.set_input_files(f"{place} input", song)
     desktop.wait(HOLDS, f"{place} .fault", "song.mp3")
-    desktop.choose(f"{place} input", logo)
+    desktop.page.set_input_files(f"{place} input", logo)
     desktop.wait(HOLDS, "#command", "--logo crest.svg")
     desktop.wait(SETTLED)
     assert read(desktop, "#faults") + read(desktop, f"{place} .fault") == ""

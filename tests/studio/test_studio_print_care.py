@@ -62,12 +62,12 @@ def test_markup_in_a_name_stays_text(desktop: Tab, studio: Studio) -> None:
 
 def test_a_studio_that_is_away_is_asked_again(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
-    desktop.disconnect()
+    desktop.page.context.set_offline(offline=True)
     enter(desktop, "--title", "Club")
     desktop.wait("() => !document.querySelector('#notice').hidden")
     assert desktop.run("() => document.querySelectorAll('#sheets .paper svg').length") == 1
     forgive(desktop, "ERR_INTERNET_DISCONNECTED")
-    desktop.disconnect(offline=False)
+    desktop.page.context.set_offline(offline=False)
     desktop.click("#faults button")
     desktop.wait(HOLDS, "#sheets", "Club")
     assert desktop.run("() => document.querySelector('#notice').hidden")

@@ -63,7 +63,7 @@ def visit(tab: Tab, studio: Studio, language: str = "en") -> None:
 
 def load(tab: Tab, *paths: Path) -> None:
     """Choose files, as the dialog of the button does."""
-    tab.choose("#files", *paths)
+    tab.page.set_input_files("#files", paths)
 
 
 def load_game(tab: Tab) -> None:
@@ -331,12 +331,12 @@ def test_a_faulty_file_is_told_and_changes_nothing(desktop: Tab, studio: Studio)
 def test_a_studio_out_of_reach_is_told_and_asked_again(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     load_game(desktop)
-    desktop.disconnect()
+    desktop.page.context.set_offline(offline=True)
     desktop.click('[data-hex="2,0"]')
     for key in "pp5":
         desktop.press(key)
     desktop.wait(HOLDS, "#notice", "The studio does not answer")
-    desktop.disconnect(offline=False)
+    desktop.page.context.set_offline(offline=False)
     desktop.wait(HOLDS, "#total", "61 points")
     desktop.wait("() => document.querySelector('#notice').hidden")
     assert all("ERR_INTERNET_DISCONNECTED" in it for it in desktop.complaints)

@@ -103,9 +103,8 @@ class Tab:
         assert not faults, faults
 
     def forget(self) -> None:
-        """Check the page, leave it, and forget what it kept and what was noted."""
-        self.check()
-        self.run("() => { localStorage.clear(); sessionStorage.clear(); }")
+        """Leave the page, and forget what it kept and what was noted."""
+        self.run("() => { try { localStorage.clear(); sessionStorage.clear(); } catch {} }")
         self.page.goto("about:blank")
         for noted in (self.requests, self.complaints, self.questions, self._homes):
             noted.clear()
@@ -131,10 +130,6 @@ class Tab:
         agent = self.run("() => navigator.userAgent")
         told = {"userAgent": agent, "acceptLanguage": languages}
         self.protocol.send("Emulation.setUserAgentOverride", told)
-
-    def disconnect(self, *, offline: bool = True) -> None:
-        """Take the network away, or give it back."""
-        self.page.context.set_offline(offline)
 
     def reload(self) -> None:
         """Load the page afresh."""
@@ -212,10 +207,6 @@ class Tab:
         touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         told = {"type": kind, "touchPoints": touched, "timestamp": when or time.time()}
         self.protocol.send("Input.dispatchTouchEvent", told)
-
-    def choose(self, selector: str, *files: Path) -> None:
-        """Choose files for an entry, as its dialog would."""
-        self.page.set_input_files(selector, files)
 
     def drop(self, selector: str, **files: str) -> None:
         """Drop files with these names and texts on an element."""

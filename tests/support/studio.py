@@ -143,5 +143,8 @@ def phone(narrow: Tab) -> Iterator[Tab]:
     """Return a narrow window that is touched; what it kept and noted is forgotten after a test."""
     width, height = SIZES["phone"]
     yield narrow
-    narrow.forget()
-    narrow.page.set_viewport_size({"width": width, "height": height})
+    try:
+        narrow.check()
+    finally:
+        narrow.forget()
+        narrow.page.set_viewport_size({"width": width, "height": height})
