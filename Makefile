@@ -12,7 +12,7 @@ export PYTHON
 
 .DEFAULT_GOAL := pads
 .DELETE_ON_ERROR:
-.PHONY: pads studio test lint system axe bench bench-studio fuzz catalogues gallery clean help
+.PHONY: pads studio test lint system axe bench bench-studio fuzz mutants catalogues gallery clean help
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -72,6 +72,9 @@ bench-studio: .venv/installed-for-tests ## measure the studio in a real browser;
 
 fuzz: .venv/installed-for-tests ## send the studio thousands of made-up requests; none may break it
 	PYTHONPATH=tests/support $(BIN)/python -m fuzzing $(ARGUMENTS)
+
+mutants: .venv/installed-for-tests ## put small faults into a copy; tests must notice each; ARGUMENTS="--sample 300 --seed 2"
+	PYTHONPATH=tests nice -n 10 $(BIN)/python -m mutants $(ARGUMENTS)
 
 catalogues: .venv/installed-for-tests ## bring the translations up to the messages, and compile them
 	$(BIN)/pybabel -q extract --mapping pyproject.toml --no-wrap --add-location file --sort-by-file \

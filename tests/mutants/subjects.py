@@ -1,0 +1,99 @@
+"""The subjects: which files are made wrong, and which tests must notice it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mutants.operators import Mutant, mutate_code, mutate_template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+EQUIVALENT = Path(__file__).with_name("equivalent.toml")
+PAGES = "tests/page/test_drawn_pages.py"
+TEMPLATES = "templates"
+
+
+class Subject(NamedTuple):
+    """Files by their patterns, and the tests in the order in which they are run."""
+
+    name: str
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+    share: int = 1
+    """How many mutants of it are taken for one of the others."""
+
+    def mutants(self, root: Path) -> list[Mutant]:
+        """Return every mutant of the subject in a checkout, but those that change nothing."""
+        known = equivalent()
+        return [
+            mutant
+            for pattern in self.files
+            for file in sorted(root.glob(pattern))
+            for mutant in _mutants(file, root)
+            if (mutant.file, *mutant.changed(file.read_bytes())) not in known
+        ]
+
+    def test_files(self, root: Path) -> list[str]:
+        """Return the files of its tests in a checkout, each once."""
+        found = (it for pattern in self.tests for it in sorted(root.glob(pattern)))
+        return [*dict.fromkeys(it.relative_to(root).as_posix() for it in found)]
+
+
+def equivalent() -> set[tuple[str, str, str]]:
+    """Return the changes that make no difference: file, lines before, lines after."""
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
+    return {(it["file"], it["before"], it["after"]) for it in listed.get("mutant", [])}
+
+
+def _mutants(file: Path, root: Path) -> Iterator[Mutant]:
+    name = file.relative_to(root).as_posix()
+    make = mutate_code if file.suffix == ".py" else mutate_template
+    return make(name, file.read_bytes())
+
+
+def _rules(game: str) -> Subject:
+    files = (f"generator/games/{game}/rules/**/*.py",)
+    tests = (f"tests/games/{game}/test_rules_*cases.py", f"tests/games/{game}/test_rules_*.py")
+    return Subject(f"rules of {game}", files, tests)
+
+
+SUBJECTS = (
+    Subject(
+        "rules of dice",
+        ("generator/games/dice/rules/**/*.py",),
+        ("tests/games/dice/test_rules_*.py", "tests/games/dice/test_referee.py"),
+    ),
+    _rules("board"),
+    _rules("cards"),
+    _rules("bruges"),
+    Subject("checks", ("generator/checks/*.py",), ("tests/checks/test_*.py",)),
+    Subject(
+        "imposition",
+        ("generator/page/imposition/*.py",),
+        ("tests/page/test_impose.py", "tests/page/test_poster.py", PAGES),
+    ),
+    Subject(
+        "packing",
+        ("generator/page/pieces/packing.py", "generator/page/pieces/bands.py"),
+        ("tests/page/test_packing.py", "tests/page/test_components_sheets.py"),
+    ),
+    Subject(
+        "layouts",
+        ("generator/load/layouts/*.py",),
+        ("tests/load/test_load_*.py", "tests/checks/test_checks_cases.py"),
+    ),
+    Subject(
+        "files",
+        ("generator/load/files/*.py",),
+        ("tests/load/test_load_document.py", "tests/load/test_deck_*.py"),
+    ),
+    Subject(
+        "results",
+        ("generator/load/results/*.py",),
+        ("tests/games/*/test_*load*.py", "tests/games/*/test_rules_*cases.py"),
+    ),
+    Subject(TEMPLATES, ("templates/**/*.svg.j2",), (PAGES,), share=4),
+)

@@ -1,0 +1,87 @@
+"""Mutants: every change is one place of a file, and what is left alone stays so."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from mutants.operators import mutate_code, mutate_template
+from mutants.subjects import EQUIVALENT, SUBJECTS, equivalent
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def changes(source: str) -> list[str]:
+    data = source.encode()
+    return [it.apply(data).decode() for it in mutate_code("it.py", data)]
+
+
+@pytest.mark.parametrize(
+    ("source", "others"),
+    [
+        ("a < b", ["(a <= b)"]),
+        ("a < b != c", ["(a <= b != c)", "(a < b == c)"]),
+        ("x = a in b", ["x = (a not in b)"]),
+        ("x = é and a", ["x = (é or a)"]),
+        ("x = not a", ["x = (a)"]),
+        ("x = a + 7", ["x = (a - 7)", "x = a + 8", "x = a + 6"]),
+        ("x = 'a' + b", []),
+        ("x: int | None = a", []),
+        ("x = f'{a + 1}'", []),
+        ("x = True", []),
+        ("x.y = a", ["pass"]),
+        ("x = a", []),
+        ("x += a", ["pass"]),
+        ("'A sentence.'", []),
+        ("for x in a:\n    continue", ["for x in a:\n    pass"]),
+        ("def f():\n    return a", ["def f():\n    return None"]),
+        ("def f():\n    yield a", ["def f():\n    pass"]),
+        ("if TYPE_CHECKING:\n    a + b", []),
+    ],
+)
+def test_code_is_changed_at_one_place(source: str, others: list[str]) -> None:
+    found = changes(source)
+    assert [it for it in found if it != "pass" or "pass" in others] == others
+    for each in found:
+        ast.parse(each)
+
+
+def test_numbers_of_a_template_become_a_fifth_larger_and_smaller() -> None:
+    text = '{# 7 #}<rect x="-10" fill="#123456" id="a2" data-fit="30"/>{{ f(5, 0) }}é{{ 2.5 }}'
+    source = text.encode()
+    found = [it.apply(source).decode() for it in mutate_template("it.svg.j2", source)]
+    before = source.decode()
+    assert found == [
+        before.replace("-10", "-12"),
+        before.replace("-10", "-8"),
+        before.replace("5, 0", "6, 0"),
+        before.replace("5, 0", "4, 0"),
+        before.replace("2.5", "3"),
+        before.replace("2.5", "2"),
+    ]
+
+
+def test_a_change_is_told_with_its_lines() -> None:
+    source = b"a = 1\nif (\n    a <\n    b\n):\n    pass"
+    swap = next(it for it in mutate_code("it.py", source) if "<=" in it.text)
+    assert swap.line(source) == 3
+    assert swap.changed(source) == ("a < b", "(a <= b)")
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda it: it.name)
+def test_a_subject_has_files_and_tests(subject: object) -> None:
+    found = next(it for it in SUBJECTS if it == subject)
+    assert all(list(ROOT.glob(pattern)) for pattern in (*found.files, *found.tests))
+
+
+def test_what_makes_no_difference_can_be_made_and_has_a_reason() -> None:
+    listed = EQUIVALENT.read_text(encoding="utf-8")
+    assert listed.count("reason = ") == len(equivalent())
+    made = set()
+    for file in {it[0] for it in equivalent()}:
+        source = (ROOT / file).read_bytes()
+        make = mutate_code if file.endswith(".py") else mutate_template
+        made |= {(file, *it.changed(source)) for it in make(file, source)}
+    assert equivalent() <= made
