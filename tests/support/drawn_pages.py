@@ -6,20 +6,23 @@
 from __future__ import annotations
 
 import shlex
-from contextlib import chdir, redirect_stdout
+from contextlib import chdir
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from text_pen import draw_text
 
-from generator.cli.boundary import invoke
-from generator.cli.output.tray import Tray, laid_out
 from generator.language import speaking
+from generator.model.order import Flip, Ink
 from generator.page.marks import Page, Symbol, Use, symbols_of
+from generator.products.calibration import draw_calibration
+from generator.products.catalogue import carry_out, find_product, make_order
+from generator.products.layouts import check_files, draw_check
+from generator.products.score import draw_reports, score_files
+from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -86,7 +89,7 @@ KINDS = {
     "dice-summary": Kind("kit dice --only summary"),
     "dice-reference": Kind("kit dice --only reference"),
     "dice-nets": Kind("kit dice --only dice"),
-    "dice-report": Kind("score samples/evening.toml --report report.pdf", listed=False),
+    "dice-report": Kind("score samples/evening.toml", listed=False),
     "dice-worksheet": Kind("calculator dice", listed=False),
     # The board game.
     "board-player-board": Kind("board 1"),
@@ -102,9 +105,7 @@ KINDS = {
     "board-kit": Kind("kit board", listed=False, brief=True),
     "board-kit-low": Kind("kit board --ink low", listed=False, brief=True),
     "board-kit-mono": Kind("kit board --ink mono", listed=False, brief=True),
-    "board-report": Kind(
-        "score samples/board-evening.toml --report report.pdf", (0,), listed=False
-    ),
+    "board-report": Kind("score samples/board-evening.toml", (0,), listed=False),
     "board-worksheet": Kind("calculator board", listed=False),
     # The card game.
     "cards-sheet": Kind("kit cards --only castles", (0, 1)),
@@ -114,8 +115,8 @@ KINDS = {
     "cards-kit": Kind("kit cards", listed=False, brief=True),
     "cards-kit-low": Kind("kit cards --ink low", listed=False, brief=True),
     "cards-product": Kind("kit cards --only castle-3 --product tgc-mini-deck"),
-    "cards-report": Kind("score samples/cards-evening.toml --report report.pdf", listed=False),
-    "cards-solo-report": Kind("score samples/cards-solo.toml --report report.pdf", listed=False),
+    "cards-report": Kind("score samples/cards-evening.toml", listed=False),
+    "cards-solo-report": Kind("score samples/cards-solo.toml", listed=False),
     "cards-worksheet": Kind("calculator cards"),
     # Brügge.
     "bruges-board": Kind("kit bruges --only board", listed=False),
@@ -127,12 +128,12 @@ KINDS = {
     "bruges-tokens": Kind("kit bruges --only threats,workers,florins", listed=False),
     "bruges-kit": Kind("kit bruges", listed=False, brief=True),
     "bruges-kit-low": Kind("kit bruges --ink low", listed=False, brief=True),
-    "bruges-report": Kind("score samples/bruges-evening.toml --report report.pdf", listed=False),
+    "bruges-report": Kind("score samples/bruges-evening.toml", listed=False),
     "bruges-worksheet": Kind("calculator bruges", listed=False),
     # What is no game's own.
     "deck": Kind("kit deck samples/herbs.toml", (0, 1)),
     "deck-whole": Kind("kit deck samples/herbs.toml --guides", listed=False, brief=True),
-    "check-picture": Kind("check samples/faulty.toml --picture faults.pdf"),
+    "check-picture": Kind("check samples/faulty.toml"),
     "calibration": Kind("calibrate"),
     "worksheets-two-up": Kind("calculator cards --sheets 2 --up 2", listed=False),
 }
@@ -141,14 +142,51 @@ KINDS = {
 
 @cache
 def draw(order: str) -> Document:
-    """Draw what is ordered as on a command line, in English, beside the samples of the docs."""
-    tray = Tray(only_drawn=True)
-    with chdir(DOCS), speaking("en"), laid_out(tray), redirect_stdout(StringIO()):
-        invoke(shlex.split(order), None)
-    assert tray.document is not None
-    return tray.document
+    """Draw what is ordered, in English and beside the samples of the docs.
+
+    An order is written as on the command line; what is checked, scored and calibrated is drawn.
+    """
+    product, *words = shlex.split(order)
+    with chdir(DOCS), speaking("en"):
+        if product in OTHERS:
+            return OTHERS[product](words)
+        if product == "kit":
+            product = f"kit {words.pop(0)}"
+        document = carry_out(make_order(product, _options(product, words), "en")).document
+    assert document is not None
+    return document
 
 
+def _options(product: str, words: list[str]) -> dict[str, Any]:
+    """Return the options of an order: each with its value, a flag, or what goes without a name."""
+    options = {option.flag: option for option in find_product(product).options}
+    given: dict[str, Any] = {}
+    while words:
+        option = options.get(words[0], options.get(""))
+        assert option is not None
+        if option.flag:
+            words.pop(0)
+        value = True if option.is_flag else words.pop(0)
+        given[option.id] = (*given.get(option.id, ()), value) if option.multiple else value
+    return given
+
+
+def _check(files: list[str]) -> Document:
+    reports = check_files(files, custom=False, paper=PAPERS["a4"])
+    return draw_check(reports, paper=PAPERS["a4"], language="en")
+
+
+def _score(files: list[str]) -> Document:
+    game = score_files([Path(file) for file in files])
+    return draw_reports([game], paper=PAPERS["a4"], ink=Ink.FULL, language="en")
+
+
+def _calibrate(_words: list[str]) -> Document:
+    return draw_calibration(PAPERS["a4"].landscape, Flip.LONG, offset=(0.0, 0.0), language="en")
+
+
+OTHERS = {"check": _check, "score": _score, "calibrate": _calibrate}
+"""What is drawn without an order."""
 _EMPTY = Symbol("-", ())
 
 
