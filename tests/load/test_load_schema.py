@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from layout_schema import layout_schema
 
 from generator import resources
 from generator.load.layouts.layout import KEYS, parse_layout
 from generator.load.layouts.library import layout_paths
-from generator.load.layouts.schema import layout_schema
 
 HEAD = 'game = "dice"\nid = "A"\n'
 TRACED = HEAD + 'side = 6.0\n[[hex]]\nx = 1\ny = 2.5\ntoken = "Km"\n'

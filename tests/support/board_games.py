@@ -23,7 +23,7 @@ from generator.games.board.model.game import (
     Region,
     Tile,
 )
-from generator.games.board.model.words import KIND_OF, PHASES, Kind
+from generator.games.board.model.words import PHASES, TERRAIN_OF, Kind
 from generator.load.layouts.layout import read_layout
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species
@@ -44,6 +44,7 @@ def board(name: str) -> Layout:
 
 EDITION = board_edition()
 BOARDS = {name: board(name) for name in "123456789"}
+KIND_OF = {terrain: kind for kind, terrain in TERRAIN_OF.items()}
 HERDS_OF = {2: 2, 3: 3, 4: 2}
 """How many tiles of two, three and four animals a species has."""
 COUNTED_BUILDINGS = {

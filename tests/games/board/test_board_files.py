@@ -12,9 +12,10 @@ from board_games import BOARDS, EDITION, Table
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from program import at_once, everything, sentence
+from writing_games import game_to_toml
 
 from generator.errors import MalformedError
-from generator.games.board.load.blank import blank_game, game_to_toml
+from generator.games.board.load.blank import blank_game
 from generator.games.board.load.game import KEYS, load_game
 from generator.games.board.load.player import PLAYER_KEYS
 from generator.games.board.load.tiles import START, tile_signs

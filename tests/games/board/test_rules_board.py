@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
 
-from board_games import BOARDS, EDITION, Table
+from board_games import BOARDS, EDITION, KIND_OF, Table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from violations import BOARD_VIOLATIONS
@@ -24,7 +24,7 @@ from generator.games.board.model.game import (
     TieBreak,
     Tile,
 )
-from generator.games.board.model.words import KIND_OF, PHASES, Kind
+from generator.games.board.model.words import PHASES, Kind
 from generator.games.board.rules.animals import order_animals, score_animals
 from generator.games.board.rules.ground import survey
 from generator.games.board.rules.laying import lay_out

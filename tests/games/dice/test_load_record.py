@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from writing_records import record_to_toml
 
 from generator.errors import UNREADABLE, MalformedError, ScriptoriumError, UnreadableError
-from generator.games.dice.load.blank import record_to_toml
 from generator.games.dice.load.heading import Domains
 from generator.games.dice.load.record import read_record
 from generator.games.dice.model.bonus import Bonus

@@ -24,7 +24,7 @@ from generator.errors import (
 from generator.games.dice.load.blank import blank_sheet, sheet_to_toml
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.load.heading import Domains
-from generator.games.dice.load.sheet import load_games, read_sheets
+from generator.games.dice.load.sheet import load_games
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import EMPTY, STARTED, DiceGame, Sheet, Variant
 from generator.load.layouts.layout import load_layout
@@ -104,12 +104,11 @@ colours = { pasture = 4 }
 columns = [[1, 4, 8], [6, 6, 4], [7]]
 """
     path = write(tmp_path, HEAD + player(more=more))
-    file = read_sheets(path)
-    assert (file.file, file.game, file.variant) == (str(path), "dice", Variant.STANDARD)
+    file = load_games([path])
+    assert file.variant is Variant.STANDARD
     (sheet,) = file.sheets
-    assert sheet.layout is file.layout
     assert (sheet.name, sheet.start) == ("Anna", Bonus.GOODS)
-    cells = {(cell.row, cell.position): number for number, cell in enumerate(file.layout.cells)}
+    cells = {(cell.row, cell.position): number for number, cell in enumerate(sheet.layout.cells)}
     written = {number: mark for number, mark in enumerate(sheet.marks) if mark != EMPTY}
     assert written == {cells[1, 2]: 1, cells[2, 1]: STARTED, cells[2, 2]: 3, cells[2, 3]: 3}
     made = {number: phase for number, phase in enumerate(sheet.phases) if phase}
@@ -127,7 +126,7 @@ columns = [[1, 4, 8], [6, 6, 4], [7]]
 
 
 def test_what_is_not_noted_is_none(tmp_path: Path) -> None:
-    (sheet,) = read_sheets(write(tmp_path, HEAD + player())).sheets
+    (sheet,) = load_games([write(tmp_path, HEAD + player())]).sheets
     assert (sheet.turns, sheet.bonuses, sheet.goods_sold) == (None, None, None)
     assert (sheet.colours, sheet.columns) == (None, None)
 
@@ -177,9 +176,9 @@ def test_a_domain_is_found_beside_the_sheet_else_in_the_current_folder(
     monkeypatch.chdir(here)
     write(here, text.replace('id = "B"', 'id = "there"'), "own.toml")
     sheet = write(games, HEAD.replace('"A"', '"own.toml"') + player())
-    assert read_sheets(sheet).layout.id == "there"
+    assert load_games([sheet]).sheets[0].layout.id == "there"
     write(games, text.replace('id = "B"', 'id = "beside"'), "own.toml")
-    assert read_sheets(sheet).layout.id == "beside"
+    assert load_games([sheet]).sheets[0].layout.id == "beside"
 
 
 def test_the_start_may_be_blank_x_or_1_in_phases(tmp_path: Path) -> None:
@@ -359,7 +358,7 @@ def test_the_rolls_follow_the_edition_and_the_variant(tmp_path: Path) -> None:
         load_games([short])
     edition = dice_edition(write(tmp_path, 'game = "dice"\ntime.boxes = 7\ntime.solo = 7\n', "e"))
     assert load_games([short], edition).sheets[0].turns == (4, 7, 7)
-    assert read_sheets(short, edition).sheets[0].turns == (4, 7, 7)
+    assert load_games([short], edition).sheets[0].turns == (4, 7, 7)
 
 
 @pytest.mark.parametrize(
@@ -550,7 +549,7 @@ def test_an_edition_with_more_points_allows_larger_zones(tmp_path: Path) -> None
 def test_json_that_is_no_data_file(tmp_path: Path, text: str, part: str) -> None:
     path = write(tmp_path, text, "sheet.json")
     with pytest.raises(UnreadableError) as caught:
-        read_sheets(path)
+        load_games([path])
     assert part in str(caught.value)
     assert str(caught.value).startswith(f"{path}")
     assert len(str(caught.value)) < len(str(path)) + 200
@@ -612,7 +611,7 @@ def test_a_blank_sheet_is_read_once_it_is_filled_in(tmp_path: Path, name: str) -
         assert text.count(f"# {key} = ") == 1
         text = text.replace(f"# {key} = ", f"{key} = ")
     filled = text.replace('name = ""', 'name = "Anna"').replace('start = ""', 'start = "monk"')
-    (sheet,) = read_sheets(write(tmp_path, filled)).sheets
+    (sheet,) = load_games([write(tmp_path, filled)]).sheets
     assert sheet.layout == layout
     assert not any(sheet.marks)
     assert not any(sheet.phases)
@@ -640,7 +639,7 @@ def test_a_layout_of_ones_own_is_named_by_its_file(
     text = blank_sheet(layout).replace('name = ""', 'name = "A"').replace('= ""\n', '= "monk"\n')
     assert 'domain = "./own"' in text
     Path("out").mkdir()
-    assert read_sheets(write(tmp_path / "out", text)).layout == layout
+    assert load_games([write(tmp_path / "out", text)]).sheets[0].layout == layout
 
 
 def test_sheets_of_different_domains_do_not_fit_one_file(tmp_path: Path) -> None:
@@ -712,11 +711,9 @@ def games(draw: st.DrawFn) -> DiceGame:
 @FOLDER
 @given(games())
 def test_what_is_written_is_read_again(tmp_path: Path, game: DiceGame) -> None:
-    file = read_sheets(write(tmp_path, sheet_to_toml(game)), domains=DOMAINS)
-    assert DiceGame(file.variant, file.sheets) == game
+    assert load_games([write(tmp_path, sheet_to_toml(game))]) == game
     data = tomllib.loads(sheet_to_toml(game))
-    file = read_sheets(write(tmp_path, json.dumps(data), "sheet.json"), domains=DOMAINS)
-    assert DiceGame(file.variant, file.sheets) == game
+    assert load_games([write(tmp_path, json.dumps(data), "sheet.json")]) == game
 
 
 @FOLDER
@@ -724,7 +721,7 @@ def test_what_is_written_is_read_again(tmp_path: Path, game: DiceGame) -> None:
 def test_any_text_is_refused_with_a_sentence(tmp_path: Path, name: str, text: str) -> None:
     path = write(tmp_path, text, name)
     with pytest.raises(ScriptoriumError) as caught:
-        read_sheets(path, domains=DOMAINS)
+        load_games([path])
     assert str(caught.value).startswith(str(path))
 
 
@@ -739,7 +736,7 @@ def test_a_changed_sheet_is_read_or_refused(tmp_path: Path, data: st.DataObject)
         with_it = whole[:start] + data.draw(st.text("12x.X,[]{}\"'= \n\tK", max_size=5))
         path = write(tmp_path, with_it + whole[end:], f"sheet{ending}")
         try:
-            file = read_sheets(path, domains=DOMAINS)
+            file = load_games([path])
         except ScriptoriumError as error:
             assert str(error).startswith(str(path))  # noqa: PT017 - both ways are right
         else:
@@ -770,7 +767,7 @@ def test_any_value_under_a_known_key_is_refused_with_a_sentence(
     for wrong in (data, data | top):
         path = write(tmp_path, json.dumps(wrong), "sheet.json")
         try:
-            file = read_sheets(path, domains=DOMAINS)
+            file = load_games([path])
         except ScriptoriumError as error:
             assert str(error).startswith(str(path))  # noqa: PT017 - a name may be right by chance
         else:

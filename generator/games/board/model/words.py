@@ -33,7 +33,6 @@ TERRAIN_OF = {
     Kind.MINE: Terrain.MINE,
     Kind.SHIP: Terrain.RIVER,
 }
-KIND_OF = {terrain: kind for kind, terrain in TERRAIN_OF.items()}
 
 # Six boards with two sides, four times the first; which numbers share a board is ours.
 BOX_BOARDS = (("1", "2"), ("1", "3"), ("1", "4"), ("1", "5"), ("6", "7"), ("8", "9"))

@@ -1,4 +1,4 @@
-"""Blanks: sheets and records as the files from which they are read, empty ones with comments."""
+"""Blanks: sheets as the files from which they are read, empty ones with comments."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.games.dice.load.sheet import MARKS
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import STARTED, Variant
 from generator.language import _
-from generator.load.files.lettering import INDENT, comment, map_lines, map_rows, string
+from generator.load.files.lettering import comment, map_lines, map_rows, string
 from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
 from generator.model.terrain import Terrain
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from generator.games.dice.model.record import Play, Record, Roll
     from generator.games.dice.model.sheet import DiceGame, Sheet
     from generator.model.layout import Layout
 
@@ -114,17 +113,6 @@ def sheet_to_toml(game: DiceGame, folder: Path | None = None) -> str:
     return _head(layout, game.variant, folder) + "".join(_player(sheet) for sheet in game.sheets)
 
 
-def record_to_toml(record: Record) -> str:
-    """Write a record as a file from which the same record is read again."""
-    rolls = "" if record.rolls else "roll = []\n"
-    players = "".join(
-        f"\n[[player]]\nname = {string(player.name)}\nstart = {string(player.start.value)}\n"
-        for player in record.players
-    )
-    head = _head(record.layout, record.variant)
-    return f"{head}{rolls}{players}{''.join(_roll(roll) for roll in record.rolls)}"
-
-
 def _head(layout: Layout, variant: Variant, folder: Path | None = None) -> str:
     return (
         f"game = {string('dice')}\n"
@@ -160,26 +148,6 @@ def _player(sheet: Sheet) -> str:
     if sheet.columns is not None:
         lines.append(f"columns = {[list(column) for column in sheet.columns]}\n")
     return "".join(lines)
-
-
-def _roll(roll: Roll) -> str:
-    colours = ", ".join(string(colour.value) for colour in roll.colours)
-    plays = "".join(f"{INDENT}{_play(play)},\n" for play in roll.plays)
-    return (
-        f"\n[[roll]]\nnumbers = {list(roll.numbers)}\ncolours = [{colours}]\n"
-        f"hourglasses = {roll.hourglasses}\nplay = [{plays and chr(10)}{plays}]\n"
-    )
-
-
-def _play(play: Play) -> str:
-    parts = [f"name = {string(play.name)}"]
-    if play.sold:
-        parts.append(f"sold = {play.sold}")
-    if play.marks:
-        parts.append(f"marks = {[list(mark) for mark in play.marks]}")
-    if play.bonus is not None:
-        parts.append(f"bonus = {string(play.bonus.value)}")
-    return f"{{ {', '.join(parts)} }}"
 
 
 def _starts(layout: Layout) -> list[Bonus]:

@@ -19,7 +19,6 @@ from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.sheet import EMPTY, STARTED, DiceGame, Sheet, Variant
 from generator.language import _
-from generator.load.files.data import read_data
 from generator.load.files.fields import Fields, is_integer
 from generator.load.layouts.entries import read_entries
 from generator.load.results.finished import read_documents
@@ -56,16 +55,6 @@ MARKS = _BLANKS | {str(digit): digit for digit in range(1, 7)}
 PHASE_MARKS = _BLANKS | {str(phase): phase for phase in PHASES}
 
 
-class SheetFile(NamedTuple):
-    """The sheets that one file holds."""
-
-    file: str
-    game: str
-    variant: Variant
-    layout: Layout
-    sheets: tuple[Sheet, ...]
-
-
 class _Found(NamedTuple):
     """What a file gave: its sheets as far as they are right, where names stand, all findings."""
 
@@ -74,22 +63,6 @@ class _Found(NamedTuple):
     sheets: list[Sheet]
     names: list[tuple[str, Place]]
     findings: list[Finding]
-
-
-def read_sheets(
-    path: Path, edition: DiceEdition | None = None, domains: Domains | None = None
-) -> SheetFile:
-    """Read the finished sheets of one file; everything that is wrong in it is raised at once.
-
-    The figures are those of the shipped edition where none are given; DOMAINS spares reading
-    the same domain again for many files, and brings its own figures.
-    """
-    found = _read(read_data(path), path, domains or Domains(edition))
-    raise_all(found.findings)
-    heading = found.heading
-    if heading.variant is None or heading.layout is None:
-        raise AssertionError(path)
-    return SheetFile(str(path), GAME, heading.variant, heading.layout, tuple(found.sheets))
 
 
 def load_games(paths: Sequence[Path], edition: DiceEdition | None = None) -> DiceGame:
