@@ -257,7 +257,8 @@ def _draw(
             )
         pages += draw(pieces)
         scope.end_first()
-        report(number, number)
+        if not pieces.is_text_checked:
+            report(number, number)
         before += number
     return Document(kit.title, kit.language, tuple(pages), kit.tools.fonts)
 

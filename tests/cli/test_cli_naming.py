@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.cli.options.personal import own_names
-from generator.cli.output.naming import choose_format, name_files, pad_stem, safe
 from generator.errors import OrderError
-from generator.model.order import Format
+from generator.games.dice.model.order import PadOrder
+from generator.games.dice.pad import _stem as pad_stem
+from generator.model.order import Format, Ink
 from generator.model.personal import Personal
+from generator.products.naming import choose_format, name_files, safe
+from generator.products.options.personal import own_names
+from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,14 +82,21 @@ def test_an_existing_folder_takes_telling_names(tmp_path: Path) -> None:
     assert files == [tmp_path / "pad-A.pdf"]
 
 
-def stem(*ids: str, ink: str = "full", solo: bool = False, language: str = "en") -> str:
-    return pad_stem(ids, paper="a4", ink=ink, solo=solo, language=language)
+def stem(
+    *ids: str,
+    ink: Ink = Ink.FULL,
+    solo: bool = False,
+    language: str = "en",
+    own: Sequence[str] = (),
+) -> str:
+    pad = PadOrder((), 1, PAPERS["a4"], ink, solo=solo, language=language)
+    return pad_stem(ids, paper="a4", pad=pad, own=own)
 
 
 def test_a_pad_is_named_after_what_is_on_it() -> None:
     assert stem("A") == "pad-A-a4"
     assert stem("A", "B", "A") == "pad-A-B-a4"
-    assert stem("A", ink="low", solo=True, language="fr") == "pad-A-a4-low-solo-fr"
+    assert stem("A", ink=Ink.LOW, solo=True, language="fr") == "pad-A-a4-low-solo-fr"
 
 
 def test_a_long_list_of_domains_is_cut_short() -> None:
@@ -113,8 +123,7 @@ def test_a_pad_of_somebodys_own_does_not_replace_the_usual_one() -> None:
         "Ben",
     ]
     own = own_names(None, Personal(title="Club evening"))
-    named = pad_stem(["A"], paper="a4", ink="full", solo=False, language="en", own=own)
-    assert named == "pad-A-a4-Club_evening"
+    assert stem("A", own=own) == "pad-A-a4-Club_evening"
 
 
 def test_several_pages_are_not_written_beside_a_device() -> None:

@@ -19,16 +19,19 @@ from generator.cli.language_choice import choose_language
 from generator.cli.lazy import Entry
 from generator.cli.program import COMMANDS, program
 from generator.errors import UnknownNameError
+from generator.products.order import Product
+from generator.registry import ProductEntry, load, names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+ENTRIES = program.entries()
 HEAVY = ("shapely", "reportlab", "jinja2", "svgwrite", "fontTools", "pypdfium2", "babel", "numpy")
 
 
 def commands() -> dict[str, click.Command]:
     ctx = click.Context(program)
-    found = {name: program.get_command(ctx, name) for name in COMMANDS}
+    found = {name: program.get_command(ctx, name) for name in ENTRIES}
     return {name: command for name, command in found.items() if command is not None}
 
 
@@ -40,7 +43,7 @@ def test_help_tells_what_the_tool_is_and_shows_examples(tmp_path: Path) -> None:
     assert "made by fans" in words
     assert "not tied to or endorsed by any publisher" in words
     assert result.stdout.count("  scriptorium ") >= 2
-    for name, entry in COMMANDS.items():
+    for name, entry in ENTRIES.items():
         assert f"  {name}" in result.stdout
         assert entry.summary in result.stdout
 
@@ -85,20 +88,28 @@ def test_help_loads_only_click_and_tiny_modules() -> None:
         "generator.cli.language_choice",
         "generator.cli.usage",
         "generator.errors",
+        "generator.games",
+        "generator.games.shared",
+        *(f"generator.games.{game}" for game in names()),
+        *(f"generator.games.{game}.spec" for game in names()),
         "generator.language",
         "generator.load",
+        "generator.load.settings",
         "generator.load.settings.config",
+        "generator.products",
+        "generator.products.catalogue",
+        "generator.registry",
     }
 
 
-@pytest.mark.parametrize("args", [["list"], ["list", "--json"], *([n, "--help"] for n in COMMANDS)])
+@pytest.mark.parametrize("args", [["list"], ["list", "--json"], *([n, "--help"] for n in ENTRIES)])
 def test_quick_commands_load_no_heavy_library(args: list[str]) -> None:
     assert not loaded_after(*args).intersection(HEAVY)
 
 
 def test_every_option_of_every_command_has_a_help_text() -> None:
     found = commands()
-    assert set(found) == set(COMMANDS)
+    assert set(found) == set(ENTRIES)
     seen = 0
     for name, command in found.items():
         for param in command.get_params(click.Context(command)):
@@ -108,7 +119,7 @@ def test_every_option_of_every_command_has_a_help_text() -> None:
     assert seen >= 20
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", ENTRIES)
 def test_every_command_has_an_example_and_speaks_languages(name: str) -> None:
     command = commands()[name]
     ctx = click.Context(command, info_name=f"scriptorium {name}")
@@ -118,10 +129,14 @@ def test_every_command_has_an_example_and_speaks_languages(name: str) -> None:
     assert command.help
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", ENTRIES)
 def test_the_table_of_commands_leads_to_each_command(name: str) -> None:
-    assert COMMANDS[name].module.startswith("generator.cli.")
-    assert COMMANDS[name].summary.endswith(".")
+    entry = ENTRIES[name]
+    if isinstance(entry, ProductEntry):
+        assert isinstance(load(entry.place), Product)
+    else:
+        assert entry.module.startswith("generator.cli.")
+    assert entry.summary.endswith(".")
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,18 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import click
 import pytest
 from program import ROOT, environment, scriptorium, sentence
 
-from generator.cli.options.groups import OPTIONS, OTHER, PAPER, heading_of
-from generator.cli.program import COMMANDS
+from generator.cli.options.click_options import as_parameter
+from generator.cli.options.groups import OPTIONS, heading_of
+from generator.cli.program import program
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import theme_paths
 from generator.model.order import PRINTED, Ink
+from generator.products.options.common import PAPER_SIZE
+from generator.products.options.option import HEADINGS, OTHER, PAPER
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -70,7 +74,7 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
     (tmp_path / "lagoon.toml").write_text("", encoding="utf-8")
     (tmp_path / "my file.toml").write_text("", encoding="utf-8")
     offers = {
-        "scriptorium ": list(COMMANDS),
+        "scriptorium ": list(program.entries()),
         "scriptorium pa": ["pad"],
         "scriptorium pad la": ["lake", "lagoon.toml"],
         "scriptorium pad LA": ["lake"],
@@ -210,7 +214,7 @@ def test_completing_loads_no_heavy_library(tmp_path: Path) -> None:
 def test_the_options_of_pad_stand_under_headings(tmp_path: Path) -> None:
     lines = scriptorium("pad", "--help", cwd=tmp_path).stdout.splitlines()
     headings = [line[:-1] for line in lines if line.endswith(":") and not line.startswith(" ")]
-    assert headings == [heading for heading in OPTIONS if heading in headings]
+    assert headings == [heading for heading in HEADINGS if heading in headings]
     assert {"What", "Paper and ink", "Looks", "Output", OTHER} <= set(headings)
     under = lines[lines.index("Paper and ink:") :]
     under = under[: under.index("")]
@@ -219,12 +223,16 @@ def test_the_options_of_pad_stand_under_headings(tmp_path: Path) -> None:
 
 
 def test_an_option_without_a_heading_stands_under_other() -> None:
-    assert heading_of(["-p", "--paper"]) == PAPER
-    assert heading_of(["--xyzzy"]) == OTHER
+    paper = as_parameter(PAPER_SIZE)
+    assert isinstance(paper, click.Option)
+    assert heading_of(paper) == PAPER
+    assert heading_of(click.Option(["-u", "--upright"])) == PAPER
+    assert heading_of(click.Option(["--xyzzy"])) == OTHER
 
 
 def test_no_heading_names_an_option_that_is_not_there() -> None:
-    source = "".join(path.read_text("utf-8") for path in (ROOT / "generator" / "cli").glob("*.py"))
+    folder = ROOT / "generator" / "cli"
+    source = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     for options in OPTIONS.values():
         for option in options:
             assert source.count(f'"{option}"') >= 2, option

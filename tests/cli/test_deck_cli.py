@@ -13,8 +13,9 @@ from openpyxl import Workbook
 from PIL import Image
 from program import at_once, everything, scriptorium, sentence
 
-from generator.cli.commands.kit_deck import command as kit_deck
+from generator.cli.commands.product import product_command
 from generator.language import LANGUAGES
+from generator.products.catalogue import DECK
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 _FILE = re.compile(r"^<!-- file: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -244,7 +245,7 @@ def test_a_new_deck_is_refused_in_one_sentence(
 
 def test_every_option_of_a_deck_is_explained() -> None:
     text = (DOCS / "make-a-deck.md").read_text(encoding="utf-8")
-    known = {name for param in kit_deck.params for name in param.opts}
+    known = {name for param in product_command(DECK).params for name in param.opts}
     details = set(re.findall(r"`(--[a-z-]+)`", text.partition("| option |")[2].partition("##")[0]))
     assert len(details) > 15
     assert details <= known

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from program import ROOT, everything, scriptorium, sentence
 
-from generator.cli.output import pool
 from generator.games.dice.model.order import PadOrder
+from generator.games.dice.pad import draw_pad
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.model.order import Format, Ink
+from generator.products import side_by_side
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -32,41 +33,43 @@ def write_layouts(folder: Path, number: int) -> list[str]:
 
 @pytest.mark.parametrize("form", ["pdf", "svg", "png"])
 def test_processes_side_by_side_write_the_same_bytes(tmp_path: Path, form: str) -> None:
-    files = write_layouts(tmp_path / "many", pool.FEWEST)
+    files = write_layouts(tmp_path / "many", side_by_side.FEWEST)
     args = ["--each", "--format", form, "--dpi", "72"]
     result = scriptorium("pad", "many", *args, "-o", "together/", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    assert len(result.stdout.splitlines()) == pool.FEWEST
+    assert len(result.stdout.splitlines()) == side_by_side.FEWEST
     for file in files[:2]:
         assert scriptorium("pad", file, *args, "-o", "alone/", cwd=tmp_path).returncode == 0
     alone = everything(tmp_path / "alone")
     together = everything(tmp_path / "together")
-    assert len(together) == pool.FEWEST
+    assert len(together) == side_by_side.FEWEST
     assert len(alone) == 2
     assert alone.items() <= together.items()
 
 
-def jobs(number: int) -> Iterator[pool.Job]:
+def jobs(number: int) -> Iterator[side_by_side.Job]:
     layout = load_layout(find_layout("A"))
     for count in range(number):
         order = PadOrder((layout,), count + 1, PAPERS["a4"], Ink.FULL, solo=False, language="fr")
-        yield pool.Job(order, None, None, Format.PDF, 72)
+        yield side_by_side.Job(draw_pad, (order,), "fr", Format.PDF, 72)
 
 
 def test_a_system_without_processes_renders_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_args: object, **_kwargs: object) -> None:
         raise OSError
 
-    monkeypatch.setattr(pool, "ProcessPoolExecutor", refuse)
+    monkeypatch.setattr(side_by_side, "ProcessPoolExecutor", refuse)
     seen: list[tuple[int, int]] = []
-    prints, errors = pool.render_jobs(list(jobs(pool.FEWEST)), lambda *it: seen.append(it))
+    prints, errors = side_by_side.render_jobs(
+        list(jobs(side_by_side.FEWEST)), lambda *it: seen.append(it)
+    )
     assert errors == []
-    assert [it.pages for it in prints] == list(range(1, pool.FEWEST + 1))
-    assert seen == [(done, pool.FEWEST) for done in range(1, pool.FEWEST + 1)]
+    assert [it.pages for it in prints] == list(range(1, side_by_side.FEWEST + 1))
+    assert seen == [(done, side_by_side.FEWEST) for done in range(1, side_by_side.FEWEST + 1)]
 
 
 def test_failures_in_other_processes_come_back_as_they_were(tmp_path: Path) -> None:
-    write_layouts(tmp_path / "many", pool.FEWEST)
+    write_layouts(tmp_path / "many", side_by_side.FEWEST)
     theme = tmp_path / "theme.toml"
     theme.write_text("colour = 1\n", encoding="utf-8")
     args = ["--each", "--theme", "theme.toml"]

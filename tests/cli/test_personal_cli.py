@@ -10,22 +10,13 @@ import pytest
 from PIL import Image
 from program import everything, scriptorium, sentence
 
-from generator.cli.options.personal import make_personal, today
 from generator.errors import OrderError
 from generator.model.personal import Personal
+from generator.products.catalogue import make_order
+from generator.products.options.personal import read_personal, today
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-NOTHING: dict[str, Any] = {
-    "number": False,
-    "number_from": None,
-    "players": (),
-    "date": None,
-    "title": None,
-    "logo": None,
-    "cover": False,
-}
 
 
 def words(file: Path) -> list[str]:
@@ -93,14 +84,17 @@ def test_an_epoch_that_is_none_is_refused(text: str, monkeypatch: pytest.MonkeyP
         today()
 
 
+def personal(**given: Any) -> Personal | None:
+    """Return what the options of a pad add to its sheets."""
+    return read_personal(make_order("pad", given, "en"))
+
+
 def test_options_make_one_value() -> None:
-    assert make_personal(**NOTHING) is None
-    assert make_personal(**NOTHING | {"number": True}) == Personal(first=1)
-    assert make_personal(**NOTHING | {"number_from": 0}) == Personal(first=0)
-    assert make_personal(**NOTHING | {"number": True, "number_from": 7}) == Personal(first=7)
-    assert make_personal(**NOTHING | {"players": ("  Anna \t B. ",)}) == Personal(
-        players=("Anna B.",)
-    )
+    assert personal() is None
+    assert personal(number=True) == Personal(first=1)
+    assert personal(number_from=0) == Personal(first=0)
+    assert personal(number=True, number_from=7) == Personal(first=7)
+    assert personal(players=("  Anna \t B. ",)) == Personal(players=("Anna B.",))
 
 
 @pytest.mark.parametrize(

@@ -14,15 +14,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from program import ROOT, everything, scriptorium, sentence
 
-from generator.cli.commands.pad import command as pad
+from generator.cli.commands.product import product_command
 from generator.cli.output.config import SHIPPED
 from generator.errors import MalformedError, OrderError, UnreadableError, UnwritableError
 from generator.load.files.document import parse_toml
 from generator.load.settings.config import KEYS, LARGEST_OFFSET, load_config, save_offset, user_file
 from generator.load.settings.offsets import _changed
+from generator.products.catalogue import find_entry
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+PAD = product_command(find_entry("pad"))
 
 
 def rows(cwd: Path, *args: str, **environ: str) -> dict[str, tuple[object, str]]:
@@ -41,7 +44,7 @@ def test_without_files_everything_is_as_shipped(tmp_path: Path) -> None:
 
 
 def test_what_is_called_shipped_is_what_the_options_do() -> None:
-    defaults = {param.name: param.default for param in pad.params if param.default is not None}
+    defaults = {param.name: param.default for param in PAD.params if param.default is not None}
     for key in ("paper", "ink", "style"):
         assert defaults[key] == SHIPPED[key]
 
@@ -298,6 +301,6 @@ def test_the_file_of_the_docs_is_read(tmp_path: Path) -> None:
 
 
 def test_a_context_without_configuration_has_the_shipped_defaults() -> None:
-    context = pad.make_context("pad", ["A"])
+    context = PAD.make_context("pad", ["A"])
     assert isinstance(context, click.Context)
     assert context.params["paper"].name == "a4"

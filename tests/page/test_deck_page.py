@@ -14,6 +14,7 @@ import pytest
 from drawing import paths
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kits import draw_cards, draw_decks
 from lettering import texts
 
 from generator.errors import ContentError, InvalidError, OrderError
@@ -32,7 +33,6 @@ from generator.page.pieces.folding import compose_folded, halves
 from generator.page.pieces.outlines import sheet_mould
 from generator.page.svg.matrix import IDENTITY
 from generator.page.text.pictures import Library
-from generator.products.deck import draw_cards, draw_decks
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, parse_paper

@@ -11,6 +11,7 @@ from test_agreement import MOST, Case, disagreement, in_browser, through_pdfium
 from generator.games.dice.kit import draw_kit
 from generator.games.dice.model.order import KitOrder, KitPart
 from generator.model.order import Ink
+from generator.products.tools import load_tools
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ PARTS = frozenset(KitPart) - {KitPart.SHEETS}
 def test_browser_and_pdf_show_the_same_kit(chromium: Chromium, tmp_path: Path) -> None:
     cases: dict[str, Case] = {}
     for ink in Ink:
-        kit = draw_kit(KitOrder((), 1, 4, 16.0, PARTS, PAPERS["a4"], ink, "en"))
+        kit = draw_kit(KitOrder((), 1, 4, 16.0, PARTS, PAPERS["a4"], ink, "en"), load_tools())
         cases |= {f"{it.name}-{ink}": Case(replace(kit, pages=(it,))) for it in kit.pages}
     assert len(cases) == 9
     shown = in_browser(chromium, cases, tmp_path)

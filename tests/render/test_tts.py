@@ -15,13 +15,14 @@ from PIL import Image, ImageChops, ImageStat
 from program import ROOT, at_once, everything, sentence
 from saved_objects import MOST_DOTS, check, read_saved
 
-from generator.games.board.kit import board_pieces
+from generator.games.board.kit import board_kit
 from generator.games.board.model.order import BoardKitOrder
 from generator.model.component import Size
 from generator.model.order import Ink
 from generator.model.virtual_table import MOST_CARDS, MOST_COLUMNS, MOST_ROWS
 from generator.page.pieces.virtual_table import lay_grid
-from generator.products.destinations import draw_virtual_table
+from generator.products.destinations import _laid, as_document, draw_pictures
+from generator.products.tools import load_tools
 from generator.units import MM_PER_INCH, PAPERS
 
 if TYPE_CHECKING:
@@ -295,11 +296,14 @@ def test_every_picture_is_told_while_they_are_drawn() -> None:
         (), 4, 28.0, 16.0, frozenset(), ("goods",), PAPERS["a4"], PAPERS["a4"], Ink.LOW, "en"
     )
     details: list[tuple[int, int]] = []
-    drawn = draw_virtual_table(
-        [board_pieces(order)], dpi=100, on_picture=lambda done, total: details.append((done, total))
+    pieces = board_kit(order, load_tools()).pieces
+    table, sized = _laid(pieces, 100)
+    pages, sizes = zip(*sized, strict=True)
+    drawn = draw_pictures(
+        as_document(pages, pieces), sizes, 100, lambda done, total: details.append((done, total))
     )
     assert details == [(number, 7) for number in range(1, 8)]
-    assert {leaf.name for leaf in drawn.pictures} == set(drawn.table.pictures)
+    assert {leaf.name for leaf in drawn} == set(table.pictures)
 
 
 def test_the_answer_counts_what_was_written(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -9,30 +10,28 @@ import click
 import pytest
 from babel.messages.extract import extract_from_dir
 
-from generator.cli.forms import (
-    KINDS,
-    LEFT_OUT,
-    PRODUCTS,
-    command_of,
-    flag_of,
-    form_of,
-    forms,
-    name_of,
-    params_of,
-)
-from generator.cli.options.groups import OPTIONS
-from generator.cli.options.labels import VALUES, WORDS
+from generator.cli.commands.product import product_command
 from generator.errors import ScriptoriumError
 from generator.language import LANGUAGES, speaking
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import theme_paths
 from generator.model.order import Ink
+from generator.products.catalogue import find_entry, find_product, product_entries
+from generator.products.options.option import HEADINGS
 from generator.units import PAPERS
+from generator.web.requests.forms import KINDS, form_of, forms, options_of
+from generator.web.requests.labels import VALUES, WORDS
 from generator.web.requests.orders import Field, Form, Kind
 
 ROOT = Path(__file__).resolve().parents[2]
+PRODUCTS = [entry.name for entry in product_entries()]
+LEFT_OUT = {
+    (option.flag, option.not_on_web)
+    for product in PRODUCTS
+    for option in find_product(product).options
+    if option.not_on_web
+}
 HIDDEN = {flag for flag, _reason in LEFT_OUT}
-MANY = list(PRODUCTS)
 
 
 def form(product: str) -> Form:
@@ -45,13 +44,30 @@ def field(product: str, name: str) -> Field:
     return next(it for it in form(product).fields if it.name == name)
 
 
+def command_of(product: str) -> click.Command:
+    return product_command(find_entry(product))
+
+
+def flag_of(param: click.Parameter) -> str:
+    return next((name for name in param.opts if name.startswith("--")), "")
+
+
+def name_of(param: click.Parameter) -> str:
+    return flag_of(param).removeprefix("--") or str(param.name)
+
+
+@cache
+def params_of(product: str) -> dict[str, click.Parameter]:
+    return {name_of(param): param for param in command_of(product).params}
+
+
 def pairs() -> list[tuple[Field, click.Parameter]]:
     return [
         (it, params_of(product)[it.name]) for product in PRODUCTS for it in form(product).fields
     ]
 
 
-@pytest.mark.parametrize("product", MANY)
+@pytest.mark.parametrize("product", PRODUCTS)
 def test_every_option_is_in_the_form_or_left_out_for_a_reason(product: str) -> None:
     shown = {it.flag or it.name for it in form(product).fields}
     given = {flag_of(param) or str(param.name) for param in command_of(product).params}
@@ -81,7 +97,7 @@ def test_no_template_and_no_place_on_this_machine_is_asked_for() -> None:
 def test_fields_stand_under_the_headings_of_the_help() -> None:
     for each in forms():
         titles = [group.title for group in each.groups]
-        assert titles == [heading for heading in OPTIONS if heading in titles]
+        assert titles == [heading for heading in HEADINGS if heading in titles]
         assert "Other" not in titles
         assert all(group.fields for group in each.groups)
 
@@ -199,13 +215,13 @@ def test_names_are_flags_without_dashes() -> None:
 
 
 def test_every_text_of_a_form_can_be_translated() -> None:
-    folder = ROOT / "generator" / "cli"
+    folder = ROOT / "generator"
     found = extract_from_dir(folder, [("**.py", "python")], {})
     marked = {message for _file, _line, message, _comments, _context in found}
-    for it, param in pairs():
-        written = getattr(param, "written", None) or getattr(param, "help", None)
-        assert written in marked, it
-        assert it.label in marked, it
+    for product in PRODUCTS:
+        for it in form(product).fields:
+            assert options_of(product)[it.name].help in marked, it
+            assert it.label in marked, it
     for each in forms():
         assert each.summary in marked, each.product
         assert each.title in marked, each.product
@@ -227,7 +243,7 @@ def test_a_form_speaks_the_language_of_its_reader() -> None:
     for language in LANGUAGES:
         with speaking(language):
             details = forms()
-        assert [it.product for it in details] == list(PRODUCTS)
+        assert [it.product for it in details] == PRODUCTS
         assert [it.name for it in details[0].fields] == [it.name for it in english[0].fields]
         assert all(it.help and it.label for each in details for it in each.fields)
         assert not any("{" in it.help for each in details for it in each.fields)

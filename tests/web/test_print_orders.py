@@ -14,11 +14,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from program import ROOT, at_once, everything
 
-from generator.cli.entries import LONGEST_TEXT, MOST_VALUES
-from generator.cli.forms import PRODUCTS, form_of
-from generator.cli.press_room import prepare, preview, print_order
 from generator.load.layouts.library import layout_paths
-from generator.page.imposition.first_page import is_glance
+from generator.products.catalogue import product_entries
+from generator.products.tools import load_tools
+from generator.web.requests.filling import LONGEST_TEXT, MOST_VALUES
+from generator.web.requests.forms import form_of
 from generator.web.requests.orders import (
     MOST_PAGES,
     UNPROCESSABLE,
@@ -28,6 +28,7 @@ from generator.web.requests.orders import (
     PrintOrder,
     Refusal,
 )
+from generator.web.requests.printing import prepare, preview, print_order
 
 SAMPLES = ROOT / "docs" / "samples"
 LAYOUT = layout_paths()["A"].read_bytes().replace(b'id = "A"', b'id = "mine"')
@@ -241,7 +242,7 @@ def test_a_glance_counts_what_is_printed(product: str, options: dict[str, Any]) 
     assert glance.pages == printed(product, options).pages
     assert whole is None or whole.papers == 0
     assert glance.front.startswith("<svg")
-    assert not is_glance()
+    assert not load_tools().press.scope.first_only
 
 
 def test_a_glance_shows_what_the_whole_shows() -> None:
@@ -500,8 +501,6 @@ def test_a_theme_brings_no_font_from_this_machine(tmp_path: Path) -> None:
 
 
 def fonts() -> list[str]:
-    from generator.products.tools import load_tools  # noqa: PLC0415 - one test needs it
-
     return [file for _role, file in load_tools().fonts]
 
 
@@ -582,4 +581,4 @@ def test_orders_and_answers_travel_between_processes() -> None:
 def test_the_room_is_warm_before_the_first_order(tools: Path) -> None:
     prepare()
     assert everything(tools) == {}
-    assert set(SMALL) | {"kit deck"} == set(PRODUCTS)
+    assert set(SMALL) | {"kit deck"} == {entry.name for entry in product_entries()}

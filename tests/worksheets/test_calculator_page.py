@@ -63,7 +63,8 @@ def open_page(
     tie: TieBreak = TieBreak.FEWEST,
 ) -> None:
     """Write a calculator and open it."""
-    page = write_calculator(make_worksheet(game, edition, tie), 2, language="en")
+    own = {"tie": tie.value} if game is Game.BOARD else {}
+    page = write_calculator(make_worksheet(game, edition, **own), 2, language="en")
     file = folder / "calculator.html"
     file.write_bytes(page)
     phone.open(file.as_uri())

@@ -16,7 +16,8 @@ from generator.model.order import Ink
 from generator.model.worksheet import WorksheetOrder
 from generator.page.worksheets import calculator
 from generator.page.worksheets.cells import Measures, factor_text, per_line
-from generator.products.calculator import GAMES, draw_calculator, make_worksheet
+from generator.products.calculator import draw_calculator, make_worksheet
+from generator.products.calculator_product import worksheet_games
 from generator.products.tools import load_tools
 from generator.units import PAPERS, parse_paper
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Page
 
 BOTH = pytest.mark.parametrize("game", ["dice", "board"])
-EVERY = pytest.mark.parametrize("game", GAMES)
+EVERY = pytest.mark.parametrize("game", [game.name for game in worksheet_games()])
 ODD_DICE = """
 game = "dice"
 name = "odd"

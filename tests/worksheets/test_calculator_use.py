@@ -12,7 +12,8 @@ from browser import PHONE
 from calculating import FILL, READ, longer
 
 from generator.language import LANGUAGES, speaking
-from generator.products.calculator import GAMES, make_worksheet, write_calculator
+from generator.products.calculator import make_worksheet, write_calculator
+from generator.products.calculator_product import worksheet_games
 from generator.resources import templates
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.xdist_group("calculator")
 SMALLEST = 320
 BOTH = pytest.mark.parametrize("game", ["dice", "board"])
+GAMES = [game.name for game in worksheet_games()]
 EVERY = pytest.mark.parametrize("game", GAMES)
 
 

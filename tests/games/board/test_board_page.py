@@ -20,7 +20,7 @@ from generator import language as speech
 from generator.games.board.boards import draw_boards
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.order import BoardOrder
-from generator.games.board.model.words import CLEARANCE, PHASES, Building
+from generator.games.board.model.words import CLEARANCE, PHASES
 from generator.games.board.pages.player_board import draw_board, fit_board, unfit
 from generator.games.board.pages.surroundings import GOOD, MARGIN, arrange, largest_tile
 from generator.hexes.frame import SQRT3, Box, Frame
@@ -33,6 +33,7 @@ from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building
 from generator.page.marks import Text, Use
 from generator.page.svg.matrix import IDENTITY
 from generator.products.tools import DrawingTools, load_tools
@@ -124,7 +125,7 @@ def hexagons(page: Printed, space: float) -> list[tuple[float, float]]:
 def test_every_space_in_the_file_is_a_tile_and_its_clearance(paper: str, tile: float) -> None:
     layout = shipped("6")
     order = BoardOrder((layout,), 1, tile, PAPERS[paper], Ink.LOW, "en")
-    (printed,) = read_papers(draw_pdf(draw_boards(order)))
+    (printed,) = read_papers(draw_pdf(draw_boards(order, load_tools())))
     space = tile + CLEARANCE
     middles = hexagons(printed, space)
     surroundings = fit_board(layout, PAPERS[paper], tile)

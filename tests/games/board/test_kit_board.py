@@ -10,17 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from cutouts import read_outlines
+from kits import draw_board_kit, draw_board_pieces
 from papers import POINTS_PER_MM, behind
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from generator.errors import OrderError
-from generator.games.board.kit import (
-    box_boards,
-    draw_board_kit,
-    draw_board_pieces,
-    kit_components,
-)
+from generator.games.board.kit import box_boards, kit_components
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.order import BoardKitOrder, BoardPart
 from generator.model.order import Flip, Format, Imposition, Ink

@@ -11,16 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
+from kits import draw_bruges_kit, draw_bruges_pieces
 from papers import behind
 from pypdf import PdfReader
 
 from generator.errors import OrderError
-from generator.games.bruges.kit import (
-    chosen_pieces,
-    draw_bruges_kit,
-    draw_bruges_pieces,
-    load_pieces,
-)
+from generator.games.bruges.kit import chosen_pieces, load_pieces
 from generator.games.bruges.load.board import load_bruges_board
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.model.board import Seal

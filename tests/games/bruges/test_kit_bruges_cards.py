@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kits import draw_bruges_kit, draw_bruges_pieces
 from lettering import texts
 
 from generator.errors import InvalidError, UnreadableError
-from generator.games.bruges.kit import draw_bruges_kit, draw_bruges_pieces
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.person_cards import Wanted, load_person_cards, shipped_looks
 from generator.games.bruges.load.persons import load_persons, shipped_persons

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 from colour_vision import APART, EYES, difference, lab, seen
+from kits import draw_card_faces, draw_card_kit
 from lettering import texts
 from papers import behind
 from pypdf import PdfReader
 
-from generator.games.cards.kit import draw_card_faces, draw_card_kit, load_cards
+from generator.games.cards.kit import load_cards
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import CardType
 from generator.games.cards.model.order import CardKitOrder, CardPart
@@ -429,5 +430,5 @@ def test_each_different_face_has_a_page_of_its_own() -> None:
 
 def test_a_progress_bar_is_told_of_every_card() -> None:
     details: list[tuple[int, int]] = []
-    draw_card_kit(order(names=("rows",)), on_card=lambda done, total: details.append((done, total)))
+    draw_card_kit(order(names=("rows",)), on_part=lambda done, total: details.append((done, total)))
     assert details == [(done, 6) for done in range(1, 7)]

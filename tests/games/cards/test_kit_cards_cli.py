@@ -10,12 +10,14 @@ import pytest
 from PIL import Image
 from program import at_once, everything, scriptorium, sentence
 
-from generator.cli.options.selecting import asked_names, select
 from generator.errors import UnknownNameError
 from generator.games.cards.kit import load_cards
 from generator.games.cards.model.order import CardPart
+from generator.products.catalogue import make_order
+from generator.products.kit import Selection, select
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 GROUPS = ", ".join(group.id for group in load_cards().groups)
@@ -118,18 +120,23 @@ def test_cards_of_ones_own_are_printed(tmp_path: Path) -> None:
     assert pages(tmp_path / "output" / "kit-cards-walls-a4-own.pdf") == 2
 
 
+def selected(*only: tuple[str, ...], others: Sequence[str] = ()) -> Selection:
+    order = make_order("kit cards", {"only": only}, "en")
+    return select(order, CardPart, load_cards, others)
+
+
 def test_names_are_told_apart() -> None:
     solo = frozenset({CardPart.SOLO})
-    assert select([], CardPart, load_cards) == (frozenset(CardPart), None)
-    assert select([("solo",)], CardPart, load_cards) == (solo, ())
-    assert select([("solo", "cow")], CardPart, load_cards) == (solo, ("cow",))
-    assert select([("solo", "sow")], CardPart, load_cards, others=["sow"]) == (solo, ("sow",))
+    assert selected()[1:] == (frozenset(CardPart), None)
+    assert selected(("solo",))[1:] == (solo, ())
+    assert selected(("solo", "cow"))[1:] == (solo, ("cow",))
+    assert selected(("solo", "sow"), others=["sow"])[1:] == (solo, ("sow",))
     with pytest.raises(UnknownNameError, match="did you mean 'cow'"):
-        select([("coww",)], CardPart, load_cards)
+        selected(("coww",))
 
 
 def test_every_name_is_asked_for_once() -> None:
-    assert asked_names([("Solo", "cow"), ("SOLO", "7")]) == ["solo", "cow", "7"]
+    assert selected(("Solo", "cow"), ("SOLO", "7"), others=["7"]).asked == ["solo", "cow", "7"]
 
 
 @pytest.mark.parametrize(

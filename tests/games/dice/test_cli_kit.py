@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from program import everything, scriptorium, sentence
 
-from generator.cli.commands.kit import KITS
+from generator.cli.commands.kit import command as kits
 from generator.games.dice.model.order import KitPart
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def test_all_parts_named_is_the_whole_kit(tmp_path: Path) -> None:
 def test_the_kits_are_listed(words: list[str], tmp_path: Path) -> None:
     result = scriptorium(*words, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    for name, kit in KITS.items():
+    for name, kit in kits.entries().items():
         assert re.search(rf"^  {name} +{re.escape(kit.summary)}$", result.stdout, re.MULTILINE)
 
 

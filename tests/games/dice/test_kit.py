@@ -27,6 +27,7 @@ from generator.page.pieces.net_pages import place_nets
 from generator.page.pieces.nets import DICE
 from generator.page.text.flow import SMALLEST
 from generator.page.text.kit_page import kit_room
+from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
 
@@ -65,7 +66,7 @@ def order(
 @lru_cache(maxsize=64)
 def kit(paper: str = "a4", ink: Ink = Ink.FULL, spoken: str = "en") -> Document:
     with speaking(spoken):
-        return draw_kit(order(parts=ALL, paper=paper, ink=ink, spoken=spoken))
+        return draw_kit(order(parts=ALL, paper=paper, ink=ink, spoken=spoken), load_tools())
 
 
 def page(name: str, document: Document | None = None) -> Page:
@@ -85,7 +86,7 @@ def test_every_page_is_drawn_inside_the_paper(paper: str, ink: Ink, spoken: str)
 
 @pytest.mark.parametrize("paper", ["a3", "a5", "legal", "tabloid"])
 def test_other_papers_work_too(paper: str) -> None:
-    for it in draw_kit(order(paper=paper)).pages:
+    for it in draw_kit(order(paper=paper), load_tools()).pages:
         check_room(it)
 
 
@@ -93,7 +94,7 @@ def test_other_papers_work_too(paper: str) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.usefixtures("longer")
 def test_a_longer_language_fits(paper: str, ink: Ink) -> None:
-    document = draw_kit(order(paper=paper, ink=ink, players=5, spoken="de"))
+    document = draw_kit(order(paper=paper, ink=ink, players=5, spoken="de"), load_tools())
     assert len(document.pages) == (6 if paper == "a5" else 4)
     for it in document.pages:
         check_room(it)
@@ -102,7 +103,9 @@ def test_a_longer_language_fits(paper: str, ink: Ink) -> None:
 @pytest.mark.usefixtures("longer")
 @pytest.mark.parametrize("die", [10.0, 25.0, 40.0])
 def test_a_longer_language_fits_beside_dice_of_any_size(die: float) -> None:
-    for it in draw_kit(order(parts=frozenset({KitPart.DICE}), die=die, spoken="de")).pages:
+    for it in draw_kit(
+        order(parts=frozenset({KitPart.DICE}), die=die, spoken="de"), load_tools()
+    ).pages:
         check_room(it)
 
 
@@ -141,12 +144,12 @@ def test_qpdf_finds_no_fault(needs: Needs, tmp_path: Path) -> None:
 
 
 def test_the_same_order_gives_the_same_bytes() -> None:
-    assert draw_pdf(draw_kit(order())) == draw_pdf(draw_kit(order()))
+    assert draw_pdf(draw_kit(order(), load_tools())) == draw_pdf(draw_kit(order(), load_tools()))
 
 
 @pytest.mark.parametrize("part", KitPart)
 def test_each_part_can_be_printed_alone(part: KitPart) -> None:
-    names = [it.name for it in draw_kit(order(parts=frozenset({part}))).pages]
+    names = [it.name for it in draw_kit(order(parts=frozenset({part})), load_tools()).pages]
     assert names == {"sheets": ["A", "A"]}.get(part, [part.value])
 
 
@@ -202,7 +205,9 @@ def test_the_summary_stays_readable() -> None:
 
 @pytest.mark.parametrize(("players", "pages"), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 2)])
 def test_each_player_gets_a_card(players: int, pages: int) -> None:
-    drawn = draw_kit(order(parts=frozenset({KitPart.REFERENCE}), players=players)).pages
+    drawn = draw_kit(
+        order(parts=frozenset({KitPart.REFERENCE}), players=players), load_tools()
+    ).pages
     assert len(drawn) == pages
     assert sum(words(it).count("At a glance") for it in drawn) == players
     assert len({it.title for it in drawn}) == pages
@@ -219,7 +224,7 @@ def test_no_text_of_a_card_crosses_a_cut() -> None:
 
 def test_a_card_names_terrains_dice_bonuses_and_points() -> None:
     edition = dice_edition()
-    (it,) = draw_kit(order(parts=frozenset({KitPart.REFERENCE}), players=1)).pages
+    (it,) = draw_kit(order(parts=frozenset({KitPart.REFERENCE}), players=1), load_tools()).pages
     shown = words(it)
     for name in ("Monastery", "Mine", "River", "City", "Castle", "Pasture"):
         assert name in shown
@@ -266,8 +271,8 @@ def test_nets_and_the_bar_have_their_real_size() -> None:
 
 def test_dice_too_large_for_the_paper_are_refused_with_the_largest_that_fits() -> None:
     with pytest.raises(OrderError, match=r"Dice of 40 mm do not fit a5; ask for --die 31mm"):
-        draw_kit(order(paper="a5", die=40.0))
-    draw_kit(order(paper="a5", die=31.0, parts=frozenset({KitPart.DICE})))
+        draw_kit(order(paper="a5", die=40.0), load_tools())
+    draw_kit(order(paper="a5", die=31.0, parts=frozenset({KitPart.DICE})), load_tools())
 
 
 def test_a_paper_too_small_is_refused() -> None:
