@@ -26,7 +26,7 @@ from generator.products.catalogue import carry_out, make_order, product_entries
 from generator.products.layouts import Report, check_files
 from generator.products.layouts import find_layouts as _find_layouts
 from generator.products.order import Run
-from generator.products.score import referee_file, score_files
+from generator.products.results.score import referee_file, score_files
 from generator.products.writing import write_files
 from generator.units import Paper, parse_paper
 

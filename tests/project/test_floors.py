@@ -1,14 +1,17 @@
-"""The floors of the house, read from every import of the package."""
+"""The floors and rooms of the house, read from every import of the package."""
 
 from __future__ import annotations
 
 import ast
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+
+from generator.registry import games, load_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,27 +20,43 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "generator"
 LONGEST = 500
 
+MOST_MODULES = 22
+
 FLOORS = {
     "errors": 0,
     "units": 1,
     "resources": 1,
     "language": 1,
+    "registry": 1,
     "hexes": 2,
     "model": 3,
     "load": 4,
     "checks": 4,
-    "rules": 4,
     "page": 5,
     "render": 6,
-    "build": 7,
-    "web": 8,
-    "scan": 8,
-    "lab": 8,
-    "cli": 9,
-    "__main__": 10,
+    "products": 7,
+    "games": 8,
+    "scan": 9,
+    "lab": 9,
+    "web": 10,
+    "cli": 10,
+    "api": 10,
+    "__main__": 11,
 }
-# The three modules of floor 1 stand on each other: lengths speak, and speech reads data.
-STEPS = {("units", "language"), ("language", "resources")}
+# The modules of floor 1 stand on each other: lengths speak, speech and games read data. And one
+# command opens the studio.
+STEPS = {
+    ("units", "language"),
+    ("language", "resources"),
+    ("registry", "language"),
+    ("registry", "resources"),
+    ("generator.cli.commands.serve", "web"),
+}
+SHARED = "shared"
+"""The room of what several games have in common; it is no game."""
+GAMES = {path.parent.name for path in (PACKAGE / "games").glob("*/spec.py")}
+NAMING = {"generator.api"}
+"""Modules that may name a game: an interface names products, and one is called like its game."""
 LIBRARIES = {
     "language": {"babel"},
     "load": {"openpyxl"},
@@ -105,7 +124,7 @@ def imports(module: str, tree: ast.AST, *, is_package: bool) -> Iterator[tuple[i
                 yield node.lineno, str(node.args[0].value)
 
 
-def import_fault(module: str, target: str) -> str | None:
+def import_fault(module: str, target: str) -> str | None:  # noqa: PLR0911 - one for each rule
     """Say what is wrong with MODULE importing TARGET, if anything is."""
     part = part_of(module)
     top = target.split(".", maxsplit=1)[0]
@@ -114,14 +133,37 @@ def import_fault(module: str, target: str) -> str | None:
             return None
         return f"imports the library {top}, which its floor does not use"
     wanted = part_of(target)
-    if wanted not in FLOORS:
-        return None if wanted.startswith("__") else f"imports {target}, which stands on no floor"
+    if wanted == "games":
+        return game_fault(module, target)
     if not part:
         return f"imports {target}, but the package itself imports nothing"
-    if wanted == part or (part, wanted) in STEPS or FLOORS[wanted] < FLOORS[part]:
+    if wanted not in FLOORS:
+        return None if wanted.startswith("__") else f"imports {target}, which stands on no floor"
+    steps = (part, wanted) in STEPS or (module, wanted) in STEPS
+    if wanted == part or steps or FLOORS[wanted] < FLOORS[part]:
         return None
     beside = FLOORS[wanted] == FLOORS[part]
     return f"imports {target}, {'a sibling on its floor' if beside else 'from a floor above'}"
+
+
+def game_fault(module: str, target: str) -> str | None:
+    """Say what is wrong with MODULE importing TARGET out of the games, if anything is."""
+    room = [*target.split("."), ""][2]
+    if part_of(module) != "games":
+        return f"imports {target}, but games are found by the registry alone"
+    own = [*module.split("."), ""][2]
+    if room == own or (room == SHARED and own in GAMES):
+        return None
+    return f"imports {target}, another game"
+
+
+def named_games(module: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the line and the name of every game that a module outside the games names."""
+    if part_of(module) == "games" or module in NAMING:
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in GAMES:
+            yield node.lineno, str(node.value)
 
 
 def spoken(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -149,6 +191,7 @@ def faults(module: str, source: str, *, is_package: bool = False) -> list[str]:
         fault = import_fault(module, target)
         if fault:
             found.append(f"{module}:{line} {fault}")
+    found += [f"{module}:{line} names the game {name}" for line, name in named_games(module, tree)]
     if part not in SPEAKING:
         found += [f"{module}:{line} speaks with {name}" for line, name in spoken(tree)]
     length = len(source.splitlines())
@@ -174,10 +217,23 @@ def test_every_module_keeps_to_its_floor(path: Path) -> None:
 
 def test_every_floor_that_the_program_needs_is_read() -> None:
     parts = {part_of(module_name(path)) for path in MODULES}
-    assert parts >= {"errors", "units", "hexes", "model", "load", "checks", "page", "render", "cli"}
+    assert parts >= set(FLOORS) - {"scan", "lab"}
+    assert {"dice", "board", "cards", "bruges"} == GAMES
 
 
-LATE = "def draw() -> None:\n    from generator import build\n"
+def test_no_folder_has_too_many_modules() -> None:
+    counted = Counter(path.parent for path in MODULES)
+    crowded = {str(it.relative_to(ROOT)): number for it, number in counted.items()}
+    assert {it: number for it, number in crowded.items() if number > MOST_MODULES} == {}
+
+
+def test_every_part_of_a_game_is_there() -> None:
+    for spec in games():
+        for part in spec.parts:
+            assert load_part(spec.name, part) is not None, (spec.name, part)
+
+
+LATE = "def draw() -> None:\n    from generator import products\n"
 ONLY_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import generator.page.page\n"
 
 
@@ -192,8 +248,8 @@ ONLY_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import ge
             "from generator import page as leaf",
             "from a floor above",
         ),
-        ("generator.load.layouts.layout", "from .. import page", "from a floor above"),
-        ("generator.load.layouts.layout", "from ..page import marks", "from a floor above"),
+        ("generator.load.layouts.layout", "from ... import page", "from a floor above"),
+        ("generator.load.layouts.layout", "from ...page import marks", "from a floor above"),
         (
             "generator.load.layouts.layout",
             LATE,
@@ -207,11 +263,16 @@ ONLY_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import ge
             "from a floor above",
         ),
         ("generator.load.layouts.layout", "from generator.checks import layout", "a sibling"),
-        (
-            "generator.games.dice.rules",
-            "from generator.load.layouts.layout import read_layout",
-            "a sibling",
-        ),
+        ("generator.web.server.app", "from generator.cli.program import program", "a sibling"),
+        ("generator.cli.program", "import generator.api", "a sibling"),
+        ("generator.products.order", "from generator.games.dice import pad", "registry alone"),
+        ("generator.cli.program", "import generator.games.dice.spec", "registry alone"),
+        ("generator.load.results.finished", "from generator.games import shared", "registry alone"),
+        ("generator.games.dice.pad", "from generator.games.board.kit import x", "another game"),
+        ("generator.games.shared.track", "from generator.games.dice import pad", "another game"),
+        ("generator.games.dice.pad", "import generator.web", "from a floor above"),
+        ("generator.load.layouts.layout", "GAMES = ['dice']", "names the game dice"),
+        ("generator.web.pages.score", "def f(game: str) -> bool: return game == 'bruges'", "names"),
         ("generator.resources", "from generator.language import _", "a sibling"),
         ("generator.load.layouts.layout", "from generator.utils import x", "stands on no floor"),
         ("generator.utils", "", "stands on no floor"),
@@ -242,6 +303,11 @@ def test_a_broken_rule_is_found(module: str, source: str, fault: str) -> None:
         ("generator.units", "from generator.language import _"),
         ("generator.cli", "from generator import __version__\nimport click\nprint(1)"),
         ("generator.__main__", "from generator.cli import main\nmain()"),
+        ("generator.games.dice.rules.points", "from generator.load.layouts.layout import KEYS"),
+        ("generator.games.dice.pad", "from generator.games.dice.load.edition import GAME"),
+        ("generator.games.bruges.pages.nets", "from generator.games.shared import markers"),
+        ("generator.games.dice.load.edition", "GAME = 'dice'"),
+        ("generator.registry", "from generator import resources"),
         ("generator.checks.geometry", "import numpy as np\nfrom shapely import STRtree"),
         ("generator.render.png", "import pypdfium2\nfrom PIL import Image"),
         ("generator.page.page", "from jinja2.sandbox import SandboxedEnvironment"),

@@ -12,7 +12,7 @@ from painting import CHOOSE, READY, SAID, TEXT, WRITE, begin, click, in_order, s
 from generator.load.layouts.layout import load_layout, parse_layout
 from generator.load.layouts.library import layout_paths
 from generator.load.layouts.writing import layout_to_toml
-from generator.products.layout_data import layout_data
+from generator.products.studio.layout_data import layout_data
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,7 @@ from hands import Finger, Keys, Mouse
 from program import ROOT
 
 from generator.games.dice.load.sheet import load_games
-from generator.products.score import score_files
+from generator.products.results.score import score_files
 from generator.resources import layouts
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from program import ROOT
 
 from generator.language import LANGUAGES
 from generator.load.files.access import within
-from generator.products.answers import result_json
-from generator.products.score import score_files
+from generator.products.results.answers import result_json
+from generator.products.results.score import score_files
 from generator.web.requests.sheets import GameOrder, TextFile, read_game, safe_name, score
 
 SAMPLES = ROOT / "docs" / "samples"

@@ -12,11 +12,11 @@ from generator.cli.output.tables import print_result
 from generator.cli.usage import Command
 from generator.errors import INVALID, OrderError, shown
 from generator.language import _
-from generator.products.answers import as_text, result_json
-from generator.products.score import referee_file
+from generator.products.results.answers import as_text, result_json
+from generator.products.results.score import referee_file
 
 if TYPE_CHECKING:
-    from generator.products.referees import Fault, Verdict
+    from generator.products.results.referees import Fault, Verdict
 
 
 @click.command(

@@ -12,7 +12,7 @@ from generator.cli.usage import Command
 from generator.errors import INVALID
 from generator.language import spoken
 from generator.model.order import Ink
-from generator.products.score import Scored, draw_reports, score_files
+from generator.products.results.score import Scored, draw_reports, score_files
 
 if TYPE_CHECKING:
     from generator.model.order import Format
@@ -76,7 +76,7 @@ def command(
 def _tell(games: list[Scored], *, explain_lines: bool, as_json: bool) -> None:
     # Each way to answer loads only what it needs, since a score is asked for in a hurry.
     if as_json:
-        from generator.products.answers import as_text, result_json  # noqa: PLC0415
+        from generator.products.results.answers import as_text, result_json  # noqa: PLC0415
 
         for scored in games:
             click.echo(as_text(result_json(scored.result, explain_lines=explain_lines)))

@@ -10,13 +10,13 @@ import click
 
 from generator.language import ngettext
 from generator.model.words import hex_name
-from generator.products.rulebooks import rulebook
+from generator.products.results.rulebooks import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.model.score import Line, Result, Violation
-    from generator.products.rulebooks import Rulebook
+    from generator.products.results.rulebooks import Rulebook
 
 INDENT = "  "
 WIDTH = 42

@@ -6,10 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.board.load.edition import board_edition
+from generator.games.board.load.edition import GAME, board_edition
 from generator.games.board.model.order import BoardOrder
 from generator.games.board.pages.player_board import draw_board, fit_board
-from generator.games.dice.load.edition import GAME
 from generator.language import _
 from generator.model.component import TILE
 from generator.model.order import Format, Ink

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.board.model.game import TieBreak
 from generator.games.board.model.words import PHASES
 from generator.language import _
-from generator.products.rulebooks import Rulebook, Scored
+from generator.products.results.rulebooks import Rulebook, Scored
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
-    from generator.products.rulebooks import Account
+    from generator.products.results.rulebooks import Account
 
 
 def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:

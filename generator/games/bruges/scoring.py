@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
-from generator.products.rulebooks import Rulebook, Scored
+from generator.products.results.rulebooks import Rulebook, Scored
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
-    from generator.products.rulebooks import Account
+    from generator.products.results.rulebooks import Account
 
 
 class PlayedGame(NamedTuple):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.cards.model.game import AARON, ROUNDS
 from generator.language import _
-from generator.products.rulebooks import Rulebook, Scored
+from generator.products.results.rulebooks import Rulebook, Scored
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
-    from generator.products.rulebooks import Account
+    from generator.products.results.rulebooks import Account
 
 
 class LaidGame(NamedTuple):

@@ -9,7 +9,7 @@ from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.load.record import read_record
 from generator.games.dice.rules.referee import referee, rule_of
 from generator.load.settings.edition import find_edition
-from generator.products.referees import Referee
+from generator.products.results.referees import Referee
 
 if TYPE_CHECKING:
     from pathlib import Path

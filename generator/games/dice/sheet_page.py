@@ -13,8 +13,8 @@ from generator.language import _
 from generator.load.layouts.library import layout_paths
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
-from generator.products.layout_data import layout_data
-from generator.products.schemas import (
+from generator.products.studio.layout_data import layout_data
+from generator.products.studio.schemas import (
     TEXT,
     TEXT_OR_NONE,
     TEXTS,
@@ -23,7 +23,7 @@ from generator.products.schemas import (
     listed,
     record,
 )
-from generator.products.sheet_page import SheetPage
+from generator.products.studio.sheet_page import SheetPage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from generator.games.dice.model.sheet import Sheet
     from generator.load.files.document import Document
     from generator.model.layout import Layout
-    from generator.products.schemas import Schema
+    from generator.products.studio.schemas import Schema
 
 _MARKS = {EMPTY: ".", STARTED: "x"}
 PLAYER = record(

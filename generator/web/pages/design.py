@@ -8,7 +8,7 @@ from generator.language import LANGUAGES, _
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
-from generator.products.design_page import DESIGN_PAGE, design_page
+from generator.products.studio.design_page import DESIGN_PAGE, design_page
 from generator.products.tools import load_tools
 from generator.registry import games_with
 from generator.web.pages.starting_layouts import named_layouts
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.model.theme import Theme
-    from generator.products.design_page import DesignPage
+    from generator.products.studio.design_page import DesignPage
 
 
 def design_data() -> dict[str, Any]:

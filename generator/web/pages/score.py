@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.language import _, ngettext
 from generator.load.results.finished import RESULTS
-from generator.products.sheet_page import SHEET_PAGE, sheet_page
+from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import games_with
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from generator.load.layouts.hex_kind import HEXES
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
-from generator.products.layout_data import layout_data
+from generator.products.studio.layout_data import layout_data
 from generator.registry import games_with
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.products.schemas import (
+from generator.products.studio.schemas import (
     CELLS,
     NUMBER_OR_NONE,
     TEXT,
@@ -14,7 +14,7 @@ from generator.products.schemas import (
     listed,
     record,
 )
-from generator.products.sheet_page import SHEET_PAGE, sheet_page
+from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import games_with
 from generator.web.requests.orders import Kind
 

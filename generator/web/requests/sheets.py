@@ -16,9 +16,9 @@ from generator.language import _, speaking
 from generator.load.files.access import within
 from generator.load.results.finished import game_of, read_documents
 from generator.model.finding import Finding
-from generator.products.answers import result_for_pages
-from generator.products.score import score_files
-from generator.products.sheet_page import SHEET_PAGE, sheet_page
+from generator.products.results.answers import result_for_pages
+from generator.products.results.score import score_files
+from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import brings
 from generator.web.server.jobs import faults, refuse_crowd
 

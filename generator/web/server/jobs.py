@@ -10,8 +10,8 @@ from generator.language import _, speaking
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import Finding
 from generator.model.layout import Layout
-from generator.products.layout_data import layout_data
 from generator.products.layouts import check_text
+from generator.products.studio.layout_data import layout_data
 from generator.units import parse_paper
 
 MOST_OTHER_WORDS = 1_000

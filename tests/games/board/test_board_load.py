@@ -732,7 +732,8 @@ def test_reading_evenings_needs_no_heavy_library_and_nothing_of_the_dice_game() 
 
 def test_scoring_sheets_needs_nothing_of_the_board_game() -> None:
     code = (
-        "import sys; from pathlib import Path; from generator.products.score import score_files;"
+        "import sys; from pathlib import Path;"
+        "from generator.products.results.score import score_files;"
         f"score_files([Path({str(SAMPLES / 'anna.toml')!r})]);"
         "print([it for it in sys.modules if it.startswith('generator.games.board.rules')"
         " or it.startswith('generator.games.board.load')])"

@@ -18,7 +18,7 @@ from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.marks import Document, Page, Use, bounds, texts_of
-from generator.products.score import Scored, draw_reports, score_files
+from generator.products.results.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -27,7 +27,7 @@ from generator.load.results.finished import game_of, read_documents, scored_game
 from generator.load.settings.edition import edition_figures, find_edition, shipped_edition
 from generator.load.settings.figures import FIGURES, VERIFIED, Confidence
 from generator.model.tiles import Building, Species
-from generator.products.rulebooks import RULEBOOK
+from generator.products.results.rulebooks import RULEBOOK
 from generator.registry import games_with
 
 if TYPE_CHECKING:

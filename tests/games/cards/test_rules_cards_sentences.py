@@ -23,7 +23,7 @@ from generator.games.cards.terminal import draw_domain
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.page.marks import Page, bounds, texts_of
-from generator.products.score import Scored, draw_reports, score_files
+from generator.products.results.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.load.files.document import Document
-    from generator.products.schemas import Schema
+    from generator.products.studio.schemas import Schema
 
 SHEET_PAGE = "sheet page"
 """The part of a game whose sheets can be filled in on the Score page."""

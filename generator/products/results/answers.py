@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from generator.products.rulebooks import rulebook
+from generator.products.results.rulebooks import rulebook
 
 if TYPE_CHECKING:
     from generator.model.score import Line, Result, Score
-    from generator.products.rulebooks import Scored
+    from generator.products.results.rulebooks import Scored
 
 
 def as_text(answer: dict[str, Any]) -> str:

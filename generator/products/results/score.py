@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _
-from generator.products.rulebooks import Account, Scored, rulebook
+from generator.products.results.rulebooks import Account, Scored, rulebook
 from generator.registry import games_with
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Document, Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
-    from generator.products.referees import Judged
+    from generator.products.results.referees import Judged
     from generator.units import Paper
 
 __all__ = ["Scored", "draw_reports", "referee_file", "score_files"]
@@ -35,7 +35,7 @@ def score_files(paths: Sequence[Path], *, edition: str | None = None) -> Scored:
 
 def referee_file(path: Path, *, edition: str | None = None) -> Judged:
     """Read a game record and play it through."""
-    from generator.products.referees import Judged, referee_of  # noqa: PLC0415 - only the referee
+    from generator.products.results.referees import Judged, referee_of  # noqa: PLC0415 - only the referee
 
     referee = referee_of(_refereed_game(path))
     return Judged(referee, referee.judge(path, edition))
@@ -46,7 +46,7 @@ def _refereed_game(path: Path) -> str:
     from generator.load.files.data import read_data  # noqa: PLC0415 - only where several can be
     from generator.load.files.fields import Fields  # noqa: PLC0415
     from generator.load.results.players import raise_all  # noqa: PLC0415
-    from generator.products.referees import REFEREE  # noqa: PLC0415
+    from generator.products.results.referees import REFEREE  # noqa: PLC0415
 
     first, *more = known = tuple(spec.name for spec in games_with(REFEREE))
     if not more:

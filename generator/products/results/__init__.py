@@ -1,0 +1,1 @@
+"""Results: finished games are scored, refereed, answered and reported."""

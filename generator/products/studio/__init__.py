@@ -1,0 +1,1 @@
+"""What the studio shows of games: hex layouts to draw, sheets to fill in."""
