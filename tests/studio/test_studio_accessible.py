@@ -9,8 +9,8 @@ from accessibility import find_violations, find_violations_by_day_and_night
 from ordering import visit
 from studio import SIZES
 
-from generator.cli.forms import PRODUCTS
-from generator.products.calculator import GAMES
+from generator.products.calculator_product import worksheet_games
+from generator.products.catalogue import product_entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +71,7 @@ def test_the_designer_with_findings_and_its_dialog(tab: Tab, studio: Studio) -> 
 
 
 @APART
-@pytest.mark.parametrize("product", PRODUCTS)
+@pytest.mark.parametrize("product", [it.name for it in product_entries()])
 def test_the_form_of_every_product(tab: Tab, studio: Studio, product: str) -> None:
     visit(tab, studio, unfold=False)
     tab.run("(it) => document.querySelector(`#products input[value='${it}']`).click()", product)
@@ -121,7 +121,7 @@ def test_the_score_page_with_another_game_or_a_broken_file(
 
 
 @APART
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [it.name for it in worksheet_games()])
 def test_the_calculators(tab: Tab, studio: Studio, game: str) -> None:
     tab.open(f"{studio.address}calculator/{game}")
     assert find_violations(tab) == []

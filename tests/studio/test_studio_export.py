@@ -16,7 +16,7 @@ from program import at_once, everything, scriptorium, sentence
 from studio import SIZES
 
 from generator.language import LANGUAGES
-from generator.products.calculator import GAMES
+from generator.products.calculator_product import worksheet_games
 from generator.web.pages.export import static_files
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from studio import Open
 
 pytestmark = pytest.mark.xdist_group("studio")
+GAMES = tuple(it.name for it in worksheet_games())
 PAGES = ("index.html", "design.html", "score.html", *(f"calculator-{it}.html" for it in GAMES))
 _ADDRESS = re.compile(r"""(?:href|src)="([^"#]*)"|url\(([^)]*)\)""")
 

@@ -21,7 +21,7 @@ from generator.page.marks import Page, Symbol, Use, symbols_of
 from generator.products.calibration import draw_calibration
 from generator.products.catalogue import carry_out, find_product, make_order
 from generator.products.layouts import check_files, draw_check
-from generator.products.score import draw_reports, score_files
+from generator.products.results.score import draw_reports, score_files
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

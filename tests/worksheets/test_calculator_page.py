@@ -63,7 +63,7 @@ def open_page(
     tie: TieBreak = TieBreak.FEWEST,
 ) -> None:
     """Write a calculator and open it."""
-    own = {"tie": tie.value} if game is Game.BOARD else {}
+    own = {"tie": tie.value} if game == "board" else {}
     page = write_calculator(make_worksheet(game, edition, **own), 2, language="en")
     file = folder / "calculator.html"
     file.write_bytes(page)
