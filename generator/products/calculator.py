@@ -15,14 +15,9 @@ from generator.page.imposition.division import papers
 from generator.page.marks import Document
 from generator.page.worksheets.score_pad import draw_pad, pad_division
 from generator.page.worksheets.webpage import draw_webpage
-from generator.products.calculator_product import (
-    ON_PAPER,
-    USUAL_PLAYERS,
-    WORKSHEET,
-    options_of,
-    worksheet_games,
-)
+from generator.products.calculator_product import ON_PAPER, USUAL_PLAYERS
 from generator.products.documents import document_print, size_text
+from generator.products.game_worksheet import WORKSHEET, options_of, worksheet_games
 from generator.products.naming import (
     check_webpage,
     choose_format,

@@ -2,52 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
 from generator.language import N_, _
 from generator.page.worksheets.ups import UPS
+from generator.products.game_worksheet import WORKSHEET, options_of, worksheet_games
 from generator.products.options import common
 from generator.products.options.imposing import UP
 from generator.products.options.kinds import Flag, LaterNumber, OneOf, WholeNumber
 from generator.products.options.option import OUTPUT, Option
 from generator.products.order import Product
-from generator.registry import games_with, load_part
+from generator.registry import load_part
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from generator.model.worksheet import Worksheet
-    from generator.registry import Spec
-
-WORKSHEET = "worksheet"
 USUAL_PLAYERS = 4
 FEWEST_COLUMNS, MOST_COLUMNS = 1, 5
 LARGEST_PAD = 500
 ON_PAPER = ("paper", "ink", "format", "dpi", "sheets", "up")
 """The options that mean nothing to a browser."""
-
-
-class GameWorksheet(NamedTuple):
-    """What a game brings to have a worksheet; `options` are those that only it knows."""
-
-    make: Callable[..., Worksheet]
-    """Make it with the figures of a file, the shipped ones where it is None, and the options."""
-    players: tuple[int, int] = (2, 4)
-    """The fewest and the most players."""
-    options: tuple[Option, ...] = ()
-    unusual: Callable[[Mapping[str, Any]], list[str]] = lambda _options: []
-    """Tell by which options a worksheet differs from the usual one, for the name of its file."""
-
-
-def worksheet_games() -> tuple[Spec, ...]:
-    """Return the games that have a worksheet."""
-    return tuple(games_with(WORKSHEET))
-
-
-def options_of(game: str) -> tuple[Option, ...]:
-    """Return the options that only one game knows."""
-    found: GameWorksheet = load_part(game, WORKSHEET)
-    return found.options
 
 
 class _Columns(LaterNumber):

@@ -8,7 +8,7 @@ from generator.games.board.load.edition import board_edition
 from generator.games.board.model.game import TieBreak
 from generator.games.board.worksheet import board_worksheet
 from generator.language import N_
-from generator.products.calculator_product import GameWorksheet
+from generator.products.game_worksheet import GameWorksheet
 from generator.products.options.kinds import OneOf
 from generator.products.options.option import Option
 

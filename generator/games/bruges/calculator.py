@@ -10,7 +10,7 @@ from generator.games.bruges.load.player import read_engraver
 from generator.games.bruges.model.game import Engraver
 from generator.games.bruges.worksheet import bruges_worksheet
 from generator.language import N_
-from generator.products.calculator_product import GameWorksheet
+from generator.products.game_worksheet import GameWorksheet
 from generator.products.options.kinds import TABLES, TOML, DataFile, OneOf
 from generator.products.options.option import Option
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.worksheet import cards_worksheet
-from generator.products.calculator_product import GameWorksheet
+from generator.products.game_worksheet import GameWorksheet
 
 if TYPE_CHECKING:
     from pathlib import Path

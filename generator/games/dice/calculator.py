@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.worksheet import dice_worksheet
 from generator.page.maps.paints import tile_paints
-from generator.products.calculator_product import GameWorksheet
+from generator.products.game_worksheet import GameWorksheet
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from generator.model.terrain import TERRAIN_LETTERS
 from generator.page.svg.paints import theme_paints
 from generator.page.worksheets.webpage import embedded
 from generator.products.calculator import make_worksheet, write_calculator
-from generator.products.calculator_product import worksheet_games
+from generator.products.game_worksheet import worksheet_games
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools
 from generator.registry import games_with

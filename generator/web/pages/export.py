@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.language import LANGUAGES
-from generator.products.calculator_product import worksheet_games
+from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools
 from generator.web.pages.assets import assets, font, font_roles
 from generator.web.pages.documents import PAGES, Site, write_game_calculator, write_page

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from generator import __version__
 from generator.language import LANGUAGES, speaking
-from generator.products.calculator_product import worksheet_games
+from generator.products.game_worksheet import worksheet_games
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
 from generator.web.pages.documents import PAGES, page_asset, write_game_calculator
 from generator.web.pages.starting_layouts import named_layouts
