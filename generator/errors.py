@@ -76,6 +76,19 @@ def closest(name: str, known: Iterable[str]) -> str | None:
     return by_folded[matches[0]] if matches else None
 
 
+def suggest(
+    name: object, known: Iterable[str], /, close: str, otherwise: str, **values: object
+) -> str:
+    """Say that NAME is not known: CLOSE where one of KNOWN is probably meant, else OTHERWISE.
+
+    In both sentences {name}, {known} and {close} have their places, as other VALUES may.
+    """
+    names = tuple(known)
+    meant = closest(name, names) if isinstance(name, str) else None
+    places = {"name": shown(name), "known": ", ".join(names), "close": meant} | values
+    return (otherwise if meant is None else close).format(**places)
+
+
 def shown(text: object, most: int = 60) -> str:
     """Return TEXT as a message may show it: control characters escaped, the long middle cut."""
     written = str(text)

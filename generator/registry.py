@@ -14,7 +14,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import resources
-from generator.errors import UnknownNameError, closest, shown
+from generator.errors import UnknownNameError, suggest
 from generator.language import _
 
 if TYPE_CHECKING:
@@ -87,11 +87,9 @@ def find_game(name: str) -> Spec:
     found = _own().get(name) or _others().get(name)
     if found is not None:
         return found
-    close = closest(name, names())
-    message = _("There is no game '{name}'; choose {known}.")
-    if close is not None:
-        message = _("There is no game '{name}'; did you mean '{close}'?")
-    raise UnknownNameError(message.format(name=shown(name), close=close, known=", ".join(names())))
+    close = _("There is no game '{name}'; did you mean '{close}'?")
+    otherwise = _("There is no game '{name}'; choose {known}.")
+    raise UnknownNameError(suggest(name, names(), close, otherwise))
 
 
 def layout_folder(name: str) -> Path:

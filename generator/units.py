@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from generator.errors import OrderError, UnknownNameError, closest
+from generator.errors import OrderError, UnknownNameError, suggest
 from generator.language import _
 
 MM_PER_INCH = 25.4
@@ -62,12 +62,9 @@ def parse_paper(text: str) -> Paper:
         return PAPERS[name]
     match = _SIZE.fullmatch(name)
     if match is None:
-        close = closest(name, PAPERS)
-        if close is not None:
-            message = _("There is no paper '{name}'; did you mean '{close}'?")
-            raise UnknownNameError(message.format(name=text, close=close))
-        message = _("There is no paper '{name}'; choose {known} or give WIDTHxHEIGHT in mm.")
-        raise UnknownNameError(message.format(name=text, known=", ".join(PAPERS)))
+        close = _("There is no paper '{name}'; did you mean '{close}'?")
+        otherwise = _("There is no paper '{name}'; choose {known} or give WIDTHxHEIGHT in mm.")
+        raise UnknownNameError(suggest(name, PAPERS, close, otherwise, name=text))
     unit = MM_PER_UNIT[match[3] or ""]
     width, height = float(match[1]) * unit, float(match[2]) * unit
     if not (0 < width <= LARGEST_PAPER and 0 < height <= LARGEST_PAPER):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import UnknownNameError, closest, shown
+from generator.errors import UnknownNameError, suggest
 from generator.language import LANGUAGES, _
 
 if TYPE_CHECKING:
@@ -51,12 +51,6 @@ def _asked(args: Sequence[str]) -> str | None:
 def _known(wanted: str) -> str:
     if wanted.lower() in LANGUAGES:
         return wanted.lower()
-    known = ", ".join(LANGUAGES)
-    close = closest(wanted, LANGUAGES)
-    if close is None:
-        message = _("{variable} is set to '{name}', which is no language here; set it to {known}.")
-    else:
-        message = _("{variable} is set to '{name}'; did you mean '{close}'?")
-    raise UnknownNameError(
-        message.format(variable=VARIABLE, name=shown(wanted), known=known, close=close)
-    )
+    close = _("{variable} is set to '{name}'; did you mean '{close}'?")
+    otherwise = _("{variable} is set to '{name}', which is no language here; set it to {known}.")
+    raise UnknownNameError(suggest(wanted, LANGUAGES, close, otherwise, variable=VARIABLE))

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from generator.errors import closest, shown
+from generator.errors import shown, suggest
 from generator.language import _
 
 DEFAULTS = "generator.defaults"
@@ -73,13 +73,9 @@ def usage_sentence(error: click.ClickException) -> str:
 
 
 def _no_such_option(error: click.NoSuchOption, ctx: click.Context | None, command: str) -> str:
-    names = _options(ctx)
-    close = closest(error.option_name, names)
-    if close is None:
-        message = _("'{command}' has no option '{name}'; '{command} --help' lists them.")
-    else:
-        message = _("'{command}' has no option '{name}'; did you mean '{close}'?")
-    return message.format(command=command, name=shown(error.option_name), close=close)
+    close = _("'{command}' has no option '{name}'; did you mean '{close}'?")
+    otherwise = _("'{command}' has no option '{name}'; '{command} --help' lists them.")
+    return suggest(error.option_name, _options(ctx), close, otherwise, command=command)
 
 
 def _options(ctx: click.Context | None) -> list[str]:

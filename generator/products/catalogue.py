@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.errors import OrderError, UnknownNameError, suggest
 from generator.language import N_, _
 from generator.registry import ProductEntry, games, load
 
@@ -42,11 +42,9 @@ def find_entry(name: str) -> ProductEntry:
     entries = {entry.name: entry for entry in product_entries()}
     if name in entries:
         return entries[name]
-    close = closest(name, entries)
-    message = _("There is no product '{name}'; choose {known}.")
-    if close is not None:
-        message = _("There is no product '{name}'; did you mean '{close}'?")
-    raise UnknownNameError(message.format(name=shown(name), close=close, known=", ".join(entries)))
+    close = _("There is no product '{name}'; did you mean '{close}'?")
+    otherwise = _("There is no product '{name}'; choose {known}.")
+    raise UnknownNameError(suggest(name, entries, close, otherwise))
 
 
 def find_product(name: str) -> Product:
@@ -79,13 +77,9 @@ def make_order(
 
 def unknown_option(product: str, name: str, known: Iterable[str]) -> str:
     """Say that a product has no such option, and which was probably meant."""
-    close = closest(name, known)
-    if close is None:
-        message = _("'{command}' has no option '{name}'; it has {known}.")
-    else:
-        message = _("'{command}' has no option '{name}'; did you mean '{close}'?")
-    listed = ", ".join(known)
-    return message.format(command=product, name=shown(name), close=close, known=listed)
+    close = _("'{command}' has no option '{name}'; did you mean '{close}'?")
+    otherwise = _("'{command}' has no option '{name}'; it has {known}.")
+    return suggest(name, known, close, otherwise, command=product)
 
 
 def carry_out(order: Order, run: Run | None = None) -> Print:

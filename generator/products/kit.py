@@ -6,7 +6,7 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.errors import OrderError, UnknownNameError, suggest
 from generator.language import _
 from generator.load.components.component_set import choose
 from generator.model.order import Format
@@ -270,12 +270,13 @@ def _plain(pages: Sequence[str]) -> str:
 
 def _unknown(name: str, parts: Iterable[str], components: ComponentSet) -> str:
     groups = [*parts, *(group.id for group in components.groups)]
-    close = closest(name, [*groups, *(it.id for it in components.components)])
-    if close is not None:
-        message = _("{where} knows no '{name}'; did you mean '{close}'?")
-    else:
-        message = _(
-            "{where} knows no '{name}'; choose {known}, or a component by its id or number."
-        )
-    known = ", ".join(groups)
-    return message.format(where="--only", name=shown(name), close=close, known=known)
+    close = _("{where} knows no '{name}'; did you mean '{close}'?")
+    otherwise = _("{where} knows no '{name}'; choose {known}, or a component by its id or number.")
+    return suggest(
+        name,
+        [*groups, *(it.id for it in components.components)],
+        close,
+        otherwise,
+        where="--only",
+        known=", ".join(groups),
+    )

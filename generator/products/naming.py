@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import OrderError, closest, shown
+from generator.errors import OrderError, shown, suggest
 from generator.language import _
 from generator.model.order import PRINTED, Format
 
@@ -67,14 +67,10 @@ def check_webpage(output: str | None) -> None:
 def _refuse_ending(output: str, ending: str, known: Sequence[str]) -> None:
     if ending in known:
         return
-    close = closest(ending, known)
-    message = (
-        _("{file} ends in '{ending}'; did you mean '{close}'?")
-        if close
-        else _("{file} ends in '{ending}'; name a file that ends in {known}.")
-    )
-    values = {"file": shown(output), "ending": shown(ending), "known": ", ".join(known)}
-    raise OrderError(message.format(**values, close=close))
+    close = _("{file} ends in '{ending}'; did you mean '{close}'?")
+    otherwise = _("{file} ends in '{ending}'; name a file that ends in {known}.")
+    values = {"file": shown(output), "ending": shown(ending)}
+    raise OrderError(suggest(ending, known, close, otherwise, **values))
 
 
 def name_files(

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
-from generator.errors import closest, shown
+from generator.errors import closest, shown, suggest
 from generator.language import _
 from generator.load.files.fields import Fields, is_integer, is_number
 from generator.load.files.names import read_names
@@ -119,11 +119,12 @@ def _check_size(table: Fields) -> None:
     if value == TILE or (isinstance(value, str) and value in SIZES):
         return
     if not (fits and len(numbers) in {1, 2}):
-        close = closest(value, [TILE, *SIZES]) if isinstance(value, str) else None
-        wanted = _("'tile', a number from {low:g} to {high:g} in mm, or [width, height] of such")
-        if close:
-            wanted = _("a size that has a name (did you mean '{close}'?)")
-        table.refuse("size", wanted.format(low=SMALLEST_SIZE, high=LARGEST_SIZE, close=close))
+        close = _("a size that has a name (did you mean '{close}'?)")
+        otherwise = _("'tile', a number from {low:g} to {high:g} in mm, or [width, height] of such")
+        wanted = suggest(
+            value, [TILE, *SIZES], close, otherwise, low=SMALLEST_SIZE, high=LARGEST_SIZE
+        )
+        table.refuse("size", wanted)
 
 
 def _check_backs(table: Fields) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.errors import InvalidError, OrderError, UnknownNameError, closest, shown
+from generator.errors import InvalidError, OrderError, UnknownNameError, shown, suggest
 from generator.language import _
 from generator.load.components.component import (
     LARGEST_SIZE,
@@ -130,21 +130,21 @@ def _doubles(tables: Sequence[Fields]) -> list[Finding]:
 
 def _unknown_name(name: str, components: ComponentSet) -> str:
     groups = [group.id for group in components.groups]
-    close = closest(name, [*groups, *(it.id for it in components.components)])
-    if close is not None:
-        message = _("There is no component '{name}'; did you mean '{close}'?")
-        return message.format(name=shown(name), close=close)
-    message = _(
+    close = _("There is no component '{name}'; did you mean '{close}'?")
+    otherwise = _(
         "There is no component '{name}'; name a group ({known}), or a component by its id or"
         " number."
     )
-    return message.format(name=shown(name), known=", ".join(groups))
+    return suggest(
+        name,
+        [*groups, *(it.id for it in components.components)],
+        close,
+        otherwise,
+        known=", ".join(groups),
+    )
 
 
 def _unknown_game(game: str, paths: Mapping[str, Path]) -> str:
-    close = closest(game, paths)
-    if close is not None:
-        message = _("There are no components for '{game}'; did you mean '{close}'?")
-        return message.format(game=shown(game), close=close)
-    message = _("There are no components for '{game}'; choose {known}.")
-    return message.format(game=shown(game), known=", ".join(paths))
+    close = _("There are no components for '{game}'; did you mean '{close}'?")
+    otherwise = _("There are no components for '{game}'; choose {known}.")
+    return suggest(game, paths, close, otherwise, game=shown(game))

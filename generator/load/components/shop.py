@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import resources
-from generator.errors import InvalidError, OrderError, UnknownNameError, closest, shown
+from generator.errors import InvalidError, OrderError, UnknownNameError, suggest
 from generator.language import _
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_integer
@@ -47,12 +47,9 @@ def find_product(name: str) -> Product:
     products = load_products()
     if name.casefold() in products:
         return products[name.casefold()]
-    close = closest(name, products)
-    message = _("There is no product '{name}'; choose {known}, or name a .toml file.")
-    if close is not None:
-        message = _("There is no product '{name}'; did you mean '{close}'?")
-    known = ", ".join(products)
-    raise UnknownNameError(message.format(name=shown(name), close=close, known=known))
+    close = _("There is no product '{name}'; did you mean '{close}'?")
+    otherwise = _("There is no product '{name}'; choose {known}, or name a .toml file.")
+    raise UnknownNameError(suggest(name, products, close, otherwise))
 
 
 def read_shop(path: Path) -> list[Product]:

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import closest, shown
+from generator.errors import shown, suggest
 from generator.language import _
 from generator.load.components.component import BLANK, ID_PATTERN, MOST_COPIES
 from generator.model.component import Cell, Component, Copies, Face, Group, Shape
@@ -179,12 +179,9 @@ class CardReader:
 
 def unknown_back(name: str, known: Mapping[str, object]) -> str:
     """Say that there is no such back, and which was probably meant."""
-    names = (*known, BLANK)
-    close = closest(name, names)
-    fault = _("there is no back '{name}'; choose {known}.")
-    if close:
-        fault = _("there is no back '{name}'; did you mean '{close}'?")
-    return fault.format(name=shown(name), known=", ".join(names), close=close)
+    close = _("there is no back '{name}'; did you mean '{close}'?")
+    otherwise = _("there is no back '{name}'; choose {known}.")
+    return suggest(name, (*known, BLANK), close, otherwise)
 
 
 def slug(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import InvalidError, UnknownNameError, closest, shown
+from generator.errors import InvalidError, UnknownNameError, shown, suggest
 from generator.language import _, spoken
 from generator.load.components.component import BLANK, ID_PATTERN, LONGEST_PATH
 from generator.load.components.component_set import MOST_PIECES
@@ -98,12 +98,9 @@ def choose_cards(decks: Sequence[Deck], names: Sequence[str]) -> tuple[Deck, ...
 def _unknown_card(name: str, decks: Sequence[Deck]) -> str:
     groups = [group.id for deck in decks for group in deck.components.groups]
     ids = [it.id for deck in decks for it in deck.components.components]
-    close = closest(name, [*groups, *ids])
-    if close is not None:
-        message = _("There is no card '{name}'; did you mean '{close}'?")
-        return message.format(name=shown(name), close=close)
-    message = _("There is no card '{name}'; name its id, its row, or a group ({known}).")
-    return message.format(name=shown(name), known=", ".join(groups))
+    close = _("There is no card '{name}'; did you mean '{close}'?")
+    otherwise = _("There is no card '{name}'; name its id, its row, or a group ({known}).")
+    return suggest(name, [*groups, *ids], close, otherwise, known=", ".join(groups))
 
 
 def _document(path: Path) -> Document:
@@ -281,13 +278,18 @@ def _size(table: Fields) -> Size:
         and all(is_number(it) and SMALLEST_CARD <= it <= LARGEST_CARD for it in value)
     ):
         return Size(*map(float, value))
-    close = closest(value, SIZES) if isinstance(value, str) else None
-    wanted = _("{known}, or [width, height] from {low:g} to {high:g} mm")
-    if close:
-        wanted = _("a size that has a name (did you mean '{close}'?)")
-    known = ", ".join(f"'{name}'" for name in SIZES)
-    values = {"known": known, "low": SMALLEST_CARD, "high": LARGEST_CARD, "close": close}
-    table.refuse("size", wanted.format(**values))
+    close = _("a size that has a name (did you mean '{close}'?)")
+    otherwise = _("{known}, or [width, height] from {low:g} to {high:g} mm")
+    wanted = suggest(
+        value,
+        SIZES,
+        close,
+        otherwise,
+        known=", ".join(f"'{name}'" for name in SIZES),
+        low=SMALLEST_CARD,
+        high=LARGEST_CARD,
+    )
+    table.refuse("size", wanted)
     return SIZES[USUAL_SIZE]
 
 

@@ -11,7 +11,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.errors import TemplateError, closest, shown
+from generator.errors import TemplateError, shown, suggest
 from generator.language import _
 from generator.load.files.access import is_restricted
 from generator.load.files.document import read_text
@@ -57,15 +57,11 @@ def find_template(name: str, folders: Sequence[Path]) -> Path | None:
 def unknown_template(name: str, folders: Sequence[Path]) -> str:
     """Say that there is no such template, and which was probably meant."""
     known = list(_known(folders))
-    close = closest(name, known)
-    if close:
-        message = _("there is no template '{name}'; did you mean '{close}'?")
-        return message.format(name=shown(name), close=close)
-    message = _("there is no template '{name}'; choose {known}, or a file in {folder}.")
+    otherwise = _("there is no template '{name}'; choose {known}, or a file in {folder}.")
     if is_restricted():
-        message = _("there is no template '{name}'; choose {known}.")
-    folder = next(iter(folders), "")
-    return message.format(name=shown(name), known=", ".join(known), folder=shown(folder))
+        otherwise = _("there is no template '{name}'; choose {known}.")
+    close = _("there is no template '{name}'; did you mean '{close}'?")
+    return suggest(name, known, close, otherwise, folder=shown(next(iter(folders), "")))
 
 
 def read_declared(name: str, path: Path) -> Declared:
@@ -108,15 +104,13 @@ def _rule(words: str, at: str) -> FieldRule:
         return FieldRule(name, optional, Kind(kind))
     choices = tuple(choice.strip() for choice in kind.split("|"))
     if len(choices) < 2 or not all(_CHOICE.fullmatch(choice) for choice in choices):  # noqa: PLR2004 - one is no choice
-        close = closest(kind, Kind)
-        message = _(
+        close = _("{at}: '{kind}' is no kind of field; did you mean '{close}'?")
+        otherwise = _(
             "{at}: '{kind}' is no kind of field; choose {known}, or list what it may hold as in"
             " 'oak|ash'."
         )
-        if close:
-            message = _("{at}: '{kind}' is no kind of field; did you mean '{close}'?")
-        known = ", ".join(Kind)
-        raise TemplateError(message.format(at=at, kind=shown(kind), known=known, close=close))
+        message = suggest(kind, Kind, close, otherwise, at=at, kind=shown(kind))
+        raise TemplateError(message)
     return FieldRule(name, optional, Kind.PLAIN, choices)
 
 

@@ -7,7 +7,7 @@ import unicodedata
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import closest, shown
+from generator.errors import closest, shown, suggest
 from generator.language import _
 from generator.load.components.component import LONGEST_TEXT
 from generator.load.decks.declared import RESERVED
@@ -106,17 +106,19 @@ class FieldReader:
                 self._report(cell, fault, "unknown-key")
 
     def _unknown(self, name: str, declared: Declared, own: tuple[str, ...]) -> str:
-        known = (*declared.fields, *own)
-        close = closest(name, known)
-        values = {"template": declared.template, "name": shown(name), "close": close}
-        if close:
-            fault = _("the template {template} has no field '{name}'; did you mean '{close}'?")
-            return fault.format(**values)
-        fault = _(
+        close = _("the template {template} has no field '{name}'; did you mean '{close}'?")
+        otherwise = _(
             "the template {template} has no field '{name}'; it has {known}. Begin the name with"
             " '#' to keep a note."
         )
-        return fault.format(**values, known=", ".join(declared.fields) or "-")
+        return suggest(
+            name,
+            (*declared.fields, *own),
+            close,
+            otherwise,
+            template=declared.template,
+            known=", ".join(declared.fields) or "-",
+        )
 
     def _text(self, given: Given) -> str:
         text = given.text.strip()
@@ -144,12 +146,10 @@ class FieldReader:
     def _choice(self, text: str, cell: Cell, rule: FieldRule) -> str:
         known = {choice.casefold(): choice for choice in rule.choices}
         if text.casefold() not in known:
-            close = closest(text, rule.choices)
-            fault = _("'{text}' is none of {known}; choose one.")
-            if close:
-                fault = _("'{text}' is none of {known}; did you mean '{close}'?")
-            values = {"text": shown(text), "known": ", ".join(rule.choices), "close": close}
-            self._report(cell, fault.format(**values))
+            close = _("'{text}' is none of {known}; did you mean '{close}'?")
+            otherwise = _("'{text}' is none of {known}; choose one.")
+            fault = suggest(text, rule.choices, close, otherwise, text=shown(text))
+            self._report(cell, fault)
         return known.get(text.casefold(), "")
 
     def _number(self, text: str, cell: Cell) -> Value:

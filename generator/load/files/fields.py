@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
-from generator.errors import closest, shown
+from generator.errors import closest, shown, suggest
 from generator.language import _
 from generator.model.finding import Finding
 
@@ -118,15 +118,7 @@ class Fields:
         if isinstance(value, str) and value in known:
             return value
         if key in self.data:
-            close = closest(value, known) if isinstance(value, str) else None
-            wanted = ", ".join(f"'{name}'" for name in known)
-            if close is not None:
-                wanted = _("one of {known} (did you mean '{close}'?)").format(
-                    known=wanted, close=close
-                )
-            else:
-                wanted = _("one of {known}").format(known=wanted)
-            self.refuse(key, wanted)
+            self.refuse(key, one_of(value, known))
         return None
 
     def integers(self, key: str, low: int, high: int) -> tuple[int, ...] | None:
@@ -173,6 +165,13 @@ def is_integer(value: object) -> TypeGuard[int]:
 def is_number(value: object) -> TypeGuard[float]:
     """Tell whether a value is a finite number; true and false are none."""
     return is_integer(value) or (isinstance(value, float) and isfinite(value))
+
+
+def one_of(value: object, known: Collection[str]) -> str:
+    """Say which texts are known, and which of them a value that is none probably means."""
+    close = _("one of {known} (did you mean '{close}'?)")
+    otherwise = _("one of {known}")
+    return suggest(value, known, close, otherwise, known=", ".join(f"'{name}'" for name in known))
 
 
 def _unknown(key: str, close: str | None, known: Collection[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import InvalidError, UnreadableError, closest, shown
+from generator.errors import InvalidError, UnreadableError, shown, suggest
 from generator.language import _
 from generator.load.files.csv_cells import read_csv
 from generator.model.finding import LONGEST_FILE, Finding, Place
@@ -54,12 +54,17 @@ def read_spreadsheet(path: Path, sheet: str | None = None) -> Spreadsheet:
     elif ending in TEXT_ENDINGS:
         records = read_csv(path)
     else:
-        close = closest(ending, (*TEXT_ENDINGS, WORKBOOK))
-        message = _("{file}: A table ends in .csv, .tsv or .xlsx; save it as one of them.")
-        if close:
-            message = _("{file}: A table cannot end in '{ending}'; did you mean '{close}'?")
-        file = shown(path, LONGEST_FILE)
-        raise UnreadableError(message.format(file=file, ending=shown(ending), close=close))
+        close = _("{file}: A table cannot end in '{ending}'; did you mean '{close}'?")
+        otherwise = _("{file}: A table ends in .csv, .tsv or .xlsx; save it as one of them.")
+        message = suggest(
+            ending,
+            (*TEXT_ENDINGS, WORKBOOK),
+            close,
+            otherwise,
+            file=shown(path, LONGEST_FILE),
+            ending=shown(ending),
+        )
+        raise UnreadableError(message)
     return arrange(records, str(path))
 
 

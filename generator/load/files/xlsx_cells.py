@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile, ZipFile
 
-from generator.errors import InvalidError, UnknownNameError, UnreadableError, closest, shown
+from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown, suggest
 from generator.language import _
 from generator.load.files.access import open_file
 from generator.load.files.csv_cells import RawCell, Record
@@ -93,13 +93,17 @@ def _worksheet(path: Path, data: bytes, sheet: str | None, *, computed: bool = F
     if not names:
         raise UnreadableError(_broken(path))
     if sheet is not None and sheet not in names:
-        close = closest(sheet, names)
-        message = _("{file}: There is no sheet '{name}'; the workbook has {known}.")
-        if close:
-            message = _("{file}: There is no sheet '{name}'; did you mean '{close}'?")
-        file, known = shown(path, LONGEST_FILE), shown(", ".join(names), LONGEST_FILE)
-        values = {"file": file, "name": shown(sheet), "known": known}
-        raise UnknownNameError(message.format(**values, close=close))
+        close = _("{file}: There is no sheet '{name}'; did you mean '{close}'?")
+        otherwise = _("{file}: There is no sheet '{name}'; the workbook has {known}.")
+        message = suggest(
+            sheet,
+            names,
+            close,
+            otherwise,
+            file=shown(path, LONGEST_FILE),
+            known=shown(", ".join(names), LONGEST_FILE),
+        )
+        raise UnknownNameError(message)
     return book[names[0] if sheet is None else sheet]
 
 

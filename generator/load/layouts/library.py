@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from generator.errors import UnknownNameError, closest, shown
+from generator.errors import UnknownNameError, shown, suggest
 from generator.language import _
 from generator.load.files.access import is_reachable
 from generator.load.layouts.kind import LAYOUTS
@@ -53,12 +53,9 @@ def _unknown(name: str, paths: dict[str, Path]) -> str:
     if name and is_file(Path(name + SUFFIX)):
         message = _("There is no layout '{name}'; did you mean the file '{close}'?")
         return message.format(name=shown(name), close=shown(name + SUFFIX))
-    close = closest(name, paths)
-    if close is not None:
-        message = _("There is no layout '{name}'; did you mean '{close}'?")
-        return message.format(name=shown(name), close=close)
-    message = _("There is no layout '{name}'; choose {known}, or name a file that ends in .toml.")
-    return message.format(name=shown(name), known=", ".join(paths))
+    close = _("There is no layout '{name}'; did you mean '{close}'?")
+    otherwise = _("There is no layout '{name}'; choose {known}, or name a file that ends in .toml.")
+    return suggest(name, paths, close, otherwise)
 
 
 def _natural(path: Path) -> list[tuple[int, str]]:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import UnknownNameError, closest, shown
+from generator.errors import UnknownNameError, suggest
 from generator.language import _
 from generator.load.layouts.library import SUFFIX, is_file
 from generator.load.settings.figures import override, read_figures
@@ -48,12 +48,9 @@ def find_edition(game: str, name: str | None) -> Path | None:
         return known[name]
     if "/" in name or "\\" in name or name.lower().endswith(SUFFIX) or is_file(Path(name)):
         return Path(name)
-    close = closest(name, known)
-    message = _("The game '{game}' has no edition '{name}'; choose {known}, or name a file.")
-    if close is not None:
-        message = _("The game '{game}' has no edition '{name}'; did you mean '{close}'?")
-    listed = ", ".join(known)
-    raise UnknownNameError(message.format(game=game, name=shown(name), close=close, known=listed))
+    close = _("The game '{game}' has no edition '{name}'; did you mean '{close}'?")
+    otherwise = _("The game '{game}' has no edition '{name}'; choose {known}, or name a file.")
+    raise UnknownNameError(suggest(name, known, close, otherwise, game=game))
 
 
 def find_named_edition(game: str, documents: Iterable[Document]) -> Path | None:

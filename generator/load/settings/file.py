@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import MalformedError, ScriptoriumError, UnreadableError, closest, shown
+from generator.errors import MalformedError, ScriptoriumError, UnreadableError, shown
 from generator.language import LANGUAGES, _
 from generator.load.files.document import read_toml
-from generator.load.files.fields import Fields, is_number
+from generator.load.files.fields import Fields, is_number, one_of
 from generator.load.settings.config import KEYS, LARGEST_OFFSET, Config, Setting, Shift
 from generator.load.settings.theme import find_theme
 from generator.model.order import Ink, Style
@@ -75,13 +75,7 @@ def _language(fields: Fields) -> str | None:
     text = fields.text("lang", most=LONGEST_VALUE)
     if text is None or text.lower() in LANGUAGES:
         return text and text.lower()
-    known = ", ".join(f"'{code}'" for code in LANGUAGES)
-    close = closest(text, LANGUAGES)
-    if close is not None:
-        wanted = _("one of {known} (did you mean '{close}'?)").format(known=known, close=close)
-    else:
-        wanted = _("one of {known}").format(known=known)
-    fields.refuse("lang", wanted)
+    fields.refuse("lang", one_of(text, LANGUAGES))
     return None
 
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import InvalidError, UnknownNameError, closest
+from generator.errors import InvalidError, UnknownNameError, suggest
 from generator.language import _
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number
@@ -36,12 +36,9 @@ def find_theme(name: str) -> Path:
         return Path(name)
     known = theme_paths()
     if name not in known:
-        close = closest(name, known)
-        if close:
-            message = _("There is no theme '{name}'; did you mean '{close}'?")
-            raise UnknownNameError(message.format(name=name, close=close))
-        message = _("There is no theme '{name}'; choose {known} or name a .toml file.")
-        raise UnknownNameError(message.format(name=name, known=", ".join(known)))
+        close = _("There is no theme '{name}'; did you mean '{close}'?")
+        otherwise = _("There is no theme '{name}'; choose {known} or name a .toml file.")
+        raise UnknownNameError(suggest(name, known, close, otherwise, name=name))
     return known[name]
 
 

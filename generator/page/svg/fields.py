@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import closest
+from generator.errors import suggest
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.page.marks import Field, Kind
@@ -106,11 +106,6 @@ def _kind(text: str) -> Kind:
     try:
         return Kind(text)
     except ValueError:
-        close = closest(text, Kind)
-        message = (
-            _("there is no kind of field '{name}'; did you mean '{close}'?")
-            if close
-            else _("there is no kind of field '{name}'; choose {known}")
-        )
-        known = ", ".join(Kind)
-        raise FieldError(message.format(name=text, close=close, known=known)) from None
+        close = _("there is no kind of field '{name}'; did you mean '{close}'?")
+        otherwise = _("there is no kind of field '{name}'; choose {known}")
+        raise FieldError(suggest(text, Kind, close, otherwise, name=text)) from None

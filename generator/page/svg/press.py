@@ -18,7 +18,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token
 
 from generator import __version__
-from generator.errors import ContentError, ScriptoriumError, TemplateError, closest
+from generator.errors import ContentError, ScriptoriumError, TemplateError, suggest
 from generator.language import _
 from generator.page.scope import UNSEEN, Scope
 from generator.page.svg.reader import AT, Drawing, read_svg
@@ -262,12 +262,10 @@ class Press:
             raise TemplateError(f"{self._place(error, name)}: {_sentence(error)}") from error
 
     def _absence(self, name: str) -> str:
-        close = closest(name, self._known())
-        if close:
-            message = _("There is no template '{name}'; did you mean '{close}'?")
-            return message.format(name=name, close=close)
-        message = _("There is no template '{name}' in {folder}.")
-        return message.format(name=name, folder=self._folders[0])
+        close = _("There is no template '{name}'; did you mean '{close}'?")
+        otherwise = _("There is no template '{name}' in {folder}.")
+        folder = self._folders[0]
+        return suggest(name, self._known(), close, otherwise, name=name, folder=folder)
 
     def _known(self) -> list[str]:
         """Name templates that there are; a folder of somebody's own may hold a whole disk."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 from xml.parsers import expat
 
-from generator.errors import ContentError, TemplateError, closest
+from generator.errors import ContentError, TemplateError, closest, suggest
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.page.marks import Path, Style, Symbol, Text, Use
@@ -247,11 +247,9 @@ class _Reader:
         try:
             artwork = self.pictures[name]
         except KeyError:
-            close = closest(name, self.pictures)
-            message = _("there is no picture '{name}'.")
-            if close:
-                message = _("there is no picture '{name}'; did you mean '{close}'?")
-            fault = message.format(name=name, close=close)
+            close = _("there is no picture '{name}'; did you mean '{close}'?")
+            otherwise = _("there is no picture '{name}'.")
+            fault = suggest(name, self.pictures, close, otherwise, name=name)
             raise ContentError(fault, name, self.at) from None
         except ContentError as error:
             raise ContentError(error.fault, error.words, self.at) from error

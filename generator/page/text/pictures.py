@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
-from generator.errors import ContentError, closest, shown
+from generator.errors import ContentError, shown, suggest
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.page.svg.artwork import drawn_artwork
@@ -88,12 +88,10 @@ class Library(Mapping[str, "Artwork"]):
     def _check(self, name: str) -> None:
         base, colon, value = name.partition(":")
         if base not in self.icon_names:
-            close = closest(base, self.icon_names)
-            message = _("there is no icon '{name}'; choose one of {known}.")
-            if close:
-                message = _("there is no icon '{name}'; did you mean '{close}'?")
-            known = ", ".join(self.icon_names)
-            self._refuse(name, message.format(name=shown(name), close=close, known=known))
+            close = _("there is no icon '{name}'; did you mean '{close}'?")
+            otherwise = _("there is no icon '{name}'; choose one of {known}.")
+            fault = suggest(base, self.icon_names, close, otherwise, name=shown(name))
+            self._refuse(name, fault)
         if not colon:
             return
         values = self._valued.get(base) if base in self._valued else self._own_values(base)

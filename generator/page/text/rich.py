@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import ContentError, TemplateError, closest, shown
+from generator.errors import ContentError, TemplateError, shown, suggest
 from generator.language import _
 from generator.page.text.box import SMALLEST_STEP
 from generator.page.text.markup import NOTHING, Caster, Emphasis, Piece, read_markup
@@ -118,11 +118,9 @@ class Typesetter:
 
     def _check(self, font: str, *lengths: float) -> None:
         if not self._ruler.knows(font):
-            close = closest(font, self._ruler.roles)
-            message = _("the theme has no font '{name}'")
-            if close:
-                message = _("the theme has no font '{name}'; did you mean '{close}'?")
-            raise TemplateError(message.format(name=font, close=close))
+            close = _("the theme has no font '{name}'; did you mean '{close}'?")
+            otherwise = _("the theme has no font '{name}'")
+            raise TemplateError(suggest(font, self._ruler.roles, close, otherwise, name=font))
         if not all(isfinite(length) and length > 0 for length in lengths):
             raise TemplateError(_("a text needs a width, a height and a size above 0"))
 

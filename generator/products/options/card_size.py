@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.errors import OrderError, UnknownNameError, closest, shown, suggest
 from generator.language import _
 from generator.load.decks.deck import LARGEST_CARD, SMALLEST_CARD
 from generator.model.component import Size
@@ -33,11 +33,9 @@ def _read(text: str) -> Size:
     width, sign, height = name.replace("×", "x").partition("x")
     close = closest(name, SIZES)
     if not sign or (close and not name[:1].isdigit()):
-        message = _("--size knows no '{name}'; choose {known}, or give WIDTHxHEIGHT in mm.")
-        if close:
-            message = _("--size knows no '{name}'; did you mean '{close}'?")
-        known = ", ".join(SIZES)
-        raise UnknownNameError(message.format(name=shown(text), known=known, close=close))
+        meant = _("--size knows no '{name}'; did you mean '{close}'?")
+        otherwise = _("--size knows no '{name}'; choose {known}, or give WIDTHxHEIGHT in mm.")
+        raise UnknownNameError(suggest(name, SIZES, meant, otherwise, name=shown(text)))
     unit = "".join(letter for letter in height if letter.isalpha())
     plain = width if any(letter.isalpha() for letter in width) else width.strip() + unit
     size = Size(parse_length(plain), parse_length(height))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.errors import OrderError, UnknownNameError, suggest
 from generator.language import N_, _, ngettext
 from generator.load.settings.config import LARGEST_OFFSET, load_config
 from generator.model.order import Flip, Imposition, Stack
@@ -124,15 +124,12 @@ def printer_offset(name: str) -> tuple[float, float]:
     printers = load_config().printers
     if name in printers:
         return printers[name]
-    close = closest(name, printers)
-    if close is not None:
-        message = _("There is no printer '{name}'; did you mean '{close}'?")
-    else:
-        message = _(
-            "There is no printer '{name}'; keep its offset with"
-            " 'scriptorium calibrate --printer NAME --save DX,DY'."
-        )
-    raise UnknownNameError(message.format(name=shown(name), close=close))
+    close = _("There is no printer '{name}'; did you mean '{close}'?")
+    otherwise = _(
+        "There is no printer '{name}'; keep its offset with"
+        " 'scriptorium calibrate --printer NAME --save DX,DY'."
+    )
+    raise UnknownNameError(suggest(name, printers, close, otherwise))
 
 
 def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.errors import OrderError, UnknownNameError, shown, suggest
 from generator.language import N_, _, translate
 from generator.units import LARGEST_PAPER, PAPERS, Paper, parse_length, parse_paper
 
@@ -55,15 +55,9 @@ class OneOf(Kind):
         text = str(value).lower()
         if text in self.names:
             return text
-        close = closest(str(value), self.names)
-        if close is not None:
-            message = _("{where} knows no '{name}'; did you mean '{close}'?")
-        else:
-            message = _("{where} knows no '{name}'; choose {known}.")
-        listed = ", ".join(self.names)
-        raise UnknownNameError(
-            message.format(where=where, name=shown(value), close=close, known=listed)
-        )
+        close = _("{where} knows no '{name}'; did you mean '{close}'?")
+        otherwise = _("{where} knows no '{name}'; choose {known}.")
+        raise UnknownNameError(suggest(str(value), self.names, close, otherwise, where=where))
 
 
 class Known(Kind):

@@ -10,7 +10,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.errors import OrderError, ScriptoriumError, UnknownNameError, closest, shown
+from generator.errors import OrderError, ScriptoriumError, UnknownNameError, shown, suggest
 from generator.language import _
 from generator.products.catalogue import find_entry, make_order, unknown_option
 from generator.products.gathering import raise_together
@@ -189,15 +189,11 @@ def _shipped(entry: _Entry, text: str) -> str:
     known = {choice.value.casefold(): choice.value for choice in entry.field.suggestions}
     if text.casefold() in known:
         return known[text.casefold()]
-    close = closest(text, known.values())
-    if close is not None:
-        message = _("{where} knows no '{name}'; did you mean '{close}'?")
-    elif entry.field.kind is Kind.SHIPPED:
-        message = _("{where} knows no '{name}'; choose {known}, or a file from your machine.")
-    else:
-        message = _("{where} knows no '{name}'; choose {known}.")
-    details = {"where": entry.where, "name": shown(text), "close": close}
-    raise UnknownNameError(message.format(**details, known=", ".join(known.values())))
+    close = _("{where} knows no '{name}'; did you mean '{close}'?")
+    otherwise = _("{where} knows no '{name}'; choose {known}.")
+    if entry.field.kind is Kind.SHIPPED:
+        otherwise = _("{where} knows no '{name}'; choose {known}, or a file from your machine.")
+    raise UnknownNameError(suggest(text, known.values(), close, otherwise, where=entry.where))
 
 
 def _decks(names: list[str]) -> list[str]:

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from generator.errors import InvalidError, ScriptoriumError, closest, shown
+from generator.errors import InvalidError, ScriptoriumError, suggest
 from generator.language import LANGUAGES, _, speaking
 from generator.load.files.access import within
 from generator.page.imposition.division import papers
@@ -115,12 +115,9 @@ class _Made(NamedTuple):
 def _carry_out(order: PrintOrder, scope: Scope, *, whole: bool = False) -> _Made | Refusal:
     """Carry an order out in a folder of its own, with its files if it is printed as a WHOLE."""
     if order.language not in LANGUAGES:
-        close = closest(str(order.language), LANGUAGES)
-        message = _("There is no language '{name}'; choose {known}.")
-        if close is not None:
-            message = _("There is no language '{name}'; did you mean '{close}'?")
-        details = {"name": shown(order.language), "known": ", ".join(LANGUAGES), "close": close}
-        return Refusal((message.format(**details),))
+        close = _("There is no language '{name}'; did you mean '{close}'?")
+        otherwise = _("There is no language '{name}'; choose {known}.")
+        return Refusal((suggest(str(order.language), LANGUAGES, close, otherwise),))
     warnings: list[str] = []
     run = Run(scope, warn=warnings.append, most_pages=MOST_PAGES, alone=True)
     with speaking(order.language), TemporaryDirectory(prefix="scriptorium-") as folder:

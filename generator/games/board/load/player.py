@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.errors import closest, shown
+from generator.errors import suggest
 from generator.games.board.load.tiles import (
     BUILDING_SIGNS,
     EMPTY_SIGN,
@@ -247,11 +247,9 @@ def _colours(table: Fields, key: str) -> tuple[Terrain, ...]:
     for number, name in enumerate(value[:MOST_LISTED]):
         message = None
         if name not in known:
-            close = closest(name, known)
-            message = _("There is no bonus tile '{name}'; choose out of {known}.")
-            if close is not None:
-                message = _("There is no bonus tile '{name}'; did you mean '{close}'?")
-            message = message.format(name=shown(name), close=close, known=", ".join(known))
+            close = _("There is no bonus tile '{name}'; did you mean '{close}'?")
+            otherwise = _("There is no bonus tile '{name}'; choose out of {known}.")
+            message = suggest(name, known, close, otherwise)
         elif name in value[:number]:
             message = _("The bonus tile '{name}' stands twice in '{key}'; take one out.")
             message = message.format(name=name, key=key)

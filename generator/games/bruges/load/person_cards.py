@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator import resources
-from generator.errors import InvalidError, MalformedError, closest, shown
+from generator.errors import InvalidError, MalformedError, suggest
 from generator.games.bruges.load.persons import (
     ROWS,
     SCORED,
@@ -178,12 +178,9 @@ def _faults(path: Path, figures: Collection[str] | None) -> list[Finding]:
         given_fields(table)
         figure = table.data.get("figure")
         if figures is not None and isinstance(figure, str) and figure not in figures:
-            close = closest(figure, figures)
-            message = _("There is no figure '{name}'; choose {known}.")
-            if close is not None:
-                message = _("There is no figure '{name}'; did you mean '{close}'?")
-            known = ", ".join(figures)
-            text = message.format(name=shown(figure), close=close, known=known)
+            close = _("There is no figure '{name}'; did you mean '{close}'?")
+            otherwise = _("There is no figure '{name}'; choose {known}.")
+            text = suggest(figure, figures, close, otherwise)
             place = table.document.value_place(*table.keys, "figure")
             findings.append(Finding("bad-value", text, place))
     return findings

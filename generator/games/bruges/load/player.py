@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.errors import closest, shown
+from generator.errors import shown, suggest
 from generator.games.bruges.load.persons import SCORED, read_person, unknown_person
 from generator.games.bruges.model.game import (
     SECTIONS,
@@ -179,11 +179,9 @@ def _majorities(fields: Fields) -> tuple[Majority, ...] | None:
     for number, name in enumerate(value[:MOST_LISTED]):
         message = None
         if name not in known:
-            close = closest(name, known)
-            message = _("There is no majority marker '{name}'; choose out of {known}.")
-            if close is not None:
-                message = _("There is no majority marker '{name}'; did you mean '{close}'?")
-            message = message.format(name=shown(name), close=close, known=", ".join(known))
+            close = _("There is no majority marker '{name}'; did you mean '{close}'?")
+            otherwise = _("There is no majority marker '{name}'; choose out of {known}.")
+            message = suggest(name, known, close, otherwise)
         elif name in value[:number]:
             message = _("The majority marker '{name}' stands twice; take one out.")
             message = message.format(name=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.errors import closest, shown
+from generator.errors import suggest
 from generator.games.cards.model.game import Card, CardPlayer, CardType, Ware
 from generator.language import _
 from generator.load.results.players import read_name
@@ -74,11 +74,9 @@ def read_cards(fields: Fields, names: Sequence[object], place: Place) -> tuple[C
     for name in dict.fromkeys(str(it) for it in names):
         if name in CARDS:
             continue
-        close = closest(name, CARDS)
-        message = _("There is no card '{name}'; choose out of {known}.")
-        if close is not None:
-            message = _("There is no card '{name}'; did you mean '{close}'?")
-        text = message.format(name=shown(name), close=close, known=", ".join(CARDS))
+        close = _("There is no card '{name}'; did you mean '{close}'?")
+        otherwise = _("There is no card '{name}'; choose out of {known}.")
+        text = suggest(name, CARDS, close, otherwise)
         fields.report("bad-value", text, place)
     return tuple(CARDS[name] for name in names if isinstance(name, str) and name in CARDS)
 
@@ -148,11 +146,9 @@ def _first(fields: Fields) -> tuple[CardType, ...] | None:
     for number, name in enumerate(value):
         message = None
         if name not in tuple(CardType):
-            close = closest(name, CardType)
-            message = _("There is no type '{name}'; choose out of {known}.")
-            if close is not None:
-                message = _("There is no type '{name}'; did you mean '{close}'?")
-            message = message.format(name=shown(name), close=close, known=", ".join(CardType))
+            close = _("There is no type '{name}'; did you mean '{close}'?")
+            otherwise = _("There is no type '{name}'; choose out of {known}.")
+            message = suggest(name, CardType, close, otherwise)
         elif name in value[:number]:
             message = _("The type '{name}' stands twice in 'first'; take one out.")
             message = message.format(name=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.errors import InvalidError, closest, shown
+from generator.errors import InvalidError, shown, suggest
 from generator.games.cards.model.game import FEWEST_PLAYERS, ROUNDS, CardType, Thing, Ware
 from generator.language import _
 from generator.model.finding import Finding
@@ -122,10 +122,8 @@ def _each(value: Value) -> Iterable[Scalar]:
 
 
 def _unknown(card: str, field: str, value: Scalar, known: Iterable[Scalar]) -> str:
-    names = [str(it) for it in known]
-    close = closest(str(value), names)
-    message = _("The field '{field}' of '{id}' is '{value}'; choose {known}.")
-    if close is not None:
-        message = _("The field '{field}' of '{id}' is '{value}'; did you mean '{close}'?")
-    values = {"id": card, "field": field, "value": shown(str(value))}
-    return message.format(**values, close=close, known=", ".join(names))
+    close = _("The field '{field}' of '{id}' is '{value}'; did you mean '{close}'?")
+    otherwise = _("The field '{field}' of '{id}' is '{value}'; choose {known}.")
+    return suggest(
+        str(value), map(str, known), close, otherwise, id=card, field=field, value=shown(value)
+    )
