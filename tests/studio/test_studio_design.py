@@ -28,7 +28,6 @@ from generator.load.layouts.library import layout_paths
 from generator.load.layouts.writing import layout_to_toml
 from generator.web.pages.documents import write_page
 from generator.web.pages.export import static_files
-from generator.web.server.jobs import CheckOrder, check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,13 +53,6 @@ TOKENS = """async () => {
   const id = sessionStorage.getItem("scriptorium.draft");
   return Object.fromEntries(drafts.readDraft(id)?.cells ?? []);
 }"""
-FAULTY = (
-    ("dice", "Km  C   C\n  C       C\nC   C   C\n"),
-    ("dice", "Km  N\n\n\n  Km  R   P\n"),
-    ("dice", "N   N   N   N   N   N   N   N\n"),
-    ("board", "K1  C1  C1  C2  C2  C2  C3\n"),
-    ("board", "".join(f"{'  ' * (row % 2)}C1  P1  M2  N3  R3  R3  R3\n" for row in range(6))),
-)
 
 
 def by_mouse(tab: Tab, layout: Layout) -> None:
@@ -309,34 +301,6 @@ def test_without_the_program_the_page_checks_by_itself(desktop: Tab, plain: str)
     tab.drop("main", **{"t.toml": 'game = "dice"\nid = "t"\nside = 6.0\n[[hex]]\nx = 0.0\n'})
     tab.wait(SAID, "message-text", "t.toml cannot be read here")
     assert [it.url for it in tab.requests if "/api/" in it.url] == []
-
-
-@pytest.mark.parametrize("custom", [False, True])
-def test_the_page_finds_what_the_program_finds(
-    desktop: Tab, studio: Studio, *, custom: bool
-) -> None:
-    """What the page says by itself is what the program says, sentence by sentence."""
-    visit(desktop, studio)
-    for game, layout in FAULTY:
-        text = f'game = "{game}"\nid = "x"\nmap = """\n{layout}"""\n'
-        report = check(CheckOrder(text, "x.toml", "a4", 1_000, "en", custom=custom))
-        unlike = {"missing-key", "off-page"}
-        wanted = [(it["code"], it["message"]) for it in report["findings"]]
-        wanted = [it for it in wanted if it[0] not in unlike]
-        found = desktop.run(
-            """async (text, custom) => {
-              const { domainOf } = await import("./assets/starts.js");
-              const { census } = await import("./assets/domain.js");
-              const { readToml } = await import("./assets/toml.js");
-              const { checkHere } = await import("./assets/checks.js");
-              const domain = { ...domainOf(readToml(text)), custom };
-              return checkHere(domain, census(domain)).map((it) => [it.code, it.message]);
-            }""",
-            text,
-            custom,
-        )
-        details = [(code, message.partition("; fill it")[0]) for code, message in found]
-        assert details == [(code, message.partition("; fill it")[0]) for code, message in wanted]
 
 
 @pytest.mark.parametrize(("size", "dark"), [("desktop", True), ("tablet", False), ("phone", True)])

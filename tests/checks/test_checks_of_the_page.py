@@ -1,0 +1,111 @@
+"""The checks of the Design page find in the case files what the program's checks find there."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from test_checks_cases import CASES, CUSTOM, STANDARD, findings_of
+
+from generator import resources
+from generator.language import LANGUAGES, speaking
+from generator.web.pages.design import design_data
+
+if TYPE_CHECKING:
+    from conftest import Needs
+
+    from generator.model.finding import Finding
+
+RUNNER = Path(__file__).resolve().parents[1] / "support" / "page_checks.mjs"
+SEVERAL = sorted((CASES / "several").glob("*.toml"))
+ALL = [*STANDARD, *CUSTOM, *SEVERAL]
+PROGRAM, PAGE = "# The program finds: ", "# The page finds: "
+NOTHING, UNREAD = "nothing", "no map that it can read"
+PROGRAMS_OWN = {"missing-key", "off-page", "unknown-key", "zone-sizes"}
+"""What only the program looks for: keys that the page writes itself, and the paper."""
+OWN_WORDS = {"castle-bonus-none", "die-number-none"}
+"""Cases of a missing sign: the program quotes what stands in the file, the page names the hex."""
+
+
+@pytest.fixture(scope="module")
+def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the scripts of the studio, as modules that node takes."""
+    folder = tmp_path_factory.mktemp("scripts")
+    for script in (resources.templates() / "studio").glob("*.js"):
+        shutil.copy(script, folder)
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    return folder
+
+
+def found_by_the_page(
+    node: str, scripts: Path, cases: list[tuple[Path, bool]]
+) -> list[list[dict[str, Any]] | None]:
+    """Run the page's checks on layouts, each as a custom one or not, in the language spoken."""
+    layouts = [
+        {"text": case.read_text(encoding="utf-8"), "custom": custom} for case, custom in cases
+    ]
+    asked = json.dumps({"scripts": str(scripts), "page": design_data(), "layouts": layouts})
+    done = subprocess.run(
+        [node, RUNNER], input=asked, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    found: list[list[dict[str, Any]] | None] = json.loads(done.stdout)
+    return found
+
+
+def said(case: Path, beginning: str) -> str:
+    """Return what a line of a case file says, without how it begins."""
+    lines = case.read_text(encoding="utf-8").splitlines()
+    return next(line.removeprefix(beginning) for line in lines if line.startswith(beginning))
+
+
+def listed(codes: list[str]) -> str:
+    return ", ".join(dict.fromkeys(codes)) or NOTHING
+
+
+def sentence(code: str, message: str) -> str:
+    """Return a message; what mends a hole differs, for the page has no command line."""
+    return message.partition(";")[0] if code == "domain-hole" else message
+
+
+def shared(findings: tuple[Finding, ...]) -> list[Finding]:
+    return [it for it in findings if it.code not in PROGRAMS_OWN]
+
+
+@pytest.mark.parametrize("case", SEVERAL, ids=lambda case: case.stem)
+def test_the_program_finds_what_a_case_of_several_says(case: Path) -> None:
+    assert listed([it.code for it in findings_of(case, custom=False)]) == said(case, PROGRAM)
+
+
+def test_the_page_finds_what_every_case_says(needs: Needs, scripts: Path) -> None:
+    cases = [(case, case in CUSTOM) for case in ALL]
+    answers = found_by_the_page(needs("node"), scripts, cases)
+    found = {
+        case.relative_to(CASES): UNREAD if answer is None else listed([it["code"] for it in answer])
+        for case, answer in zip(ALL, answers, strict=True)
+    }
+    assert found == {case.relative_to(CASES): said(case, PAGE) for case in ALL}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_finds_what_the_program_finds(needs: Needs, scripts: Path, language: str) -> None:
+    """Hex by hex and sentence by sentence, by the standard and the custom check."""
+    cases = [(case, custom) for case in ALL for custom in (False, True)]
+    with speaking(language):
+        answers = found_by_the_page(needs("node"), scripts, cases)
+        wanted = [shared(findings_of(case, custom=custom)) for case, custom in cases]
+    compared = 0
+    for (case, _custom), answer, findings in zip(cases, answers, wanted, strict=True):
+        if answer is None:
+            continue
+        compared += 1
+        places = [(it["code"], [tuple(cell) for cell in it["cells"]]) for it in answer]
+        assert places == [(it.code, list(it.cells)) for it in findings], case
+        if case.stem not in OWN_WORDS:
+            sentences = [sentence(it["code"], it["message"]) for it in answer]
+            assert sentences == [sentence(it.code, it.message) for it in findings], case
+    assert compared > len(cases) / 2
