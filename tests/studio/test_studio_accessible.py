@@ -9,8 +9,8 @@ from accessibility import find_violations, find_violations_by_day_and_night
 from ordering import visit
 from studio import SIZES
 
-from generator.products.calculator_product import worksheet_games
 from generator.products.catalogue import product_entries
+from generator.products.game_worksheet import worksheet_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,7 +16,7 @@ from program import at_once, everything, scriptorium, sentence
 from studio import SIZES
 
 from generator.language import LANGUAGES
-from generator.products.calculator_product import worksheet_games
+from generator.products.game_worksheet import worksheet_games
 from generator.web.pages.export import static_files
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from generator.model.worksheet import WorksheetOrder
 from generator.page.worksheets import calculator
 from generator.page.worksheets.cells import Measures, factor_text, per_line
 from generator.products.calculator import draw_calculator, make_worksheet
-from generator.products.calculator_product import worksheet_games
+from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools
 from generator.units import PAPERS, parse_paper
 

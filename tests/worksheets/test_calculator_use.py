@@ -13,7 +13,7 @@ from calculating import FILL, READ, longer
 
 from generator.language import LANGUAGES, speaking
 from generator.products.calculator import make_worksheet, write_calculator
-from generator.products.calculator_product import worksheet_games
+from generator.products.game_worksheet import worksheet_games
 from generator.resources import templates
 
 if TYPE_CHECKING:
