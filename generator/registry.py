@@ -103,6 +103,12 @@ def template_folders() -> tuple[Path, ...]:
     return tuple(_home(spec) / "templates" for spec in _others().values() if spec.home)
 
 
+def shipped_folders() -> tuple[Path, ...]:
+    """Return the folders of all data that games and this package bring."""
+    others = (_home(spec) / "layouts" for spec in _others().values() if spec.home)
+    return (resources.templates(), resources.layouts(), *template_folders(), *others)
+
+
 def load_part(name: str, part: str) -> Any:
     """Load what the game of a name brings as PART; a KeyError where it brings no such thing."""
     return load(find_game(name).parts[part])

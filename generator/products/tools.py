@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.errors import UnreadableError
 from generator.language import _
 from generator.load.files.access import is_restricted
+from generator.registry import template_folders
 from generator.resources import templates as shipped_templates
 
 if TYPE_CHECKING:
@@ -58,13 +59,13 @@ def load_tools(
     if folders:
         press, ruler = _open(fonts, folders, for_text=for_text)
     else:
-        press, ruler = _shipped(fonts, get_ident(), for_text=for_text)
+        press, ruler = _shipped(fonts, template_folders(), get_ident(), for_text=for_text)
     return DrawingTools(style, fonts, press if scope is None else press.within(scope), ruler)
 
 
 @lru_cache(maxsize=8)
 def _shipped(
-    fonts: tuple[tuple[str, str], ...], _thread: int, *, for_text: bool
+    fonts: tuple[tuple[str, str], ...], _others: tuple[Path, ...], _thread: int, *, for_text: bool
 ) -> tuple[Press, FontRuler]:
     """Open the press of the shipped templates once for all that a thread draws with it.
 
@@ -80,7 +81,8 @@ def _open(
     from generator.render.fonts import FontRuler  # noqa: PLC0415 - reportlab is heavy
 
     ruler = FontRuler(dict(fonts))
-    return Press([*folders, shipped_templates()], ruler, for_text=for_text), ruler
+    shipped = (shipped_templates(), *template_folders())
+    return Press([*folders, *shipped], ruler, for_text=for_text), ruler
 
 
 def theme_names() -> dict[str, Path]:
@@ -92,5 +94,6 @@ def theme_names() -> dict[str, Path]:
 
 def template_names() -> tuple[str, ...]:
     """Return the shipped templates, parts included."""
-    folder = shipped_templates()
-    return tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.j2")))
+    folders = (shipped_templates(), *template_folders())
+    found = ((folder, path) for folder in folders for path in folder.rglob("*.j2"))
+    return tuple(sorted(path.relative_to(folder).as_posix() for folder, path in found))

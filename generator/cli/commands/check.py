@@ -23,7 +23,7 @@ from generator.load.layouts.kind import layout_kind
 from generator.products.documents import document_print
 from generator.products.layouts import Report, check_files, draw_check
 from generator.products.naming import choose_format, safe
-from generator.resources import layouts
+from generator.registry import layout_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,7 +142,7 @@ def _praise(name: str, layout: AnyLayout) -> str:
     kind = layout_kind(layout.game)
     counted = kind.tell_counts(kind.counts(layout))
     valid = click.style(_("valid"), fg="green", bold=True)
-    shipped = Path(name).is_relative_to(layouts())
+    shipped = Path(name).is_relative_to(layout_folder(layout.game))
     return f"{Path(name).name if shipped else name}: {valid} ({', '.join(counted)})"
 
 

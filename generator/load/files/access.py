@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, BinaryIO
 
-from generator import resources
+from generator.registry import shipped_folders
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,5 +44,5 @@ def is_reachable(path: Path) -> bool:
     if folder is None:
         return True
     real = path.resolve()
-    homes = (folder, resources.templates().resolve(), resources.layouts().resolve())
+    homes = (folder, *(home.resolve() for home in shipped_folders()))
     return any(real.is_relative_to(home) for home in homes)

@@ -15,6 +15,7 @@ from generator.model.finding import Finding
 
 if TYPE_CHECKING:
     from generator.load.files.fields import Fields
+    from generator.load.layouts.kind import AnyLayout
     from generator.model.layout import Layout
 
 LONGEST_PATH = 1000
@@ -31,7 +32,7 @@ class NamedLayouts:
 
     def load(self, name: str, folder: Path) -> Layout:
         """Load the layout that a file in FOLDER calls NAME; what is wrong with it is raised."""
-        path = _layout_path(name, folder)
+        path = layout_path(name, folder)
         real = _resolved(path)
         if real not in self._layouts:
             layout = load_layout(path)
@@ -76,7 +77,7 @@ class NamedLayouts:
         return None
 
 
-def layout_name(layout: Layout, folder: Path | None = None) -> str:
+def layout_name(layout: AnyLayout, folder: Path | None = None) -> str:
     """Return what a sheet in FOLDER writes to name a layout: its id if shipped, else its file."""
     file = layout.place.file
     shipped = layout_paths(layout.game).get(layout.id)
@@ -89,7 +90,7 @@ def layout_name(layout: Layout, folder: Path | None = None) -> str:
     return name if "/" in name or name.lower().endswith(".toml") else f"./{name}"
 
 
-def _layout_path(name: str, folder: Path) -> Path:
+def layout_path(name: str, folder: Path) -> Path:
     """Find a layout: by its id, or as a file beside the sheet, else in the current folder."""
     path = find_layout(name)
     if path.is_absolute() or str(path) != str(Path(name)):

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from generator.language import N_, spoken, translate
 from generator.load.components.shop import load_products
-from generator.load.layouts.layout import load_layout
+from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import find_layout
 from generator.model.order import Format
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.model.layout import Layout
+    from generator.load.layouts.kind import AnyLayout
     from generator.model.shop import Product
 
 ACRONYMS = {"dpi", "html"}
@@ -66,8 +66,8 @@ def _products() -> Mapping[str, Product]:
 
 
 @lru_cache(maxsize=256)
-def _layout(name: str) -> Layout:
-    return load_layout(find_layout(name))
+def _layout(name: str) -> AnyLayout:
+    return load_any(find_layout(name))
 
 
 def _words(name: str) -> str:

@@ -1,0 +1,34 @@
+"""The product of four rows: sheets to play on."""
+
+from __future__ import annotations
+
+from generator.products.options import common
+from generator.products.options.kinds import TOML, Known
+from generator.products.options.option import Option
+from generator.products.order import Product
+from rows_game.model import GAME
+
+SHEETS = Product(
+    options=(
+        Option(
+            "sheets",
+            Known("layouts", TOML, game=GAME),
+            "Sheets of the game, shipped ones or files.",
+            default=("classic",),
+            sample="[SHEET|FILE]...",
+            multiple=True,
+            is_argument=True,
+        ),
+        common.PAPER_SIZE,
+        common.INK,
+        common.FORMAT,
+        common.DPI,
+        common.THEME,
+        common.TEMPLATES,
+        common.LANGUAGE,
+        common.OUTPUT_FILE,
+    ),
+    maker="rows_game.printing:make_sheets",
+    help="Print sheets of four rows.",
+    examples=("scriptorium rows classic --paper a5",),
+)

@@ -1,0 +1,1 @@
+"""The rules of four rows, one small module each; the docstring is the rule."""
