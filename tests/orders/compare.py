@@ -1,7 +1,9 @@
 """Run all orders of `orders.toml` and compare what comes out with the manifest, byte for byte.
 
 Nothing is left out but the header Date of the studio's answers. The folder of a run, the folder of
-the checkout and the port of the studio differ from run to run, so fixed words replace them.
+the checkout and the port of the studio differ from run to run, so fixed words replace them. Where
+the studio tells which methods an address takes, their order depends on the seed of Python's hashes:
+it is always written as GET, HEAD.
 """
 
 from __future__ import annotations
@@ -49,6 +51,7 @@ WORLD = {
     "COLUMNS": "100",
     "NO_COLOR": "1",
     "SOURCE_DATE_EPOCH": "1700000000",
+    "XDG_CONFIG_HOME": "config",
 }
 _UNWANTED = re.compile(r"_?SCRIPTORIUM|LC_|LANGUAGE$|FORCE_COLOR$|PYTHONUTF8$")
 _ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
@@ -73,14 +76,14 @@ class Room:
 
     folder: Path
 
-    def environment(self, here: Path, changes: Mapping[str, str]) -> dict[str, str]:
-        """Return the variables of an order that is run in the folder HERE."""
+    def environment(self, changes: Mapping[str, str]) -> dict[str, str]:
+        """Return the variables of an order; the user's configuration lies in the order's folder."""
         kept = {key: it for key, it in os.environ.items() if not _UNWANTED.match(key)}
         places = {"HOME": "home", "TMPDIR": "temporary", "XDG_CACHE_HOME": "cache"}
         for place in places.values():
             (self.folder / place).mkdir(exist_ok=True)
         own = {key: str(self.folder / place) for key, place in places.items()}
-        return {**kept, **WORLD, **own, "XDG_CONFIG_HOME": str(here / "config"), **changes}
+        return {**kept, **WORLD, **own, **changes}
 
     def settle(self, data: bytes, here: Path) -> bytes:
         """Replace the folders that differ from run to run."""
@@ -145,7 +148,7 @@ class Runner:
         """Start the process, and let it load what most orders need."""
         self._folder = room.folder / f"runner-{number}"
         self._folder.mkdir()
-        environment = room.environment(self._folder, {})
+        environment = room.environment({})
         self._process = subprocess.Popen(
             [sys.executable, HERE / "runner.py"],
             env=environment,
@@ -207,7 +210,7 @@ def run_commands(order: Order, room: Room, runner: Runner | None = None) -> Part
     before = _everything(here)
     parts: Parts = {}
     for number, line in enumerate(order.lines, 1):
-        environment = room.environment(here, order.env)
+        environment = room.environment(order.env)
         run = run_fresh if runner is None or order.env else runner.run
         code, out, err = run(shlex.split(line), here, environment)
         parts[f"{number}/exit"] = str(code).encode()
@@ -269,7 +272,8 @@ class Studio:
 
     def _settle(self, data: bytes) -> bytes:
         settled = self._room.settle(data, self._room.folder / "studio")
-        return settled.replace(b"127.0.0.1:%d" % self._port, b"127.0.0.1:{port}")
+        settled = settled.replace(b"127.0.0.1:%d" % self._port, b"127.0.0.1:{port}")
+        return settled.replace(b"HEAD, GET", b"GET, HEAD")
 
     def stop(self) -> None:
         """End the studio."""
@@ -292,7 +296,7 @@ def open_studio(room: Room) -> Iterator[Studio]:
         process = subprocess.Popen(
             [sys.executable, "-m", "generator", *SERVE],
             cwd=here,
-            env=room.environment(here, {"TMPDIR": temporary}),
+            env=room.environment({"TMPDIR": temporary}),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
