@@ -14,7 +14,7 @@ from generator.errors import (
     ScriptoriumError,
     shown,
 )
-from generator.language import _
+from generator.language import _, translate
 from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.config import FILE
@@ -82,7 +82,7 @@ def _expanded(
         found = list(_layouts_in(name, game))
         files += found
         if not found:
-            message = _(layout_kind(game).none_found)
+            message = translate(layout_kind(game).none_found)
             errors.append(OrderError(message.format(folder=shown(name, LONGEST))))
     return files, errors
 

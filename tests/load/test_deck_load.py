@@ -233,8 +233,8 @@ def test_fields_are_read_by_their_kinds(tmp_path: Path) -> None:
 
 def test_templates_are_found_in_the_folders_order(folder: Path) -> None:
     other = folder / "others"
-    (other / "cards").mkdir(parents=True)
-    write(other / "cards", "plain.svg.j2", "{# fields: title, text, extra? #}")
+    (other / "deck").mkdir(parents=True)
+    write(other / "deck", "plain.svg.j2", "{# fields: title, text, extra? #}")
     assert "extra" in dict(cards(load_deck(folder / "deck.toml", templates=other))["sage"].front[2])
     write(folder, "own.svg.j2", "{#- fields: title,\n  text?: rich, -#}")
     deck = load_deck(folder / "deck.toml", choices=DeckChoices("own.svg.j2", Size(30.0, 40.0)))

@@ -11,7 +11,7 @@ from generator.cli.options import shared as options
 from generator.cli.options.kinds import OneOf
 from generator.cli.output.config import config_files, config_rows, source_text, value_text
 from generator.cli.usage import Command
-from generator.language import LANGUAGES, _, spoken
+from generator.language import LANGUAGES, _, spoken, translate
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.load.layouts.library import layout_paths
@@ -120,7 +120,7 @@ def _cells(topic: str, row: Row) -> list[str]:
     if topic == "domains":
         kind = layout_kind(row["game"])
         standard = _("standard") if row["standard"] else _("custom")
-        named = [row["id"], _(kind.game_name), row["name"]]
+        named = [row["id"], translate(kind.game_name), row["name"]]
         return [*named, *kind.tell_counts(row), standard]
     if topic == "papers":
         return [row["name"], f"{row['width']:g} x {row['height']:g} mm"]

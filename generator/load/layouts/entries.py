@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from generator.errors import shown
 from generator.hexes.hex import Hex
 from generator.hexes.textmap import HALF_STEP, STEP, count_parts, read_map
-from generator.language import _
+from generator.language import _, translate
 from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.layout import map_fault
 from generator.model.finding import Finding, Place
@@ -118,13 +118,13 @@ class _Map:
         words = hex_kind(layout.game).words
         findings = []
         for cell in missing:
-            message = _(words.missing_hex)
+            message = translate(words.missing_hex)
             values = {"token": cell.token, "domain": layout.id, "key": self.key, "wanted": wanted}
             place = self._missing_place(cell, *anchor)
             cells, spots = ((cell.row, cell.position),), (cell.spot,)
             findings.append(Finding("map-grid", message.format(**values), place, cells, spots))
         for token in extra:
-            message = _(words.extra_hex)
+            message = translate(words.extra_hex)
             values = {"token": shown(token.text, 20), "domain": layout.id, "key": self.key}
             place = self.find(token.line, token.column)
             findings.append(Finding("map-grid", message.format(**values), place))
@@ -133,7 +133,7 @@ class _Map:
     def _mismatch(
         self, placed: Mapping[Hex, Token], layout: Layout, extra: Sequence[Token]
     ) -> Finding:
-        text = _(hex_kind(layout.game).words.other_shape).format(
+        text = translate(hex_kind(layout.game).words.other_shape).format(
             key=self.key,
             domain=layout.id,
             number=len(placed),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.language import _, spoken
+from generator.language import _, spoken, translate
 from generator.load.layouts.writing import layout_to_toml
 from generator.registry import load_part
 
@@ -63,14 +63,14 @@ def hex_starter(game: str, start: HexStart) -> Starter:
 def _explanation(start: HexStart, file: str) -> str:
     """Return the comments at the head of a layout file, with the commands that read it."""
     sentences = [
-        _(start.sentence),
+        translate(start.sentence),
         _(
             "In the map the position is the geometry: one line is one row of hexes, neighbours"
             " in a row start 4 columns apart, neighbours in the next row start 2 columns to the"
             " left or right. Use spaces, no tabs."
         ),
         _("Terrains: K castle, N mine, R river, C city, P pasture, M monastery."),
-        _(start.tokens),
+        translate(start.tokens),
         _(
             "[zones] has the sizes of the connected groups that you mean, the largest first;"
             " the check compares them with the map."
@@ -79,7 +79,7 @@ def _explanation(start: HexStart, file: str) -> str:
     commands = [
         (f"scriptorium check {file}", _("says what is wrong, and where")),
         (f"scriptorium check {file} --custom", _("allows other numbers of hexes")),
-        (f"scriptorium {start.command} {file}", _(start.purpose)),
+        (f"scriptorium {start.command} {file}", translate(start.purpose)),
     ]
     return _commented(sentences) + _listed(commands)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, ScriptoriumError
-from generator.language import _
+from generator.language import _, translate
 from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, is_file, layout_paths
@@ -60,7 +60,7 @@ class NamedLayouts:
         """Say why no game can be scored on a layout, if none can."""
         values: dict[str, object] = {"domain": layout.id, "most": self.largest}
         if layout.game != self.game:
-            message = _(hex_kind(self.game).words.other_game)
+            message = translate(hex_kind(self.game).words.other_game)
             return Finding("bad-value", message.format(**values), layout.place)
         if len(layout.by_hex) < len(layout.cells):
             message = _("Hexes of '{domain}' lie upon one another; mend the layout first.")

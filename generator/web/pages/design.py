@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.language import LANGUAGES, _
+from generator.language import LANGUAGES, _, translate
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
@@ -96,10 +96,10 @@ def _page_words() -> dict[str, str]:
 
 def _check_words(games: Mapping[str, DesignPage]) -> dict[str, str]:
     """Return verdicts, and the findings of the page's own checks, as the program words them."""
-    own = {name: _(text) for it in games.values() for name, text in it.words.items()}
+    own = {name: translate(text) for it in games.values() for name, text in it.words.items()}
     return {
         "verdict-empty": _("Paint the first hex, or start from a finished domain."),
-        **{f"verdict-{game}": _(it.verdict) for game, it in games.items()},
+        **{f"verdict-{game}": translate(it.verdict) for game, it in games.items()},
         "verdict-custom": _("Valid: the domain can be played and scored."),
         "verdict-part": _("The page finds no fault."),
         "verdict-waiting": _("The domain is being checked …"),

@@ -6,7 +6,7 @@ from functools import cache
 from html import unescape
 from typing import Any, NamedTuple
 
-from generator.language import LANGUAGES, _, speaking
+from generator.language import LANGUAGES, speaking, translate
 from generator.model.order import Ink
 from generator.model.terrain import TERRAIN_LETTERS
 from generator.page.svg.paints import theme_paints
@@ -111,4 +111,4 @@ def write_game_calculator(game: str, language: str) -> Calculator:
 
 def _games() -> dict[str, str]:
     """Return the games that have a calculator, by name."""
-    return {spec.name: _(spec.title) for spec in worksheet_games()}
+    return {spec.name: translate(spec.title) for spec in worksheet_games()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.language import _, ngettext
+from generator.language import _, ngettext, translate
 from generator.load.results.finished import RESULTS
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import games_with
@@ -31,7 +31,7 @@ def score_data() -> dict[str, Any]:
                 " must name them without folders."
             ),
             **_form_words(),
-            "games": {spec.name: _(spec.title) for spec in games_with(RESULTS)},
+            "games": {spec.name: translate(spec.title) for spec in games_with(RESULTS)},
         }
     }
 
