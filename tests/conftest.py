@@ -24,9 +24,14 @@ OTHER_NAMES = {
     ),
 }
 
-settings.register_profile("local", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True)
-settings.load_profile("ci" if IN_CI else "local")
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if IN_CI else "local")
+"""How many examples Hypothesis makes up for a test, and whether they are the same each time."""
+
+settings.register_profile("quick", deadline=None, max_examples=10)
+settings.register_profile("local", deadline=None, max_examples=25)
+settings.register_profile("ci", deadline=None, max_examples=25, derandomize=True)
+settings.register_profile("nightly", deadline=None, max_examples=300)
+settings.load_profile(PROFILE)
 
 
 class Program(Protocol):

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import InvalidError, ScriptoriumError, TemplateError, UnknownNameError
@@ -462,7 +462,6 @@ PIECES = st.lists(
 )
 
 
-@settings(max_examples=150)
 @given(PIECES)
 def test_any_deck_file_is_read_or_refused_with_a_sentence(pieces: list[str]) -> None:
     with TemporaryDirectory() as name:

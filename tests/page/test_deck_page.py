@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from drawing import paths
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kits import draw_cards, draw_decks
 from lettering import texts
@@ -211,7 +211,6 @@ def test_decks_in_one_order_are_printed_one_after_the_other(tmp_path: Path) -> N
     size=st.sampled_from(["poker", "mini", "square", "bridge"]),
     bleed=st.sampled_from([0.0, 2.0, 3.0]),
 )
-@settings(max_examples=12)
 def test_a_folded_paper_has_every_back_behind_its_front(
     paper: str, size: str, bleed: float
 ) -> None:

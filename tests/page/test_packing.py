@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from drawing import ruler
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, STRtree, box
 
@@ -80,7 +80,6 @@ def assert_apart(polygons: Sequence[Polygon]) -> None:
 
 
 @given(shapes, widths, papers, bleeds)
-@settings(max_examples=30)
 def test_no_two_pieces_overlap_and_no_two_bleeds_do(
     shape: Shape, width: float, paper: Paper, bleed: float
 ) -> None:
@@ -90,7 +89,6 @@ def test_no_two_pieces_overlap_and_no_two_bleeds_do(
 
 
 @given(shapes, widths, papers, bleeds)
-@settings(max_examples=30)
 def test_every_piece_with_its_bleed_lies_inside_the_margins(
     shape: Shape, width: float, paper: Paper, bleed: float
 ) -> None:
@@ -121,7 +119,6 @@ def test_the_bleed_reaches_beyond_every_edge(shape: Shape, width: float, bleed: 
 
 
 @given(st.sampled_from([1.0, 2.0, 3.0]), st.floats(0.0, 180.0), st.floats(0.4, 3.0))
-@settings(max_examples=30)
 def test_a_hatching_stays_inside_the_ground_of_a_hex(
     bleed: float, angle: float, distance: float
 ) -> None:
@@ -250,7 +247,6 @@ def lines(it: Filled) -> list[LineString]:
 
 
 @given(shapes.filter(lambda it: it is not Shape.CIRCLE), widths, papers, bleeds)
-@settings(max_examples=20)
 def test_every_edge_lies_on_a_straight_cut_that_goes_through_no_piece(
     shape: Shape, width: float, paper: Paper, bleed: float
 ) -> None:
@@ -321,7 +317,6 @@ usual = st.sampled_from([*PAPERS.values(), parse_paper("180x180")])
 
 
 @given(some, usual, bleeds)
-@settings(max_examples=20)
 def test_marks_stand_at_both_ends_of_every_cut_and_never_on_the_art(
     pieces: list[tuple[Shape, float, int]], paper: Paper, bleed: float
 ) -> None:
@@ -347,7 +342,6 @@ def test_marks_stand_at_both_ends_of_every_cut_and_never_on_the_art(
 
 
 @given(some, usual, bleeds)
-@settings(max_examples=15)
 def test_hairlines_lie_in_the_waste(
     pieces: list[tuple[Shape, float, int]], paper: Paper, bleed: float
 ) -> None:
@@ -381,7 +375,6 @@ def test_only_shapes_that_marks_do_not_show_have_hairlines() -> None:
 
 
 @given(some, usual, bleeds)
-@settings(max_examples=20)
 def test_every_piece_has_one_place_and_bands_lie_apart(
     pieces: list[tuple[Shape, float, int]], paper: Paper, bleed: float
 ) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from drawing import document, fonts, ruler
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lettering import speaking_longer, texts
 from shapely import box, unary_union
@@ -65,7 +65,6 @@ def neighbours(it: Poster) -> Iterator[tuple[Sheet, Sheet]]:
             yield one, two
 
 
-@settings(max_examples=60)
 @given(lengths, lengths, papers, st.sampled_from([0.0, 5.0, 10.0]))
 def test_every_point_of_the_page_is_on_some_paper(
     width: float, height: float, paper: Paper, overlap: float
@@ -82,7 +81,6 @@ def test_every_point_of_the_page_is_on_some_paper(
         assert sheet.shown.bottom <= it.paper.height - ROOM + 1e-6
 
 
-@settings(max_examples=60)
 @given(lengths, lengths, papers, st.sampled_from([0.0, 5.0, 10.0]))
 def test_neighbours_overlap_exactly_and_their_marks_coincide(
     width: float, height: float, paper: Paper, overlap: float
@@ -104,7 +102,6 @@ def test_neighbours_overlap_exactly_and_their_marks_coincide(
             assert mine == pytest.approx(other, abs=0.05)
 
 
-@settings(max_examples=40)
 @given(lengths, lengths, papers)
 def test_no_way_of_laying_the_papers_takes_fewer(width: float, height: float, paper: Paper) -> None:
     found = len(plan_poster(Box(0.0, 0.0, width, height), paper).sheets)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from drawing import ruler
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import ContentError, TemplateError
@@ -197,7 +197,6 @@ def test_a_template_that_asks_wrongly_is_refused(how: dict[str, object], fault: 
         lay("word", **how)  # type: ignore[arg-type]
 
 
-@settings(max_examples=150)
 @given(
     text=texts,
     width=st.floats(15.0, 80.0),

@@ -40,9 +40,7 @@ if TYPE_CHECKING:
 
 SCORER = BoardScorer(EDITION)
 SHELF = {name: load_layout(find_layout(name)) for name in layout_paths("board")}
-FOLDER = settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60
-)
+FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 _names = st.text(min_size=1, max_size=20).filter(lambda it: it.isprintable())
 _counts = st.integers(0, 99)
 _terrains = st.lists(st.sampled_from(Terrain), unique=True, max_size=3).map(tuple)
@@ -130,7 +128,7 @@ def test_an_evening_that_is_written_is_read_again(tmp_path: Path, game: BoardGam
 
 
 @given(st.integers(0, 2**32).map(Random), st.lists(st.sampled_from(sorted(BOARDS)), min_size=2))
-@settings(FOLDER, max_examples=25)
+@FOLDER
 def test_a_played_evening_scores_the_same_from_its_file(
     tmp_path: Path, luck: Random, boards: list[str]
 ) -> None:

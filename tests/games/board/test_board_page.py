@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from drawing import paths
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from papers import read_papers
 from shapely import Polygon, box
@@ -195,7 +195,6 @@ def blob(steps: Iterable[int]) -> Layout:
     return Layout("board", "blob", tuple(cells), place)
 
 
-@settings(max_examples=60)
 @given(
     st.lists(st.integers(0, 200), max_size=45),
     st.sampled_from(sorted(PAPERS)),
@@ -212,7 +211,6 @@ def test_nothing_lies_on_anything_else_whatever_the_domain(
         separate(surroundings, layout)
 
 
-@settings(max_examples=25)
 @given(st.lists(st.integers(0, 200), max_size=40), st.sampled_from(sorted(PAPERS)))
 def test_the_largest_tile_fits_and_half_a_millimetre_more_does_not(
     steps: list[int], paper: str

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from drawing import paths
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lettering import check_room, speaking_longer, texts
 from shapely import Polygon, STRtree, box, unary_union
@@ -163,7 +163,6 @@ def test_depots_stand_clockwise_around_the_black_one() -> None:
     assert [it.number for it in board().depots] == [1, 2, 3, 4, 5, 6]
 
 
-@settings(max_examples=25)
 @given(st.floats(12.0, 28.0))
 def test_no_space_lies_on_another_and_a_tile_fits_its_space(tile: float) -> None:
     laid = lay_board(tile, edition(), table())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from drawing import paths
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.games.board.load.edition import board_edition
@@ -135,7 +135,6 @@ def test_tiles_that_count_at_the_end_have_a_laurel(number: int) -> None:
 
 
 @given(points=st.integers(0, 99), number=st.sampled_from([7, 15, 24, 25, 26]))
-@settings(max_examples=12, deadline=None)
 def test_the_points_are_the_editions(points: int, number: int) -> None:
     shown = words(draw({"number": number, "points": points}))
     assert (f"+{points}" if number == 7 else str(points)) in shown

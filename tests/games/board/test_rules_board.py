@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from board_games import BOARDS, EDITION, KIND_OF, Table
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from violations import BOARD_VIOLATIONS
 
@@ -57,7 +57,6 @@ def codes(result: Result) -> set[str]:
 
 
 @given(luck, some_boards)
-@settings(max_examples=60)
 def test_a_played_evening_is_clean_and_worth_what_the_table_counted(
     random: Random, boards: list[str]
 ) -> None:
@@ -71,7 +70,6 @@ def test_a_played_evening_is_clean_and_worth_what_the_table_counted(
 
 
 @given(luck, some_boards)
-@settings(max_examples=40)
 def test_map_ledger_and_quick_form_agree(random: Random, boards: list[str]) -> None:
     table = play(random, boards)
     mapped = SCORER.score(table.game())
@@ -85,7 +83,6 @@ def test_map_ledger_and_quick_form_agree(random: Random, boards: list[str]) -> N
 
 
 @given(luck, some_boards)
-@settings(max_examples=40)
 def test_with_fewer_numbers_nobody_gets_more(random: Random, boards: list[str]) -> None:
     game = play(random, boards).game()
     lost = random.choice((0.2, 0.5, 1.0))
@@ -104,7 +101,6 @@ def test_with_fewer_numbers_nobody_gets_more(random: Random, boards: list[str]) 
 
 
 @given(luck, a_board)
-@settings(max_examples=30)
 def test_the_order_of_the_list_and_the_steps_between_numbers_do_not_matter(
     random: Random, name: str
 ) -> None:
@@ -121,7 +117,6 @@ def test_the_order_of_the_list_and_the_steps_between_numbers_do_not_matter(
 
 
 @given(luck, some_boards)
-@settings(max_examples=20)
 def test_the_bonus_tiles_found_on_the_maps_are_those_of_the_table(
     random: Random, boards: list[str]
 ) -> None:
@@ -190,7 +185,6 @@ games = st.builds(
 
 
 @given(games)
-@settings(max_examples=150)
 def test_any_evening_is_scored_and_explained(game: BoardGame) -> None:
     result = SCORER.score(game)
     assert result == SCORER.score(game)
@@ -210,7 +204,6 @@ def test_any_evening_is_scored_and_explained(game: BoardGame) -> None:
 
 
 @given(games, st.integers(1, 9))
-@settings(max_examples=40)
 def test_silver_adds_its_points(game: BoardGame, more: int) -> None:
     first = game.all_players[0]
     richer = replace(first, silver=first.silver + more)
@@ -220,7 +213,6 @@ def test_silver_adds_its_points(game: BoardGame, more: int) -> None:
 
 
 @given(a_board, st.lists(st.sampled_from(PHASES), min_size=37, max_size=37))
-@settings(max_examples=40)
 def test_a_full_board_has_all_its_regions_and_colours(name: str, phases: list[str]) -> None:
     layout = BOARDS[name]
     placed = [
@@ -244,7 +236,6 @@ def test_a_full_board_has_all_its_regions_and_colours(name: str, phases: list[st
         unique_by=lambda it: it[1] or object(),
     )
 )
-@settings(max_examples=60)
 def test_the_order_that_pays_less_is_the_least_of_all_that_the_numbers_allow(
     herd: list[tuple[int, int | None, bool]],
 ) -> None:

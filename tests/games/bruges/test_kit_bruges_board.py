@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lettering import check_room, speaking_longer, texts
 from shapely import box
@@ -262,7 +262,6 @@ def test_progress_climbs_from_the_town_hall() -> None:
         assert higher.box.bottom == pytest.approx(lower.box.top)
 
 
-@settings(max_examples=25, deadline=None)
 @given(st.integers(10, 49), st.floats(8, 17), st.integers(1, 13))
 def test_other_figures_fit_too(half: int, canal: float, steps: int) -> None:
     board = load_bruges_board(SPACES)

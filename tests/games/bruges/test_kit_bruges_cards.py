@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kits import draw_bruges_kit, draw_bruges_pieces
 from lettering import texts
@@ -351,7 +351,6 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
         cards(tmp_path / "nobody.toml")
 
 
-@settings(max_examples=20, deadline=None)
 @given(
     colours=st.lists(st.sampled_from([*Colour, ""]), max_size=40),
     number=st.integers(1, 300),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from violations import BRUGES_VIOLATIONS
 
@@ -104,7 +104,6 @@ def score_one(player: BrugesPlayer) -> Result:
 
 
 @given(right_players())
-@settings(max_examples=150)
 def test_a_right_household_is_clean_and_worth_what_the_table_counts(player: BrugesPlayer) -> None:
     (score,) = score_one(player).scores
     assert score.violations == ()
@@ -113,7 +112,6 @@ def test_a_right_household_is_clean_and_worth_what_the_table_counts(player: Brug
 
 
 @given(right_players())
-@settings(max_examples=60)
 def test_the_quick_form_is_worth_the_same(player: BrugesPlayer) -> None:
     (full,) = score_one(player).scores
     of_rule = {
@@ -133,7 +131,6 @@ def test_the_quick_form_is_worth_the_same(player: BrugesPlayer) -> None:
 
 
 @given(right_players(), st.randoms())
-@settings(max_examples=60)
 def test_the_order_of_a_list_does_not_matter(player: BrugesPlayer, random: object) -> None:
     shuffled = list(player.persons or ())
     random.shuffle(shuffled)  # type: ignore[attr-defined]
@@ -147,7 +144,6 @@ def test_the_order_of_a_list_does_not_matter(player: BrugesPlayer, random: objec
 
 
 @given(right_players(), st.integers(1, 5))
-@settings(max_examples=60)
 def test_a_house_more_is_a_point_more_and_at_most_the_cupbearers_five(
     player: BrugesPlayer, more: int
 ) -> None:
@@ -159,7 +155,6 @@ def test_a_house_more_is_a_point_more_and_at_most_the_cupbearers_five(
 
 
 @given(right_players())
-@settings(max_examples=60)
 def test_a_price_that_is_not_known_is_told_and_pays_nothing(player: BrugesPlayer) -> None:
     persons = player.persons or ()
     untold = replace(player, persons=tuple(replace(it, price=None) for it in persons))
@@ -217,7 +212,6 @@ games = st.builds(
 
 
 @given(games, st.sampled_from(["en", "fr", "de"]))
-@settings(max_examples=150)
 def test_any_game_is_scored_and_explained(game: BrugesGame, language: str) -> None:
     with speaking(language):
         result = SCORER.score(game)
@@ -236,7 +230,6 @@ def test_any_game_is_scored_and_explained(game: BrugesGame, language: str) -> No
 
 
 @given(games)
-@settings(max_examples=60)
 def test_players_do_not_change_each_others_points(game: BrugesGame) -> None:
     together = [score.total for score in SCORER.score(game).scores]
     assert together == [score_one(it).scores[0].total for it in game.all_players]
