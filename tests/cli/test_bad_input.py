@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from program import environment, everything, scriptorium, sentence
+from program import at_once, environment, everything, scriptorium, sentence
 
 from generator.load.layouts.library import find_layout
 
@@ -56,7 +56,7 @@ def test_an_unreadable_file(tmp_path: Path, command: str, content: bytes | None,
     if content is not None:
         (tmp_path / "x.toml").write_bytes(content)
     before = everything(tmp_path)
-    result = scriptorium(command, "x.toml", cwd=tmp_path)
+    result = at_once(command, "x.toml", cwd=tmp_path)
     assert result.returncode == 2
     assert part in sentence(result)
     assert len(result.stderr) < 400
@@ -67,7 +67,7 @@ def test_an_unreadable_file(tmp_path: Path, command: str, content: bytes | None,
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_folder_for_a_file(tmp_path: Path, command: str) -> None:
     (tmp_path / "x.toml").mkdir()
-    result = scriptorium(command, "x.toml", cwd=tmp_path)
+    result = at_once(command, "x.toml", cwd=tmp_path)
     assert result.returncode == 2
     assert "x.toml" in sentence(result)
     assert everything(tmp_path) == {"x.toml": None}
@@ -98,7 +98,7 @@ def test_a_folder_for_a_file(tmp_path: Path, command: str) -> None:
 def test_a_layout_with_a_fault(tmp_path: Path, command: str, text: str, code: str) -> None:
     (tmp_path / "x.toml").write_text(text, encoding="utf-8")
     before = everything(tmp_path)
-    result = scriptorium(command, "x.toml", cwd=tmp_path)
+    result = at_once(command, "x.toml", cwd=tmp_path)
     answer, other = (
         (result.stdout, result.stderr)
         if command == "check"
@@ -117,10 +117,10 @@ def test_a_layout_with_a_fault(tmp_path: Path, command: str, text: str, code: st
 def test_a_hole_is_a_fault_unless_custom(tmp_path: Path) -> None:
     rows = ["  Km  C", "P       R", "  M   N"]
     (tmp_path / "x.toml").write_text(layout(*rows), encoding="utf-8")
-    strict = scriptorium("check", "x.toml", cwd=tmp_path)
+    strict = at_once("check", "x.toml", cwd=tmp_path)
     assert strict.returncode == 1
     assert "domain-hole" in codes(strict.stdout)
-    custom = scriptorium("check", "--custom", "x.toml", cwd=tmp_path)
+    custom = at_once("check", "--custom", "x.toml", cwd=tmp_path)
     assert "domain-hole" not in codes(custom.stdout)
 
 
@@ -128,7 +128,7 @@ def test_all_faults_of_all_files_are_named_before_a_pad_is_given_up(tmp_path: Pa
     (tmp_path / "x.toml").write_text(layout("  C   X   Y", " C"), encoding="utf-8")
     (tmp_path / "y.toml").write_text(HEAD + "mpa = 1\n", encoding="utf-8")
     before = everything(tmp_path)
-    result = scriptorium("pad", "x.toml", "A", "y.toml", cwd=tmp_path)
+    result = at_once("pad", "x.toml", "A", "y.toml", cwd=tmp_path)
     assert result.returncode == 1
     assert {"map-token", "map-grid"} <= codes(result.stderr)
     assert result.stderr.count("map-token") == 2
@@ -140,7 +140,7 @@ def test_an_id_cannot_lead_out_of_the_output_folder(tmp_path: Path) -> None:
     text = standard().replace('id = "A"', 'id = "../../up"').replace('id   = "A"', 'id = "../up"')
     (tmp_path / "x.toml").write_text(text, encoding="utf-8")
     before = everything(tmp_path)
-    result = scriptorium("pad", "x.toml", cwd=tmp_path)
+    result = at_once("pad", "x.toml", cwd=tmp_path)
     assert result.returncode == 1
     assert codes(result.stderr) == {"bad-value"}
     assert everything(tmp_path) == before
@@ -168,7 +168,7 @@ def test_an_id_cannot_lead_out_of_the_output_folder(tmp_path: Path) -> None:
 def test_an_unknown_name(tmp_path: Path, args: list[str], close: str | None) -> None:
     (tmp_path / "mine.toml").write_text(standard(), encoding="utf-8")
     before = everything(tmp_path)
-    result = scriptorium(*args, cwd=tmp_path)
+    result = at_once(*args, cwd=tmp_path)
     assert result.returncode == 2
     answer = sentence(result)
     assert close is None or f"'{close}'" in answer
@@ -230,7 +230,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" view
 def test_a_template_that_misbehaves(tmp_path: Path, text: str) -> None:
     with_template(tmp_path, text)
     before = everything(tmp_path)
-    result = scriptorium("pad", "A", "--templates", "own", cwd=tmp_path)
+    result = at_once("pad", "A", "--templates", "own", cwd=tmp_path)
     assert result.returncode == 2
     answer = sentence(result)
     assert "sheet.svg.j2" in answer or "There is no template" in answer
@@ -242,14 +242,14 @@ def test_a_template_that_misbehaves(tmp_path: Path, text: str) -> None:
 def test_templates_that_are_no_folder(tmp_path: Path, name: str) -> None:
     (tmp_path / "file.txt").write_text("text", encoding="utf-8")
     before = everything(tmp_path)
-    result = scriptorium("pad", "A", "--templates", name, cwd=tmp_path)
+    result = at_once("pad", "A", "--templates", name, cwd=tmp_path)
     assert result.returncode == 2
     assert name in sentence(result)
     assert everything(tmp_path) == before
 
 
 def test_a_missing_theme_file(tmp_path: Path) -> None:
-    result = scriptorium("pad", "A", "--theme", "missing.toml", cwd=tmp_path)
+    result = at_once("pad", "A", "--theme", "missing.toml", cwd=tmp_path)
     assert result.returncode == 2
     assert "missing.toml" in sentence(result)
     assert everything(tmp_path) == {}
@@ -270,7 +270,7 @@ def test_a_missing_theme_file(tmp_path: Path) -> None:
 def test_a_theme_with_a_fault(tmp_path: Path, text: str, code: int, part: str) -> None:
     (tmp_path / "theme.toml").write_text(text, encoding="utf-8")
     before = everything(tmp_path)
-    result = scriptorium("pad", "A", "--theme", "theme.toml", cwd=tmp_path)
+    result = at_once("pad", "A", "--theme", "theme.toml", cwd=tmp_path)
     assert result.returncode == code
     assert part in (sentence(result) if code == 2 else result.stderr)
     assert "Traceback" not in result.stderr
@@ -282,7 +282,7 @@ def test_a_theme_with_a_fault(tmp_path: Path, text: str, code: int, part: str) -
 
 @pytest.mark.parametrize("paper", ["74x105", "20x20", "2000x10", "1x1"])
 def test_a_paper_that_is_too_small(tmp_path: Path, paper: str) -> None:
-    result = scriptorium("pad", "A", "--paper", paper, cwd=tmp_path)
+    result = at_once("pad", "A", "--paper", paper, cwd=tmp_path)
     assert result.returncode == 2
     assert paper in sentence(result)
     assert everything(tmp_path) == {}
@@ -299,7 +299,7 @@ def test_a_paper_that_is_too_small(tmp_path: Path, paper: str) -> None:
 )
 def test_a_place_that_cannot_be_written(tmp_path: Path, output: str, part: str) -> None:
     (tmp_path / "file").write_bytes(b"file")
-    result = scriptorium("pad", "A", "--format", "pdf", "-o", output, cwd=tmp_path)
+    result = at_once("pad", "A", "--format", "pdf", "-o", output, cwd=tmp_path)
     assert result.returncode == 2
     assert part in sentence(result)
     assert everything(tmp_path) == {"file": b"file"}

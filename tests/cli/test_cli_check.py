@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from program import environment, everything, scriptorium, sentence
+from program import at_once, environment, everything, scriptorium, sentence
 
 from generator.load.layouts.library import find_layout
 
@@ -45,13 +45,13 @@ def test_a_valid_layout_is_praised(folder: Path) -> None:
 
 @pytest.mark.parametrize("name", ["A", "B", "C", "D"])
 def test_every_standard_domain_is_valid(tmp_path: Path, name: str) -> None:
-    result = scriptorium("check", name, cwd=tmp_path)
+    result = at_once("check", name, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.startswith(f"{name}.toml: valid (37 hexes, ")
 
 
 def test_findings_are_the_answer(folder: Path) -> None:
-    result = scriptorium("check", "good.toml", "island.toml", cwd=folder)
+    result = at_once("check", "good.toml", "island.toml", cwd=folder)
     assert (result.returncode, result.stderr) == (1, "")
     assert "good.toml: valid" in result.stdout
     codes = {
@@ -62,7 +62,7 @@ def test_findings_are_the_answer(folder: Path) -> None:
 
 
 def test_custom_relaxes_the_counts_but_not_the_split(folder: Path) -> None:
-    result = scriptorium("check", "island.toml", "--custom", cwd=folder)
+    result = at_once("check", "island.toml", "--custom", cwd=folder)
     assert result.returncode == 1
     assert "domain-split" in result.stdout
     assert "hex-count" not in result.stdout
@@ -70,7 +70,7 @@ def test_custom_relaxes_the_counts_but_not_the_split(folder: Path) -> None:
 
 def test_an_unreadable_file_does_not_hide_the_others(folder: Path) -> None:
     names = ["broken.toml", "island.toml", "missing.toml", "good.toml"]
-    result = scriptorium("check", *names, cwd=folder)
+    result = at_once("check", *names, cwd=folder)
     assert result.returncode == 2
     assert "good.toml: valid" in result.stdout
     assert "domain-split" in result.stdout
@@ -84,7 +84,7 @@ def test_an_unreadable_file_does_not_hide_the_others(folder: Path) -> None:
 
 def test_json_has_every_file(folder: Path) -> None:
     names = ["good.toml", "island.toml", "broken.toml"]
-    result = scriptorium("check", "--json", *names, cwd=folder)
+    result = at_once("check", "--json", *names, cwd=folder)
     assert result.returncode == 2
     assert "broken.toml" in sentence(result)
     answer = json.loads(result.stdout)
@@ -100,7 +100,7 @@ def test_json_has_every_file(folder: Path) -> None:
 
 
 def test_json_of_valid_files_is_valid(folder: Path) -> None:
-    result = scriptorium("check", "--json", "good.toml", cwd=folder)
+    result = at_once("check", "--json", "good.toml", cwd=folder)
     assert result.returncode == 0
     assert json.loads(result.stdout)["valid"] is True
 
@@ -109,28 +109,28 @@ def test_json_of_valid_files_is_valid(folder: Path) -> None:
     ("name", "start"), [("p.pdf", b"%PDF"), ("p.svg", b"<?xml"), ("p.png", b"\x89PNG")]
 )
 def test_a_picture_is_drawn_of_faulty_layouts(folder: Path, name: str, start: bytes) -> None:
-    result = scriptorium("check", "island.toml", "--picture", name, cwd=folder)
+    result = at_once("check", "island.toml", "--picture", name, cwd=folder)
     assert (result.returncode, result.stderr) == (1, "")
     assert (folder / name).read_bytes().startswith(start)
     assert name in result.stdout
 
 
 def test_a_picture_of_several_files_has_a_file_for_each(folder: Path) -> None:
-    result = scriptorium("check", "island.toml", "good.toml", "--picture", "p.svg", cwd=folder)
+    result = at_once("check", "island.toml", "good.toml", "--picture", "p.svg", cwd=folder)
     assert result.returncode == 1
     assert len(list(folder.glob("p-*.svg"))) == 2
 
 
 def test_a_picture_of_nothing_readable_is_refused(folder: Path) -> None:
     before = everything(folder)
-    result = scriptorium("check", "broken.toml", "--picture", "p.pdf", cwd=folder)
+    result = at_once("check", "broken.toml", "--picture", "p.pdf", cwd=folder)
     assert result.returncode == 2
     assert "p.pdf is not drawn" in result.stderr
     assert everything(folder) == before
 
 
 def test_the_ending_of_the_picture_is_checked_first(folder: Path) -> None:
-    result = scriptorium("check", "good.toml", "--picture", "p.doc", cwd=folder)
+    result = at_once("check", "good.toml", "--picture", "p.doc", cwd=folder)
     assert result.returncode == 2
     assert ".pdf, .svg, .png" in sentence(result)
     assert result.stdout == ""

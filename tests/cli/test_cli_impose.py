@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from papers import behind, read_papers
-from program import environment, everything, scriptorium, sentence
+from program import at_once, environment, everything, sentence
 
 from generator.errors import UnwritableError
 from generator.load.layouts.library import find_layout
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def said(*args: str, cwd: Path) -> str:
     """Run a command that must succeed, and return what it says."""
-    result = scriptorium(*args, cwd=cwd)
+    result = at_once(*args, cwd=cwd)
     assert (result.returncode, result.stderr) == (0, "")
     return result.stdout
 
@@ -116,7 +116,7 @@ def test_pictures_show_each_different_side(form: str, tmp_path: Path) -> None:
     ],
 )
 def test_bad_orders_are_one_sentence(args: list[str], words: str, tmp_path: Path) -> None:
-    result = scriptorium("pad", "A", *args, cwd=tmp_path)
+    result = at_once("pad", "A", *args, cwd=tmp_path)
     assert result.returncode == 2
     assert words in sentence(result)
     assert everything(tmp_path) == {}
@@ -126,7 +126,7 @@ def test_a_back_of_the_wrong_game_is_refused(tmp_path: Path) -> None:
     (tmp_path / "board.toml").write_text(
         'game = "board"\nid = "x"\nmap = """\n' + board_map() + '"""\n', encoding="utf-8"
     )
-    result = scriptorium("pad", "A", "--duplex", "--back", "board.toml", cwd=tmp_path)
+    result = at_once("pad", "A", "--duplex", "--back", "board.toml", cwd=tmp_path)
     assert result.returncode == 2
     assert "printed for the dice game" in sentence(result)
     assert list(everything(tmp_path)) == ["board.toml"]
@@ -238,7 +238,7 @@ def interpolated(labels: dict[float, float], at: float) -> float:
 
 def test_an_offset_is_kept_and_used(tmp_path: Path) -> None:
     config = str(tmp_path / "config.toml")
-    saved = scriptorium(
+    saved = at_once(
         *("calibrate", "--printer", "office", "--save", "0.5,-1.25"),
         cwd=tmp_path,
         SCRIPTORIUM_CONFIG=config,
@@ -246,7 +246,7 @@ def test_an_offset_is_kept_and_used(tmp_path: Path) -> None:
     assert (saved.returncode, saved.stderr) == (0, "")
     assert saved.stdout == f"{config}: the offset of 'office' is 0.5,-1.25 mm now\n"
     for args in (["--printer", "office"], ["--back-offset", "0.5,-1.25"]):
-        result = scriptorium(
+        result = at_once(
             *("pad", "A", "--duplex", *args, "-o", f"{args[0][2:]}.pdf"),
             cwd=tmp_path,
             SCRIPTORIUM_CONFIG=config,
@@ -258,7 +258,7 @@ def test_an_offset_is_kept_and_used(tmp_path: Path) -> None:
     (at,) = (spot for name, spot in back.forms)
     assert at == pytest.approx((0.5, -1.25), abs=0.01)
     assert front.forms[-1][1] == pytest.approx((0, 0), abs=0.01)
-    wrong = scriptorium(
+    wrong = at_once(
         "pad", "A", "--duplex", "--printer", "ofice", cwd=tmp_path, SCRIPTORIUM_CONFIG=config
     )
     assert "did you mean 'office'?" in sentence(wrong)
@@ -276,7 +276,7 @@ def test_an_offset_is_kept_and_used(tmp_path: Path) -> None:
     ],
 )
 def test_bad_calibrations_are_one_sentence(args: list[str], words: str, tmp_path: Path) -> None:
-    result = scriptorium(
+    result = at_once(
         "calibrate", *args, cwd=tmp_path, SCRIPTORIUM_CONFIG=str(tmp_path / "none.toml")
     )
     assert result.returncode == 2

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from program import scriptorium
+from program import at_once, scriptorium
 
 from generator.language import LANGUAGES
 from generator.load.layouts.layout import load_layout
@@ -31,7 +31,7 @@ def test_everything_is_listed_as_json(tmp_path: Path) -> None:
 
 
 def test_domains_are_counted(tmp_path: Path) -> None:
-    result = scriptorium("list", "domains", "--json", cwd=tmp_path)
+    result = at_once("list", "domains", "--json", cwd=tmp_path)
     domains = {row["id"]: row for row in json.loads(result.stdout)["domains"]}
     assert set(domains) == set(layout_paths())
     for name, path in layout_paths().items():
@@ -43,7 +43,7 @@ def test_domains_are_counted(tmp_path: Path) -> None:
 
 
 def test_the_table_has_a_line_for_each_domain(tmp_path: Path) -> None:
-    lines = scriptorium("list", "domains", cwd=tmp_path).stdout.splitlines()
+    lines = at_once("list", "domains", cwd=tmp_path).stdout.splitlines()
     assert len(lines) == len(layout_paths())
     line = next(line for line in lines if line.startswith("A "))
     assert "37 hexes" in line
@@ -52,8 +52,8 @@ def test_the_table_has_a_line_for_each_domain(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_one_topic_comes_without_a_title(tmp_path: Path, topic: str) -> None:
-    whole = scriptorium("list", cwd=tmp_path).stdout
-    alone = scriptorium("list", topic, cwd=tmp_path).stdout
+    whole = at_once("list", cwd=tmp_path).stdout
+    alone = at_once("list", topic, cwd=tmp_path).stdout
     assert topic.capitalize() in whole.splitlines()
     assert topic.capitalize() not in alone
     assert all(f"  {line}" in whole.splitlines() for line in alone.splitlines())
@@ -64,7 +64,7 @@ def test_names_of_domains_follow_the_language(tmp_path: Path) -> None:
         language: [
             row["name"]
             for row in json.loads(
-                scriptorium("list", "domains", "--json", "--lang", language, cwd=tmp_path).stdout
+                at_once("list", "domains", "--json", "--lang", language, cwd=tmp_path).stdout
             )["domains"]
         ]
         for language in LANGUAGES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from program import everything, scriptorium, sentence
+from program import at_once, everything, scriptorium, sentence
 
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
@@ -40,13 +40,13 @@ def test_a_new_layout_is_valid_as_it_is(tmp_path: Path, game: str, language: str
     assert "mine.toml" in result.stdout
     layout = load_layout(tmp_path / "mine.toml")
     assert (layout.game, layout.id) == (game, "mine")
-    checked = scriptorium("check", "mine.toml", cwd=tmp_path)
+    checked = at_once("check", "mine.toml", cwd=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")
     assert checked.stdout.startswith("mine.toml: valid (37 hexes, ")
 
 
 def test_the_starter_is_a_domain_of_its_own(tmp_path: Path) -> None:
-    scriptorium("new", "mine", cwd=tmp_path)
+    at_once("new", "mine", cwd=tmp_path)
     own = [cell.token for cell in load_layout(tmp_path / "mine.toml").cells]
     for name in "ABCD":
         assert own != [cell.token for cell in load_layout(find_layout(name)).cells]
@@ -54,12 +54,12 @@ def test_the_starter_is_a_domain_of_its_own(tmp_path: Path) -> None:
 
 def test_new_check_pad_is_one_way(tmp_path: Path) -> None:
     for args in (["new", "mine"], ["check", "mine.toml"], ["pad", "mine.toml"]):
-        assert scriptorium(*args, cwd=tmp_path).returncode == 0
+        assert at_once(*args, cwd=tmp_path).returncode == 0
     assert (tmp_path / "output" / "pad-mine-a4.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_the_comments_name_the_file_and_the_letters(tmp_path: Path) -> None:
-    scriptorium("new", "mine", "-o", "deep/own.toml", cwd=tmp_path)
+    at_once("new", "mine", "-o", "deep/own.toml", cwd=tmp_path)
     text = (tmp_path / "deep" / "own.toml").read_text(encoding="utf-8")
     assert "scriptorium check deep/own.toml" in text
     assert "K castle" in text
@@ -69,16 +69,16 @@ def test_the_comments_name_the_file_and_the_letters(tmp_path: Path) -> None:
 def test_an_existing_file_is_kept_unless_forced(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_bytes(b"earlier")
-    result = scriptorium("new", "mine", cwd=tmp_path)
+    result = at_once("new", "mine", cwd=tmp_path)
     assert result.returncode == 2
     assert "--force" in sentence(result)
     assert everything(tmp_path) == {"mine.toml": b"earlier"}
-    assert scriptorium("new", "mine", "--force", cwd=tmp_path).returncode == 0
+    assert at_once("new", "mine", "--force", cwd=tmp_path).returncode == 0
     assert load_layout(file).id == "mine"
 
 
 def test_a_shipped_domain_is_copied_under_the_new_id(tmp_path: Path) -> None:
-    result = scriptorium("new", "copy.toml", "--from", "A", cwd=tmp_path)
+    result = at_once("new", "copy.toml", "--from", "A", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     copy, shipped = load_layout(tmp_path / "copy.toml"), load_layout(find_layout("A"))
     assert copy.id == "copy"
@@ -88,7 +88,7 @@ def test_a_shipped_domain_is_copied_under_the_new_id(tmp_path: Path) -> None:
 
 def test_a_traced_layout_becomes_a_text_map(tmp_path: Path) -> None:
     (tmp_path / "traced.toml").write_text(TRACED, encoding="utf-8")
-    result = scriptorium("new", "map", "--from", "traced.toml", cwd=tmp_path)
+    result = at_once("new", "map", "--from", "traced.toml", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     layout = load_layout(tmp_path / "map.toml")
     assert [(cell.token, cell.row, cell.position) for cell in layout.cells] == [
@@ -102,7 +102,7 @@ def test_a_traced_layout_becomes_a_text_map(tmp_path: Path) -> None:
 def test_a_layout_with_faults_is_not_copied(tmp_path: Path) -> None:
     (tmp_path / "traced.toml").write_text(TRACED.replace("60.392", "62.0"), encoding="utf-8")
     before = everything(tmp_path)
-    result = scriptorium("new", "map", "--from", "traced.toml", cwd=tmp_path)
+    result = at_once("new", "map", "--from", "traced.toml", cwd=tmp_path)
     assert result.returncode == 1
     assert "traced.toml" in result.stderr
     assert "hex-edge" in result.stderr
@@ -111,13 +111,13 @@ def test_a_layout_with_faults_is_not_copied(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "a b", "../up", "x" * 41, "é", "a/b.toml", "a.b"])
 def test_a_name_that_cannot_be_an_id_is_refused(tmp_path: Path, name: str) -> None:
-    result = scriptorium("new", "--", name, cwd=tmp_path)
+    result = at_once("new", "--", name, cwd=tmp_path)
     assert result.returncode == 2
     assert "1 to 40 letters" in sentence(result)
     assert everything(tmp_path) == {}
 
 
 def test_another_game_than_that_of_the_source_is_refused(tmp_path: Path) -> None:
-    result = scriptorium("new", "x", "--from", "A", "--game", "board", cwd=tmp_path)
+    result = at_once("new", "x", "--from", "A", "--game", "board", cwd=tmp_path)
     assert result.returncode == 2
     assert "leave --game board out" in sentence(result)

@@ -133,7 +133,7 @@ def test_the_table_tells_lines_totals_and_the_winner(tmp_path: Path) -> None:
 
 
 def test_a_broken_rule_is_named_with_its_hexes_and_answered_with_1(tmp_path: Path) -> None:
-    result = scriptorium("score", FAULTY, cwd=tmp_path)
+    result = at_once("score", FAULTY, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (1, "")
     found = re.findall(r"(?m)^  ([a-z-]+): .*\.(?: \((.*)\))?$", result.stdout)
     assert found[:2] == [
@@ -224,7 +224,7 @@ def test_the_map_of_a_lake_keeps_the_hole(tmp_path: Path) -> None:
 
 
 def test_a_terminal_shows_colours_and_the_same_words(tmp_path: Path) -> None:
-    plain = scriptorium("score", FAULTY, cwd=tmp_path).stdout
+    plain = at_once("score", FAULTY, cwd=tmp_path).stdout
     shown = on_a_terminal("score", FAULTY, cwd=tmp_path, NO_COLOR="")
     assert [it.rstrip() for it in ESCAPE.sub("", shown).splitlines()] == plain.splitlines()
     backgrounds = re.findall(r"48;5;(\d+)m([A-Z])[0-9x.][*! ]\x1b\[0m", shown)
@@ -241,7 +241,7 @@ def test_a_terminal_shows_colours_and_the_same_words(tmp_path: Path) -> None:
 
 
 def test_no_color_keeps_a_terminal_plain(tmp_path: Path) -> None:
-    plain = scriptorium("score", FAULTY, cwd=tmp_path).stdout
+    plain = at_once("score", FAULTY, cwd=tmp_path).stdout
     assert on_a_terminal("score", FAULTY, cwd=tmp_path, NO_COLOR="1") == plain
 
 
@@ -305,7 +305,7 @@ def test_json_is_what_the_contract_says(tmp_path: Path) -> None:
 
 
 def test_json_names_violations_with_their_cells(tmp_path: Path) -> None:
-    result = scriptorium("score", FAULTY, "--json", cwd=tmp_path)
+    result = at_once("score", FAULTY, "--json", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (1, "")
     read = json.loads(result.stdout)
     assert_contract(read)
@@ -393,7 +393,7 @@ def league(file: Path) -> list[dict[str, str]]:
 
 def test_each_file_of_a_league_is_a_game_of_its_own(tmp_path: Path) -> None:
     files = (EVENING, ANNA, CASES / "tie-stays.toml")
-    result = scriptorium("score", *files, "--csv", "league.csv", cwd=tmp_path)
+    result = at_once("score", *files, "--csv", "league.csv", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert (tmp_path / "league.csv").read_text(encoding="utf-8") == (
         "player,games,wins,points,average,best\nAnna,3,2,123,41.0,59\nBen,2,1,56,28.0,51\n"
@@ -413,7 +413,7 @@ def test_a_season_of_many_files_adds_up(tmp_path: Path) -> None:
         file.write_text(game, encoding="utf-8")
         season.append((file.name, one, two))
     files = [file for file, _one, _two in season]
-    result = scriptorium("score", *files, "--csv", "made/league.csv", cwd=tmp_path)
+    result = at_once("score", *files, "--csv", "made/league.csv", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.count("Winner: ") == 60
     rows = league(tmp_path / "made" / "league.csv")
@@ -444,7 +444,7 @@ def test_a_league_with_a_broken_rule_is_written_and_answered_with_1(tmp_path: Pa
 def test_a_report_has_a_page_for_each_player_and_stands_as_pdf(
     tmp_path: Path, needs: Needs
 ) -> None:
-    result = scriptorium("score", EVENING, "--report", "x.pdf", cwd=tmp_path)
+    result = at_once("score", EVENING, "--report", "x.pdf", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert re.fullmatch(r"x\.pdf: 2 pages, \d+ kB", result.stdout.splitlines()[-1])
     (anna, ben), sizes = report(tmp_path / "x.pdf")
@@ -496,7 +496,7 @@ def test_a_report_of_a_lake_on_every_paper(
 def test_a_report_in_pictures_has_a_file_for_each_player(
     tmp_path: Path, form: str, start: bytes
 ) -> None:
-    result = scriptorium("score", EVENING, "--report", f"x.{form}", cwd=tmp_path)
+    result = at_once("score", EVENING, "--report", f"x.{form}", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     files = everything(tmp_path)
     assert set(files) == {f"x-Anna.{form}", f"x-Ben.{form}"}
@@ -705,7 +705,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, what: str) -> None:
     name, make = UNREADABLE[what]
     make(tmp_path / name)
     before = sorted(tmp_path.rglob("*"))
-    result = scriptorium("score", name, "--csv", "l.csv", "--report", "r.pdf", cwd=tmp_path)
+    result = at_once("score", name, "--csv", "l.csv", "--report", "r.pdf", cwd=tmp_path)
     assert result.returncode == 2
     assert name in sentence(result)
     assert len(result.stderr) < 400
@@ -715,14 +715,14 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, what: str) -> None:
 
 def test_a_missing_file_is_answered_with_the_close_one(tmp_path: Path) -> None:
     (tmp_path / "evening.toml").write_bytes(EVENING.read_bytes())
-    result = scriptorium("score", "evning.toml", cwd=tmp_path)
+    result = at_once("score", "evning.toml", cwd=tmp_path)
     assert result.returncode == 2
     assert "evening.toml" in sentence(result)
     assert result.stdout == ""
 
 
 def test_without_a_file_the_help_is_pointed_at(tmp_path: Path) -> None:
-    result = scriptorium("score", cwd=tmp_path)
+    result = at_once("score", cwd=tmp_path)
     assert result.returncode == 2
     assert "scriptorium score --help" in sentence(result)
 

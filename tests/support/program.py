@@ -36,15 +36,33 @@ def scriptorium(*args: str | Path, cwd: Path, **changes: str) -> subprocess.Comp
     )
 
 
-def at_once(*args: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run `scriptorium ARGS` in this process, where one of its own would add nothing."""
-    words, out, err = [*map(str, args)], io.StringIO(), io.StringIO()
+def at_once(*args: str | Path, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run `scriptorium ARGS` in this process, where one of its own would add nothing.
+
+    The folder, the environment and the streams are put back afterwards.
+    """
+    words, out, err = [*map(str, args)], _stream(), _stream()
     with pytest.MonkeyPatch.context() as patch, chdir(cwd):
-        patch.delenv("SCRIPTORIUM_LANG", raising=False)
-        patch.setenv("LC_ALL", "C.UTF-8")
+        for key in [key for key in os.environ if key.startswith("SCRIPTORIUM")]:
+            patch.delenv(key)
+        for key, value in environment(**changes).items():
+            patch.setenv(key, value)
+        patch.setattr("sys.stdin", _stream())
         with redirect_stdout(out), redirect_stderr(err):
             code = run(words)
-    return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
+    return subprocess.CompletedProcess(words, code, _told(out), _told(err))
+
+
+def _stream() -> io.TextIOWrapper:
+    """Return an empty stream of text, as a process has it."""
+    return io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+
+
+def _told(stream: io.TextIOWrapper) -> str:
+    """Return all that was written to a stream."""
+    stream.flush()
+    stream.seek(0)
+    return stream.read()
 
 
 def everything(folder: Path) -> dict[str, bytes | None]:

@@ -94,7 +94,7 @@ def assert_contract(read: dict[str, Any]) -> None:
 
 
 def test_the_table_tells_maps_lines_totals_and_the_winner(tmp_path: Path) -> None:
-    result = scriptorium("score", EVENING, cwd=tmp_path)
+    result = at_once("score", EVENING, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     parts = re.split(r"(?m)^(?=(?:Ben, board 6|Cleo, board 8))", result.stdout)
     assert parts[0].startswith("Anna, board 1\n")
@@ -126,7 +126,7 @@ def test_the_two_maps_stand_side_by_side(tmp_path: Path) -> None:
 
 
 def test_broken_rules_are_named_with_their_hexes_and_answered_with_1(tmp_path: Path) -> None:
-    result = scriptorium("score", FAULTY, cwd=tmp_path)
+    result = at_once("score", FAULTY, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (1, "")
     found = re.findall(r"(?m)^  ([a-z-]+): .*\.(?: \((.*)\))?$", result.stdout)
     assert found == [

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from program import at_once, environment, scriptorium
+from program import at_once, environment
 from violations import CARD_VIOLATIONS
 
 from generator.games.cards.load.game import KEYS
@@ -262,7 +262,7 @@ def test_columns_lie_side_by_side_in_their_room(number: int) -> None:
 
 
 def test_the_program_writes_a_report(tmp_path: Path) -> None:
-    answer = scriptorium("score", SOLO, "--report", "solo.pdf", cwd=tmp_path)
+    answer = at_once("score", SOLO, "--report", "solo.pdf", cwd=tmp_path)
     assert answer.returncode == 0, answer.stderr
     assert "solo.pdf: 2 pages" in answer.stdout
     assert (tmp_path / "solo.pdf").read_bytes().startswith(b"%PDF")

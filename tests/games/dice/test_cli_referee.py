@@ -47,7 +47,7 @@ def test_a_legal_record_is_scored_like_the_sheets_it_leads_to(tmp_path: Path) ->
     judged = scriptorium("referee", LEGAL, "-o", "made/sheets.toml", cwd=tmp_path)
     assert (judged.returncode, judged.stderr) == (0, "")
     assert judged.stdout.endswith("\nWinner: Anna with 59 points.\n")
-    scored = scriptorium("score", "made/sheets.toml", cwd=tmp_path)
+    scored = at_once("score", "made/sheets.toml", cwd=tmp_path)
     assert (scored.returncode, scored.stderr) == (0, "")
     assert scored.stdout == judged.stdout
     assert [name for name, data in everything(tmp_path).items() if data] == ["made/sheets.toml"]
@@ -121,7 +121,7 @@ def test_sheets_in_another_folder_find_the_domain_from_anywhere(tmp_path: Path) 
 
 
 def test_the_first_illegal_step_is_named_with_roll_player_and_rule(tmp_path: Path) -> None:
-    result = scriptorium("referee", ILLEGAL, "-o", "sheets.toml", cwd=tmp_path)
+    result = at_once("referee", ILLEGAL, "-o", "sheets.toml", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (1, "")
     place = f"{ILLEGAL}:22:1"
     assert result.stdout == (
@@ -139,7 +139,7 @@ def test_explain_adds_the_rule_that_was_broken(tmp_path: Path) -> None:
 
 
 def test_an_illegal_step_in_json(tmp_path: Path) -> None:
-    result = scriptorium("referee", ILLEGAL, "--json", cwd=tmp_path)
+    result = at_once("referee", ILLEGAL, "--json", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (1, "")
     assert json.loads(result.stdout) == {
         "legal": False,
@@ -256,7 +256,7 @@ def test_a_record_that_cannot_be_read(tmp_path: Path, name: str, content: bytes 
     if content is not None:
         (tmp_path / name).write_bytes(content)
     before = everything(tmp_path)
-    result = scriptorium("referee", name, "-o", "sheets.toml", cwd=tmp_path)
+    result = at_once("referee", name, "-o", "sheets.toml", cwd=tmp_path)
     assert result.returncode == 2
     assert name in sentence(result)
     assert len(result.stderr) < 400
@@ -269,7 +269,7 @@ def test_a_record_of_100_mb_and_a_folder(tmp_path: Path) -> None:
         file.truncate(100_000_000)
     (tmp_path / "folder").mkdir()
     for name in ("x.toml", "folder"):
-        result = scriptorium("referee", name, cwd=tmp_path)
+        result = at_once("referee", name, cwd=tmp_path)
         assert result.returncode == 2
         assert name in sentence(result)
         assert result.stdout == ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from drawing import SHIPPED
-from program import ROOT, at_once, everything, scriptorium, sentence
+from program import ROOT, at_once, everything, sentence
 
 from generator.games.dice.load.sheet import KEYS, PLAYER_KEYS
 from generator.load.layouts.layout import load_layout
@@ -125,11 +125,11 @@ def test_a_sheet_in_another_folder_finds_its_domain_from_anywhere(tmp_path: Path
 
 def test_a_sheet_that_stands_is_kept_unless_forced(tmp_path: Path) -> None:
     (tmp_path / "anna.toml").write_bytes(b"filled in")
-    result = scriptorium("new", "anna", "--sheet", "A", cwd=tmp_path)
+    result = at_once("new", "anna", "--sheet", "A", cwd=tmp_path)
     assert result.returncode == 2
     assert "--force" in sentence(result)
     assert everything(tmp_path) == {"anna.toml": b"filled in"}
-    assert scriptorium("new", "anna", "--sheet", "A", "--force", cwd=tmp_path).returncode == 0
+    assert at_once("new", "anna", "--sheet", "A", "--force", cwd=tmp_path).returncode == 0
     assert 'domain = "A"' in text_of(tmp_path / "anna.toml")
 
 
@@ -172,7 +172,7 @@ def test_a_layout_with_faults_has_no_sheet(tmp_path: Path) -> None:
 
 def test_the_ledger_is_a_pad_under_a_name_of_its_own(tmp_path: Path) -> None:
     args = ["pad", "A", "lake", "--style", "ledger", "--sheets", "2", "--paper", "letter"]
-    result = scriptorium(*args, "--ink", "low", "--lang", "fr", cwd=tmp_path)
+    result = at_once(*args, "--ink", "low", "--lang", "fr", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     file = tmp_path / "output" / "pad-A-lake-letter-ledger-low-fr.pdf"
     assert list(everything(tmp_path)) == ["output", f"output/{file.name}"]
