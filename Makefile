@@ -12,7 +12,7 @@ export PYTHON
 
 .DEFAULT_GOAL := pads
 .DELETE_ON_ERROR:
-.PHONY: pads studio test lint system axe bench bench-studio fuzz mutants catalogues gallery clean help
+.PHONY: pads studio test quick lint system axe bench bench-studio fuzz mutants catalogues gallery clean help
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ lint: .venv/installed-for-tests ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+quick: .venv/installed-for-tests ## in a minute: tests of every folder, without browsers and slow ones
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --dist loadgroup -m "not browser and not slow"
 
 test: .venv/installed-for-tests system axe lint ## all set-up, then every check and test
 	$(BIN)/pytest -n 2 --dist loadgroup

@@ -12,7 +12,7 @@ from typing import Protocol
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["studio"]
+pytest_plugins = ["speed", "studio"]
 ROOT = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 OTHER_NAMES = {
@@ -23,6 +23,10 @@ OTHER_NAMES = {
         "/Applications/Chromium.app/Contents/MacOS/Chromium",
     ),
 }
+
+# Otherwise each of hundreds of processes would compile the whole program afresh.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if IN_CI else "local")
 """How many examples Hypothesis makes up for a test, and whether they are the same each time."""

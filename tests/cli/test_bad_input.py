@@ -180,7 +180,7 @@ def test_an_unknown_name(tmp_path: Path, args: list[str], close: str | None) -> 
 
 def with_template(folder: Path, text: str) -> Path:
     """Write TEXT as the template of the dice game's sheet below FOLDER."""
-    template = folder / "own" / "dice" / "sheet.svg.j2"
+    template = folder / "own" / "games" / "dice" / "sheet.svg.j2"
     template.parent.mkdir(parents=True)
     template.write_text(text, encoding="utf-8")
     return template

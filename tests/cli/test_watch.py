@@ -128,7 +128,7 @@ def test_a_layout_is_printed_again_whichever_way_it_is_saved(tmp_path: Path) -> 
 
 
 def test_themes_and_templates_are_watched_and_a_faulty_start_is_no_end(tmp_path: Path) -> None:
-    theme, head = tmp_path / "mine.toml", tmp_path / "own" / "dice" / "head.svg.j2"
+    theme, head = tmp_path / "mine.toml", tmp_path / "own" / "games" / "dice" / "head.svg.j2"
     theme.write_text('name = "mine"\ncolour = 1\n', encoding="utf-8")
     head.parent.mkdir(parents=True)
     shipped = (templates() / "dice" / "head.svg.j2").read_text(encoding="utf-8")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import pytest
 from PIL import Image, ImageChops, ImageStat
+from program import at_once
 from violations import VIOLATIONS
 
 from generator.cli.program import program
@@ -102,7 +103,7 @@ def test_every_command_of_a_page_does_what_the_page_shows(path: Path, copy: Path
         if command.words == ("pip", "install", "."):
             continue
         assert command.words[0] == "scriptorium"
-        answer = MAKER.run(command, copy)
+        answer = at_once(*command.words[1:], cwd=copy, **MAKER.SETTLED)
         text = answer.stdout + answer.stderr
         assert answer.returncode == command.code, (command, text)
         assert "Traceback" not in text
@@ -134,7 +135,7 @@ def difference(one: Path, other: Path) -> float:
 
 @pytest.mark.parametrize("command", GALLERY, ids=lambda command: Path(command.pictures[0]).stem)
 def test_a_picture_of_the_gallery_is_what_its_lines_draw(command: Any, copy: Path) -> None:
-    answer = MAKER.run(command, copy)
+    answer = at_once(*command.words[1:], cwd=copy, **MAKER.SETTLED)
     assert answer.returncode == command.code, answer.stderr
     drawn = command.drawn(copy)
     assert drawn

@@ -115,7 +115,7 @@ def test_every_front_has_a_bar_that_measures_the_print(tmp_path: Path) -> None:
 
 
 def test_a_theme_and_templates_of_ones_own(tmp_path: Path) -> None:
-    folder = tmp_path / "own" / "board"
+    folder = tmp_path / "own" / "games" / "board"
     folder.mkdir(parents=True)
     (folder / "tables.svg.j2").write_text(
         "{% macro regions(width, height) %}{% endmacro %}"

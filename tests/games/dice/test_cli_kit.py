@@ -137,7 +137,7 @@ def test_a_layout_that_cannot_be_played_is_not_printed(tmp_path: Path) -> None:
 
 
 def test_own_templates_are_used(tmp_path: Path) -> None:
-    folder = tmp_path / "own" / "dice"
+    folder = tmp_path / "own" / "games" / "dice"
     folder.mkdir(parents=True)
     (folder / "summary.svg.j2").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" width="{{ room.paper.width }}mm" '
