@@ -30,6 +30,18 @@ class Line(ABC):
         return {}
 
 
+@dataclass(frozen=True, slots=True)
+class CountedLine(Line):
+    """Points for a number of things, so many for each."""
+
+    number: int
+    each: int
+
+    def values(self) -> dict[str, Any]:
+        """Return how many, and what each is worth."""
+        return {"count": self.number, "each": self.each}
+
+
 class Violation(NamedTuple):
     """A rule that a sheet breaks: a stable code, a sentence, the hexes."""
 

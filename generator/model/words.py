@@ -1,8 +1,8 @@
-"""The games' words in the language spoken now: terrains, bonuses, hexes, tiles, goods."""
+"""Words in the language spoken now: terrains, hexes, points."""
 
 from __future__ import annotations
 
-from generator.language import _
+from generator.language import _, ngettext
 from generator.model.terrain import Terrain
 
 
@@ -21,3 +21,8 @@ def terrain_name(terrain: str) -> str:
 def hex_name(row: int, position: int) -> str:
     """Name a hex by its row and its position in it, as a person counts them."""
     return _("row {row} hex {position}").format(row=row + 1, position=position + 1)
+
+
+def points_name(points: int) -> str:
+    """Name so many points."""
+    return ngettext("{points} point", "{points} points", points).format(points=points)

@@ -121,6 +121,23 @@ class Fields:
             self.refuse(key, one_of(value, known))
         return None
 
+    def each_once(
+        self, key: str, known: Collection[str], close: str, otherwise: str, twice: str
+    ) -> tuple[str, ...] | None:
+        """Pick texts out of a few, each at most once; the sentences say what is wrong with one."""
+        value = self.data.get(key)
+        if not isinstance(value, list) or not all(isinstance(it, str) for it in value):
+            if key in self.data:
+                self.refuse(key, _("a list out of {known}").format(known=", ".join(known)))
+            return None
+        place = self.document.value_place(*self.keys, key)
+        for number, name in enumerate(value[:MOST_COMPARED]):
+            if name not in known:
+                self.report("bad-value", suggest(name, known, close, otherwise), place)
+            elif name in value[:number]:
+                self.report("bad-value", twice.format(name=name, key=key), place)
+        return tuple(name for name in value if name in known)
+
     def integers(self, key: str, low: int, high: int) -> tuple[int, ...] | None:
         """Pick a list of whole numbers from LOW to HIGH."""
         value = self.data.get(key)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from rule_cases import assert_score, cases, code_of, expectations, expected
 from violations import CARD_VIOLATIONS as CODES
 
 from generator.games.cards.load.edition import card_edition
@@ -17,18 +18,12 @@ from generator.games.cards.rules.conversion import points_for
 from generator.games.cards.rules.scoring import CardScorer
 
 if TYPE_CHECKING:
-    from generator.model.score import Line, Result, Score
+    from generator.model.score import Line, Result
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "cards"
 SAMPLES = Path(__file__).resolve().parents[3] / "docs" / "samples"
-EXPECTED = ".expect.toml"
 LEAST = 30
 EDITION = card_edition()
-
-
-def cases(folder: Path) -> list[Path]:
-    """Return the files of a folder that are cases of their own."""
-    return sorted(path for path in folder.glob("*.toml") if path.name.count(".") == 1)
 
 
 GAMES, VIOLATIONS = cases(CASES), cases(CASES / "violations")
@@ -39,17 +34,8 @@ def read(case: Path) -> dict[str, Any]:
     return tomllib.loads(case.read_text(encoding="utf-8"))
 
 
-def expected(case: Path) -> dict[str, Any]:
-    return read(case.with_name(case.stem + EXPECTED))
-
-
 def score(case: Path) -> Result:
     return CardScorer(EDITION).score(load_card_game([case], EDITION))
-
-
-def code_of(case: Path) -> str:
-    """Return the code that a case is named after; behind it may stand what is special."""
-    return max((code for code in CODES if case.stem.startswith(code)), key=len)
 
 
 def words(line: Line) -> str:
@@ -70,29 +56,16 @@ def words(line: Line) -> str:
     return f"{subject}: {line.points}"
 
 
-def assert_score(given: Score, wanted: dict[str, Any]) -> None:
-    assert given.name == wanted["name"]
-    assert [words(line) for line in given.lines] == wanted["lines"]
-    assert given.total == wanted["total"]
-    assert given.tiebreak == wanted.get("tiebreak")
-    said = [f"{it.code}: {it.message}" for it in given.violations]
-    beginnings = wanted.get("violations", [])
-    assert len(said) == len(beginnings), said
-    for sentence, beginning in zip(said, beginnings, strict=True):
-        assert sentence.startswith(beginning)
-
-
 def test_there_are_enough_cases() -> None:
     assert len(GAMES) >= LEAST
 
 
 def test_every_code_has_a_case() -> None:
-    assert {code_of(case) for case in VIOLATIONS} == set(CODES)
+    assert {code_of(case, CODES) for case in VIOLATIONS} == set(CODES)
 
 
 def test_every_expectation_has_its_case() -> None:
-    named = {path.name.removesuffix(EXPECTED) for path in CASES.rglob(f"*{EXPECTED}")}
-    assert named == {case.stem for case in GAMES}
+    assert expectations(CASES) == {case.stem for case in GAMES}
 
 
 @pytest.mark.parametrize("case", GAMES, ids=lambda case: case.stem)
@@ -102,7 +75,8 @@ def test_game_gives_its_lines(case: Path) -> None:
     result = score(case)
     assert result.game == "cards"
     for given, player in zip(result.scores, wanted["player"], strict=True):
-        assert_score(given, player)
+        assert_score(given, player, words)
+        assert given.tiebreak == player.get("tiebreak")
     assert list(result.winners) == wanted.get("winners", [wanted["player"][0]["name"]])
     assert [list(points) for points in result.course] == wanted.get("rounds", [])
 
@@ -120,7 +94,7 @@ def test_every_line_is_named_and_explained(case: Path) -> None:
 @pytest.mark.parametrize("case", VIOLATIONS, ids=lambda case: case.stem)
 def test_violation_is_exactly_its_code(case: Path) -> None:
     found = [violation for given in score(case).scores for violation in given.violations]
-    assert {violation.code for violation in found} == {code_of(case)}
+    assert {violation.code for violation in found} == {code_of(case, CODES)}
     for violation in found:
         assert violation.message[0].isupper() or violation.message[0].isdigit()
         assert violation.message.endswith(".")

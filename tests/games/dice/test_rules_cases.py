@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from player import shipped_edition
+from rule_cases import EXPECTED, cases, code_of, expectations, expected
 from violations import VIOLATIONS as CODES
 
 from generator.games.dice.load.record import read_record
@@ -23,30 +23,15 @@ if TYPE_CHECKING:
     from generator.model.score import Line, Result, Score
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "dice"
-EXPECTED = ".expect.toml"
 LEAST_SHEETS, LEAST_RECORDS = 36, 9
 EDITION = shipped_edition()
-
-
-def cases(folder: Path) -> list[Path]:
-    """Return the files of a folder that are cases of their own."""
-    return sorted(path for path in folder.glob("*.toml") if path.name.count(".") == 1)
 
 
 SHEETS, RECORDS, VIOLATIONS = (cases(CASES / it) for it in ("", "records", "violations"))
 
 
-def expected(case: Path) -> dict[str, Any]:
-    return tomllib.loads(case.with_name(case.stem + EXPECTED).read_text(encoding="utf-8"))
-
-
 def score(paths: Sequence[Path]) -> Result:
     return Scorer(EDITION).score(load_games(paths, EDITION))
-
-
-def code_of(case: Path) -> str:
-    """Return the code that a case is named after; behind it may stand what is special."""
-    return max((code for code in CODES if case.stem.startswith(code)), key=len)
 
 
 def words(line: Line) -> str:
@@ -78,12 +63,11 @@ def test_there_are_enough_cases() -> None:
 
 
 def test_every_code_has_a_case() -> None:
-    assert {code_of(case) for case in VIOLATIONS} == set(CODES)
+    assert {code_of(case, CODES) for case in VIOLATIONS} == set(CODES)
 
 
 def test_every_expectation_has_its_case() -> None:
-    named = {path.name.removesuffix(EXPECTED) for path in CASES.rglob(f"*{EXPECTED}")}
-    assert named == {case.stem for case in [*SHEETS, *RECORDS]}
+    assert expectations(CASES) == {case.stem for case in [*SHEETS, *RECORDS]}
 
 
 @pytest.mark.parametrize("case", SHEETS, ids=lambda case: case.stem)
@@ -107,7 +91,7 @@ def test_violation_is_exactly_its_code(case: Path) -> None:
     second = case.with_name(f"{case.stem}.second.toml")
     result = score([case, second] if second.exists() else [case])
     found = [violation for given in result.scores for violation in given.violations]
-    assert {violation.code for violation in found} == {code_of(case)}
+    assert {violation.code for violation in found} == {code_of(case, CODES)}
     for violation in found:
         assert violation.message[0].isupper() or violation.message[0].isdigit()
         assert violation.message.endswith(".")

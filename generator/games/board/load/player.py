@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.errors import suggest
 from generator.games.board.load.tiles import (
     BUILDING_SIGNS,
     EMPTY_SIGN,
@@ -238,24 +237,14 @@ def _counts(fields: Fields, key: str, sorts: type[Sorts], most: int) -> Mapping[
 
 def _colours(table: Fields, key: str) -> tuple[Terrain, ...]:
     """Pick the colours of bonus tiles, each at most once."""
-    known = [terrain.value for terrain in Terrain]
-    value = table.data.get(key, [])
-    if not isinstance(value, list) or not all(isinstance(it, str) for it in value):
-        table.refuse(key, _("a list out of {known}").format(known=", ".join(known)))
-        return ()
-    place = table.document.value_place(*table.keys, key)
-    for number, name in enumerate(value[:MOST_LISTED]):
-        message = None
-        if name not in known:
-            close = _("There is no bonus tile '{name}'; did you mean '{close}'?")
-            otherwise = _("There is no bonus tile '{name}'; choose out of {known}.")
-            message = suggest(name, known, close, otherwise)
-        elif name in value[:number]:
-            message = _("The bonus tile '{name}' stands twice in '{key}'; take one out.")
-            message = message.format(name=name, key=key)
-        if message is not None:
-            table.report("bad-value", message, place)
-    return tuple(Terrain(name) for name in value if name in known)
+    names = table.each_once(
+        key,
+        tuple(Terrain),
+        _("There is no bonus tile '{name}'; did you mean '{close}'?"),
+        _("There is no bonus tile '{name}'; choose out of {known}."),
+        _("The bonus tile '{name}' stands twice in '{key}'; take one out."),
+    )
+    return tuple(map(Terrain, names or ()))
 
 
 def _knowledge(fields: Fields) -> tuple[int, ...]:

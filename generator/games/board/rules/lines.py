@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from generator.games.board.model.words import PHASES
 from generator.games.board.rules.words import herd_name
 from generator.language import _, ngettext
-from generator.model.score import Line
+from generator.model.score import CountedLine, Line
 from generator.model.terrain import Terrain
 from generator.model.tiles import building_name, good_name
-from generator.model.words import terrain_name
+from generator.model.words import points_name, terrain_name
 
 if TYPE_CHECKING:
     from generator.model.tiles import Building, Good, Species
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 def _phase(line: Line) -> dict[str, str]:
     """Return the letter of a line's phase where it is known."""
     return {} if line.phase is None else {"phase": PHASES[line.phase - 1]}
-
-
-def _points(points: int) -> str:
-    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +126,10 @@ class AnimalsLine(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class WatchtowerLine(Line):
+class WatchtowerLine(CountedLine):
     """Watchtowers."""
 
     rule = "watchtower"
-    number: int
-    each: int
 
     def name(self) -> str:
         """Name how many."""
@@ -145,7 +139,7 @@ class WatchtowerLine(Line):
     def explain(self) -> str:
         """Say what each brings."""
         message = _("A watchtower brings {each} when it is placed.")
-        return message.format(each=_points(self.each))
+        return message.format(each=points_name(self.each))
 
     def values(self) -> dict[str, Any]:
         """Return how many, and what each brings."""
@@ -169,7 +163,7 @@ class GoodsLine(Line):
     def explain(self) -> str:
         """Say what each is worth."""
         message = _("With this number of players each good sold is worth {each}.")
-        return message.format(each=_points(self.each))
+        return message.format(each=points_name(self.each))
 
     def values(self) -> dict[str, Any]:
         """Return how many of which colour, and what each is worth."""
@@ -203,19 +197,7 @@ class BonusLine(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class LeftLine(Line):
-    """Things that are left at the end of the game, each worth points."""
-
-    number: int
-    each: int
-
-    def values(self) -> dict[str, Any]:
-        """Return how many, and what each is worth."""
-        return {"count": self.number, "each": self.each}
-
-
-@dataclass(frozen=True, slots=True)
-class UnsoldLine(LeftLine):
+class UnsoldLine(CountedLine):
     """Goods that were not sold."""
 
     rule = "unsold"
@@ -228,11 +210,11 @@ class UnsoldLine(LeftLine):
     def explain(self) -> str:
         """Say what each is worth."""
         message = _("A good that is left unsold is worth {each}.")
-        return message.format(each=_points(self.each))
+        return message.format(each=points_name(self.each))
 
 
 @dataclass(frozen=True, slots=True)
-class SilverLine(LeftLine):
+class SilverLine(CountedLine):
     """Silver that is left."""
 
     rule = "silver"
@@ -244,7 +226,7 @@ class SilverLine(LeftLine):
 
     def explain(self) -> str:
         """Say what each is worth."""
-        return _("A silver that is left is worth {each}.").format(each=_points(self.each))
+        return _("A silver that is left is worth {each}.").format(each=points_name(self.each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +245,7 @@ class WorkersLine(Line):
     def explain(self) -> str:
         """Say how many are worth a point."""
         message = _("Every {group} workers that are left are worth {each}.")
-        return message.format(group=self.group, each=_points(1))
+        return message.format(group=self.group, each=points_name(1))
 
     def values(self) -> dict[str, Any]:
         """Return how many, and what each group is worth."""
@@ -297,7 +279,7 @@ class KnowledgeLine(Line):
     def explain(self) -> str:
         """Say what each thing brings."""
         message = _("This tile pays {each} for each of them at the end of the game.")
-        return message.format(each=_points(self.each))
+        return message.format(each=points_name(self.each))
 
     def values(self) -> dict[str, Any]:
         """Return the tile, how many things it counts, and what each brings."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.errors import shown, suggest
+from generator.errors import shown
 from generator.games.bruges.load.persons import SCORED, read_person, unknown_person
 from generator.games.bruges.model.game import (
     SECTIONS,
@@ -47,7 +47,6 @@ SOURCES = {
 ENGRAVER = "engraver"
 MOST_POINTS = 999
 MOST_COUNTED = 99
-MOST_LISTED = 100
 Counted = tuple[int | None, Mapping[Colour, int] | None]
 
 
@@ -168,26 +167,14 @@ def _coloured(fields: Fields, key: str, most: int, most_of_colour: int) -> Count
 
 def _majorities(fields: Fields) -> tuple[Majority, ...] | None:
     """Pick the majority markers that were turned to their coloured side, each at most once."""
-    known = [it.value for it in Majority]
-    value = fields.data.get("majorities")
-    if not isinstance(value, list) or not all(isinstance(it, str) for it in value):
-        if "majorities" in fields:
-            wanted = _("a list out of {known}").format(known=", ".join(known))
-            fields.refuse("majorities", wanted)
-        return None
-    place = fields.document.value_place(*fields.keys, "majorities")
-    for number, name in enumerate(value[:MOST_LISTED]):
-        message = None
-        if name not in known:
-            close = _("There is no majority marker '{name}'; did you mean '{close}'?")
-            otherwise = _("There is no majority marker '{name}'; choose out of {known}.")
-            message = suggest(name, known, close, otherwise)
-        elif name in value[:number]:
-            message = _("The majority marker '{name}' stands twice; take one out.")
-            message = message.format(name=name)
-        if message is not None:
-            fields.report("bad-value", message, place)
-    return tuple(Majority(name) for name in value if name in known)
+    names = fields.each_once(
+        "majorities",
+        tuple(Majority),
+        _("There is no majority marker '{name}'; did you mean '{close}'?"),
+        _("There is no majority marker '{name}'; choose out of {known}."),
+        _("The majority marker '{name}' stands twice; take one out."),
+    )
+    return None if names is None else tuple(map(Majority, names))
 
 
 def _canal(fields: Fields, edition: BrugesEdition) -> tuple[int, ...] | None:

@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Any
 from generator.games.bruges.model.game import Thing
 from generator.games.bruges.model.words import majority_name
 from generator.games.bruges.rules.words import counted, things_name
-from generator.language import _, ngettext
-from generator.model.score import Line
+from generator.language import _
+from generator.model.score import CountedLine, Line
+from generator.model.words import points_name
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import Laurel, Majority
-
-
-def _points(points: int) -> str:
-    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +81,10 @@ class PersonsSumLine(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class HousesLine(Line):
+class HousesLine(CountedLine):
     """Houses."""
 
     rule = "houses"
-    number: int
-    each: int
 
     def name(self) -> str:
         """Name how many."""
@@ -98,11 +93,7 @@ class HousesLine(Line):
     def explain(self) -> str:
         """Say what each is worth."""
         message = _("A house is worth {each}, with a person or without.")
-        return message.format(each=_points(self.each))
-
-    def values(self) -> dict[str, Any]:
-        """Return how many, and what each is worth."""
-        return {"count": self.number, "each": self.each}
+        return message.format(each=points_name(self.each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +114,7 @@ class LaurelLine(Line):
     def explain(self) -> str:
         """Say what each thing brings."""
         message = _("Pays {each} for each of them at the end of the game.")
-        return message.format(each=_points(self.laurel.points))
+        return message.format(each=points_name(self.laurel.points))
 
     def values(self) -> dict[str, Any]:
         """Return the person, what is counted, and what each thing brings."""
@@ -165,7 +156,7 @@ class MajorityLine(Line):
     def explain(self) -> str:
         """Say what a marker is worth."""
         message = _("A majority marker on its coloured side is worth {each}.")
-        return message.format(each=_points(self.points))
+        return message.format(each=points_name(self.points))
 
     def values(self) -> dict[str, Any]:
         """Return the majority."""
@@ -188,7 +179,7 @@ class CanalLine(Line):
     def explain(self) -> str:
         """Say which space brings what."""
         message = _("Space {space} of a section is worth {each} at the end.")
-        return message.format(space=self.space, each=_points(self.each))
+        return message.format(space=self.space, each=points_name(self.each))
 
     def values(self) -> dict[str, Any]:
         """Return which space, how many, and what each is worth."""
@@ -224,7 +215,7 @@ class ProgressLine(Line):
     def explain(self) -> str:
         """Say what the step brings."""
         message = _("The step that is reached brings its points, here {each}.")
-        return message.format(each=_points(self.points))
+        return message.format(each=points_name(self.points))
 
     def values(self) -> dict[str, Any]:
         """Return the step."""

@@ -10,14 +10,11 @@ from generator.games.cards.model.words import type_name, ware_name
 from generator.language import _, ngettext
 from generator.model.score import Line
 from generator.model.tiles import species_name
+from generator.model.words import points_name
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import Ware
     from generator.model.tiles import Species
-
-
-def _points(points: int) -> str:
-    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,7 @@ class SetLine(Line):
             message = _("Three of a type are worth {points}; a cloister stands for any type.")
         else:
             message = _("Three of a type are worth {points}, as their cards show.")
-        return message.format(points=_points(self.points))
+        return message.format(points=points_name(self.points))
 
     def values(self) -> dict[str, Any]:
         """Return the type and the column, and the cloisters where there are any."""
@@ -69,7 +66,7 @@ class FirstLine(Line):
     def explain(self) -> str:
         """Say who takes the card."""
         message = _("The first to finish a set of a type takes its card: {points}.")
-        return message.format(points=_points(self.points))
+        return message.format(points=points_name(self.points))
 
     def values(self) -> dict[str, Any]:
         """Return the type."""
@@ -89,7 +86,7 @@ class SevenLine(Line):
     def explain(self) -> str:
         """Say who takes the card."""
         message = _("Who has all seven types takes the topmost card for them: {points}.")
-        return message.format(points=_points(self.points))
+        return message.format(points=points_name(self.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +120,7 @@ class GoodsLine(Line):
 
     def explain(self) -> str:
         """Say what each is worth."""
-        return _("A good sold is worth {points}.").format(points=_points(self.each))
+        return _("A good sold is worth {points}.").format(points=points_name(self.each))
 
     def values(self) -> dict[str, Any]:
         """Return how many of which kind, and what each is worth."""
@@ -147,7 +144,7 @@ class AnimalsLine(Line):
     def explain(self) -> str:
         """Say what a set of so many is worth."""
         message = _("{size} different animals are worth {points}.")
-        return message.format(size=len(self.species), points=_points(self.each))
+        return message.format(size=len(self.species), points=points_name(self.each))
 
     def values(self) -> dict[str, Any]:
         """Return the animals, how often they are there, and what each set is worth."""
@@ -168,7 +165,7 @@ class FirstPlayerLine(Line):
     def explain(self) -> str:
         """Say what it is worth."""
         message = _("Who holds the first player's card at the end has {points}.")
-        return message.format(points=_points(self.points))
+        return message.format(points=points_name(self.points))
 
 
 @dataclass(frozen=True, slots=True)
