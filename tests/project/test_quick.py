@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from speed import QUICK, SLOW
+from speed import MANY, QUICK, SLOW
 
 TESTS = Path(__file__).resolve().parents[1]
 FILES = [path for path in TESTS.rglob("test_*.py") if "node_modules" not in path.parts]
@@ -27,7 +27,7 @@ def test_the_quick_run_leaves_most_of_the_tests_in(pytestconfig: pytest.Config) 
     assert quick.total() > 5000
 
 
-@pytest.mark.parametrize("name", SLOW)
+@pytest.mark.parametrize("name", [*SLOW, *MANY])
 def test_every_slow_test_is_there(name: str) -> None:
     path, _, test = name.partition("::")
     assert (TESTS / path).exists()

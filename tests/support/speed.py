@@ -15,10 +15,87 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).resolve().parents[1]
 BROWSER = "chromium"
 """The fixture that all tests in a browser come to."""
-HEAVY = 2.0
-"""From how many seconds of processor time on a test is slow."""
-SLOW: tuple[str, ...] = ()
-"""The slow ones: folders, files, or tests with all their parameters, as seen from `tests/`."""
+SLOW = (
+    "cli/test_bad_input.py::test_ctrl_c_half_way_leaves_what_stood_there",
+    "cli/test_completion.py::test_bash_offers_commands_domains_values_and_files",
+    "cli/test_many.py",
+    "cli/test_personal_cli.py::test_pictures_are_named_after_player_and_number",
+    "cli/test_personal_cli.py::test_runs_give_the_same_bytes",
+    "cli/test_watch.py",
+    "games/board/test_kit_board.py",
+    "games/board/test_kit_board_cli.py::test_the_whole_kit_is_one_small_file_the_same_everywhere",
+    "games/board/test_score_board_cli.py::test_a_report_is_the_same_on_any_day",
+    "games/bruges/test_kit_bruges.py",
+    "games/bruges/test_kit_bruges_cli.py::test_pictures_are_one_a_face_with_bleed",
+    "games/bruges/test_kit_bruges_cli.py::test_the_kit_of_bruges_is_one_file",
+    "games/bruges/test_kit_bruges_cli.py::test_the_same_kit_has_the_same_bytes",
+    "games/bruges/test_kit_bruges_cli.py::test_whole_sheets_as_pictures_leave_blank_sides_out",
+    "games/cards/test_kit_cards.py",
+    "games/cards/test_kit_cards_cli.py::test_the_kit_of_the_card_game_is_one_file",
+    "games/cards/test_kit_cards_pages.py::test_names_that_are_a_third_longer_fit",
+    "games/cards/test_rules_cards_sentences.py::test_every_case_has_a_report_with_its_lines_and_faults",
+    "games/dice/test_agreement.py",
+    "games/dice/test_cli_pad.py::test_the_same_order_gives_the_same_bytes",
+    "games/dice/test_kit.py::test_qpdf_finds_no_fault",
+    "games/dice/test_personal.py::test_a_thousand_personal_sheets_cost_letters_not_drawings",
+    "games/dice/test_rules_scoring.py::test_random_games_see_every_rule",
+    "orders/test_orders.py::test_a_command_prints_the_same",
+    "orders/test_orders.py::test_a_request_is_answered_the_same",
+    "orders/test_orders.py::test_every_option_of_every_command_is_in_an_order",
+    "project/test_benchmarks.py",
+    "project/test_docs.py::test_a_picture_of_the_gallery_is_what_its_lines_draw",
+    "project/test_docs.py::test_every_command_of_a_page_does_what_the_page_shows",
+    "project/test_kit_agreement.py",
+    "project/test_language.py::TestCatalogue::test_no_message_is_missing_and_none_left_over",
+    "project/test_reproducible.py",
+    "project/test_wheel.py",
+    "render/test_tts.py",
+    "web/test_serve.py",
+    "web/test_web_fuzz.py",
+    "web/test_web_pool.py",
+)
+"""Files, and tests with all their cases, that take more than about two seconds of the processor."""
+MANY = (
+    "cli/test_bad_input.py::test_a_template_that_misbehaves",
+    "games/board/test_board_report.py::test_every_broken_rule_fits_its_report",
+    "games/board/test_board_report.py::test_every_report_is_drawn_inside_the_paper",
+    "games/board/test_kit_board_cli.py::test_some_of_it",
+    "games/board/test_kit_board_cli.py::test_the_kit_speaks_other_languages",
+    "games/board/test_markers.py::test_pages_have_room",
+    "games/bruges/test_kit_bruges_board.py::test_the_board_has_room_in_every_language_and_ink",
+    "games/bruges/test_kit_bruges_cards.py::test_every_card_is_drawn_in_every_language",
+    "games/bruges/test_kit_bruges_cli.py::test_bad_orders_get_one_sentence_and_write_nothing",
+    "games/bruges/test_kit_bruges_cli.py::test_only_some_of_it",
+    "games/bruges/test_kit_bruges_pages.py::test_every_aid_has_room",
+    "games/bruges/test_kit_bruges_pages.py::test_every_page_has_room",
+    "games/bruges/test_kit_bruges_pages.py::test_other_papers_work_too",
+    "games/bruges/test_rules_bruges_answers.py::test_a_report_for_each_player",
+    "games/cards/test_kit_cards_pages.py::test_all_words_fit_their_cards_in_every_language",
+    "games/cards/test_kit_cards_pages.py::test_both_pages_stay_inside_the_paper",
+    "games/cards/test_rules_cards_sentences.py::test_every_report_is_drawn_inside_the_paper",
+    "games/dice/test_kit.py::test_a_longer_language_fits",
+    "games/dice/test_kit.py::test_dice_are_drawn_differently_in_each_ink",
+    "games/dice/test_kit.py::test_every_page_is_drawn_inside_the_paper",
+    "games/dice/test_lasting.py::test_every_word_of_large_print_is_large",
+    "games/dice/test_lasting.py::test_what_does_not_go_together_is_refused",
+    "games/dice/test_page_report.py::test_every_broken_rule_fits_its_report",
+    "games/dice/test_page_report.py::test_every_report_is_drawn_inside_the_paper",
+    "games/dice/test_page_sheet.py::test_every_sheet_is_drawn_inside_the_paper",
+    "games/dice/test_personal.py::test_a_cover_goes_in_front_and_a_back_behind",
+    "games/dice/test_referee.py::test_every_domain_can_be_played_alone",
+    "page/test_impose.py::test_the_sheets_of_a_pad_stand_back_to_back",
+    "page/test_page_press.py::test_no_template_takes_all_time_or_memory",
+    "project/test_language.py::test_every_fault_fits_its_picture",
+    "project/test_language.py::test_every_text_fits_its_box",
+    "render/test_render_pdf.py::test_pages_have_the_size_of_the_paper",
+    "render/test_render_pdf.py::test_qpdf_finds_every_pad_clean",
+    "render/test_render_svg.py::test_nothing_comes_from_outside_and_nothing_runs",
+    "studio/test_studio_sheets.py::test_every_case_scores_as_on_the_command_line",
+    "web/test_print_orders.py::test_an_order_gives_the_bytes_of_the_command_line",
+    "web/test_print_orders.py::test_every_default_entered_again_changes_nothing",
+    "worksheets/test_calculator_print.py::test_every_language_fits_every_ink_and_paper",
+)
+"""Tests of which only the first case is quick: each takes little, but there are many."""
 _SPENT = "processor seconds"
 _BEGUN = pytest.StashKey[float]()
 QUICK = pytest.StashKey[Counter[str]]()
@@ -35,20 +112,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark tests before any is chosen by its marks."""
     config.stash[QUICK] = Counter({str(item.path): 0 for item in items})
+    begun: set[str] = set()
     for item in items:
-        if BROWSER in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.browser)
-        if is_slow(item):
+        path = str(item.path.relative_to(TESTS))
+        test = f"{path}::{item.nodeid.partition('::')[2].partition('[')[0]}"
+        is_slow = path in SLOW or test in SLOW or (test in MANY and test in begun)
+        is_browsing = BROWSER in getattr(item, "fixturenames", ())
+        begun.add(test)
+        if is_slow:
             item.add_marker(pytest.mark.slow)
-        if not any(item.iter_markers("browser")) and not any(item.iter_markers("slow")):
-            config.stash[QUICK][str(item.path)] += 1
-
-
-def is_slow(item: pytest.Item) -> bool:
-    """Tell whether a test, its file or one of its folders is in the list."""
-    path = item.path.relative_to(TESTS)
-    name = item.nodeid.partition("::")[2].partition("[")[0]
-    return not {f"{path}::{name}", *map(str, (path, *path.parents))}.isdisjoint(SLOW)
+        if is_browsing:
+            item.add_marker(pytest.mark.browser)
+        config.stash[QUICK][str(item.path)] += not is_slow and not is_browsing
 
 
 def spent() -> float:
