@@ -131,7 +131,7 @@ def test_themes_and_templates_are_watched_and_a_faulty_start_is_no_end(tmp_path:
     theme, head = tmp_path / "mine.toml", tmp_path / "own" / "games" / "dice" / "head.svg.j2"
     theme.write_text('name = "mine"\ncolour = 1\n', encoding="utf-8")
     head.parent.mkdir(parents=True)
-    shipped = (templates() / "dice" / "head.svg.j2").read_text(encoding="utf-8")
+    shipped = (templates() / "games" / "dice" / "head.svg.j2").read_text(encoding="utf-8")
     args = ["A", "--theme", "mine.toml", "--templates", "own", "-o", "x.svg"]
     with watching(*args, cwd=tmp_path) as watch:
         watch.hears("unknown-key")
