@@ -10,6 +10,7 @@ from generator.games.board.load.edition import GAME, board_edition
 from generator.games.board.model.order import BoardOrder
 from generator.games.board.pages.player_board import draw_board, fit_board
 from generator.language import _
+from generator.load.layouts.kind import layout_kind
 from generator.model.component import TILE
 from generator.model.order import Format, Ink
 from generator.page.imposition.division import divide, papers
@@ -121,10 +122,11 @@ def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -
 def refuse_others(layouts: Iterable[Layout]) -> None:
     """Refuse layouts of another game."""
     for layout in layouts:
-        if layout.game != "board":
+        if layout.game != GAME:
             message = _(
                 "{place}: '{domain}' is a layout of the {game} game; print it with"
-                " 'scriptorium pad', or name a player board such as 1."
+                " 'scriptorium {command}', or name a player board such as 1."
             )
             values = {"place": layout.place, "domain": layout.id, "game": layout.game}
-            raise OrderError(message.format(**values))
+            command = layout_kind(layout.game).command
+            raise OrderError(message.format(**values, command=command))
