@@ -1,6 +1,6 @@
 """Draw the floors and rooms of the package from its own imports, so that the picture cannot lie.
 
-`python docs/draw_rooms.py` writes docs/pictures/rooms.svg; with --check it only compares.
+`python docs/draw_rooms.py` writes docs/rooms.svg; with --check it only compares.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import svgwrite
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "generator"
-PICTURE = ROOT / "docs" / "pictures" / "rooms.svg"
+PICTURE = ROOT / "docs" / "rooms.svg"
 WIDTH, LEFT, ROW, GAP, ROOM_GAP = 960, 150, 62, 26, 8
 INK, PAPER, BAND, ARROW = "#33302b", "#fbf8f1", "#efe7d6", "#8a5a2b"
 FONT = "Source Sans Pro, Helvetica, Arial, sans-serif"

@@ -99,6 +99,7 @@ def test_help_loads_only_click_and_tiny_modules() -> None:
         "generator.products",
         "generator.products.catalogue",
         "generator.registry",
+        "generator.resources",
     }
 
 

@@ -88,11 +88,12 @@ def as_parameter(option: Option) -> click.Parameter:
         return language_parameter()
     kind = KindType(option.kind, option.title)
     common: dict[str, Any] = {"metavar": option.sample or None}
+    if option.default is not None:
+        common["default"] = option.default
     if option.is_argument:
         return click.Argument(
             [option.id],
             type=kind,
-            default=option.default,
             required=option.required,
             nargs=-1 if option.multiple else 1,
             **common,
@@ -105,7 +106,6 @@ def as_parameter(option: Option) -> click.Parameter:
         names,
         heading=option.heading,
         type=kind,
-        default=option.default,
         show_default=option.default is not None,
         multiple=option.multiple,
         help=help_text,
