@@ -54,8 +54,8 @@ lint: .venv/installed-for-tests ## ruff and mypy
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-quick: .venv/installed-for-tests ## in a minute: tests of every folder, without browsers and slow ones
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --dist loadgroup -m "not browser and not slow"
+quick: .venv/installed-for-tests ## the first case of every test that is neither slow nor in a browser
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --dist loadgroup -m "not browser and not slow and not again"
 
 test: .venv/installed-for-tests system axe lint ## all set-up, then every check and test
 	$(BIN)/pytest -n 2 --dist loadgroup

@@ -1,4 +1,4 @@
-"""Marks the tests that need a browser or take long, and measures the processor time of each."""
+"""Marks tests that need a browser, take long or come again, and measures the time of each."""
 
 from __future__ import annotations
 
@@ -55,47 +55,6 @@ SLOW = (
     "web/test_web_pool.py",
 )
 """Files, and tests with all their cases, that take more than about two seconds of the processor."""
-MANY = (
-    "cli/test_bad_input.py::test_a_template_that_misbehaves",
-    "games/board/test_board_report.py::test_every_broken_rule_fits_its_report",
-    "games/board/test_board_report.py::test_every_report_is_drawn_inside_the_paper",
-    "games/board/test_kit_board_cli.py::test_some_of_it",
-    "games/board/test_kit_board_cli.py::test_the_kit_speaks_other_languages",
-    "games/board/test_markers.py::test_pages_have_room",
-    "games/bruges/test_kit_bruges_board.py::test_the_board_has_room_in_every_language_and_ink",
-    "games/bruges/test_kit_bruges_cards.py::test_every_card_is_drawn_in_every_language",
-    "games/bruges/test_kit_bruges_cli.py::test_bad_orders_get_one_sentence_and_write_nothing",
-    "games/bruges/test_kit_bruges_cli.py::test_only_some_of_it",
-    "games/bruges/test_kit_bruges_pages.py::test_every_aid_has_room",
-    "games/bruges/test_kit_bruges_pages.py::test_every_page_has_room",
-    "games/bruges/test_kit_bruges_pages.py::test_other_papers_work_too",
-    "games/bruges/test_rules_bruges_answers.py::test_a_report_for_each_player",
-    "games/cards/test_kit_cards_pages.py::test_all_words_fit_their_cards_in_every_language",
-    "games/cards/test_kit_cards_pages.py::test_both_pages_stay_inside_the_paper",
-    "games/cards/test_rules_cards_sentences.py::test_every_report_is_drawn_inside_the_paper",
-    "games/dice/test_kit.py::test_a_longer_language_fits",
-    "games/dice/test_kit.py::test_dice_are_drawn_differently_in_each_ink",
-    "games/dice/test_kit.py::test_every_page_is_drawn_inside_the_paper",
-    "games/dice/test_lasting.py::test_every_word_of_large_print_is_large",
-    "games/dice/test_lasting.py::test_what_does_not_go_together_is_refused",
-    "games/dice/test_page_report.py::test_every_broken_rule_fits_its_report",
-    "games/dice/test_page_report.py::test_every_report_is_drawn_inside_the_paper",
-    "games/dice/test_page_sheet.py::test_every_sheet_is_drawn_inside_the_paper",
-    "games/dice/test_personal.py::test_a_cover_goes_in_front_and_a_back_behind",
-    "games/dice/test_referee.py::test_every_domain_can_be_played_alone",
-    "page/test_impose.py::test_the_sheets_of_a_pad_stand_back_to_back",
-    "page/test_page_press.py::test_no_template_takes_all_time_or_memory",
-    "project/test_language.py::test_every_fault_fits_its_picture",
-    "project/test_language.py::test_every_text_fits_its_box",
-    "render/test_render_pdf.py::test_pages_have_the_size_of_the_paper",
-    "render/test_render_pdf.py::test_qpdf_finds_every_pad_clean",
-    "render/test_render_svg.py::test_nothing_comes_from_outside_and_nothing_runs",
-    "studio/test_studio_sheets.py::test_every_case_scores_as_on_the_command_line",
-    "web/test_print_orders.py::test_an_order_gives_the_bytes_of_the_command_line",
-    "web/test_print_orders.py::test_every_default_entered_again_changes_nothing",
-    "worksheets/test_calculator_print.py::test_every_language_fits_every_ink_and_paper",
-)
-"""Tests of which only the first case is quick: each takes little, but there are many."""
 _SPENT = "processor seconds"
 _BEGUN = pytest.StashKey[float]()
 QUICK = pytest.StashKey[Counter[str]]()
@@ -116,14 +75,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         path = str(item.path.relative_to(TESTS))
         test = f"{path}::{item.nodeid.partition('::')[2].partition('[')[0]}"
-        is_slow = path in SLOW or test in SLOW or (test in MANY and test in begun)
+        is_slow = path in SLOW or test in SLOW
+        is_again = test in begun
         is_browsing = BROWSER in getattr(item, "fixturenames", ())
         begun.add(test)
+        if is_again:
+            item.add_marker(pytest.mark.again)
         if is_slow:
             item.add_marker(pytest.mark.slow)
         if is_browsing:
             item.add_marker(pytest.mark.browser)
-        config.stash[QUICK][str(item.path)] += not is_slow and not is_browsing
+        config.stash[QUICK][str(item.path)] += not (is_slow or is_again or is_browsing)
 
 
 def spent() -> float:
