@@ -265,7 +265,7 @@ def test_a_glance_shows_what_the_whole_shows() -> None:
         ("pad", {"xyzzy": 1}, "'pad' has no option 'xyzzy'; it has domains, sheets"),
         ("pad", {"--templates": "."}, "'pad' has no option '--templates'"),
         ("pad", {"templates": "/etc"}, "'pad' has no option 'templates'"),
-        ("pad", {"output": "/tmp/x.pdf"}, "'pad' has no option 'output'"),  # noqa: S108 - refused
+        ("pad", {"output": "x.pdf"}, "'pad' has no option 'output'"),
         ("pad", {"printer": "x"}, "'pad' has no option 'printer'"),
         ("pad", {"yes": True}, "'pad' has no option 'yes'"),
         ("pad", {"sheets": 0}, "--sheets takes a whole number from 1 to 10000, not '0'."),
