@@ -7,8 +7,10 @@ and the same files.
 from __future__ import annotations
 
 import argparse
+import compileall
 import json
 import os
+import resource
 import shutil
 import signal
 import sys
@@ -16,7 +18,9 @@ import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from fnmatch import fnmatch
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -39,10 +43,11 @@ HEAVY = ("pytest", "hypothesis", "jinja2", "numpy", "shapely", "reportlab.pdfgen
 """Libraries that are loaded once for all runs; nothing of the project is among them."""
 RESULTS = ROOT / "docs" / "mutants.md"
 BEGIN, END = "<!-- results: begin -->\n", "<!-- results: end -->\n"
-PATIENCE = 60
-"""How many seconds a run may take more than four times what it takes without a mutant."""
-LIVES, FAILED = 0, 1
-USAGE = 4
+PATIENCE, LONGEST = 300, 3600
+"""How many seconds a run may take, of the processor and of the clock."""
+FAILING = "failing"
+"""The file in which a run names the tests that fail."""
+LIVES, USAGE = 0, 4
 
 
 class Task(NamedTuple):
@@ -53,15 +58,14 @@ class Task(NamedTuple):
     change: str
     """The place and the lines before and after."""
     tests: tuple[str, ...]
-    limit: float
 
 
 class Outcome(NamedTuple):
-    """What became of a mutant."""
+    """What became of a mutant, and the tests that failed without it as well."""
 
     task: Task
     lives: bool
-    seconds: float
+    left_out: tuple[str, ...] = ()
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -73,6 +77,7 @@ def main(words: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder) / "checkout"
         copy_tree(copy)
+        compileall.compile_dir(copy / "generator", quiet=1)
         tasks = list(plan(subjects, asked, copy))
         make = ProcessPoolExecutor(
             asked.jobs, mp_context=get_context("fork"), initializer=_settle, initargs=(folder,)
@@ -82,6 +87,8 @@ def main(words: Sequence[str] | None = None) -> int:
             for outcome in pool.map(try_mutant, tasks):
                 outcomes.append(outcome)
                 _tell(outcome, len(outcomes), len(tasks))
+    for name in sorted({it for outcome in outcomes for it in outcome.left_out}):
+        print(f"left out, for it fails without a mutant: {name}")
     table = write_table(outcomes)
     print(f"\n{table}")
     if asked.write:
@@ -103,7 +110,7 @@ def _read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def plan(subjects: Sequence[Subject], asked: argparse.Namespace, copy: Path) -> Iterator[Task]:
-    """Choose mutants of every subject, and run its tests once without any."""
+    """Choose mutants of every subject, and the tests of each."""
     shares = sum(it.share for it in subjects)
     for subject in subjects:
         mutants = subject.mutants(copy)
@@ -112,68 +119,73 @@ def plan(subjects: Sequence[Subject], asked: argparse.Namespace, copy: Path) -> 
         wanted = -(-asked.sample * subject.share // shares) if asked.sample else len(mutants)
         luck = Random(f"{asked.seed} {subject.name}")  # noqa: S311 - a sample, no secret
         chosen = luck.sample(mutants, min(wanted, len(mutants)))
-        tests = subject.test_files(copy)
-        begun = time.monotonic()
-        failing = _failing(copy, tests)
-        limit = PATIENCE + 4 * (time.monotonic() - begun)
-        tests += [f"--deselect={it}" for it in failing]
         print(f"{subject.name}: {len(chosen)} of {len(mutants)} mutants", flush=True)
-        drawn = _templates_of_pages(copy) if subject.name == TEMPLATES else {}
+        drawn = _templates_of_pages(copy) if subject.name == TEMPLATES and chosen else {}
+        tests = subject.test_files(copy)
         for mutant in sorted(chosen):
-            own = [f"{PAGES}::{it}" for it in drawn.get(mutant.file, ())]
             source = (copy / mutant.file).read_bytes()
-            place = f"{mutant.file}:{mutant.line(source)}"
-            change = "\n  - {}\n  + {}".format(*mutant.changed(source))
-            chosen_tests = tuple(own if drawn else tests)
-            yield Task(subject.name, mutant, f"{place}{change}", chosen_tests, limit)
-
-
-def _failing(copy: Path, tests: Sequence[str]) -> list[str]:
-    """Run tests without any mutant; those that fail even so are told and left out."""
-    answer = copy.parent / "failing"
-    code = _forked(lambda: _run_tests(copy, tests, answer), None)
-    if code not in {LIVES, FAILED}:
-        sys.exit(f"The tests cannot be run: {', '.join(tests)}")
-    failing = answer.read_text(encoding="utf-8").splitlines()
-    for name in failing:
-        print(f"left out, for it fails without any mutant: {name}")
-    return failing
-
-
-class _Failures:
-    """Writes down the names of tests that fail."""
-
-    def __init__(self, answer: Path) -> None:
-        self.answer = answer
-        answer.write_text("", encoding="utf-8")
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
-            with self.answer.open("a", encoding="utf-8") as file:
-                file.write(f"{report.nodeid}\n")
+            change = "{}:{}\n  - {}\n  + {}".format(
+                mutant.file, mutant.line(source), *mutant.changed(source)
+            )
+            own = [f"{PAGES}::{it}" for it in drawn.get(mutant.file, ())] if drawn else tests
+            yield Task(subject.name, mutant, change, tuple(own))
 
 
 def try_mutant(task: Task) -> Outcome:
-    """Run the tests of one mutant in the copy that belongs to this process."""
-    file = _HERE[0] / task.mutant.file
+    """Run the tests of one mutant in the copy that belongs to this process.
+
+    A test that fails is run without the mutant too; one that fails again proves nothing.
+    """
+    copy = _HERE[0]
+    _refuse_broken(copy, task.tests)
+    while task.tests:
+        tests = [*task.tests, *(f"--deselect={it}" for it in _BROKEN)]
+        with _mutated(copy, task.mutant):
+            code = _forked(partial(_run_tests, copy, tests))
+        if code == LIVES:
+            break
+        failed = (copy / FAILING).read_text(encoding="utf-8").splitlines()
+        if not failed or failed[0] in _GOOD:
+            return Outcome(task, lives=False, left_out=tuple(_BROKEN))
+        again = _forked(partial(_run_tests, copy, failed[:1]))
+        (_GOOD if again == LIVES else _BROKEN).append(failed[0])
+    return Outcome(task, lives=True, left_out=tuple(_BROKEN))
+
+
+@contextmanager
+def _mutated(copy: Path, mutant: Mutant) -> Iterator[None]:
+    """Change a file, and put it back with what was compiled from it."""
+    file = copy / mutant.file
     source, times = file.read_bytes(), file.stat()
     compiled = file.parent / "__pycache__" / f"{file.stem}.{sys.implementation.cache_tag}.pyc"
     kept = compiled.read_bytes() if compiled.is_file() else None
-    begun = time.monotonic()
+    (copy / FAILING).write_text("", encoding="utf-8")
     try:
         compiled.unlink(missing_ok=True)
-        file.write_bytes(task.mutant.apply(source))
-        code = LIVES
-        if task.tests:
-            code = _forked(lambda: _run_tests(_HERE[0], task.tests), task.limit)
+        file.write_bytes(mutant.apply(source))
+        yield
     finally:
         file.write_bytes(source)
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
         if kept is not None:
             compiled.write_bytes(kept)
-    return Outcome(task, code == LIVES, time.monotonic() - begun)
 
 
+def _refuse_broken(copy: Path, tests: tuple[str, ...]) -> None:
+    """End where tests cannot even be read without a mutant; each list is looked at once."""
+    if tests not in _READ:
+        if tests and _forked(partial(_run_tests, copy, ["--collect-only", *tests])) != LIVES:
+            message = f"These tests cannot be read: {', '.join(tests)}"
+            raise RuntimeError(message)
+        _READ.append(tests)
+
+
+_GOOD: list[str] = []
+"""Tests that pass without a mutant."""
+_BROKEN: list[str] = []
+"""Tests that fail without a mutant."""
+_READ: list[tuple[str, ...]] = []
+"""Lists of tests that can be read."""
 _HERE: list[Path] = []
 """The copy in which this process works."""
 
@@ -197,19 +209,35 @@ def copy_tree(target: Path) -> None:
             shutil.copy2(source, target / name)
 
 
-def _run_tests(copy: Path, tests: Sequence[str], answer: Path | None = None) -> int:
-    """Run tests in this process until one fails, or all where an ANSWER is to name those."""
+def _run_tests(copy: Path, tests: Sequence[str]) -> int:
+    """Run tests in this process until one fails."""
     _enter(copy)
-    words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
+    words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
     words += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    if answer is None:
-        return int(pytest.main(["-x", *words, *tests]))
-    return int(pytest.main([*words, *tests], [_Failures(answer)]))
+    return int(pytest.main([*words, *tests], [_Failures(copy / FAILING)]))
+
+
+class _Failures:
+    """Writes down the names of tests that fail, and of files that cannot be read."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._note(report)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self._note(report)
+
+    def _note(self, report: pytest.TestReport | pytest.CollectReport) -> None:
+        if report.failed:
+            with self.file.open("a", encoding="utf-8") as file:
+                file.write(f"{report.nodeid}\n")
 
 
 def _enter(copy: Path) -> None:
     os.chdir(copy)
-    sys.dont_write_bytecode = copy.name != "checkout"
+    sys.dont_write_bytecode = True
     sys.path[:] = [str(copy), *(it for it in sys.path if Path(it or ".").resolve() != ROOT)]
     os.environ["PYTHONPATH"] = str(copy)
     shutil.rmtree(".hypothesis", ignore_errors=True)
@@ -218,7 +246,7 @@ def _enter(copy: Path) -> None:
 def _templates_of_pages(copy: Path) -> dict[str, list[str]]:
     """Return for each template the tests of the pages on which it is drawn."""
     answer = copy.parent / "templates.json"
-    if _forked(lambda: _record(copy, answer), None) != LIVES:
+    if _forked(partial(_record, copy, answer)) != LIVES:
         sys.exit("The pages cannot be drawn without any mutant.")
     found: dict[str, list[str]] = json.loads(answer.read_text(encoding="utf-8"))
     return found
@@ -251,11 +279,12 @@ def _record(copy: Path, answer: Path) -> int:
     return LIVES
 
 
-def _forked(task: Callable[[], int], limit: float | None) -> int:
-    """Run a task in a process of its own and return its exit code; none in time is a failure."""
+def _forked(task: Callable[[], int]) -> int:
+    """Run a task in a process of its own and return its exit code; it may not work for ever."""
     child = os.fork()
     if child == 0:
         os.setsid()
+        resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(nowhere, stream)
@@ -264,9 +293,9 @@ def _forked(task: Callable[[], int], limit: float | None) -> int:
         except BaseException:  # noqa: BLE001 - whatever happens, this process ends here
             code = USAGE
         os._exit(code)
-    end = None if limit is None else time.monotonic() + limit
-    while end is None or time.monotonic() < end:
-        found, status = os.waitpid(child, 0 if end is None else os.WNOHANG)
+    end = time.monotonic() + LONGEST
+    while time.monotonic() < end:
+        found, status = os.waitpid(child, os.WNOHANG)
         if found:
             return os.waitstatus_to_exitcode(status)
         time.sleep(0.05)

@@ -88,12 +88,21 @@ SUBJECTS = (
     Subject(
         "files",
         ("generator/load/files/*.py",),
-        ("tests/load/test_load_document.py", "tests/load/test_deck_*.py"),
+        (
+            "tests/load/test_load_document.py",
+            "tests/load/test_deck_*.py",
+            "tests/games/*/test_*load*.py",
+            "tests/page/test_personal_logo.py",
+        ),
     ),
     Subject(
         "results",
         ("generator/load/results/*.py",),
-        ("tests/games/*/test_*load*.py", "tests/games/*/test_rules_*cases.py"),
+        (
+            "tests/games/*/test_*load*.py",
+            "tests/games/*/test_rules_*cases.py",
+            "tests/games/board/test_board_files.py",
+        ),
     ),
     Subject(TEMPLATES, ("templates/**/*.svg.j2",), (PAGES,), share=4),
 )
