@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 PAGES = "tests/page/test_drawn_pages.py"
+SENTENCES = "tests/games/test_sentences.py"
 TEMPLATES = "templates"
 
 
@@ -56,7 +57,8 @@ def _mutants(file: Path, root: Path) -> Iterator[Mutant]:
 
 def _rules(game: str) -> Subject:
     files = (f"generator/games/{game}/rules/**/*.py",)
-    tests = (f"tests/games/{game}/test_rules_*cases.py", f"tests/games/{game}/test_rules_*.py")
+    own = f"tests/games/{game}/test_rules_"
+    tests = (f"{own}*cases.py", SENTENCES, f"{own}*.py")
     return Subject(f"rules of {game}", files, tests)
 
 
@@ -64,7 +66,7 @@ SUBJECTS = (
     Subject(
         "rules of dice",
         ("generator/games/dice/rules/**/*.py",),
-        ("tests/games/dice/test_rules_*.py", "tests/games/dice/test_referee.py"),
+        ("tests/games/dice/test_rules_*.py", SENTENCES, "tests/games/dice/test_referee.py"),
     ),
     _rules("board"),
     _rules("cards"),

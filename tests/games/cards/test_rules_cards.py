@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.games.cards.load.edition import card_edition
@@ -109,6 +109,7 @@ def best_sets(counts: tuple[int, ...], cloisters: int) -> int:
 
 
 @given(few_cards)
+@example({**dict.fromkeys(CardType, 0), CardType.MINE: 3, CardType.CLOISTER: 3})
 def test_counted_cards_are_laid_as_well_as_they_can_be(held: dict[CardType, int]) -> None:
     laid = arrange(held, (), EDITION)
     others = tuple(held[kind] for kind in CardType if kind is not CardType.CLOISTER)
