@@ -55,10 +55,10 @@ lint: .venv/installed-for-tests ## ruff and mypy
 	$(BIN)/mypy
 
 quick: .venv/installed-for-tests ## the first case of every test that is neither slow nor in a browser
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --dist loadgroup -m "not browser and not slow and not again"
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 -m "not browser and not slow and not again"
 
 test: .venv/installed-for-tests system axe lint ## all set-up, then every check and test
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2
 
 .venv-bench/installed: pyproject.toml
 	.ci/system-programs $(LIBRARIES)

@@ -73,7 +73,6 @@ def test_a_command_prints_the_same(name: str, room: Room, runner: Runner) -> Non
     expect(ORDERS[name], run_commands(ORDERS[name], room, runner))
 
 
-@pytest.mark.xdist_group("orders")
 @pytest.mark.parametrize("name", REQUESTS)
 def test_a_request_is_answered_the_same(name: str, answering: Studio) -> None:
     expect(ORDERS[name], answering.answer(ORDERS[name]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pytest
 from test_agreement import MOST, Case, disagreement, in_browser, through_pdfium
 
 from generator.games.dice.kit import draw_kit
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 PARTS = frozenset(KitPart) - {KitPart.SHEETS}
 
 
-@pytest.mark.xdist_group("calculator")
 def test_browser_and_pdf_show_the_same_kit(chromium: Chromium, tmp_path: Path) -> None:
     cases: dict[str, Case] = {}
     for ink in Ink:

@@ -14,6 +14,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
+from grids import grid
 
 import generator.errors
 from generator.games.dice.model.order import PadOrder
@@ -191,10 +192,7 @@ class TestCatalogue:
         assert {role: ruler.missing(printed, role) for role in files} == dict.fromkeys(files, "")
 
 
-@pytest.mark.parametrize("style", Style)
-@pytest.mark.parametrize("theme", theme_paths())
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@grid(style=Style, theme=theme_paths(), paper=PAPERS, language=LANGUAGES)
 def test_every_text_fits_its_box(language: str, paper: str, theme: str, style: Style) -> None:
     names = tuple(layout_paths("dice"))
     with speaking(language):

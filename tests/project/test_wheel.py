@@ -20,10 +20,33 @@ from generator import __version__
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.xdist_group("wheel")
-
 LEFT_BEHIND = (".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "dist")
-PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
+PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A Python outside the checkout."""
+
+    folder: Path
+
+    @property
+    def python(self) -> Path:
+        """Its interpreter."""
+        return self._program("python")
+
+    @property
+    def scriptorium(self) -> Path:
+        """The program that is installed in it."""
+        return self._program("scriptorium")
+
+    def install(self, what: Path | str) -> None:
+        """Install a wheel with all it needs."""
+        how = ("--python", self.python, "install", "--no-compile", what)
+        run(*PIP, *how, cwd=self.folder)
+
+    def _program(self, name: str) -> Path:
+        return self.folder / ("Scripts" if os.name == "nt" else "bin") / name
 
 
 @dataclass(frozen=True)
@@ -78,13 +101,35 @@ def shipment(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Shipment:
 
 
 @pytest.fixture(scope="module")
-def installed(shipment: Shipment, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel into an environment of its own; return its folder of programs."""
-    folder = tmp_path_factory.mktemp("installed") / "venv"
-    venv.create(folder, with_pip=True)
-    programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    run(programs / "python", *PIP, "install", shipment.wheel, cwd=folder)
-    return programs
+def installed(shipment: Shipment, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """Install the wheel into an environment of its own."""
+    environment = Environment(tmp_path_factory.mktemp("installed") / "venv")
+    venv.create(environment.folder, symlinks=os.name != "nt")
+    environment.install(shipment.wheel)
+    return environment
+
+
+@pytest.fixture(scope="module")
+def refusal(installed: Environment) -> subprocess.CompletedProcess[str]:
+    """Ask for the studio before its extra is installed."""
+    return subprocess.run(
+        [installed.scriptorium, "serve", "--no-browser", "--port", "0"],
+        cwd=installed.folder,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def extended(
+    installed: Environment, shipment: Shipment, refusal: subprocess.CompletedProcess[str]
+) -> Environment:
+    """Install the extra of the studio into the same environment, after the refusal."""
+    assert refusal.returncode
+    installed.install(f"{shipment.wheel}[web]")
+    return installed
 
 
 def test_the_wheel_carries_every_template_layout_and_catalogue(
@@ -122,53 +167,45 @@ def test_the_source_archive_carries_what_the_tests_and_readers_need(shipment: Sh
     assert wanted <= shipment.in_source
 
 
-def test_the_installed_program_says_its_version(installed: Path, tmp_path: Path) -> None:
-    assert __version__ in run(installed / "scriptorium", "--version", cwd=tmp_path)
+def test_the_installed_program_says_its_version(installed: Environment, tmp_path: Path) -> None:
+    assert __version__ in run(installed.scriptorium, "--version", cwd=tmp_path)
 
 
-def test_the_installed_program_lists_the_domains(installed: Path, tmp_path: Path) -> None:
-    listed = run(installed / "scriptorium", "list", cwd=tmp_path).split()
+def test_the_installed_program_lists_the_domains(installed: Environment, tmp_path: Path) -> None:
+    listed = run(installed.scriptorium, "list", cwd=tmp_path).split()
     assert {"A", "B", "C", "D"} <= {word.strip(",;:") for word in listed}
 
 
 def test_the_installed_program_prints_a_pad_from_an_empty_folder(
-    installed: Path, tmp_path: Path
+    installed: Environment, tmp_path: Path
 ) -> None:
-    run(installed / "scriptorium", "pad", "A", cwd=tmp_path)
+    run(installed.scriptorium, "pad", "A", cwd=tmp_path)
     printed = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert [path.suffix for path in printed] == [".pdf"]
     assert printed[0].read_bytes().startswith(b"%PDF-")
 
 
-def test_the_installed_program_speaks_every_language(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_program_speaks_every_language(
+    installed: Environment, tmp_path: Path
+) -> None:
     lists = {
-        run(installed / "scriptorium", "list", "--lang", language, cwd=tmp_path)
+        run(installed.scriptorium, "list", "--lang", language, cwd=tmp_path)
         for language in ("en", "fr", "de")
     }
     assert len(lists) == 3
 
 
-def test_without_its_extra_the_studio_tells_how_to_get_it(installed: Path, tmp_path: Path) -> None:
-    answer = subprocess.run(
-        [installed / "scriptorium", "serve", "--no-browser", "--port", "0"],
-        cwd=tmp_path,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-    assert (answer.returncode, answer.stdout) == (2, "")
-    assert answer.stderr.endswith("install it with: pip install 'scriptorium[web]'.\n")
+def test_without_its_extra_the_studio_tells_how_to_get_it(
+    refusal: subprocess.CompletedProcess[str],
+) -> None:
+    assert (refusal.returncode, refusal.stdout) == (2, "")
+    assert refusal.stderr.endswith("install it with: pip install 'scriptorium[web]'.\n")
 
 
 def test_with_its_extra_the_studio_opens_outside_the_checkout(
-    shipment: Shipment, tmp_path: Path
+    extended: Environment, tmp_path: Path
 ) -> None:
-    folder = tmp_path / "venv"
-    venv.create(folder, with_pip=True)
-    programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    run(programs / "python", *PIP, "install", f"{shipment.wheel}[web]", cwd=folder)
-    start = (str(programs / "python"), "-P", "-m", "generator")
+    start = (str(extended.python), "-P", "-m", "generator")
     with serving(tmp_path, "--workers", "1", program=start) as server:
         assert server.get("/").status == 200
         assert server.get("/assets/studio.css").status == 200

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from browser import Chromium, Tab
 
-pytestmark = pytest.mark.xdist_group("calculator")
 PAGE = """<!doctype html><title>All that happens</title>
 <button id="button" aria-label="Press me">x</button> <input id="entry" aria-label="Name">
 <input id="file" type="file">

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from browser import Tab
     from studio import Open, Studio
 
-pytestmark = [pytest.mark.xdist_group("studio"), pytest.mark.usefixtures("axe")]
+pytestmark = pytest.mark.usefixtures("axe")
 SAMPLE = "docs/samples/anna.toml"
 APART = pytest.mark.parametrize(
     "tab", [("desktop", False), ("phone", True)], indirect=True, ids=["desktop-light", "phone-dark"]

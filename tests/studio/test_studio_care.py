@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from browser import Tab
     from studio import Open
 
-pytestmark = pytest.mark.xdist_group("studio")
 PAGES = ("", "design", "print", "score")
 HEAVIEST = 200_000
 """How many bytes a page may have with its scripts and styles, without fonts."""

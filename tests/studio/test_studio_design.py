@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
     from generator.model.layout import Layout
 
-pytestmark = pytest.mark.xdist_group("studio")
 HEAVIEST = 200_000
 SMALLEST_TARGET = 44
 MOST_TABS = 30

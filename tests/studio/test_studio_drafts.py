@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from browser import Tab
     from studio import Open, Studio
 
-pytestmark = pytest.mark.xdist_group("studio")
 KEPT_STROKES = """async () => {
   const drafts = await import(new URL("assets/drafts.js", document.baseURI));
   return drafts.readDraft(sessionStorage.getItem("scriptorium.draft")).past.length;

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from browser import Tab
     from studio import Open
 
-pytestmark = pytest.mark.xdist_group("studio")
 GAMES = tuple(it.name for it in worksheet_games())
 PAGES = ("index.html", "design.html", "score.html", *(f"calculator-{it}.html" for it in GAMES))
 _ADDRESS = re.compile(r"""(?:href|src)="([^"#]*)"|url\(([^)]*)\)""")

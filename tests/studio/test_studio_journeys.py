@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from hands import Hands
     from studio import Open, Studio
 
-pytestmark = pytest.mark.xdist_group("studio")
 BRUSHES = ("N", "R", "C", "P", "M", "Km", "Ks", "Kg", "Kw")
 """The brushes of the dice game, in the order of the palette."""
 SHEETS = 3

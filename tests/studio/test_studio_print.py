@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from browser import Tab
     from studio import Studio
 
-pytestmark = pytest.mark.xdist_group("studio")
 LISTEN = """() => {
   const fetch = window.fetch;
   window.orders = [];

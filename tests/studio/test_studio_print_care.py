@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from browser import Tab
     from studio import Open, Studio
 
-pytestmark = pytest.mark.xdist_group("studio")
 HEAVIEST = 200_000
 SMALLEST_TARGET = 44
 

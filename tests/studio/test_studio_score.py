@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from hands import Hands
     from studio import Open, Studio
 
-pytestmark = pytest.mark.xdist_group("studio")
 SAMPLES = ROOT / "docs" / "samples"
 CASES = sorted(
     path

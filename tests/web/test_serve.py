@@ -22,8 +22,6 @@ from generator.web.server.limits import Limits
 if TYPE_CHECKING:
     from pathlib import Path as Folder
 
-pytestmark = pytest.mark.xdist_group("serve")
-
 PROCESSES = 5
 """The processes of a server with one worker of each kind: three, and two that begin them."""
 PAD = {"product": "pad", "options": {"domains": ["A"], "sheets": 1}}

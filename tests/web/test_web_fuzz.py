@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from fuzzing import blow
 from serving import serving
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-pytestmark = pytest.mark.xdist_group("serve")
 
 
 def test_made_up_requests_break_nothing(tmp_path: Path) -> None:

@@ -18,8 +18,6 @@ from generator.web.server.headers import HEADERS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-pytestmark = pytest.mark.xdist_group("serve")
-
 ADDRESSES = ["/" if name == "home" else f"/{name}" for name in PAGES]
 GAMES = ("dice", "board", "cards", "bruges")
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"

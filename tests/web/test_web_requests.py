@@ -13,8 +13,6 @@ from serving import LAYOUT, Answer, Server, read_all, serving, until
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-pytestmark = pytest.mark.xdist_group("serve")
-
 CHECK = "/api/check"
 SHEET = """
 game = "dice"

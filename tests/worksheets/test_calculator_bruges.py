@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from generator.model.worksheet import Row, Worksheet
 
-pytestmark = pytest.mark.xdist_group("calculator")
 GAMES_PLAYED = 75
 OTHER = """
 game = "bruges"

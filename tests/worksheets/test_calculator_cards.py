@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from generator.model.worksheet import Row, Worksheet
 
-pytestmark = pytest.mark.xdist_group("calculator")
 GAMES_PLAYED = 110
 OTHER = """
 game = "cards"

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from generator.model.score import Result
 
-pytestmark = pytest.mark.xdist_group("calculator")
 GAMES_OF_DICE = 100
 EVENINGS = 70
 OTHER_DICE = """

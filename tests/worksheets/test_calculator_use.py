@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from browser import Tab
     from studio import Open
 
-pytestmark = pytest.mark.xdist_group("calculator")
 SMALLEST = 320
 BOTH = pytest.mark.parametrize("game", ["dice", "board"])
 GAMES = [game.name for game in worksheet_games()]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from drawing import paths
+from grids import grid
 from hypothesis import given
 from hypothesis import strategies as st
 from papers import read_papers
@@ -275,9 +276,7 @@ def inside(page: Page, surroundings: Surroundings) -> None:
         assert not first.overlaps(second), (one, other)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ink", Ink)
-@pytest.mark.parametrize("paper", PAPER_NAMES)
+@grid(language=LANGUAGES, ink=Ink, paper=PAPER_NAMES)
 def test_every_text_stands_on_the_board(paper: str, ink: Ink, language: str) -> None:
     with speaking(language):
         inside(board(paper=paper, ink=ink), fit_board(shipped(), PAPERS[paper], TILE))

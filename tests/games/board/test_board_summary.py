@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pytest
+from grids import grid
 from lettering import check_room, speaking_longer, texts, words
 
 from generator.errors import OrderError, TemplateError
@@ -58,9 +59,7 @@ def plain() -> tuple[Page, Page]:
     return pages(PAPERS["a4"])
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize("ink", Ink)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@grid(spoken=LANGUAGES, ink=Ink, paper=["a4", "letter"])
 def test_both_pages_stay_inside_the_paper(paper: str, ink: Ink, spoken: str) -> None:
     with speaking(spoken):
         drawn = pages(PAPERS[paper], ink)

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from grids import grid
 from program import at_once, environment
 from violations import CARD_VIOLATIONS
 
@@ -205,9 +206,7 @@ def test_an_owners_figures_are_counted_with(tmp_path: Path) -> None:
 # Reports.
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-@pytest.mark.parametrize("ink", Ink)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@grid(paper=["a4", "letter", "a5"], ink=Ink, lang=LANGUAGES)
 def test_every_report_is_drawn_inside_the_paper(
     tmp_path_factory: pytest.TempPathFactory, lang: str, ink: Ink, paper: str
 ) -> None:

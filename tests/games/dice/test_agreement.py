@@ -169,7 +169,6 @@ def disagreement(one: Image.Image, other: Image.Image) -> float:
     return float((np.abs(first - second).max(axis=2) > CLOSE).mean())
 
 
-@pytest.mark.xdist_group("calculator")
 def test_browser_and_pdf_show_the_same(chromium: Chromium, tmp_path: Path) -> None:
     cases = every_case(tmp_path)
     shown = in_browser(chromium, cases, tmp_path)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from drawing import layout, paths
+from grids import grid
 from lettering import Longer, check_room, overlaps, speaking_longer, texts, words
 
 from generator.errors import OrderError
@@ -73,9 +74,7 @@ def page(name: str, document: Document | None = None) -> Page:
     return next(it for it in (document or kit()).pages if it.name == name)
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize("ink", Ink)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@grid(spoken=LANGUAGES, ink=Ink, paper=["a4", "letter"])
 def test_every_page_is_drawn_inside_the_paper(paper: str, ink: Ink, spoken: str) -> None:
     pages = kit(paper, ink, spoken).pages
     assert [it.name for it in pages] == ["summary", "reference", "dice", "A", "A"]

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from drawing import SHIPPED, layout, sheet
+from grids import grid
 from player import domain, play_game, shipped_edition
 
 from generator.games.dice.model.bonus import Bonus
@@ -73,9 +74,7 @@ def written(folder: Path, text: str) -> Scored:
 # Reports.
 
 
-@pytest.mark.parametrize("paper", PAPER_NAMES)
-@pytest.mark.parametrize("ink", Ink)
-@pytest.mark.parametrize("language", LANGUAGES)
+@grid(paper=PAPER_NAMES, ink=Ink, language=LANGUAGES)
 def test_every_report_is_drawn_inside_the_paper(language: str, ink: Ink, paper: str) -> None:
     games = [played(name) for name in SHIPPED]
     document = reports(*games, paper=paper, ink=ink, language=language)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from domains import build
 from drawing import DOMAINS, SHIPPED, layout, pad, ruler, sheet
+from grids import grid
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, box, union_all
@@ -221,10 +222,7 @@ def test_spacing_counts() -> None:
 # Whole sheets
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3"])
-@pytest.mark.parametrize("ink", Ink)
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("style", Style)
+@grid(paper=["a4", "letter", "a5", "a3"], ink=Ink, language=LANGUAGES, style=Style)
 def test_every_sheet_is_drawn_inside_the_paper(
     style: Style, language: str, ink: Ink, paper: str
 ) -> None:
