@@ -5,9 +5,9 @@ from __future__ import annotations
 from generator.language import N_
 from generator.products.options import common
 from generator.products.options.card_size import CardSize
-from generator.products.options.cutting import CUTTING_OPTIONS, FOLD, UNCUT
-from generator.products.options.destination import DESTINATION
+from generator.products.options.cutting import CUTTING_OPTIONS, FOLD
 from generator.products.options.kinds import TEMPLATES, DeckFile, Flag, Known, KnownNames
+from generator.products.options.kits import KIT_OUTPUT
 from generator.products.options.option import CUTTING, Option
 from generator.products.order import Product
 
@@ -50,14 +50,7 @@ DECK = Product(
         ),
         *CUTTING_OPTIONS,
         common.PAPER_SIZE,
-        common.INK,
-        *DESTINATION,
-        UNCUT,
-        common.SHOP_DPI,
-        common.THEME,
-        common.TEMPLATES,
-        common.LANGUAGE,
-        common.OUTPUT_FILE,
+        *KIT_OUTPUT,
     ),
     maker="generator.products.deck:make_decks",
     help="""Print decks of your own: each is a TOML file, or a bare table (CSV, XLSX).

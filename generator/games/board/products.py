@@ -6,18 +6,16 @@ from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS
 from generator.language import N_
 from generator.load.layouts.library import layout_paths
 from generator.products.options import common
-from generator.products.options.cutting import CUTTING_OPTIONS, UNCUT
-from generator.products.options.destination import DESTINATION
+from generator.products.options.cutting import CUTTING_OPTIONS
 from generator.products.options.imposing import TURNING
 from generator.products.options.kinds import (
     TOML,
-    DataFile,
     Known,
     KnownNames,
-    PaperSize,
     WholeNumber,
 )
-from generator.products.options.option import PAPER, Option
+from generator.products.options.kits import COMPONENTS, KIT_OUTPUT, TABLE_PAPER
+from generator.products.options.option import Option
 from generator.products.options.sizes import DIE_SIZE, TILE_SIZE
 from generator.products.order import Product
 
@@ -94,30 +92,11 @@ KIT = Product(
             sample="NAMES",
             multiple=True,
         ),
-        Option(
-            "components",
-            DataFile(*TOML),
-            N_("File with components of your own instead of the shipped ones."),
-            sample="FILE",
-        ),
+        COMPONENTS,
         *CUTTING_OPTIONS,
         common.PAPER_SIZE,
-        Option(
-            "table-paper",
-            PaperSize(),
-            N_("Paper of the game board, such as a3."),
-            PAPER,
-            usual=N_("as --paper, over several papers"),
-            sample="PAPER",
-        ),
-        common.INK,
-        *DESTINATION,
-        UNCUT,
-        common.SHOP_DPI,
-        common.THEME,
-        common.TEMPLATES,
-        common.LANGUAGE,
-        common.OUTPUT_FILE,
+        TABLE_PAPER,
+        *KIT_OUTPUT,
     ),
     maker="generator.games.board.kit:make_kit",
     help="""Print all that the board game takes: rules, boards, tiles, pieces, markers and dice.

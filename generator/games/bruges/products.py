@@ -5,18 +5,17 @@ from __future__ import annotations
 from generator.games.bruges.model.game import FEWEST_PLAYERS, MOST_PLAYERS
 from generator.language import N_
 from generator.products.options import common
-from generator.products.options.cutting import CUTTING_OPTIONS, UNCUT
-from generator.products.options.destination import DESTINATION
+from generator.products.options.cutting import CUTTING_OPTIONS
 from generator.products.options.kinds import (
     TABLES,
     TOML,
     DataFile,
     Known,
     KnownNames,
-    PaperSize,
     WholeNumber,
 )
-from generator.products.options.option import PAPER, Option
+from generator.products.options.kits import COMPONENTS, KIT_OUTPUT, TABLE_PAPER
+from generator.products.options.option import Option
 from generator.products.options.sizes import DIE_SIZE
 from generator.products.order import Product
 
@@ -66,30 +65,11 @@ KIT = Product(
             N_("File with what is different on your board."),
             sample="FILE",
         ),
-        Option(
-            "components",
-            DataFile(*TOML),
-            N_("File with components of your own instead of the shipped ones."),
-            sample="FILE",
-        ),
+        COMPONENTS,
         *CUTTING_OPTIONS,
         common.PAPER_SIZE,
-        Option(
-            "table-paper",
-            PaperSize(),
-            N_("Paper of the game board, such as a3."),
-            PAPER,
-            usual=N_("as --paper, over several papers"),
-            sample="PAPER",
-        ),
-        common.INK,
-        *DESTINATION,
-        UNCUT,
-        common.SHOP_DPI,
-        common.THEME,
-        common.TEMPLATES,
-        common.LANGUAGE,
-        common.OUTPUT_FILE,
+        TABLE_PAPER,
+        *KIT_OUTPUT,
     ),
     maker="generator.games.bruges.kit:make_kit",
     help="""Print all that Brügge takes: board, cards, tiles, tokens, aids, meeples and dice.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from generator.language import N_
 from generator.products.options import common
-from generator.products.options.cutting import CUTTING_OPTIONS, FOLD, UNCUT
-from generator.products.options.destination import DESTINATION
+from generator.products.options.cutting import CUTTING_OPTIONS, FOLD
 from generator.products.options.kinds import TOML, DataFile, Known, KnownNames
+from generator.products.options.kits import KIT_OUTPUT
 from generator.products.options.option import Option
 from generator.products.order import Product
 
@@ -34,14 +34,7 @@ KIT = Product(
         FOLD,
         *CUTTING_OPTIONS,
         common.PAPER_SIZE,
-        common.INK,
-        *DESTINATION,
-        UNCUT,
-        common.SHOP_DPI,
-        common.THEME,
-        common.TEMPLATES,
-        common.LANGUAGE,
-        common.OUTPUT_FILE,
+        *KIT_OUTPUT,
     ),
     maker="generator.games.cards.kit:make_kit",
     help="""\

@@ -94,6 +94,6 @@ def _sentence(request: Request, error: Any) -> str:
         return _("There is nothing at this address; the studio begins at /.")
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         message = _("This address does not take {method}; it takes {known}.")
-        known = (error.headers or {}).get("Allow", "")
+        known = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
         return message.format(method=shown(request.method), known=known)
     return str(error.detail)

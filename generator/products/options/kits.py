@@ -1,0 +1,35 @@
+"""The options that kits share: components of one's own, a paper for the game board, the output."""
+
+from __future__ import annotations
+
+from generator.language import N_
+from generator.products.options import common
+from generator.products.options.cutting import UNCUT
+from generator.products.options.destination import DESTINATION
+from generator.products.options.kinds import TOML, DataFile, PaperSize
+from generator.products.options.option import PAPER, Option
+
+COMPONENTS = Option(
+    "components",
+    DataFile(*TOML),
+    N_("File with components of your own instead of the shipped ones."),
+    sample="FILE",
+)
+TABLE_PAPER = Option(
+    "table-paper",
+    PaperSize(),
+    N_("Paper of the game board, such as a3."),
+    PAPER,
+    usual=N_("as --paper, over several papers"),
+    sample="PAPER",
+)
+KIT_OUTPUT = (
+    common.INK,
+    *DESTINATION,
+    UNCUT,
+    common.SHOP_DPI,
+    common.THEME,
+    common.TEMPLATES,
+    common.LANGUAGE,
+    common.OUTPUT_FILE,
+)
