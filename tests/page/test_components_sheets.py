@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from cutouts import read_outlines
 from drawing import fonts, ruler
+from grids import grid
 from papers import behind
 from shapely import Polygon
 
@@ -236,21 +237,21 @@ def test_pages_say_what_is_cut_out_and_what_is_inked(drawer: FaceDrawer) -> None
 # Fronts and backs
 
 
-@pytest.mark.parametrize("flip", Flip)
-@pytest.mark.parametrize("offset", [(0.0, 0.0), (1.25, -0.7)])
-@pytest.mark.parametrize(
-    ("paper", "bleed", "names"),
-    [
+@grid(
+    case=[
         ("a4", 2.0, ("ships", "castles", "mines")),
         ("a4", 0.0, ("ships",)),
         ("letter", 1.0, ("silver", "points")),
         ("180x200", 0.0, ("goods", "bonus", "7")),
         ("a3", 3.0, ()),
     ],
+    flip=Flip,
+    offset=[(0.0, 0.0), (1.25, -0.7)],
 )
 def test_backs_lie_exactly_behind_their_fronts(
-    drawer: FaceDrawer, paper: str, bleed: float, names: Sequence[str], *, flip: Flip, offset: Spot
+    drawer: FaceDrawer, case: tuple[str, float, Sequence[str]], flip: Flip, offset: Spot
 ) -> None:
+    paper, bleed, names = case
     components = choose(load_components(None, 28.0, "board"), names)
     imposition = duplex(bleed=bleed, flip=flip, back_offset=offset)
     pages = compose(components, parse_paper(paper), imposition, drawer, ruler())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from drawing import DOMAINS, SHIPPED, layout, pad, paths
+from grids import grid
 from shapely import Polygon, box
 
 from generator.errors import OrderError
@@ -166,19 +167,17 @@ def test_large_print_takes_one_large_page_or_two_that_face(paper: str) -> None:
     assert all((grid.paper.width > grid.paper.height) == one for grid in found)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a3", "tabloid"])
-def test_every_word_of_large_print_is_large(paper: str, language: str) -> None:
-    for name in SHIPPED:
-        found = 0
-        for page in leaves(Finish.LARGE, name=name, paper=paper, language=language):
-            assert keeps_off_the_edge(page, 4.5)
-            for mark in page.marks:
-                if isinstance(mark, Text) and CREDIT not in mark.text:
-                    found += 1
-                    size = mark.size * mark.matrix.scale
-                    assert size >= FOURTEEN_POINTS - 0.01, (mark.text, size)
-        assert found > 40
+@grid(name=SHIPPED, paper=["a4", "letter", "legal", "a3", "tabloid"], language=LANGUAGES)
+def test_every_word_of_large_print_is_large(name: str, paper: str, language: str) -> None:
+    found = 0
+    for page in leaves(Finish.LARGE, name=name, paper=paper, language=language):
+        assert keeps_off_the_edge(page, 4.5)
+        for mark in page.marks:
+            if isinstance(mark, Text) and CREDIT not in mark.text:
+                found += 1
+                size = mark.size * mark.matrix.scale
+                assert size >= FOURTEEN_POINTS - 0.01, (mark.text, size)
+    assert found > 40
 
 
 def test_large_print_is_larger_stronger_and_complete() -> None:
