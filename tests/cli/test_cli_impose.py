@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from papers import behind, read_papers
-from program import at_once, environment, everything, sentence
+from program import PATIENCE, at_once, environment, everything, sentence
 
 from generator.errors import UnwritableError
 from generator.load.layouts.library import find_layout
@@ -159,7 +159,7 @@ def test_much_paper_is_asked_back_on_a_terminal(reply: str, code: int, tmp_path:
     )
     os.close(theirs)
     os.write(mine, f"{reply}\n".encode())
-    program.communicate(timeout=120)
+    program.communicate(timeout=PATIENCE)
     assert program.returncode == code
     assert (tmp_path / "x.pdf").exists() == (code == 0)
     heard = os.read(mine, 4000).decode()

@@ -279,7 +279,7 @@ class Studio:
         """End the studio."""
         self._process.terminate()
         try:
-            _out, said = self._process.communicate(timeout=60)
+            _out, said = self._process.communicate(timeout=LONGEST)
         except subprocess.TimeoutExpired:
             self._process.kill()
             _out, said = self._process.communicate()

@@ -23,7 +23,7 @@ TABLET = (820, 1180)
 DESKTOP = (1280, 800)
 NARROW = 600
 """A window that is narrower is a phone's."""
-PATIENCE = 60_000
+PATIENCE = 300_000
 """How many milliseconds anything may take that a test waits for."""
 FLAGS = (
     "--no-sandbox",

@@ -29,8 +29,14 @@ COSTLY = "^/api/(print|preview)$"
 """What takes seconds when it is carried out: these addresses get fewer requests."""
 SHARE = 10
 SETTINGS = """\
+generation.max-examples = {each}
+
 [checks]
 negative_data_rejection.expected-statuses = ["400", "413", "414", "415", "422"]
+
+[[operations]]
+include-path-regex = "{costly}"
+generation.max-examples = {few}
 """
 WIDEST = 300
 """How many letters of a line are shown: a made-up request may have millions."""
@@ -48,7 +54,7 @@ class Storm(NamedTuple):
 
 def blow(server: Server, folder: Path, each: int, *, seed: int, phases: str) -> Storm:
     """Send the server about EACH requests an address and kind of data."""
-    usual = {
+    options = {
         "--phases": phases,
         "--checks": ",".join(CHECKS),
         "--suppress-health-check": "all",
@@ -56,19 +62,8 @@ def blow(server: Server, folder: Path, each: int, *, seed: int, phases: str) -> 
         "--seed": str(seed),
         "--warnings": "off",
     }
-    (folder / "schemathesis.toml").write_text(SETTINGS, encoding="utf-8")
-    few = str(max(each // SHARE, 1))
-    cheap = {**usual, "--max-examples": str(each), "--exclude-path-regex": COSTLY}
-    costly = {**usual, "--max-examples": few, "--include-path-regex": COSTLY}
-    parts = [_run(server, folder, options) for options in (cheap, costly)]
-    return Storm(
-        sum(part.requests for part in parts),
-        all(part.is_clean for part in parts),
-        "\n".join(part.said for part in parts),
-    )
-
-
-def _run(server: Server, folder: Path, options: dict[str, str]) -> Storm:
+    settings = SETTINGS.format(each=each, costly=COSTLY, few=max(each // SHARE, 1))
+    (folder / "schemathesis.toml").write_text(settings, encoding="utf-8")
     report = folder / "report.json"
     program = Path(sys.executable).with_name("st")
     address = f"http://{server.host}:{server.port}/api/openapi.json"
@@ -103,7 +98,7 @@ def main() -> None:
                 sys.exit(storm.said)
             sys.stdout.write(f"{sent} requests, nothing broken\n")
             sys.stdout.flush()
-        code, said, _seconds = server.stop()
+        code, said = server.stop()
     if code or said:
         sys.exit(f"The server ended with {code}: {said}")
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from studio import Studio
 
 MOST_STEPS = 80
-BEGINNING = 60
-"""How many seconds a studio that has just been started may take for its first sheet."""
 SETTLED = """() => document.querySelector("#sheets")?.getAttribute("aria-busy") === "false"
   && document.querySelector("#groups .field") !== null"""
 FIELD = """(flag) => "#" + CSS.escape([...document.querySelectorAll(".field")]

@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 
 A_LOT = 4_000_000_000
+BEGUN, OPEN = "begun", "open"
+"""Files in a folder that is a gate: a task has come to it, and may go on."""
 
 
 def double(number: int) -> int:
@@ -15,9 +17,11 @@ def double(number: int) -> int:
     return 2 * number
 
 
-def sleep(seconds: float) -> str:
-    """Take a while."""
-    time.sleep(seconds)
+def wait_at(gate: str) -> str:
+    """Tell that the work has begun, and go on only when somebody opens the gate."""
+    Path(gate, BEGUN).touch()
+    while not Path(gate, OPEN).exists():
+        time.sleep(0.01)
     return "rested"
 
 
@@ -48,11 +52,10 @@ def litter(name: str) -> str:
     return str(path)
 
 
-def litter_and_sleep(name: str) -> str:
-    """Leave a temporary file and do not come back."""
-    litter(name)
-    time.sleep(60)
-    return name
+def litter_and_wait(gate: str) -> str:
+    """Leave a temporary file and wait."""
+    litter("left.txt")
+    return wait_at(gate)
 
 
 def whose(_nothing: None) -> int:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.cli.boundary import run
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PATIENCE = 300.0
+"""After how many seconds a test gives up waiting, which even a busy machine does not need."""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -31,7 +38,7 @@ def scriptorium(*args: str | Path, cwd: Path, **changes: str) -> subprocess.Comp
         env=environment(**changes),
         capture_output=True,
         encoding="utf-8",
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -63,6 +70,19 @@ def _told(stream: io.TextIOWrapper) -> str:
     stream.flush()
     stream.seek(0)
     return stream.read()
+
+
+@contextmanager
+def hearing_ctrl_c() -> Iterator[None]:
+    """Let the processes that are begun in the block hear Ctrl-C.
+
+    A shell lets what it runs in the background ignore it, and every process below inherits that.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def everything(folder: Path) -> dict[str, bytes | None]:

@@ -19,12 +19,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from program import ROOT, environment
+from program import PATIENCE, ROOT, environment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 JSON = {"content-type": "application/json"}
+_TICKS = os.sysconf("SC_CLK_TCK")
 _ADDRESS = re.compile(r"http://(\[[^]]+\]|[^:/]+):(\d+)/")
 
 
@@ -67,7 +68,7 @@ class Server:
     ) -> Answer:
         """Ask for PATH; a body that is no bytes is sent as JSON."""
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
-        line = http.client.HTTPConnection(self.host, self.port, timeout=100)
+        line = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
         try:
             line.request(
                 method, path, data, {**(JSON if data is not None else {}), **(headers or {})}
@@ -89,7 +90,7 @@ class Server:
 
     def connect(self) -> socket.socket:
         """Open a bare line."""
-        return socket.create_connection((self.host.strip("[]"), self.port), timeout=60)
+        return socket.create_connection((self.host.strip("[]"), self.port), timeout=PATIENCE)
 
     def send(self, request: bytes) -> bytes:
         """Send bytes as they are, and return everything that comes back until the end."""
@@ -101,12 +102,15 @@ class Server:
         """Return the processes that the server and its helpers have begun."""
         return set(descendants(self.process.pid))
 
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str, float]:
-        """Stop the server; return its exit code, what it said, and how long it took."""
-        begun = time.monotonic()
+    def spent(self) -> float:
+        """Return the processor seconds of all processes that the server and its helpers began."""
+        return sum(map(processor_seconds, self.workers()))
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
+        """Stop the server; return its exit code, and what it said."""
         self.process.send_signal(how)
-        _out, err = self.process.communicate(timeout=60)
-        return self.process.returncode, err, time.monotonic() - begun
+        _out, err = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, err
 
 
 def read_all(line: socket.socket) -> bytes:
@@ -130,16 +134,27 @@ def descendants(pid: int) -> Iterator[int]:
 
 def is_alive(pid: int) -> bool:
     """Tell whether a process works still; a zombie does not."""
+    return _stat(pid)[0] != "Z"
+
+
+def processor_seconds(pid: int) -> float:
+    """Return how long the processor has worked for a process; other load does not change it."""
+    user, system = _stat(pid)[11:13]
+    return (int(user) + int(system)) / _TICKS
+
+
+def _stat(pid: int) -> list[str]:
+    """Return what the system tells of a process, from its state on; of none, that it has ended."""
     try:
-        stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except (FileNotFoundError, ProcessLookupError):
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
+        return ["Z", *["0"] * 49]
+    return stat.rpartition(")")[2].split()
 
 
-def until(true: Callable[[], object], seconds: float = 60.0) -> bool:
-    """Wait until something is true."""
-    end = time.monotonic() + seconds
+def until(true: Callable[[], object]) -> bool:
+    """Wait until something is true; False if it never is."""
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if true():
             return True
@@ -176,16 +191,16 @@ def serving(
         assert process.stdout is not None
         said = process.stdout.readline()
         found = _ADDRESS.search(said)
-        assert found, (said, process.communicate(timeout=60))
+        assert found, (said, process.communicate(timeout=PATIENCE))
         yield Server(process, said, found[1], int(found[2]), temporary)
     finally:
         if process.poll() is None:
             process.terminate()
             try:
-                process.communicate(timeout=60)
+                process.communicate(timeout=PATIENCE)
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
-                process.communicate(timeout=60)
+                process.communicate(timeout=PATIENCE)
 
 
 LAYOUT = (ROOT / "layouts" / "dice" / "A.toml").read_text(encoding="utf-8")

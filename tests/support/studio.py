@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
-END = 60
+END = 300
 """How many seconds a studio may take to end."""
 _OPEN = re.compile(r"http://\S+?/(?=;)")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pool_tasks
 import pytest
+from program import PATIENCE
 from serving import is_alive, until
 
 from generator.web.server.pool import (
@@ -26,10 +26,45 @@ from generator.web.server.pool import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine
+    from collections.abc import AsyncIterator, Awaitable, Coroutine
 
 MEMORY = 1_000_000_000
-BOUNDS = Bounds(workers=1, seconds=20, memory=MEMORY, waiting=2, patience=20)
+BOUNDS = Bounds(workers=1, seconds=10 * PATIENCE, memory=MEMORY, waiting=2, patience=PATIENCE)
+"""Times that no test reaches; who tests one sets it, and nobody else waits so long for a worker."""
+
+
+class Gate:
+    """What holds tasks up: they work from their beginning until it is opened, and no shorter."""
+
+    def __init__(self, folder: Path) -> None:
+        """Stand in a folder of its own."""
+        self.name = str(folder)
+        self._begun = folder / pool_tasks.BEGUN
+        self._open = folder / pool_tasks.OPEN
+
+    def task(self, pool: Pool) -> Coroutine[Any, Any, str]:
+        """Ask for a task that waits at the gate."""
+        return pool.do(pool_tasks.wait_at, self.name)
+
+    async def begin(self, pool: Pool) -> asyncio.Task[str]:
+        """Begin such a task, and come back when a worker has come to the gate."""
+        task = asyncio.create_task(self.task(pool))
+        assert await asyncio.to_thread(until, self._begun.exists)
+        return task
+
+    def await_task(self) -> None:
+        """Stand still, and the whole loop with it, until a worker has come to the gate."""
+        assert until(self._begun.exists)
+
+    def open(self) -> None:
+        """Let everyone go on."""
+        self._open.touch()
+
+
+@pytest.fixture
+def gate(tmp_path_factory: pytest.TempPathFactory) -> Gate:
+    """Return a gate that is closed."""
+    return Gate(tmp_path_factory.mktemp("gate"))
 
 
 @asynccontextmanager
@@ -50,7 +85,7 @@ def left(folder: Path) -> set[str]:
     return {path.name for path in folder.rglob("*") if path.is_file()}
 
 
-async def outcome(task: Coroutine[Any, Any, Any]) -> Any:
+async def outcome(task: Awaitable[Any]) -> Any:
     """Return what a task answers or raises."""
     try:
         return await task
@@ -75,12 +110,19 @@ def test_a_task_is_carried_out_and_a_fault_does_not_end_the_worker(tmp_path: Pat
     asyncio.run(do_tasks(tmp_path))
 
 
-def test_a_task_that_takes_too_long_is_killed_and_the_next_one_works(tmp_path: Path) -> None:
+def test_a_task_that_takes_too_long_is_killed_and_the_next_one_works(
+    tmp_path: Path, gate: Gate
+) -> None:
     async def scene() -> None:
-        async with running(tmp_path, seconds=0.5) as pool:
+        async with running(tmp_path) as pool:
             worker = await pool.do(pool_tasks.whose, None)
+            pool.bounds = pool.bounds._replace(seconds=0.1)
+            slow = asyncio.create_task(pool.do(pool_tasks.litter_and_wait, gate.name))
+            await asyncio.sleep(0)  # It has its place, and begins when this one waits.
+            asyncio.get_running_loop().call_soon(gate.await_task)
             with pytest.raises(SlowError):
-                await pool.do(pool_tasks.litter_and_sleep, "left.txt")
+                await slow
+            pool.bounds = BOUNDS
             assert await pool.do(pool_tasks.double, 1) == 2
             assert not is_alive(worker)
             assert "left.txt" not in left(tmp_path)
@@ -117,72 +159,71 @@ def test_a_worker_that_dies_fails_only_its_own_task(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_more_tasks_than_may_wait_are_refused_at_once(tmp_path: Path) -> None:
+def test_more_tasks_than_may_wait_are_refused_at_once(tmp_path: Path, gate: Gate) -> None:
     async def scene() -> None:
         async with running(tmp_path) as pool:
-            await pool.do(pool_tasks.double, 1)
-            begun = time.monotonic()
-            found = await asyncio.gather(
-                *(outcome(pool.do(pool_tasks.sleep, 0.3)) for _ in range(5))
-            )
-            assert sorted(map(str, found)).count("rested") == 3
-            assert found.count(BusyError) == 2
-            assert time.monotonic() - begun < 5
+            tasks = [asyncio.create_task(outcome(gate.task(pool))) for _ in range(5)]
+            refused = tasks[3:]
+            assert await asyncio.gather(*refused) == [BusyError] * 2
+            assert not any(task.done() for task in tasks[:3])
+            gate.open()
+            assert await asyncio.gather(*tasks[:3]) == ["rested"] * 3
             assert await pool.do(pool_tasks.double, 1) == 2
 
     asyncio.run(scene())
 
 
-def test_a_task_that_has_waited_too_long_is_refused(tmp_path: Path) -> None:
+def test_a_task_that_has_waited_too_long_is_refused(tmp_path: Path, gate: Gate) -> None:
     async def scene() -> None:
-        async with running(tmp_path, patience=0.4) as pool:
-            assert await pool.do(pool_tasks.double, 1) == 2
-            long = asyncio.create_task(outcome(pool.do(pool_tasks.sleep, 1.5)))
-            await asyncio.sleep(0.1)
+        async with running(tmp_path) as pool:
+            long = await gate.begin(pool)
+            pool.bounds = pool.bounds._replace(patience=0.1)
             assert await outcome(pool.do(pool_tasks.double, 1)) is BusyError
+            gate.open()
             assert await long == "rested"
 
     asyncio.run(scene())
 
 
-def test_who_leaves_frees_the_place_of_a_task_that_waits(tmp_path: Path) -> None:
+def test_who_leaves_frees_the_place_of_a_task_that_waits(tmp_path: Path, gate: Gate) -> None:
     async def scene() -> None:
         async with running(tmp_path, waiting=1) as pool:
-            await pool.do(pool_tasks.double, 1)
-            works = asyncio.create_task(pool.do(pool_tasks.sleep, 0.8))
+            works = await gate.begin(pool)
             waits = asyncio.create_task(pool.do(pool_tasks.double, 1))
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0)
             assert await outcome(pool.do(pool_tasks.double, 1)) is BusyError
             waits.cancel()
+            await asyncio.wait([waits])
+            again = asyncio.create_task(pool.do(pool_tasks.double, 5))
             await asyncio.sleep(0)
-            assert await pool.do(pool_tasks.double, 5) == 10
+            gate.open()
+            assert await again == 10
             assert await works == "rested"
 
     asyncio.run(scene())
 
 
-def test_who_leaves_frees_the_worker_soon(tmp_path: Path) -> None:
+def test_who_leaves_frees_the_worker_soon(tmp_path: Path, gate: Gate) -> None:
     async def scene() -> None:
         async with running(tmp_path) as pool:
-            await pool.do(pool_tasks.double, 1)
-            works = asyncio.create_task(pool.do(pool_tasks.sleep, 60))
-            await asyncio.sleep(0.1)
+            worker = await pool.do(pool_tasks.whose, None)
+            works = await gate.begin(pool)
             works.cancel()
-            begun = time.monotonic()
             assert await pool.do(pool_tasks.double, 5) == 10
-            assert time.monotonic() - begun < 10
+            assert not is_alive(worker)
 
     asyncio.run(scene())
 
 
-def test_a_pool_that_stops_tells_everyone_and_leaves_no_process(tmp_path: Path) -> None:
+def test_a_pool_that_stops_tells_everyone_and_leaves_no_process(tmp_path: Path, gate: Gate) -> None:
     async def scene() -> int:
         async with running(tmp_path) as pool:
             worker = await pool.do(pool_tasks.whose, None)
-            tasks = [asyncio.create_task(outcome(pool.do(pool_tasks.sleep, 60))) for _ in range(3)]
-            await asyncio.sleep(0.1)
+            tasks = [await gate.begin(pool)]
+            tasks += [asyncio.create_task(gate.task(pool)) for _ in range(2)]
+            await asyncio.sleep(0)
             pool.stop()
-            assert await asyncio.gather(*tasks) == [StoppedError] * 3
+            assert await asyncio.gather(*map(outcome, tasks)) == [StoppedError] * 3
             assert await outcome(pool.do(pool_tasks.double, 1)) is StoppedError
         return worker
 

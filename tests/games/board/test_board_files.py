@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 SCORER = BoardScorer(EDITION)
 SHELF = {name: load_layout(find_layout(name)) for name in layout_paths("board")}
-FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 _names = st.text(min_size=1, max_size=20).filter(lambda it: it.isprintable())
 _counts = st.integers(0, 99)
 _terrains = st.lists(st.sampled_from(Terrain), unique=True, max_size=3).map(tuple)

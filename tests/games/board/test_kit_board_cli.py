@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
-from program import at_once, environment, everything, scriptorium, sentence
+from program import PATIENCE, at_once, environment, everything, scriptorium, sentence
 from pypdf import PdfReader
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def test_a_slow_kit_shows_a_bar_on_a_terminal(tmp_path: Path) -> None:
             env=environment(),
             stdout=subprocess.DEVNULL,
             stderr=its,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
         os.close(its)

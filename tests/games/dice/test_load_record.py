@@ -23,7 +23,7 @@ from generator.model.finding import CODES, Finding
 from generator.model.terrain import Terrain
 
 DOMAINS = Domains()
-FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 HEAD = """\
 game = "dice"
 domain = "A"
