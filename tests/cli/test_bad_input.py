@@ -11,7 +11,15 @@ import time
 from pathlib import Path
 
 import pytest
-from program import at_once, environment, everything, scriptorium, sentence
+from program import (
+    PATIENCE,
+    at_once,
+    environment,
+    everything,
+    hearing_ctrl_c,
+    scriptorium,
+    sentence,
+)
 
 from generator.load.layouts.library import find_layout
 
@@ -346,18 +354,20 @@ def test_ctrl_c_half_way_leaves_what_stood_there(tmp_path: Path) -> None:
         (tmp_path / f"x-{name}.png").write_bytes(b"earlier")
     before = everything(tmp_path)
     args = ["pad", "A", "B", "C", "D", "--dpi", "800", "--paper", "a3", "-o", "x.png"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "generator", *args],
-        cwd=tmp_path,
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+    with hearing_ctrl_c():
+        process = subprocess.Popen(
+            [sys.executable, "-m", "generator", *args],
+            cwd=tmp_path,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    with process:
         while process.poll() is None and not rendering(process):
             time.sleep(0.01)
         os.kill(process.pid, signal.SIGINT)
-        stdout, stderr = process.communicate(timeout=120)
+        stdout, stderr = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert stderr == "Interrupted; nothing was written.\n"
     assert stdout == ""

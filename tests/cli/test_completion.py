@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 import pytest
-from program import ROOT, environment, scriptorium, sentence
+from program import PATIENCE, ROOT, at_once, environment, sentence
 
 from generator.cli.options.click_options import as_parameter
 from generator.cli.options.groups import OPTIONS, heading_of
@@ -21,6 +21,7 @@ from generator.products.options.option import HEADINGS, OTHER, PAPER
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from conftest import Needs
@@ -44,30 +45,35 @@ def path_with(folder: Path) -> str:
     return f"{folder}:{environment().get('PATH', '')}"
 
 
-def bash_offers(line: str, cwd: Path, bin_folder: Path) -> list[str]:
-    """Return what bash offers behind LINE, by its own way to a completion function."""
+def bash_offers(lines: Sequence[str], cwd: Path, bin_folder: Path) -> dict[str, list[str]]:
+    """Return what bash offers behind each line, by its own way to a completion function."""
     code = """
         source <(scriptorium completion bash)
-        COMP_LINE=$1 COMP_POINT=${#1}
-        read -ra COMP_WORDS <<< "$1"
-        [[ $1 == *" " ]] && COMP_WORDS+=("")
-        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
         compopt() { :; }
         complete -p scriptorium >&2 || exit 3
-        _scriptorium_completion scriptorium "${COMP_WORDS[COMP_CWORD]}" ""
-        printf '%s\\n' "${COMPREPLY[@]}"
+        for line; do
+            COMP_LINE=$line COMP_POINT=${#line} COMPREPLY=()
+            read -ra COMP_WORDS <<< "$line"
+            [[ $line == *" " ]] && COMP_WORDS+=("")
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+            _scriptorium_completion scriptorium "${COMP_WORDS[COMP_CWORD]}" ""
+            printf '%s\\n' "${COMPREPLY[@]}"
+            printf '\\f'
+        done
     """
     result = subprocess.run(
-        ["bash", "--norc", "-c", code, "bash", line],
+        ["bash", "--norc", "-c", code, "bash", *lines],
         cwd=cwd,
         env=environment(PATH=path_with(bin_folder)),
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=PATIENCE,
         check=True,
     )
     assert "-F _scriptorium_completion scriptorium" in result.stderr
-    return [each for each in result.stdout.splitlines() if each]
+    answers = result.stdout.split("\f")[:-1]
+    found = ([each for each in it.splitlines() if each] for it in answers)
+    return dict(zip(lines, found, strict=True))
 
 
 def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folder: Path) -> None:
@@ -94,13 +100,13 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
         "scriptorium pad -o la": ["lagoon.toml"],
         "scriptorium xyzzy ": [],
     }
+    found = bash_offers([*offers, "scriptorium pad ", "scriptorium pad --"], tmp_path, bin_folder)
     for line, wanted in offers.items():
-        assert bash_offers(line, tmp_path, bin_folder) == wanted, line
-    everything = bash_offers("scriptorium pad ", tmp_path, bin_folder)
+        assert found[line] == wanted, line
+    everything = found["scriptorium pad "]
     assert everything[: len(layout_paths("dice"))] == list(layout_paths("dice"))
     assert "my file.toml" in everything
-    options = bash_offers("scriptorium pad --", tmp_path, bin_folder)
-    assert {"--paper", "--watch", "--each", "--help"} <= set(options)
+    assert {"--paper", "--watch", "--each", "--help"} <= set(found["scriptorium pad --"])
 
 
 def test_a_key_press_in_a_real_bash_completes(tmp_path: Path, bin_folder: Path) -> None:
@@ -116,7 +122,7 @@ def test_a_key_press_in_a_real_bash_completes(tmp_path: Path, bin_folder: Path) 
         env=environment(PATH=path_with(bin_folder), TERM="dumb", INPUTRC="/dev/null"),
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert "<crescent>" in result.stdout, (result.stdout, result.stderr)
@@ -137,7 +143,7 @@ def answer(*words: str, cwd: Path, asker: str = "bash") -> list[str]:
         "COMP_CWORD": words[-1] if asker == "fish" else str(len(words)),
         "_SCRIPTORIUM_COMPLETE": f"{asker}_complete",
     }
-    result = scriptorium(cwd=cwd, **changes)
+    result = at_once(cwd=cwd, **changes)
     assert (result.returncode, result.stderr) == (0, "")
     return [line for line in result.stdout.splitlines() if line]
 
@@ -158,11 +164,11 @@ def test_zsh_and_fish_are_answered_in_their_own_form(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_script_tells_how_it_is_installed(tmp_path: Path, shell: str) -> None:
-    result = scriptorium("completion", shell, cwd=tmp_path)
+    result = at_once("completion", shell, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert f"#   scriptorium completion {shell} >" in result.stdout
     assert f"_SCRIPTORIUM_COMPLETE={shell}_complete" in result.stdout
-    source = scriptorium(cwd=tmp_path, _SCRIPTORIUM_COMPLETE=f"{shell}_source")
+    source = at_once(cwd=tmp_path, _SCRIPTORIUM_COMPLETE=f"{shell}_source")
     assert source.stdout == result.stdout
     assert result.stdout.startswith("#compdef scriptorium\n") == (shell == "zsh")
 
@@ -171,7 +177,7 @@ def test_the_script_tells_how_it_is_installed(tmp_path: Path, shell: str) -> Non
 def test_the_script_is_read_by_its_shell(needs: Needs, tmp_path: Path, shell: str) -> None:
     program_file = needs(shell)
     script = tmp_path / "script"
-    script.write_text(scriptorium("completion", shell, cwd=tmp_path).stdout, encoding="utf-8")
+    script.write_text(at_once("completion", shell, cwd=tmp_path).stdout, encoding="utf-8")
     result = subprocess.run(
         [program_file, "-n", str(script)],
         capture_output=True,
@@ -182,14 +188,14 @@ def test_the_script_is_read_by_its_shell(needs: Needs, tmp_path: Path, shell: st
 
 
 def test_an_unknown_shell_gets_the_close_match(tmp_path: Path) -> None:
-    result = scriptorium("completion", "bsh", cwd=tmp_path)
+    result = at_once("completion", "bsh", cwd=tmp_path)
     assert result.returncode == 2
     assert sentence(result).endswith("did you mean 'bash'?")
 
 
 def test_a_strange_question_is_answered_with_silence(tmp_path: Path) -> None:
     for instruction in ("bash_complete", "bash_xyzzy", "tcsh_complete", "x"):
-        result = scriptorium(cwd=tmp_path, _SCRIPTORIUM_COMPLETE=instruction)
+        result = at_once(cwd=tmp_path, _SCRIPTORIUM_COMPLETE=instruction)
         assert (result.returncode, result.stdout, result.stderr) == (1, "", "")
 
 
@@ -212,7 +218,7 @@ def test_completing_loads_no_heavy_library(tmp_path: Path) -> None:
 
 
 def test_the_options_of_pad_stand_under_headings(tmp_path: Path) -> None:
-    lines = scriptorium("pad", "--help", cwd=tmp_path).stdout.splitlines()
+    lines = at_once("pad", "--help", cwd=tmp_path).stdout.splitlines()
     headings = [line[:-1] for line in lines if line.endswith(":") and not line.startswith(" ")]
     assert headings == [heading for heading in HEADINGS if heading in headings]
     assert {"What", "Paper and ink", "Looks", "Output", OTHER} <= set(headings)

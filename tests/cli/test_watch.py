@@ -13,7 +13,7 @@ from queue import Empty, Queue
 from typing import TYPE_CHECKING
 
 import pytest
-from program import environment
+from program import PATIENCE, environment, hearing_ctrl_c
 
 from generator.load.layouts.library import find_layout
 from generator.resources import templates
@@ -22,22 +22,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PATIENCE = 120.0
-
 
 class Watch:
     """A running `scriptorium pad … --watch`, and the lines that it has said."""
 
     def __init__(self, *args: str, cwd: Path) -> None:
         """Start it in the folder CWD."""
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "generator", "pad", *args, "--watch"],
-            cwd=cwd,
-            env=environment(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-        )
+        with hearing_ctrl_c():
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "generator", "pad", *args, "--watch"],
+                cwd=cwd,
+                env=environment(),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+            )
         self.lines: Queue[str] = Queue()
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
