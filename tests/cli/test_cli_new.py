@@ -35,7 +35,7 @@ token = "P"
 @pytest.mark.parametrize("game", ["dice", "board"])
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_a_new_layout_is_valid_as_it_is(tmp_path: Path, game: str, language: str) -> None:
-    result = scriptorium("new", "mine", "--game", game, "--lang", language, cwd=tmp_path)
+    result = at_once("new", "mine", "--game", game, "--lang", language, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "mine.toml" in result.stdout
     layout = load_layout(tmp_path / "mine.toml")
@@ -59,7 +59,7 @@ def test_new_check_pad_is_one_way(tmp_path: Path) -> None:
 
 
 def test_the_comments_name_the_file_and_the_letters(tmp_path: Path) -> None:
-    at_once("new", "mine", "-o", "deep/own.toml", cwd=tmp_path)
+    scriptorium("new", "mine", "-o", "deep/own.toml", cwd=tmp_path)
     text = (tmp_path / "deep" / "own.toml").read_text(encoding="utf-8")
     assert "scriptorium check deep/own.toml" in text
     assert "K castle" in text

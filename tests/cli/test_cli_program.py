@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 import pytest
-from program import ROOT, environment, scriptorium, sentence
+from program import ROOT, at_once, environment, scriptorium, sentence
 
 from generator import __version__
 from generator.cli.boundary import run
@@ -36,7 +36,7 @@ def commands() -> dict[str, click.Command]:
 
 
 def test_help_tells_what_the_tool_is_and_shows_examples(tmp_path: Path) -> None:
-    result = scriptorium("--help", cwd=tmp_path)
+    result = at_once("--help", cwd=tmp_path)
     assert result.returncode == 0
     assert result.stderr == ""
     words = " ".join(result.stdout.split())
@@ -51,7 +51,7 @@ def test_help_tells_what_the_tool_is_and_shows_examples(tmp_path: Path) -> None:
 def test_without_a_command_the_help_is_shown(tmp_path: Path) -> None:
     result = scriptorium(cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    assert result.stdout == scriptorium("--help", cwd=tmp_path).stdout
+    assert result.stdout == at_once("--help", cwd=tmp_path).stdout
 
 
 def test_version(tmp_path: Path) -> None:
@@ -59,27 +59,37 @@ def test_version(tmp_path: Path) -> None:
     assert (result.returncode, result.stdout) == (0, f"scriptorium {__version__}\n")
 
 
-def loaded_after(*args: str) -> set[str]:
-    code = (
-        "import sys; from generator.cli.boundary import run; run(sys.argv[1:]);"
-        "print(*sys.modules, file=sys.stderr)"
-    )
+QUICK = ("--help", "list", "list --json", *(f"{name} --help" for name in ENTRIES))
+"""Commands that answer at once; the help of the whole program loads least, and comes first."""
+LOADING = """
+import sys
+from generator.cli.boundary import run
+for words in sys.argv[1:]:
+    assert run(words.split()) == 0
+    print(*sys.modules, file=sys.stderr)
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded() -> dict[str, set[str]]:
+    """Return the modules that one process has loaded after each of the quick commands."""
     result = subprocess.run(
-        [sys.executable, "-c", code, *args],
+        [sys.executable, "-c", LOADING, *QUICK],
         env=environment(),
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     )
-    return set(result.stderr.split())
+    modules = (set(line.split()) for line in result.stderr.splitlines())
+    return dict(zip(QUICK, modules, strict=True))
 
 
-def test_help_loads_only_click_and_tiny_modules() -> None:
-    loaded = loaded_after("--help")
-    assert "click" in loaded
-    assert not loaded.intersection(HEAVY)
-    ours = {name for name in loaded if name.startswith("generator.")}
+def test_help_loads_only_click_and_tiny_modules(loaded: dict[str, set[str]]) -> None:
+    found = loaded["--help"]
+    assert "click" in found
+    assert not found.intersection(HEAVY)
+    ours = {name for name in found if name.startswith("generator.")}
     assert ours <= {
         "generator.cli",
         "generator.cli.boundary",
@@ -103,9 +113,9 @@ def test_help_loads_only_click_and_tiny_modules() -> None:
     }
 
 
-@pytest.mark.parametrize("args", [["list"], ["list", "--json"], *([n, "--help"] for n in ENTRIES)])
-def test_quick_commands_load_no_heavy_library(args: list[str]) -> None:
-    assert not loaded_after(*args).intersection(HEAVY)
+@pytest.mark.parametrize("words", QUICK)
+def test_quick_commands_load_no_heavy_library(words: str, loaded: dict[str, set[str]]) -> None:
+    assert not loaded[words].intersection(HEAVY)
 
 
 def test_every_option_of_every_command_has_a_help_text() -> None:
@@ -161,7 +171,7 @@ def test_the_table_of_commands_leads_to_each_command(name: str) -> None:
 def test_a_misspelt_word_is_answered_with_the_close_match(
     tmp_path: Path, args: list[str], close: str
 ) -> None:
-    result = scriptorium(*args, cwd=tmp_path)
+    result = at_once(*args, cwd=tmp_path)
     assert result.returncode == 2
     assert sentence(result).endswith(f"did you mean '{close}'?")
     assert result.stdout == ""
@@ -190,7 +200,7 @@ def test_a_misspelt_word_is_answered_with_the_close_match(
     ],
 )
 def test_wrong_usage_is_one_sentence(tmp_path: Path, args: list[str], part: str) -> None:
-    result = scriptorium(*args, cwd=tmp_path)
+    result = at_once(*args, cwd=tmp_path)
     assert result.returncode == 2
     assert part in sentence(result)
     assert list(tmp_path.iterdir()) == []
@@ -333,6 +343,6 @@ def test_the_language_is_asked_for_set_or_the_locales(
 def test_an_unknown_language_in_the_environment_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnknownNameError, match="SCRIPTORIUM_LANG"):
         choose_language([], {"SCRIPTORIUM_LANG": "klingon"})
-    result = scriptorium("list", cwd=tmp_path, SCRIPTORIUM_LANG="klingon")
+    result = at_once("list", cwd=tmp_path, SCRIPTORIUM_LANG="klingon")
     assert result.returncode == 2
     assert "en, fr, de" in sentence(result)

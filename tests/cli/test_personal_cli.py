@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 from PIL import Image
-from program import everything, scriptorium, sentence
+from program import at_once, everything, scriptorium, sentence
 
 from generator.errors import OrderError
 from generator.model.personal import Personal
@@ -29,7 +29,7 @@ def words(file: Path) -> list[str]:
 
 
 def test_numbers_need_no_other_option(tmp_path: Path) -> None:
-    result = scriptorium("pad", "A", "B", "--sheets", "2", "--number", "-o", "x.pdf", cwd=tmp_path)
+    result = at_once("pad", "A", "B", "--sheets", "2", "--number", "-o", "x.pdf", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     for number, page in enumerate(words(tmp_path / "x.pdf"), start=1):
         assert f"No. {number}" in page
@@ -39,7 +39,7 @@ def test_a_pad_with_everything(tmp_path: Path) -> None:
     Image.new("RGB", (80, 40), "red").save(tmp_path / "club.png")
     args = ["--number-from", "18", "--player", "Anna", "--player", "Bruno", "--date", "1 May"]
     args += ["--title", "Club night", "--logo", "club.png", "--cover", "-o", "x.pdf"]
-    result = scriptorium("pad", "A", *args, cwd=tmp_path)
+    result = at_once("pad", "A", *args, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "x.pdf: 4 pages" in result.stdout
     cover, anna, bruno, back = words(tmp_path / "x.pdf")
@@ -52,7 +52,7 @@ def test_a_pad_with_everything(tmp_path: Path) -> None:
 
 def test_pictures_are_named_after_player_and_number(tmp_path: Path) -> None:
     args = ["--number", "--player", "Anna", "--player", "Bo Li", "--cover", "-o", "x.svg"]
-    result = scriptorium("pad", "A", *args, cwd=tmp_path)
+    result = at_once("pad", "A", *args, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     names = {"x-cover.svg", "x-A-Anna-1.svg", "x-A-Bo_Li-2.svg", "x-back.svg"}
     assert set(everything(tmp_path)) == names
@@ -122,7 +122,7 @@ def test_bad_options_are_answered_in_one_sentence(
     (tmp_path / "text.png").write_text("hello", encoding="utf-8")
     (tmp_path / "script.svg").write_text('<svg viewBox="0 0 1 1"><script/></svg>', encoding="utf-8")
     before = everything(tmp_path)
-    result = scriptorium("pad", "A", *args, "-o", "x.pdf", cwd=tmp_path)
+    result = at_once("pad", "A", *args, "-o", "x.pdf", cwd=tmp_path)
     assert result.returncode == 2
     assert said in sentence(result)
     assert everything(tmp_path) == before

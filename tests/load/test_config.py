@@ -12,7 +12,7 @@ import click
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from program import ROOT, everything, scriptorium, sentence
+from program import ROOT, at_once, everything, scriptorium, sentence
 
 from generator.cli.commands.product import product_command
 from generator.cli.output.config import SHIPPED
@@ -30,7 +30,7 @@ PAD = product_command(find_entry("pad"))
 
 def rows(cwd: Path, *args: str, **environ: str) -> dict[str, tuple[object, str]]:
     """Return what `list --config --json` says: key to value and source."""
-    result = scriptorium("list", "--config", "--json", *args, cwd=cwd, **environ)
+    result = at_once("list", "--config", "--json", *args, cwd=cwd, **environ)
     assert (result.returncode, result.stderr) == (0, "")
     found = json.loads(result.stdout)["config"]
     return {row["key"]: (row["value"], row["source"]) for row in found}
@@ -65,15 +65,15 @@ def test_the_folder_wins_over_the_user_and_the_command_line_over_both(tmp_path: 
     result = scriptorium("pad", "A", cwd=tmp_path, SCRIPTORIUM_CONFIG=str(user))
     assert result.stdout.startswith("output/pad-A-letter-mono-de.pdf: 1 Seite")
     args = ["pad", "A", "--paper", "a4", "--ink", "full", "--lang", "en"]
-    result = scriptorium(*args, cwd=tmp_path, SCRIPTORIUM_CONFIG=str(user))
+    result = at_once(*args, cwd=tmp_path, SCRIPTORIUM_CONFIG=str(user))
     assert result.stdout.startswith("output/pad-A-a4.pdf: 1 page")
 
 
 def test_the_configured_look_is_the_look_that_is_asked_for(tmp_path: Path) -> None:
     args = ["pad", "A", "--theme", "slate", "--style", "ledger", "-o", "asked.pdf"]
-    assert scriptorium(*args, cwd=tmp_path).returncode == 0
+    assert at_once(*args, cwd=tmp_path).returncode == 0
     (tmp_path / "scriptorium.toml").write_text('theme = "slate"\nstyle = "ledger"\n')
-    assert scriptorium("pad", "A", "-o", "configured.pdf", cwd=tmp_path).returncode == 0
+    assert at_once("pad", "A", "-o", "configured.pdf", cwd=tmp_path).returncode == 0
     asked, configured = (tmp_path / f"{name}.pdf" for name in ("asked", "configured"))
     assert asked.read_bytes() == configured.read_bytes()
 
@@ -84,14 +84,14 @@ def test_a_theme_file_counts_from_the_folder_of_the_configuration(tmp_path: Path
     (tmp_path / "home" / "config.toml").write_text('theme = "mine.toml"\n')
     found = rows(tmp_path, SCRIPTORIUM_CONFIG="home/config.toml")
     assert found["theme"] == ("home/mine.toml", "user")
-    result = scriptorium("pad", "A", cwd=tmp_path, SCRIPTORIUM_CONFIG="home/config.toml")
+    result = at_once("pad", "A", cwd=tmp_path, SCRIPTORIUM_CONFIG="home/config.toml")
     assert (result.returncode, result.stderr) == (0, "")
 
 
 def test_the_help_shows_what_is_shipped(tmp_path: Path) -> None:
-    shipped = scriptorium("pad", "--help", cwd=tmp_path).stdout
+    shipped = at_once("pad", "--help", cwd=tmp_path).stdout
     (tmp_path / "scriptorium.toml").write_text('paper = "letter"\nink = "mono"\n')
-    assert scriptorium("pad", "--help", cwd=tmp_path).stdout == shipped
+    assert at_once("pad", "--help", cwd=tmp_path).stdout == shipped
     assert "[default: a4]" in shipped
 
 
@@ -119,7 +119,7 @@ def test_all_faults_of_both_files_are_told_at_once(tmp_path: Path) -> None:
     faults = 'papr = "a4"\npaper = "leter"\nink = "lo"\ntheme = "slat"\nstyle = 7\n'
     (tmp_path / "scriptorium.toml").write_text(faults)
     for args in (["list"], ["pad", "A"], ["score", "x.toml"]):
-        result = scriptorium(*args, cwd=tmp_path, SCRIPTORIUM_CONFIG=str(user))
+        result = at_once(*args, cwd=tmp_path, SCRIPTORIUM_CONFIG=str(user))
         assert (result.returncode, result.stdout) == (2, "")
         assert "Traceback" not in result.stderr
         for part in (
@@ -146,7 +146,7 @@ def test_all_faults_of_both_files_are_told_at_once(tmp_path: Path) -> None:
 )
 def test_a_broken_file_is_one_sentence(tmp_path: Path, text: bytes, part: str) -> None:
     (tmp_path / "scriptorium.toml").write_bytes(text)
-    result = scriptorium("pad", "A", cwd=tmp_path)
+    result = at_once("pad", "A", cwd=tmp_path)
     assert result.returncode == 2
     assert part in sentence(result)
     assert list(everything(tmp_path)) == ["scriptorium.toml"]
@@ -155,7 +155,7 @@ def test_a_broken_file_is_one_sentence(tmp_path: Path, text: bytes, part: str) -
 @pytest.mark.parametrize("args", [["--help"], ["pad", "--help"], ["--version"], []])
 def test_a_broken_file_leaves_the_help_alone(tmp_path: Path, args: list[str]) -> None:
     (tmp_path / "scriptorium.toml").write_text("paper = ")
-    result = scriptorium(*args, cwd=tmp_path)
+    result = at_once(*args, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
 
 
@@ -283,7 +283,7 @@ def test_where_nothing_can_be_written_is_told(
 
 def test_the_table_names_the_files(tmp_path: Path) -> None:
     (tmp_path / "scriptorium.toml").write_text('paper = "letter"\n')
-    result = scriptorium("list", "--config", cwd=tmp_path, SCRIPTORIUM_CONFIG="none.toml")
+    result = at_once("list", "--config", cwd=tmp_path, SCRIPTORIUM_CONFIG="none.toml")
     lines = [line.split() for line in result.stdout.splitlines()]
     assert ["paper", "letter", "scriptorium.toml"] in lines
     assert ["none.toml", "not", "there"] in lines

@@ -19,8 +19,9 @@ from generator.page.maps.domain import hexagon
 from generator.page.maps.hatching import hatch
 from generator.page.marks import Path as Line
 from generator.page.marks import texts_of
+from generator.page.svg import press
 from generator.page.svg.press import Press
-from generator.page.svg.sandbox import say
+from generator.page.svg.sandbox import LONGEST_VALUE, say
 from generator.products.tools import template_names
 from generator.resources import templates
 from generator.units import PAPERS
@@ -218,8 +219,21 @@ def test_files_outside_are_out_of_reach(draw: Draw, tmp_path: Path, name: str, w
         "{{ _('{x:>999999999}', x=1) }}",
     ],
 )
-def test_no_template_takes_all_time_or_memory(draw: Draw, body: str) -> None:
+def test_no_template_takes_all_time_or_memory(
+    draw: Draw, body: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # More than a loop that only a length can end; the whole number would take seconds each time.
+    monkeypatch.setattr(press, "MOST_STEPS", 2 * LONGEST_VALUE)
     assert NAME in refusal(draw, body)
+
+
+def test_loops_in_loops_have_as_many_turns_as_they_may(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(press, "MOST_STEPS", 100)
+    loop = "{% for a in range(10) %}{% for b in range(NUMBER) %}{% endfor %}{% endfor %}"
+    assert not draw(loop.replace("NUMBER", "9")).marks
+    assert "more than 100 steps" in refusal(draw, loop.replace("NUMBER", "10"))
 
 
 # Faults and their places

@@ -35,7 +35,6 @@ SLOW = (
     "games/cards/test_kit_cards_pages.py::test_names_that_are_a_third_longer_fit",
     "games/cards/test_rules_cards_sentences.py::test_every_case_has_a_report_with_its_lines_and_faults",
     "games/dice/test_agreement.py",
-    "games/dice/test_cli_pad.py::test_the_same_order_gives_the_same_bytes",
     "games/dice/test_kit.py::test_qpdf_finds_no_fault",
     "games/dice/test_personal.py::test_a_thousand_personal_sheets_cost_letters_not_drawings",
     "games/dice/test_rules_scoring.py::test_random_games_see_every_rule",

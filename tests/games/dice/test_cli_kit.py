@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
-from program import everything, scriptorium, sentence
+from program import at_once, everything, sentence
 
 from generator.cli.commands.kit import command as kits
 from generator.games.dice.model.order import KitPart
@@ -26,7 +26,7 @@ def pages(file: Path) -> int:
 
 
 def test_the_kit_of_the_dice_game_is_one_file(tmp_path: Path) -> None:
-    result = scriptorium("kit", "dice", cwd=tmp_path)
+    result = at_once("kit", "dice", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert list(everything(tmp_path)) == ["output", "output/kit-dice-a4.pdf"]
     assert pages(tmp_path / "output" / "kit-dice-a4.pdf") == 3 + 4
@@ -35,7 +35,7 @@ def test_the_kit_of_the_dice_game_is_one_file(tmp_path: Path) -> None:
 
 def test_sheets_domains_players_and_dice_are_as_ordered(tmp_path: Path) -> None:
     words = "--sheets 3 --domains A,lake --players 5 --die 2cm --paper letter --ink low --lang de"
-    result = scriptorium("kit", "dice", *words.split(), cwd=tmp_path)
+    result = at_once("kit", "dice", *words.split(), cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     (file,) = (tmp_path / "output").iterdir()
     assert file.name == "kit-dice-letter-low-de.pdf"
@@ -52,7 +52,7 @@ def test_sheets_domains_players_and_dice_are_as_ordered(tmp_path: Path) -> None:
     ],
 )
 def test_only_some_parts(words: str, name: str, number: int, tmp_path: Path) -> None:
-    result = scriptorium("kit", "dice", *words.split(), cwd=tmp_path)
+    result = at_once("kit", "dice", *words.split(), cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert list(everything(tmp_path)) == ["output", f"output/{name}"]
     assert pages(tmp_path / "output" / name) == number
@@ -60,21 +60,21 @@ def test_only_some_parts(words: str, name: str, number: int, tmp_path: Path) -> 
 
 def test_all_parts_named_is_the_whole_kit(tmp_path: Path) -> None:
     every = ",".join(KitPart)
-    result = scriptorium("kit", "dice", "--only", every, "-o", "all.pdf", cwd=tmp_path)
+    result = at_once("kit", "dice", "--only", every, "-o", "all.pdf", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert pages(tmp_path / "all.pdf") == 7
 
 
 @pytest.mark.parametrize("words", [["kit"], ["kit", "--help"]])
 def test_the_kits_are_listed(words: list[str], tmp_path: Path) -> None:
-    result = scriptorium(*words, cwd=tmp_path)
+    result = at_once(*words, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     for name, kit in kits.entries().items():
         assert re.search(rf"^  {name} +{re.escape(kit.summary)}$", result.stdout, re.MULTILINE)
 
 
 def test_the_kit_explains_itself(tmp_path: Path) -> None:
-    result = scriptorium("kit", "dice", "--help", cwd=tmp_path)
+    result = at_once("kit", "dice", "--help", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     for option in ("--sheets", "--domains", "--players", "--die", "--only", "--paper", "-o"):
         assert f"{option} " in result.stdout or f"{option}, " in result.stdout
@@ -119,7 +119,7 @@ def test_the_kit_explains_itself(tmp_path: Path) -> None:
 def test_bad_input_is_answered_in_one_sentence(
     words: list[str], details: str, tmp_path: Path
 ) -> None:
-    result = scriptorium("kit", *words, cwd=tmp_path)
+    result = at_once("kit", *words, cwd=tmp_path)
     assert result.returncode == 2
     assert result.stdout == ""
     assert details in sentence(result)
@@ -129,7 +129,7 @@ def test_bad_input_is_answered_in_one_sentence(
 def test_a_layout_that_cannot_be_played_is_not_printed(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text('game = "dice"\nid = "bad"\nmap = """\nR   R       R\n"""\n', encoding="utf-8")
-    result = scriptorium("kit", "dice", "--domains", "A,bad.toml", cwd=tmp_path)
+    result = at_once("kit", "dice", "--domains", "A,bad.toml", cwd=tmp_path)
     assert result.returncode == 1
     assert "bad.toml" in result.stderr
     assert "Traceback" not in result.stderr
@@ -146,7 +146,7 @@ def test_own_templates_are_used(tmp_path: Path) -> None:
         '<text x="20" y="20" data-fit="90">Our rules</text></svg>',
         encoding="utf-8",
     )
-    result = scriptorium(
+    result = at_once(
         "kit", "dice", "--only", "summary", "--templates", "own", "-o", "s.pdf", cwd=tmp_path
     )
     assert (result.returncode, result.stderr) == (0, "")

@@ -94,11 +94,3 @@ def test_an_earlier_pad_is_replaced(tmp_path: Path) -> None:
     assert at_once("pad", "A", "-o", "x.pdf", cwd=tmp_path).returncode == 0
     assert everything(tmp_path).keys() == {"x.pdf"}
     assert pages(tmp_path / "x.pdf") == 1
-
-
-@pytest.mark.parametrize("form", ["pdf", "svg", "png"])
-def test_the_same_order_gives_the_same_bytes(tmp_path: Path, form: str) -> None:
-    one, two = f"one.{form}", f"two.{form}"
-    scriptorium("pad", "A", "-o", one, cwd=tmp_path, PYTHONHASHSEED="1", TZ="Asia/Tokyo")
-    scriptorium("pad", "A", "-o", two, cwd=tmp_path, PYTHONHASHSEED="2", TZ="UTC")
-    assert (tmp_path / one).read_bytes() == (tmp_path / two).read_bytes()
