@@ -13,6 +13,7 @@ import pypdfium2
 import pytest
 from drawing import SHIPPED, layout, pad, ruler, svg
 from PIL import ImageChops
+from program import at_once
 from pypdf import PdfReader, PdfWriter
 from shapely import Polygon, box
 
@@ -29,7 +30,7 @@ from generator.units import MM_PER_INCH, PAPERS
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Needs, Program
+    from conftest import Needs
     from PIL.Image import Image
 
     from generator.page.marks import Document, Field
@@ -389,16 +390,16 @@ def test_the_form_is_sound_and_always_the_same(style: Style, needs: Needs, tmp_p
     ],
 )
 def test_what_a_form_cannot_be_is_said(
-    program: Program, tmp_path: Path, wanted: tuple[str, ...], answer: str
+    tmp_path: Path, wanted: tuple[str, ...], answer: str
 ) -> None:
-    result = program("pad", "A", "--fillable", *wanted, cwd=tmp_path)
+    result = at_once("pad", "A", "--fillable", *wanted, cwd=tmp_path)
     assert result.returncode == 2
     assert result.stderr == f"scriptorium: {answer}\n"
     assert not list(tmp_path.iterdir())
 
 
-def test_the_program_writes_a_form(program: Program, tmp_path: Path) -> None:
-    result = program("pad", "A", "B", "--fillable", cwd=tmp_path)
+def test_the_program_writes_a_form(tmp_path: Path) -> None:
+    result = at_once("pad", "A", "B", "--fillable", cwd=tmp_path)
     assert result.returncode == 0, result.stderr
     data = (tmp_path / "output" / "pad-A-B-a4-fillable.pdf").read_bytes()
     assert {name[:3] for name in PdfReader(BytesIO(data)).get_fields() or {}} == {"p1-", "p2-"}

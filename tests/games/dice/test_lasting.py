@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from drawing import DOMAINS, SHIPPED, layout, pad, paths
 from grids import grid
+from program import at_once
 from shapely import Polygon, box
 
 from generator.errors import OrderError
@@ -21,8 +22,6 @@ from generator.units import MM_PER_INCH, PAPERS
 
 if TYPE_CHECKING:
     from pathlib import Path as File
-
-    from conftest import Program
 
     from generator.hexes.frame import Box
     from generator.page.marks import Field, Page, Path
@@ -225,18 +224,18 @@ def test_sheets_of_two_pages_stay_together() -> None:
     ],
 )
 def test_what_does_not_go_together_is_refused(
-    program: Program, tmp_path: File, wanted: tuple[str, ...], answer: str
+    tmp_path: File, wanted: tuple[str, ...], answer: str
 ) -> None:
-    result = program("pad", "A", *wanted, cwd=tmp_path)
+    result = at_once("pad", "A", *wanted, cwd=tmp_path)
     assert result.returncode == 2
     assert answer in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert not list(tmp_path.rglob("*.pdf"))
 
 
-def test_the_file_tells_its_finish(program: Program, tmp_path: File) -> None:
-    assert program("pad", "A", "--laminate", cwd=tmp_path).returncode == 0
-    assert program("pad", "A", "--large-print", "--format", "svg", cwd=tmp_path).returncode == 0
+def test_the_file_tells_its_finish(tmp_path: File) -> None:
+    assert at_once("pad", "A", "--laminate", cwd=tmp_path).returncode == 0
+    assert at_once("pad", "A", "--large-print", "--format", "svg", cwd=tmp_path).returncode == 0
     names = sorted(path.name for path in (tmp_path / "output").iterdir())
     assert names == [
         "pad-A-a4-laminate.pdf",
