@@ -23,6 +23,11 @@ class Paper(NamedTuple):
     height: float
 
     @property
+    def is_american(self) -> bool:
+        """Whether the paper is one of those sold by the inch."""
+        return self.name in {"letter", "legal", "tabloid"}
+
+    @property
     def landscape(self) -> Paper:
         """The same paper lying on its long side."""
         return Paper(self.name, max(self.width, self.height), min(self.width, self.height))

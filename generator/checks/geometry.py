@@ -6,8 +6,9 @@ corner is a whole number, so shared edges are exactly equal and every hex has ar
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
+from math import floor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from generator.language import _
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from numpy.typing import NDArray
 
@@ -46,11 +47,15 @@ _STEPS = np.array([(2 * q + r, 3 * r) for q, r in DIRECTIONS], dtype=float) * _U
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The field of a page, in mm, into which a domain must fit, and its smallest hex side."""
+    """The field of a page, in mm, into which a domain must fit, and its smallest hex side.
+
+    `others` are the fields of other papers by their names, those to suggest first in front.
+    """
 
     width: float
     height: float
     smallest_side: float
+    others: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 def check_hexes(layout: Layout) -> list[Finding]:
@@ -92,16 +97,30 @@ def check_room(layout: Layout, room: Room) -> list[Finding]:
         return []
     lattice = _lattice_centres(layout)
     extent = (lattice.max(axis=0) - lattice.min(axis=0) + (2, 4)) * _UNIT
-    side = float(np.min(np.array((room.width, room.height)) / extent))
+    side = _largest_side(extent, room.width, room.height)
     if side >= room.smallest_side - 1e-9:
         return []
-    message = _(
-        "The domain fits the page only with hexes of {side:.1f} mm a side, smaller than the"
-        " {smallest:g} mm that a digit needs; take away hexes where it is widest"
-        " or choose a larger paper."
-    )
-    text = message.format(side=side, smallest=room.smallest_side)
+    sides = {name: _largest_side(extent, *each) for name, each in room.others.items()}
+    paper = next((name for name, each in sides.items() if each >= room.smallest_side), "")
+    if paper:
+        message = _(
+            "On this paper the hexes would have sides of {side:.1f} mm, and a digit needs"
+            " {smallest:g} mm; print on {paper}, or remove hexes where the domain is widest."
+        )
+    else:
+        message = _(
+            "On this paper the hexes would have sides of {side:.1f} mm, and a digit needs"
+            " {smallest:g} mm; remove hexes where the domain is widest, or give a larger paper"
+            " as WIDTHxHEIGHT."
+        )
+    shown = floor(side * 10) / 10  # rounded up it could equal the limit
+    text = message.format(side=shown, smallest=room.smallest_side, paper=paper)
     return [find("off-page", text, layout.place)]
+
+
+def _largest_side(extent: Floats, width: float, height: float) -> float:
+    """Return the side of hexes that fill a field."""
+    return float(np.min(np.array((width, height)) / extent))
 
 
 def _lattice_centres(layout: Layout) -> Floats:

@@ -195,3 +195,14 @@ def test_domain_must_fit_its_room(side: float, fits: bool) -> None:  # noqa: FBT
     layout = build(dict.fromkeys(HEXAGON, "Km"))
     findings = check_layout(layout, DICE, custom=True, room=Room(150.0, 135.0, side))
     assert codes(findings) == (set() if fits else {"off-page"})
+
+
+def test_the_paper_that_fits_is_named() -> None:
+    layout = build(dict.fromkeys(HEXAGON, "Km"))
+    others = {"small": (150.0, 135.0), "large": (300.0, 270.0)}
+    room = Room(150.0, 135.0, 12.4, others)
+    (finding,) = [
+        it for it in check_layout(layout, DICE, custom=True, room=room) if it.code == "off-page"
+    ]
+    assert finding.message.endswith("print on large, or remove hexes where the domain is widest.")
+    assert "sides of 12.2 mm, and a digit needs 12.4 mm" in finding.message

@@ -20,6 +20,7 @@ from generator.load.layouts.kind import LayoutKind
 from generator.load.layouts.layout import read_hexes
 from generator.load.layouts.starter import HexStart, hex_starter
 from generator.model.terrain import Terrain
+from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,10 +43,14 @@ def check(
 ) -> tuple[Finding, ...]:
     """Check a domain, and that it fits the field of a sheet."""
     from generator.checks.layout import Room, check_reading  # noqa: PLC0415 - shapely is heavy
-    from generator.games.dice.pages.grid import SMALLEST_SIDE, sheet_grid  # noqa: PLC0415
+    from generator.games.dice.pages.grid import SMALLEST_SIDE, field_sizes  # noqa: PLC0415
 
-    field = sheet_grid(paper).field
-    room = Room(field.width, field.height, SMALLEST_SIDE)
+    (own,) = field_sizes(paper).values()
+    others = sorted(
+        PAPERS.values(),
+        key=lambda it: (it.is_american != paper.is_american, it.width * it.height),
+    )
+    room = Room(*own, SMALLEST_SIDE, field_sizes(*others))
     return check_reading(layout, read, dice_edition(), custom=custom, room=room)
 
 

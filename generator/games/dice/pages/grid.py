@@ -20,7 +20,8 @@ HEAD, FOOT = 12.0, 42.0
 HEAD_LINE, TITLED_NAME, TITLE_LINE, NUMBER_LINE = 8, 6.6, 11.9, 2.2
 LABEL_SIZE, LABEL_WIDTH = 3.4, 14
 LOGO_GAP = 3.0
-SMALLEST_SIDE = 7.5
+SMALLEST_SIDE = 7.0
+"""The side in mm of a hex that holds a square of 8 mm for a digit."""
 LARGEST_SIDE = 12.6
 SAFE_MARGIN, CUT_MARGIN, CUT_RADIUS = 11.0, 5.0, 8.0
 """A laminated sheet keeps this far from the paper's edge, and is cut along a rounded line."""
@@ -225,3 +226,12 @@ def sheet_grid(
     )
     laid = SHEET.room(paper.landscape, unfit)
     return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[style], room)
+
+
+def field_sizes(*papers: Paper) -> dict[str, tuple[float, float]]:
+    """Return the width and height in mm that the domain has on papers, by their names."""
+    grids = {paper.name: sheet_grid(paper) for paper in papers}
+    return {
+        name: (grid.field.width * grid.scale, grid.field.height * grid.scale)
+        for name, grid in grids.items()
+    }
