@@ -1,15 +1,16 @@
 # The studio for a club: docs/host-the-studio.md tells how it is run.
 FROM python:3.13-slim AS making
 WORKDIR /scriptorium
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY generator generator
 COPY templates templates
 COPY layouts layouts
+COPY docs/samples docs/samples
 RUN python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
 
 FROM python:3.13-slim
 COPY --from=making /wheels /wheels
-RUN python -m pip install --no-cache-dir "$(ls /wheels/scriptorium-*.whl)[web]" \
+RUN python -m pip install --no-cache-dir "$(ls /wheels/scriptorium_press-*.whl)[web]" \
     && useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin scribe
 ENV PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \

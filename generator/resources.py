@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+DOCS = "https://github.com/scriptorium-press/scriptorium/tree/HEAD/docs"
 _PACKAGE = Path(__file__).parent
 
 
-def _folder(name: str) -> Path:
+def _folder(name: str, in_checkout: str | None = None) -> Path:
     inside = _PACKAGE / name
-    return inside if inside.is_dir() else _PACKAGE.parent / name
+    return inside if inside.is_dir() else _PACKAGE.parent / (in_checkout or name)
 
 
 def templates() -> Path:
@@ -21,6 +22,11 @@ def templates() -> Path:
 def layouts() -> Path:
     """Return the folder of the shipped layouts and editions."""
     return _folder("layouts")
+
+
+def samples() -> Path:
+    """Return the folder of the sample files that the docs use."""
+    return _folder("samples", "docs/samples")
 
 
 def catalogues() -> Path:

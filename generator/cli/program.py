@@ -11,6 +11,7 @@ from generator.cli.lazy import Entry, LazyGroup
 from generator.language import _
 from generator.products.catalogue import CALCULATOR
 from generator.registry import games, own_games
+from generator.resources import DOCS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -81,12 +82,16 @@ def _with_products(specs: Iterable[Spec]) -> dict[str, Entry | ProductEntry]:
     cls=Program,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="""\b
+    epilog=f"""\b
 Examples:
   scriptorium pad A B --sheets 25
   scriptorium new mine && scriptorium check mine.toml && scriptorium pad mine.toml
 
-'scriptorium COMMAND --help' explains a command.""",
+'scriptorium COMMAND --help' explains a command. 'scriptorium new --samples' copies sample files.
+
+\b
+Documentation:
+  {DOCS}""",
 )
 @click.version_option(__version__, prog_name=NAME, message="%(prog)s %(version)s")
 @click.pass_context

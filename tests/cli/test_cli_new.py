@@ -9,6 +9,7 @@ from program import at_once, everything, scriptorium, sentence
 
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
+from generator.resources import samples
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -121,3 +122,24 @@ def test_another_game_than_that_of_the_source_is_refused(tmp_path: Path) -> None
     result = at_once("new", "x", "--from", "A", "--game", "board", cwd=tmp_path)
     assert result.returncode == 2
     assert "leave --game board out" in sentence(result)
+
+
+def test_the_samples_of_the_docs_are_copied_once(tmp_path: Path) -> None:
+    answer = at_once("new", "--samples", cwd=tmp_path)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert everything(tmp_path / "samples") == everything(samples())
+    (tmp_path / "samples" / "anna.toml").write_text("mine")
+    before = everything(tmp_path)
+    again = at_once("new", "--samples", cwd=tmp_path)
+    assert again.returncode == 2
+    assert "exists already" in sentence(again)
+    assert everything(tmp_path) == before
+    assert at_once("new", "--samples", "-o", "other", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "other" / "herbs" / "bee.svg").is_file()
+
+
+def test_samples_and_a_name_exclude_each_other(tmp_path: Path) -> None:
+    answer = at_once("new", "mine", "--samples", cwd=tmp_path)
+    assert answer.returncode == 2
+    assert "leave everything but -o out" in sentence(answer)
+    assert everything(tmp_path) == {}

@@ -293,5 +293,5 @@ def test_without_the_extra_a_workbook_names_it(
     monkeypatch.setitem(sys.modules, "openpyxl", None)
     with pytest.raises(UnreadableError) as error:
         read_spreadsheet(path)
-    assert "pip install 'scriptorium[xlsx]'" in str(error.value)
+    assert "pip install 'scriptorium-press[xlsx]'" in str(error.value)
     assert str(error.value).endswith("or save the table as CSV.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,14 +11,17 @@ import tarfile
 import venv
 import zipfile
 from dataclasses import dataclass
+from email import message_from_string
 from typing import TYPE_CHECKING
 
 import pytest
 from serving import serving
 
 from generator import __version__
+from generator.resources import DOCS
 
 if TYPE_CHECKING:
+    from email.message import Message
     from pathlib import Path
 
 LEFT_BEHIND = (".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "dist")
@@ -61,6 +65,15 @@ class Shipment:
         """The files of the wheel."""
         with zipfile.ZipFile(self.wheel) as archive:
             return frozenset(archive.namelist())
+
+    @property
+    def metadata(self) -> Message:
+        """What the wheel tells the package index."""
+        (name,) = (it for it in self.in_wheel if it.endswith("dist-info/METADATA"))
+        with zipfile.ZipFile(self.wheel) as archive:
+            found = message_from_string(archive.read(name).decode())
+        found["Description"] = str(found.get_payload())
+        return found
 
     @property
     def in_source(self) -> frozenset[str]:
@@ -132,7 +145,7 @@ def extended(
     return installed
 
 
-def test_the_wheel_carries_every_template_layout_and_catalogue(
+def test_the_wheel_carries_every_template_layout_sample_and_catalogue(
     shipment: Shipment, root: Path
 ) -> None:
     data = {
@@ -140,6 +153,12 @@ def test_the_wheel_carries_every_template_layout_and_catalogue(
         for folder in ("templates", "layouts")
         for path in (root / folder).rglob("*")
         if path.is_file()
+    }
+    samples = root / "docs" / "samples"
+    data |= {
+        f"generator/samples/{path.relative_to(samples).as_posix()}"
+        for path in samples.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
     }
     locale = root / "generator" / "locale"
     data |= {path.relative_to(root).as_posix() for path in locale.rglob("*.mo")}
@@ -149,7 +168,23 @@ def test_the_wheel_carries_every_template_layout_and_catalogue(
 
 def test_the_wheel_carries_the_package_and_nothing_else(shipment: Shipment) -> None:
     tops = {name.split("/", maxsplit=1)[0] for name in shipment.in_wheel}
-    assert tops == {"generator", f"scriptorium-{__version__}.dist-info"}
+    assert tops == {"generator", f"scriptorium_press-{__version__}.dist-info"}
+
+
+def test_the_index_can_show_the_readme_with_its_pictures_and_links(shipment: Shipment) -> None:
+    details = shipment.metadata
+    assert details["Name"] == "scriptorium-press"
+    assert details["Description-Content-Type"] == "text/markdown"
+    links = re.findall(r"\]\(([^)\s]+)\)", details["Description"])
+    assert len(links) > 10
+    source = "https://github.com/scriptorium-press/scriptorium"
+    assert [it for it in links if not it.startswith(source)] == []
+    assert any(it.startswith(f"{source}/raw/HEAD/docs/pictures/") for it in links)
+    addresses = dict(it.split(", ") for it in details.get_all("Project-URL", []))
+    assert {"Homepage", "Documentation", "Source", "Issues", "Changelog"} <= set(addresses)
+    assert addresses["Documentation"] == DOCS
+    assert details["Author"]
+    assert details["Keywords"]
 
 
 def test_the_licence_goes_with_the_wheel(shipment: Shipment) -> None:
@@ -163,7 +198,13 @@ def test_no_printed_sheet_gets_into_an_archive(shipment: Shipment) -> None:
 
 def test_the_source_archive_carries_what_the_tests_and_readers_need(shipment: Shipment) -> None:
     wanted = {"README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile"}
-    wanted |= {"pyproject.toml", "tests/conftest.py", "benchmarks/run.py", ".ci/run"}
+    wanted |= {
+        "pyproject.toml",
+        "hatch_build.py",
+        "tests/conftest.py",
+        "benchmarks/run.py",
+        ".ci/run",
+    }
     assert wanted <= shipment.in_source
 
 
@@ -185,6 +226,14 @@ def test_the_installed_program_prints_a_pad_from_an_empty_folder(
     assert printed[0].read_bytes().startswith(b"%PDF-")
 
 
+def test_the_installed_program_brings_the_samples_of_the_docs(
+    installed: Environment, tmp_path: Path
+) -> None:
+    run(installed.scriptorium, "new", "--samples", cwd=tmp_path)
+    answer = run(installed.scriptorium, "score", "samples/evening.toml", cwd=tmp_path)
+    assert answer.endswith("Winner: Anna with 59 points.\n")
+
+
 def test_the_installed_program_speaks_every_language(
     installed: Environment, tmp_path: Path
 ) -> None:
@@ -199,7 +248,7 @@ def test_without_its_extra_the_studio_tells_how_to_get_it(
     refusal: subprocess.CompletedProcess[str],
 ) -> None:
     assert (refusal.returncode, refusal.stdout) == (2, "")
-    assert refusal.stderr.endswith("install it with: pip install 'scriptorium[web]'.\n")
+    assert refusal.stderr.endswith("install it with: pip install 'scriptorium-press[web]'.\n")
 
 
 def test_with_its_extra_the_studio_opens_outside_the_checkout(

@@ -19,6 +19,7 @@ from generator.load.results.blank import BLANKS, blank_sheets
 from generator.products.layouts import check_files
 from generator.products.writing import LONGEST, write_files
 from generator.registry import brings, games_with
+from generator.resources import DOCS, samples
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ Examples:
   scriptorium new anna --sheet A
   scriptorium new evening --sheet 6
   scriptorium new alone --sheet cards-solo
-  scriptorium new mydeck --deck""",
+  scriptorium new mydeck --deck
+  scriptorium new --samples""",
 )
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option(
@@ -69,6 +71,12 @@ Examples:
 @click.option(
     "--deck", is_flag=True, help="Write a deck of cards, with its table beside it, not a layout."
 )
+@click.option(
+    "--samples",
+    "wants_samples",
+    is_flag=True,
+    help="Copy the sample files of the docs into the folder samples/, or the folder given with -o.",
+)
 @click.option("--force", is_flag=True, help="Overwrite a file that exists.")
 @options.language
 @options.output("File to write.  [default: NAME.toml in this folder]")
@@ -79,6 +87,7 @@ def command(
     source: str | None,
     sheet: str | None,
     deck: bool,
+    wants_samples: bool,
     force: bool,
     output: str | None,
 ) -> None:
@@ -86,6 +95,9 @@ def command(
 
     All of them are valid and have comments that explain them.
     """
+    if wants_samples:
+        _write_samples(output, force=force, excluded=name or source or game or sheet or deck)
+        return
     if deck:
         _write_deck(name, output, force=force, excluded=source or game or sheet)
         return
@@ -146,6 +158,18 @@ def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: 
     write_files({file: text.encode(), table: starter_table().encode()}, force=force)
     message = _("{file} and {table}: written; change them, then run 'scriptorium kit deck {file}'.")
     click.echo(message.format(file=shown_file, table=shown(table, LONGEST)))
+
+
+def _write_samples(output: str | None, *, force: bool, excluded: str | bool | None) -> None:
+    if excluded:
+        raise OrderError(_("--samples copies the sample files; leave everything but -o out."))
+    folder = Path(output or samples().name)
+    shipped = sorted(path for path in samples().rglob("*") if path.is_file())
+    files = {folder / path.relative_to(samples()): path.read_bytes() for path in shipped}
+    write_files(files, force=force)
+    message = _("{folder}: {number} sample files; the docs say what to do with them: {address}")
+    values = {"folder": shown(folder, LONGEST), "number": len(files), "address": DOCS}
+    click.echo(message.format(**values))
 
 
 def _blank(layout: AnyLayout, folder: Path) -> str:

@@ -86,7 +86,9 @@ def command(
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        message = _("The studio needs {missing}; install it with: pip install 'scriptorium[web]'.")
+        message = _(
+            "The studio needs {missing}; install it with: pip install 'scriptorium-press[web]'."
+        )
         raise OrderError(message.format(missing=", ".join(missing)))
     if export is not None:
         _export(export)

@@ -78,8 +78,8 @@ def _worksheet(path: Path, data: bytes, sheet: str | None, *, computed: bool = F
         from openpyxl import load_workbook  # noqa: PLC0415 - an optional extra, and heavy
     except ImportError as error:
         message = _(
-            "{file}: Reading .xlsx needs an extra; install it with pip install 'scriptorium[xlsx]',"
-            " or save the table as CSV."
+            "{file}: Reading .xlsx needs an extra; install it with"
+            " pip install 'scriptorium-press[xlsx]', or save the table as CSV."
         )
         raise UnreadableError(message.format(file=shown(path, LONGEST_FILE))) from error
     try:
