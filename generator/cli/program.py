@@ -48,6 +48,10 @@ COMMANDS: dict[str, Entry | ProductEntry] = {
     "completion": Entry(
         "generator.cli.commands.completion", "Print the script for a shell's completion."
     ),
+    "doctor": Entry(
+        "generator.cli.commands.doctor", "Show what is installed, where files are, what is missing."
+    ),
+    "help": Entry("generator.cli.commands.help", "Show the help of a command."),
 }
 
 

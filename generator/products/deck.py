@@ -17,6 +17,7 @@ from generator.page.maps.paints import tile_paints
 from generator.page.pieces.cards import card_drawer, card_pages
 from generator.page.svg.artwork import dotted_artwork, drawn_artwork
 from generator.page.svg.logo import read_logo_svg
+from generator.page.text.pictures import Library
 from generator.products.gathering import raise_together
 from generator.products.kit import Kit, print_kit, read_choice
 from generator.products.options.cutting import paper_name
@@ -99,6 +100,12 @@ def deck_kit(
         )
     title = ", ".join(it.title for it in pieces)
     return Kit(title, order.language, tools, (), pieces)
+
+
+def icon_values() -> dict[str, tuple[str, ...]]:
+    """Return the shipped icons by their names, with the values that each takes."""
+    tools = load_tools()
+    return Library(tools.press, tile_paints(Ink.FULL, tools.theme), {}, {}).icon_values
 
 
 def deck_drawer(deck: Deck, tools: DrawingTools, ink: Ink, *, guides: bool = False) -> FaceDrawer:

@@ -16,7 +16,17 @@ from generator.units import PAPERS
 if TYPE_CHECKING:
     from pathlib import Path
 
-TOPICS = ["domains", "templates", "themes", "papers", "languages"]
+TOPICS = [
+    "domains",
+    "templates",
+    "themes",
+    "papers",
+    "languages",
+    "products",
+    "sizes",
+    "editions",
+]
+TITLES = {"sizes": "Card sizes"}
 
 
 def test_everything_is_listed_as_json(tmp_path: Path) -> None:
@@ -54,8 +64,9 @@ def test_the_table_has_a_line_for_each_domain(tmp_path: Path) -> None:
 def test_one_topic_comes_without_a_title(tmp_path: Path, topic: str) -> None:
     whole = at_once("list", cwd=tmp_path).stdout
     alone = at_once("list", topic, cwd=tmp_path).stdout
-    assert topic.capitalize() in whole.splitlines()
-    assert topic.capitalize() not in alone
+    title = TITLES.get(topic, topic.capitalize())
+    assert title in whole.splitlines()
+    assert title not in alone.splitlines()
     assert all(f"  {line}" in whole.splitlines() for line in alone.splitlines())
 
 
@@ -72,3 +83,14 @@ def test_names_of_domains_follow_the_language(tmp_path: Path) -> None:
     layouts = [load_layout(path) for path in layout_paths().values()]
     for language, found in names.items():
         assert found == [layout.name(language) for layout in layouts]
+
+
+def test_products_sizes_editions_and_icons_are_listed(tmp_path: Path) -> None:
+    topics = ("products", "sizes", "editions", "icons")
+    found = json.loads(at_once("list", *topics, "--json", cwd=tmp_path).stdout)
+    names = {topic: [row["name"] for row in found[topic]] for topic in topics}
+    assert {"pad", "board", "kit deck", "calculator"} <= set(names["products"])
+    assert found["sizes"][0] == {"name": "poker", "width": 63.5, "height": 88.9}
+    assert [row["name"] for row in found["editions"] if row["game"] == "board"] == ["2011", "2019"]
+    assert {"silver", "worker"} <= set(names["icons"])
+    assert [row["values"] for row in found["icons"] if row["name"] == "die"] == [list("123456")]

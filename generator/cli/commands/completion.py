@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import click
-from click.shell_completion import get_completion_class, shell_complete
+from click.shell_completion import (
+    CompletionItem,
+    FishComplete,
+    add_completion_class,
+    get_completion_class,
+    shell_complete,
+)
 
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import OneOf
@@ -39,6 +45,23 @@ _BASH = f"""\
 }}
 complete -o nosort -F {FUNCTION} {NAME}
 """
+# Where nothing is offered, PowerShell itself offers files.
+_POWERSHELL = f"""\
+Register-ArgumentCompleter -Native -CommandName {NAME} -ScriptBlock {{
+    param($word, $line, $position)
+    $env:COMP_WORDS = $line.ToString()
+    $env:COMP_CWORD = $word
+    $env:{VARIABLE} = "powershell_complete"
+    {NAME} | ForEach-Object {{
+        $kind, $value = $_ -split ",", 2
+        if ($kind -eq "plain") {{
+            [System.Management.Automation.CompletionResult]::new(
+                $value, $value, "ParameterValue", $value)
+        }}
+    }}
+    Remove-Item Env:COMP_WORDS, Env:COMP_CWORD, Env:{VARIABLE}
+}}
+"""
 _WAYS = {
     "bash": f"""\
 # Completion of {NAME} for bash 4.4 or later. To have it in every shell:
@@ -56,7 +79,31 @@ _WAYS = {
 # Completion of {NAME} for fish. To have it in every shell:
 #   {NAME} completion fish > ~/.config/fish/completions/{NAME}.fish
 """,
+    "powershell": f"""\
+# Completion of {NAME} for PowerShell. To have it in every shell:
+#   {NAME} completion powershell >> $PROFILE
+# or, for this shell alone:
+#   {NAME} completion powershell | Out-String | Invoke-Expression
+""",
 }
+
+
+class PowerShell(FishComplete):
+    """Reads what is typed as fish hands it over: the whole line, and the word at its end."""
+
+    name = "powershell"
+    source_template = _POWERSHELL
+
+    def source(self) -> str:
+        """Return the script."""
+        return self.source_template
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """Write what is offered with its kind before it."""
+        return f"{item.type},{item.value}"
+
+
+add_completion_class(PowerShell)
 
 
 @click.command(
@@ -65,7 +112,8 @@ _WAYS = {
 Examples:
   scriptorium completion bash > ~/.local/share/bash-completion/completions/scriptorium
   scriptorium completion zsh > ~/.zfunc/_scriptorium
-  scriptorium completion fish > ~/.config/fish/completions/scriptorium.fish""",
+  scriptorium completion fish > ~/.config/fish/completions/scriptorium.fish
+  scriptorium completion powershell >> $PROFILE""",
 )
 @click.argument("shell", type=OneOf("completion", _WAYS), metavar="|".join(_WAYS))
 @options.language

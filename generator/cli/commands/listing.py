@@ -15,8 +15,11 @@ from generator.language import LANGUAGES, _, spoken, translate
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.load.layouts.library import layout_paths
+from generator.load.settings.edition import edition_names
+from generator.model.deck import SIZES
+from generator.products.catalogue import product_entries
 from generator.products.tools import template_names, theme_names
-from generator.registry import games_with
+from generator.registry import games, games_with
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -62,13 +65,43 @@ def _languages() -> list[Row]:
     return [{"code": code, "name": name} for code, name in LANGUAGES.items()]
 
 
+def _products() -> list[Row]:
+    return [{"name": it.name, "summary": translate(it.summary)} for it in product_entries()]
+
+
+def _sizes() -> list[Row]:
+    return [
+        {"name": name, "width": size.width, "height": size.height} for name, size in SIZES.items()
+    ]
+
+
+def _icons() -> list[Row]:
+    from generator.products.deck import icon_values  # noqa: PLC0415 - jinja2 is heavy
+
+    return [{"name": name, "values": list(values)} for name, values in icon_values().items()]
+
+
+def _editions() -> list[Row]:
+    return [
+        {"game": spec.name, "name": name, "standard": name == spec.edition}
+        for spec in games()
+        for name in edition_names(spec.name)
+    ]
+
+
 TOPICS: dict[str, Callable[[], list[Row]]] = {
     "domains": _domains,
     "templates": _templates,
     "themes": _themes,
     "papers": _papers,
     "languages": _languages,
+    "products": _products,
+    "sizes": _sizes,
+    "editions": _editions,
+    "icons": _icons,
 }
+USUAL = tuple(topic for topic in TOPICS if topic != "icons")
+"""What is listed where no topic is named: icons would have to be drawn."""
 
 
 @click.command(
@@ -77,6 +110,7 @@ TOPICS: dict[str, Callable[[], list[Row]]] = {
 Examples:
   scriptorium list
   scriptorium list domains --json
+  scriptorium list icons sizes
   scriptorium list --config""",
 )
 @click.argument(
@@ -87,8 +121,8 @@ Examples:
 @options.language
 @click.pass_context
 def command(ctx: click.Context, *, topics: tuple[str, ...], config: bool, as_json: bool) -> None:
-    """List what there is to choose from, all of it or the topics named."""
-    wanted = tuple(dict.fromkeys(topics)) or (() if config else tuple(TOPICS))
+    """List what there is to choose from: everything but the icons, or the topics named."""
+    wanted = tuple(dict.fromkeys(topics)) or (() if config else USUAL)
     found = {topic: TOPICS[topic]() for topic in wanted}
     if config:
         found |= {"config": config_rows(ctx), "files": config_files()}
@@ -110,6 +144,10 @@ def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
         "themes": _("Themes"),
         "papers": _("Papers"),
         "languages": _("Languages"),
+        "products": _("Products"),
+        "sizes": _("Card sizes"),
+        "icons": _("Icons for cards"),
+        "editions": _("Editions"),
         "config": _("Defaults"),
         "files": _("Configuration files"),
     }
@@ -117,18 +155,45 @@ def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
 
 
 def _cells(topic: str, row: Row) -> list[str]:
-    if topic == "domains":
-        kind = layout_kind(row["game"])
-        standard = _("standard") if row["standard"] else _("custom")
-        named = [row["id"], translate(kind.game_name), row["name"]]
-        return [*named, *kind.tell_counts(row), standard]
-    if topic == "papers":
-        return [row["name"], f"{row['width']:g} x {row['height']:g} mm"]
-    if topic == "config":
-        return [row["key"], value_text(row["value"]), source_text(row)]
-    if topic == "files":
-        return [row["file"], _("read") if row["found"] else _("not there")]
-    return [str(value) for value in row.values()]
+    write = CELLS.get(topic)
+    return write(row) if write else [str(value) for value in row.values()]
+
+
+def _domain_cells(row: Row) -> list[str]:
+    kind = layout_kind(row["game"])
+    named = [row["id"], translate(kind.game_name), row["name"]]
+    return [*named, *kind.tell_counts(row), _("standard") if row["standard"] else _("custom")]
+
+
+def _size_cells(row: Row) -> list[str]:
+    return [row["name"], f"{row['width']:g} x {row['height']:g} mm"]
+
+
+def _edition_cells(row: Row) -> list[str]:
+    return [row["game"], row["name"], _("standard") if row["standard"] else ""]
+
+
+def _icon_cells(row: Row) -> list[str]:
+    return [row["name"], ", ".join(row["values"])]
+
+
+def _config_cells(row: Row) -> list[str]:
+    return [row["key"], value_text(row["value"]), source_text(row)]
+
+
+def _file_cells(row: Row) -> list[str]:
+    return [row["file"], _("read") if row["found"] else _("not there")]
+
+
+CELLS: dict[str, Callable[[Row], list[str]]] = {
+    "domains": _domain_cells,
+    "papers": _size_cells,
+    "sizes": _size_cells,
+    "editions": _edition_cells,
+    "icons": _icon_cells,
+    "config": _config_cells,
+    "files": _file_cells,
+}
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:

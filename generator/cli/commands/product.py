@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
-from generator.cli.options.click_options import as_parameter
+from generator.cli.options.click_options import HeadedOption, as_parameter
 from generator.cli.options.watch import watch_files, watched_files
-from generator.cli.output.delivery import deliver
+from generator.cli.output.delivery import deliver, open_file
 from generator.cli.output.progress import progress
 from generator.cli.usage import Command
 from generator.errors import OrderError
 from generator.language import _, spoken
 from generator.products.catalogue import carry_out
+from generator.products.options.option import OUTPUT
 from generator.products.order import Order, Run
 from generator.registry import load
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.products.order import Product
     from generator.registry import ProductEntry
 
@@ -28,17 +32,19 @@ def product_command(entry: ProductEntry) -> click.Command:
     """Return the command that prints a product."""
     product: Product = load(entry.place)
 
-    def callback(*, watch: bool = False, **values: Any) -> None:
+    def callback(*, quiet: bool, is_opened: bool, watch: bool = False, **values: Any) -> None:
         order = _order(entry.name, values)
         if watch:
-            watch_files(watched_files(order.values), lambda: _print(order))
-        else:
-            _print(order)
+            watch_files(watched_files(order.values), lambda: _print(order, quiet=quiet))
+            return
+        written = _print(order, quiet=quiet)
+        if is_opened and written:
+            open_file(written[0])
 
     return Command(
         entry.name.split()[-1],
         callback=callback,
-        params=[as_parameter(option) for option in product.options],
+        params=[*(as_parameter(option) for option in product.options), _opened(), _quiet()],
         help=product.help,
         epilog=_epilog(product),
     )
@@ -59,14 +65,36 @@ def _order(product: str, values: dict[str, Any]) -> Order:
     return Order(product, values, frozenset(given), spoken(), output)
 
 
-def _print(order: Order) -> None:
-    """Carry an order out, write its files, and say what was written."""
-    run = Run(progress=progress, confirm=_confirm, warn=_warn)
+def _opened() -> click.Option:
+    """Return `--open`."""
+    return HeadedOption(
+        ["--open", "is_opened"],
+        heading=OUTPUT,
+        is_flag=True,
+        help="Open the file when it is written, in the program that shows such files.",
+    )
+
+
+def _quiet() -> click.Option:
+    """Return `-q`."""
+    return HeadedOption(
+        ["-q", "--quiet", "quiet"],
+        heading=OUTPUT,
+        is_flag=True,
+        help="Report nothing but warnings and errors.",
+    )
+
+
+def _print(order: Order, *, quiet: bool) -> list[Path]:
+    """Carry an order out, write its files, report them unless QUIET, and return them."""
+    run = Run(confirm=_confirm, warn=_warn)
+    if not quiet:
+        run = replace(run, progress=progress)
     made = carry_out(order, run)
     if made.pages:
-        deliver(made, run)
-    else:
-        click.echo("\n".join(made.notes))
+        return deliver(made, run, quiet=quiet)
+    click.echo("\n".join(made.notes))
+    return []
 
 
 def _warn(text: str) -> None:

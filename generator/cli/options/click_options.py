@@ -9,7 +9,7 @@ import click
 from generator.cli.language_choice import OPTION, VARIABLE
 from generator.language import LANGUAGES
 from generator.products.options.common import LANGUAGE
-from generator.products.options.kinds import DataFile, Known, OneOf, PaperSize
+from generator.products.options.kinds import DataFile, Known, KnownNames, OneOf, PartNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,12 +54,24 @@ class KindType(Base[Any]):
         del ctx, param
         from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
 
-        start, kind = incomplete.casefold(), self.kind
-        offered = kind.names if isinstance(kind, Known | OneOf | PaperSize) else ()
-        names = [name for name in offered if name.casefold().startswith(start)]
+        kind = self.kind
+        done, comma, start = incomplete.rpartition(",") if _is_list(kind) else ("", "", incomplete)
+        names = [it for it in _offered(kind) if it.casefold().startswith(start.casefold())]
         files = isinstance(kind, DataFile) or (isinstance(kind, Known) and bool(kind.endings))
         own = [CompletionItem(incomplete, type="file")] if files else []
-        return [*(CompletionItem(name) for name in names), *own]
+        return [*(CompletionItem(f"{done}{comma}{name}") for name in names), *own]
+
+
+def _is_list(kind: Kind) -> bool:
+    """Return whether several names are written with commas between them."""
+    return isinstance(kind, KnownNames | PartNames)
+
+
+def _offered(kind: Kind) -> tuple[str, ...]:
+    """Return the names that a value of a kind may be."""
+    if isinstance(kind, KnownNames):
+        return kind.known.names if kind.known else ()
+    return kind.names
 
 
 class HeadedOption(click.Option):

@@ -64,6 +64,11 @@ class Library(Mapping[str, "Artwork"]):
             self._learn()
         return (*self._own, *self._plain, *self._valued)
 
+    @property
+    def icon_values(self) -> dict[str, tuple[str, ...]]:
+        """The values that each icon takes behind a colon, by the icons' names."""
+        return {name: self._valued.get(name, ()) for name in self.icon_names}
+
     def icon(self, name: str) -> Artwork:
         """Return the icon NAME, which may have a value behind a colon; draw it if it is new."""
         if name not in self._icons:

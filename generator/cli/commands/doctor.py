@@ -1,0 +1,117 @@
+"""`scriptorium doctor`: what is installed, where files are kept, and what is missing."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from generator import __version__, resources
+from generator.cli.options import shared as options
+from generator.cli.output.config import config_files
+from generator.cli.usage import Command
+from generator.language import _, spoken
+from generator.registry import games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LIBRARIES = ("click", "fonttools", "jinja2", "numpy", "pillow", "pypdfium2", "reportlab", "shapely")
+DISTRIBUTION = "scriptorium-press"
+EXTRAS = {"web": ("starlette", "uvicorn"), "xlsx": ("openpyxl",)}
+"""The extras, and the modules that each needs."""
+
+
+class Line(NamedTuple):
+    """One thing that was looked at: its key, what was found, and the fix if it is missing."""
+
+    key: str
+    found: str
+    fix: str = ""
+
+
+@click.command(
+    cls=Command,
+    epilog="""\b
+Examples:
+  scriptorium doctor
+  scriptorium doctor --json""",
+)
+@options.as_json
+@options.language
+def command(*, as_json: bool) -> int:
+    """Show what is installed, where data and caches are, and which extras are missing.
+
+    The exit code is 1 if something that every command needs is missing.
+    """
+    sections = {
+        "program": list(_program()),
+        "files": list(_files()),
+        "libraries": list(_libraries()),
+        "extras": list(_extras()),
+    }
+    if as_json:
+        found = {name: [line._asdict() for line in lines] for name, lines in sections.items()}
+        click.echo(json.dumps(found, indent=2))
+    else:
+        click.echo("\n\n".join(_block(name, lines) for name, lines in sections.items()))
+    needed = [*sections["files"], *sections["libraries"]]
+    return int(any(line.fix for line in needed))
+
+
+def _program() -> Iterator[Line]:
+    yield Line("scriptorium", __version__)
+    yield Line("python", f"{platform.python_version()} ({sys.executable})")
+    yield Line("system", f"{platform.system()} {platform.release()}")
+    yield Line("language", spoken())
+    yield Line("games", ", ".join(spec.name for spec in games()))
+
+
+def _files() -> Iterator[Line]:
+    again = _("install the program again")
+    for key, folder in (("layouts", resources.layouts()), ("templates", resources.templates())):
+        yield Line(key, str(folder), "" if folder.is_dir() else again)
+    cache = resources.cache("templates")
+    yield Line("cache", str(cache) if cache else _("none: every run compiles its templates"))
+    for row in config_files():
+        state = _("read") if row["found"] else _("not there")
+        yield Line("configuration", f"{row['file']} ({state})")
+
+
+def _libraries() -> Iterator[Line]:
+    for name in LIBRARIES:
+        try:
+            yield Line(name, version(name))
+        except PackageNotFoundError:
+            yield _missing(name, name)
+
+
+def _extras() -> Iterator[Line]:
+    for extra, modules in EXTRAS.items():
+        missing = [name for name in modules if find_spec(name) is None]
+        if missing:
+            yield _missing(extra, f"'{DISTRIBUTION}[{extra}]'")
+        else:
+            yield Line(extra, _("installed"))
+
+
+def _missing(key: str, wanted: str) -> Line:
+    fix = _("install it with: {command}").format(command=f"pip install {wanted}")
+    return Line(key, _("missing"), fix)
+
+
+def _block(name: str, lines: list[Line]) -> str:
+    titles = {
+        "program": _("Program"),
+        "files": _("Files"),
+        "libraries": _("Libraries"),
+        "extras": _("Extras"),
+    }
+    width = max(len(line.key) for line in lines)
+    rows = (f"  {it.key:{width}}  {it.found}" + (f"; {it.fix}" if it.fix else "") for it in lines)
+    return "\n".join([titles[name], *rows])

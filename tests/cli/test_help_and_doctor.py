@@ -1,0 +1,80 @@
+"""`help`, `doctor`, `--open` and `--quiet`: what helps where something is not as expected."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from program import at_once, everything, sentence
+
+from generator import __version__
+from generator.cli.commands import doctor
+from generator.cli.output import delivery
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("words", [(), ("pad",), ("kit",), ("kit", "board")])
+def test_help_shows_what_the_option_shows(tmp_path: Path, words: tuple[str, ...]) -> None:
+    asked = at_once("help", *words, cwd=tmp_path)
+    assert asked.returncode == 0
+    assert asked.stdout == at_once(*words, "--help", cwd=tmp_path).stdout
+
+
+def test_help_of_a_misspelt_command_names_the_close_one(tmp_path: Path) -> None:
+    answer = at_once("help", "kit", "bord", cwd=tmp_path)
+    assert answer.returncode == 2
+    assert "'board'" in sentence(answer)
+    assert "leave out 'A'" in sentence(at_once("help", "pad", "A", cwd=tmp_path))
+
+
+def test_the_doctor_finds_all_that_is_installed(tmp_path: Path) -> None:
+    answer = at_once("doctor", "--json", cwd=tmp_path, SCRIPTORIUM_CACHE=str(tmp_path / "cache"))
+    assert answer.returncode == 0
+    found = {line["key"]: line for lines in json.loads(answer.stdout).values() for line in lines}
+    assert found["scriptorium"]["found"] == __version__
+    assert found["cache"]["found"].startswith(str(tmp_path / "cache"))
+    assert set(doctor.LIBRARIES) < set(found)
+    assert not any(line["fix"] for line in found.values())
+
+
+def test_the_doctor_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "EXTRAS", {"scan": ("a_module_that_nobody_has",)})
+    answer = at_once("doctor", cwd=tmp_path)
+    assert answer.returncode == 0
+    line = answer.stdout.splitlines()[-1].split(maxsplit=1)
+    assert line == ["scan", "missing; install it with: pip install 'scriptorium-press[scan]'"]
+    monkeypatch.setattr(doctor, "LIBRARIES", ("a-library-that-nobody-has",))
+    assert at_once("doctor", cwd=tmp_path).returncode == 1
+
+
+def test_quiet_writes_the_same_and_says_nothing(tmp_path: Path) -> None:
+    loud, quiet = tmp_path / "loud", tmp_path / "quiet"
+    for folder, words in ((loud, ()), (quiet, ("-q",))):
+        folder.mkdir()
+        answer = at_once("kit", "dice", "--only", "reference", *words, cwd=folder)
+        assert (answer.returncode, bool(answer.stdout)) == (0, folder is loud)
+    assert everything(loud) == everything(quiet)
+
+
+def test_quiet_still_reports_errors(tmp_path: Path) -> None:
+    assert "'A'" in sentence(at_once("pad", "AA", "--quiet", cwd=tmp_path))
+
+
+def test_open_shows_the_first_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(delivery.click, "launch", lambda file: opened.append(file) or 0)
+    answer = at_once("pad", "A", "B", "--format", "svg", "--open", cwd=tmp_path)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert [it.replace("\\", "/") for it in opened] == ["output/pad-A-a4.svg"]
+
+
+def test_without_a_viewer_the_file_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery.click, "launch", lambda _file: 1)
+    answer = at_once("pad", "A", "-o", "a.pdf", "--open", cwd=tmp_path)
+    assert answer.returncode == 0
+    assert answer.stderr == "a.pdf: No program was found that shows it; open it yourself.\n"
