@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from generator.platforms import cache_root, is_private
+
 DOCS = "https://github.com/scriptorium-press/scriptorium/tree/HEAD/docs"
 _PACKAGE = Path(__file__).parent
 
@@ -36,14 +38,12 @@ def catalogues() -> Path:
 
 def cache(name: str) -> Path | None:
     """Return a folder that only this user can write, for what can be made again; None if none."""
-    places = ("SCRIPTORIUM_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA")
-    given = next((os.environ[place] for place in places if os.environ.get(place)), None)
-    try:
-        root = Path(given) if given else Path.home() / ".cache"
-        folder = root / "scriptorium" / name
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        state = folder.stat()
-    except (OSError, RuntimeError):
+    root = os.environ.get("SCRIPTORIUM_CACHE") or cache_root(os.environ)
+    if root is None:
         return None
-    owned = not hasattr(os, "getuid") or state.st_uid == os.getuid()
-    return folder if owned and not state.st_mode & 0o022 else None
+    folder = Path(root) / "scriptorium" / name
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return folder if is_private(folder.stat()) else None
+    except OSError:
+        return None

@@ -15,6 +15,7 @@ from generator.cli.usage import DEFAULTS, usage_sentence
 from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, shown
 from generator.language import _, speaking
 from generator.load.settings.config import load_config
+from generator.platforms import is_closed_pipe
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,7 +82,7 @@ def _answer(error: BaseException) -> int:
         from traceback import print_exception  # noqa: PLC0415 - only debugging pays for it
 
         print_exception(error)
-    if isinstance(error, BrokenPipeError):
+    if is_closed_pipe(error):
         _leave_stdout()
         return PIPE_CLOSED
     sentence, code = sentence_of(error)

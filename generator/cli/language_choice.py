@@ -1,4 +1,4 @@
-"""Which language the program speaks: asked for, set, configured, or the locale's."""
+"""Which language the program speaks: asked for, set, configured, the locale's or the system's."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UnknownNameError, suggest
 from generator.language import LANGUAGES, _
+from generator.platforms import system_locale
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 OPTION = "--lang"
 VARIABLE = "SCRIPTORIUM_LANG"
@@ -16,9 +17,12 @@ _LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def choose_language(
-    args: Sequence[str], environ: Mapping[str, str], configured: str | None = None
+    args: Sequence[str],
+    environ: Mapping[str, str],
+    configured: str | None = None,
+    system: Callable[[], str] = system_locale,
 ) -> str:
-    """Return the language of a run: asked for, set, CONFIGURED, or the locale's.
+    """Return the language of a run: asked for, set, CONFIGURED, the locale's, or the SYSTEM's.
 
     The arguments are read before the commands are, so that a misspelt option is answered in
     the language that stands beside it; an unknown `--lang` is left to the option to refuse.
@@ -31,7 +35,8 @@ def choose_language(
         return _known(wanted)
     if configured is not None:
         return configured
-    locale = next((environ[name] for name in _LOCALE_VARIABLES if environ.get(name)), "")
+    set_ones = (environ[name] for name in _LOCALE_VARIABLES if environ.get(name))
+    locale = next(set_ones, "") or system()
     code = locale[:2].lower()
     return code if code in LANGUAGES and locale[2:3] in {"", "_", "-", "."} else "en"
 

@@ -15,6 +15,7 @@ from generator.errors import (
     shown,
 )
 from generator.language import _, translate
+from generator.load.files.access import SUFFIX
 from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.config import FILE
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from generator.products.order import Run
     from generator.units import Paper
 
-SUFFIX = ".toml"
 LONGEST = 400
 LARGEST_START = 100_000
 _ID = re.compile(rb"^[ \t]*id[ \t]*=", re.MULTILINE)
@@ -97,7 +97,7 @@ def _is_folder(name: str) -> bool:
 
 def _is_something_else(name: str) -> bool:
     """Tell whether a file is data of another kind, such as the figures of an edition."""
-    if not (name.endswith(SUFFIX) and os.path.isfile(name)):  # noqa: PTH113 - a name is text
+    if not (name.lower().endswith(SUFFIX) and os.path.isfile(name)):  # noqa: PTH113 - a name is text
         return False
     start = _start(name)
     if start is None or any(kind.sign.search(start) for kind in _kinds().values()):
@@ -110,7 +110,7 @@ def _layouts_in(folder: str, game: str) -> Iterator[str]:
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(each for each in folders if not each.startswith("."))
         for name in sorted(names):
-            if name.endswith(SUFFIX) and not name.startswith(".") and name != FILE:
+            if name.lower().endswith(SUFFIX) and not name.startswith(".") and name != FILE:
                 path = os.path.join(place, name)  # noqa: PTH118 - walked as text
                 if _holds_layout(path, game):
                     yield path

@@ -14,6 +14,7 @@ from generator.errors import (
     ScriptoriumError,
 )
 from generator.language import speaking
+from generator.platforms import most_processes
 from generator.products.interrupts import uninterrupted
 from generator.products.rendering import Leaf, render
 
@@ -66,7 +67,7 @@ def render_jobs(
 
     Who is one of many workers already does it ALONE.
     """
-    cores = os.cpu_count() or 1
+    cores = most_processes(os.cpu_count() or 1)
     found: list[Rendered | Failure] = []
     if len(jobs) >= FEWEST and cores > 1 and not alone:
         try:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import UnwritableError, shown
 from generator.language import _
+from generator.platforms import WINDOWS, is_closed_pipe, is_held, is_reserved
 from generator.products.interrupts import uninterrupted
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ def write_files(files: Mapping[Path, bytes], *, force: bool = True) -> None:
                 _copy_mode(target, beside)
         with uninterrupted():
             for beside, target in tuple(waiting.items()):
-                with _explained(target):
+                with _explained(target, replacing=True):
                     beside.replace(target)
                 del waiting[beside]
     except BaseException:
@@ -54,6 +56,8 @@ def write_files(files: Mapping[Path, bytes], *, force: bool = True) -> None:
 
 
 def _refuse(place: Path, *, force: bool) -> None:
+    if place.suffix:
+        refuse_reserved(place)
     if place.is_dir():
         message = _("{file} is a folder; name a file in it with -o.")
         raise UnwritableError(message.format(file=shown(place, LONGEST)))
@@ -62,10 +66,19 @@ def _refuse(place: Path, *, force: bool) -> None:
         raise UnwritableError(message.format(file=shown(place, LONGEST)))
 
 
+def refuse_reserved(place: Path, platform: str = sys.platform) -> None:
+    """Refuse the name of a device of Windows for a file, on a PLATFORM where it is one."""
+    if platform == WINDOWS and is_reserved(place.name):
+        message = _("'{name}' is the name of a device on Windows; choose another name.")
+        raise UnwritableError(message.format(name=shown(place.name)))
+
+
 def _make_folder(folder: Path, made: list[Path]) -> None:
     missing = []
     while not folder.exists():
         missing.append(folder)
+        if folder.parent == folder:  # a drive that is not there
+            break
         folder = folder.parent
     for each in reversed(missing):
         each.mkdir()
@@ -95,13 +108,19 @@ def _clear(waiting: Mapping[Path, Path], made: list[Path]) -> None:
 
 
 @contextmanager
-def _explained(place: Path) -> Iterator[None]:
+def _explained(place: Path, *, replacing: bool = False) -> Iterator[None]:
     """Turn what the system says about PLACE into a sentence with the fix."""
     try:
         yield
-    except BrokenPipeError:
-        raise
     except (OSError, RuntimeError) as error:
+        if is_closed_pipe(error):
+            raise
+        if replacing and is_held(error):
+            message = _(
+                "{file} cannot be replaced: another program has it open, or it is read-only;"
+                " close it there, or choose another name with -o."
+            )
+            raise UnwritableError(message.format(file=shown(place, LONGEST))) from error
         raise UnwritableError(_sentence(place, error)) from error
 
 
@@ -120,6 +139,11 @@ def _sentence(place: Path, error: OSError | RuntimeError) -> str:
         message = _(
             "{file} cannot be written: a part of its path is a file, not a folder;"
             " choose another one with -o."
+        )
+    elif code == errno.ENOENT:
+        message = _(
+            "{file} cannot be written: there is no such drive or folder; choose another one"
+            " with -o."
         )
     elif code == errno.ENAMETOOLONG:
         message = _("{file} cannot be written: the name is too long; choose a shorter one with -o.")

@@ -12,6 +12,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from generator.errors import UnreadableError, closest
 from generator.language import _
 from generator.load.files.access import is_reachable
+from generator.platforms import with_slashes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +41,7 @@ def font_names() -> tuple[str, ...]:
 def font_file(name: str, folder: Path) -> str:
     """Return the file of a font: one that comes along, or a .ttf file beside the theme."""
     if name.lower().endswith((".ttf", ".otf")):
-        path = folder / name
+        path = folder / with_slashes(name)
         if not (is_reachable(path) and path.is_file()):
             message = _("There is no font file '{path}'; the theme names it.")
             raise UnreadableError(message.format(path=path))

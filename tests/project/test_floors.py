@@ -24,6 +24,7 @@ MOST_MODULES = 22
 
 FLOORS = {
     "errors": 0,
+    "platforms": 0,
     "units": 1,
     "resources": 1,
     "language": 1,

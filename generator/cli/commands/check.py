@@ -12,6 +12,7 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options import sizes
+from generator.cli.options.click_options import FileArgument
 from generator.cli.options.kinds import TOML, Known
 from generator.cli.output.delivery import RUN, deliver
 from generator.cli.output.progress import progress
@@ -64,6 +65,7 @@ Examples:
 )
 @click.argument(
     "names",
+    cls=FileArgument,
     nargs=-1,
     required=True,
     metavar="FILE|ID...",

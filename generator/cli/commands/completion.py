@@ -20,6 +20,7 @@ from generator.errors import ScriptoriumError
 VARIABLE = "_SCRIPTORIUM_COMPLETE"
 FUNCTION = "_scriptorium_completion"
 # Names and files are offered side by side; click's own script would hide one behind the other.
+# The bash of macOS, 3.2, knows neither compopt nor nosort: it does without.
 _BASH = f"""\
 {FUNCTION}() {{
     local current=${{COMP_WORDS[COMP_CWORD]}} line
@@ -29,13 +30,13 @@ _BASH = f"""\
         case $line in
             plain,*) COMPREPLY+=("${{line#plain,}}") ;;
             dir,*)
-                compopt -o filenames
+                compopt -o filenames 2>/dev/null
                 while IFS= read -r line; do
                     COMPREPLY+=("$line")
                 done < <(compgen -d -- "$current")
                 ;;
             file,*)
-                compopt -o filenames
+                compopt -o filenames 2>/dev/null
                 while IFS= read -r line; do
                     COMPREPLY+=("$line")
                 done < <(compgen -f -- "$current")
@@ -43,7 +44,7 @@ _BASH = f"""\
         esac
     done < <(COMP_WORDS="${{COMP_WORDS[*]}}" COMP_CWORD=$COMP_CWORD {VARIABLE}=bash_complete "$1")
 }}
-complete -o nosort -F {FUNCTION} {NAME}
+complete -o nosort -F {FUNCTION} {NAME} 2>/dev/null || complete -F {FUNCTION} {NAME}
 """
 # Where nothing is offered, PowerShell itself offers files.
 _POWERSHELL = f"""\
@@ -64,10 +65,10 @@ Register-ArgumentCompleter -Native -CommandName {NAME} -ScriptBlock {{
 """
 _WAYS = {
     "bash": f"""\
-# Completion of {NAME} for bash 4.4 or later. To have it in every shell:
+# Completion of {NAME} for bash, 3.2 of macOS included. To have it in every shell:
 #   {NAME} completion bash > ~/.local/share/bash-completion/completions/{NAME}
-# or, for this shell alone:
-#   source <({NAME} completion bash)
+# or, for this shell alone, or in ~/.bash_profile:
+#   eval "$({NAME} completion bash)"
 """,
     "zsh": f"""\
 # To have it in every shell, write it into a folder of $fpath, before compinit runs:

@@ -13,11 +13,13 @@ from generator.cli.options.kinds import TOML, Known, OneOf
 from generator.cli.usage import Command
 from generator.errors import InvalidError, OrderError, shown
 from generator.language import _
+from generator.load.files.access import SUFFIX
 from generator.load.layouts.layout import ID_PATTERN
 from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
+from generator.platforms import WINDOWS
 from generator.products.layouts import check_files
-from generator.products.writing import LONGEST, write_files
+from generator.products.writing import LONGEST, refuse_reserved, write_files
 from generator.registry import brings, games_with
 from generator.resources import DOCS, samples
 from generator.units import PAPERS
@@ -108,7 +110,7 @@ def command(
         message = _("A layout needs a name; write it as in 'scriptorium new mine'.")
         raise OrderError(message)
     name = _checked(name)
-    file = Path(output or f"{name}.toml")
+    file = _file(output, name)
     shown_file = shown(file, LONGEST)
     if source is None:
         text = starter_of(game or STARTED[0]).begin(name, shown_file)
@@ -127,7 +129,7 @@ def _write_sheet(
         raise OrderError(_("--sheet writes a sheet; leave --from and --game out."))
     layout = None if domain.lower() in GAME_SHEETS else _source(domain, None)
     bare = domain.lower() if layout is None else f"sheet-{layout.id}"
-    file = Path(output or f"{_checked(name) if name else bare}.toml")
+    file = _file(output, _checked(name) if name else bare)
     shown_file = shown(file, LONGEST)
     text = GAME_SHEETS[bare]() if layout is None else _blank(layout, file.parent)
     write_files({file: text.encode()}, force=force)
@@ -142,13 +144,13 @@ def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: 
         raise OrderError(_("--deck writes a deck; leave --from, --game and --sheet out."))
     if name is None:
         raise OrderError(_("A deck needs a name; write it as in 'scriptorium new mydeck --deck'."))
-    bare = name.removesuffix(".toml")
+    bare = _bare(name)
     if re.fullmatch(ID_PATTERN, bare) is None:
         message = _(
             "'{name}' cannot be the name of a deck; use 1 to 40 letters A to Z, digits, - and _."
         )
         raise OrderError(message.format(name=shown(name)))
-    file = Path(output or f"{bare}.toml")
+    file = _file(output, bare)
     table = file.with_suffix(".csv")
     if table == file:
         message = _("{file} is the name of the deck's table; name the deck's file, in .toml.")
@@ -181,8 +183,19 @@ def _blank(layout: AnyLayout, folder: Path) -> str:
     return write(layout, folder)
 
 
+def _bare(name: str) -> str:
+    return name[: -len(SUFFIX)] if name.lower().endswith(SUFFIX) else name
+
+
+def _file(output: str | None, name: str) -> Path:
+    """Return the file to write; on every system it has a name that Windows can read too."""
+    file = Path(output or f"{name}{SUFFIX}")
+    refuse_reserved(file, WINDOWS)
+    return file
+
+
 def _checked(name: str) -> str:
-    bare = name.removesuffix(".toml")
+    bare = _bare(name)
     if re.fullmatch(ID_PATTERN, bare) is None:
         message = _(
             "'{name}' cannot be the id of a layout; use 1 to 40 letters A to Z, digits, - and _."

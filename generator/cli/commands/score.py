@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import shared as options
+from generator.cli.options.click_options import FileArgument
 from generator.cli.usage import Command
 from generator.errors import INVALID
 from generator.language import spoken
@@ -29,7 +30,12 @@ Examples:
   scriptorium score season/*.toml --csv league.csv""",
 )
 @click.argument(
-    "files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path)
+    "files",
+    cls=FileArgument,
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    type=click.Path(path_type=Path),
 )
 @click.option("--explain", is_flag=True, help="Add the rule's sentence to each line.")
 @options.as_json

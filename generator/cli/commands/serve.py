@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import socket
 import sys
 from functools import partial
@@ -16,6 +15,7 @@ from generator.cli.options.kinds import WholeNumber
 from generator.cli.usage import Command
 from generator.errors import OrderError, UnwritableError, shown
 from generator.language import _
+from generator.platforms import claim_port, is_port_taken
 
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - only asked for by name
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -125,7 +125,7 @@ def _listening(host: str, port: int) -> socket.socket:
         # Named as TCP, so that answers are sent at once and not held back for more.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            claim_port(listener)
             listener.bind((host, port))
             listener.listen(BACKLOG)
         except BaseException:
@@ -134,9 +134,8 @@ def _listening(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:
         message = _("The studio cannot listen on {place} ({reason}); choose another {way}.")
         reason = getattr(error, "strerror", None) or _("this is no address")
-        is_taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
         place = f"[{host}]:{port}" if ":" in host else f"{shown(host)}:{port}"
-        way = "--port" if is_taken else _("--host or --port")
+        way = "--port" if is_port_taken(error) else _("--host or --port")
         raise OrderError(message.format(place=place, reason=reason, way=way)) from error
     return listener
 

@@ -8,12 +8,14 @@ import click
 
 from generator.cli.language_choice import OPTION, VARIABLE
 from generator.language import LANGUAGES
+from generator.platforms import expand_globs
 from generator.products.options.common import LANGUAGE
 from generator.products.options.kinds import DataFile, Known, KnownNames, OneOf, PartNames
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from click.core import ParameterSource
     from click.shell_completion import CompletionItem
 
     from generator.products.options.kinds import Kind
@@ -74,6 +76,17 @@ def _offered(kind: Kind) -> tuple[str, ...]:
     return kind.names
 
 
+class FileArgument(click.Argument):
+    """An argument that takes several files; patterns such as *.toml are expanded."""
+
+    def consume_value(
+        self, ctx: click.Context, opts: Mapping[str, Any]
+    ) -> tuple[Any, ParameterSource]:
+        """Return the files that each of the words means."""
+        value, source = super().consume_value(ctx, opts)
+        return (tuple(expand_globs(value)) if isinstance(value, tuple) else value), source
+
+
 class HeadedOption(click.Option):
     """An option that knows the heading under which the help shows it."""
 
@@ -103,7 +116,7 @@ def as_parameter(option: Option) -> click.Parameter:
     if option.default is not None:
         common["default"] = option.default
     if option.is_argument:
-        return click.Argument(
+        return FileArgument(
             [option.id],
             type=kind,
             required=option.required,

@@ -11,6 +11,7 @@ import click
 
 from generator.errors import InvalidError, ScriptoriumError, TemplateError, UnreadableError
 from generator.language import _
+from generator.load.files.access import is_file_name
 from generator.resources import layouts, templates
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _named(values: Iterable[Any]) -> Iterator[Path]:
 
 
 def _is_path(text: str) -> bool:
-    return "\0" not in text and (text.endswith(".toml") or os.path.exists(text))  # noqa: PTH110
+    return "\0" not in text and (is_file_name(text) or os.path.exists(text))  # noqa: PTH110
 
 
 def _stamp(files: Iterable[Path]) -> Stamp:
@@ -86,7 +87,7 @@ def _stamp(files: Iterable[Path]) -> Stamp:
     for file in files:
         found[str(file)] = _state(file)
         if file.is_dir():
-            inside = (each for each in file.rglob("*") if each.suffix in KINDS)
+            inside = (each for each in file.rglob("*") if each.suffix.lower() in KINDS)
             found.update((str(each), _state(each)) for each in inside)
     return found
 

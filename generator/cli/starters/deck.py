@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import fill
 
 from generator.language import _, spoken
+from generator.load.files.lettering import string
 from generator.model.deck import SIZES
 
 _WIDTH = 88
@@ -31,7 +32,7 @@ def starter_deck(name: str, file: str, table: str) -> str:
             _("What the cards look like: a template that comes along, or a file beside this.")
         ),
         'template = "plain"\n',
-        f'table = "{table}"\n',
+        f"table = {string(table)}\n",
         "\n",
         _comment(_("The back of all cards; a column 'back' in the table may name others.")),
         "[back.usual]\n",

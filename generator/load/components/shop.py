@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator import resources
 from generator.errors import InvalidError, OrderError, UnknownNameError, suggest
 from generator.language import _
+from generator.load.files.access import is_file_name
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_integer
 from generator.model.component import Shape, Size
@@ -42,7 +43,7 @@ def load_products() -> dict[str, Product]:
 
 def find_product(name: str) -> Product:
     """Return a shipped product by its name, else the one that a file describes."""
-    if name.endswith(".toml") or "/" in name or "\\" in name:
+    if is_file_name(name):
         return read_own(Path(name))
     products = load_products()
     if name.casefold() in products:

@@ -16,6 +16,7 @@ from generator.language import _
 from generator.load.files.access import is_restricted
 from generator.load.files.document import read_text
 from generator.model.deck import Declared, FieldRule, Kind
+from generator.platforms import with_slashes
 from generator.resources import templates
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 def full_name(name: str) -> str:
     """Return the name of a template's file: `plain` is the shipped `deck/plain.svg.j2`."""
-    return f"{FOLDER}/{name}{ENDING}" if _BARE.fullmatch(name) else name
+    return f"{FOLDER}/{name}{ENDING}" if _BARE.fullmatch(name) else with_slashes(name)
 
 
 def template_names(folder: Path) -> tuple[str, ...]:
@@ -47,7 +48,7 @@ def find_template(name: str, folders: Sequence[Path]) -> Path | None:
     Strangers have the shipped ones: what they bring is data, and never a template.
     """
     path = PurePosixPath(full_name(name))
-    if path.is_absolute() or ".." in path.parts or "\\" in name:
+    if path.is_absolute() or ".." in path.parts:
         return None
     if is_restricted():
         folders = [templates()]

@@ -14,6 +14,7 @@ from generator.load.decks.declared import RESERVED
 from generator.load.files.access import is_reachable
 from generator.load.layouts.library import is_file
 from generator.model.deck import Kind, PictureFile, blame
+from generator.platforms import with_slashes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -163,6 +164,7 @@ class FieldReader:
 
     def _picture(self, text: str, cell: Cell) -> str:
         """Return the name under which the picture of a file is kept."""
+        text = with_slashes(text)
         name = str(self.folder / text)
         if name not in self.pictures:
             found = self.find_picture(text, cell)
@@ -173,7 +175,7 @@ class FieldReader:
 
     def find_picture(self, text: str, cell: Cell) -> PictureFile | None:
         """Find the file of a picture, seen from the deck's folder; None if there is none."""
-        path = self.folder / text
+        path = self.folder / with_slashes(text)
         known = is_file(path)
         if not known:
             self._report(cell, _no_picture(text, path))

@@ -30,7 +30,7 @@ def card_rows(
     top: Fields, deck: Fields, pattern: Pattern, reader: FieldReader
 ) -> Iterator[CardRow]:
     """Give the rows of a deck, one for each different card."""
-    file = deck.text("table", most=LONGEST_PATH)
+    file = deck.file_name("table", most=LONGEST_PATH)
     sheet = deck.text("sheet", most=LONGEST_NAME)
     cards = top.tables("card")
     if "table" in deck and "card" in top:

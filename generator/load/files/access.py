@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, BinaryIO
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+SUFFIX = ".toml"
 _walls: ContextVar[Path | None] = ContextVar("walls", default=None)
 
 
@@ -30,7 +32,18 @@ def open_file(path: Path) -> BinaryIO:
     """Open a file for reading; one beyond the walls is refused as if its rights forbade it."""
     if not is_reachable(path):
         raise PermissionError(errno.EACCES, "it lies outside", str(path))
-    return path.open("rb")
+    try:
+        return path.open("rb")
+    except PermissionError as error:
+        # So Windows answers where others say that it is a folder.
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path)) from error
+        raise
+
+
+def is_file_name(name: str) -> bool:
+    """Tell whether a text names a data file, not something that is shipped."""
+    return "/" in name or "\\" in name or name.lower().endswith(SUFFIX)
 
 
 def is_restricted() -> bool:

@@ -27,6 +27,13 @@ MOST_COMPARED = 1000
 _BOM = "\ufeff"
 _TOML_PLACE = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
+_ESCAPES = {
+    "Unescaped '\\' in a string",
+    "Invalid hex value",
+    "Escaped character is not a Unicode scalar value",
+}
+"""What the parser says of a backslash that begins nothing it knows."""
+
 
 class Document(NamedTuple):
     """A data file that was read: its lines, its data, and where each key stands."""
@@ -181,6 +188,12 @@ def _no_toml(document: Document, reason: str) -> str:
         last = len(document.lines)
         line, column = (int(match[2]), int(match[3])) if match[2] else (last, None)
         place = Place(document.file, line, column)
+    if reason in _ESCAPES:
+        message = _(
+            "{place}: A backslash has a meaning of its own between double quotes; write / in the"
+            " names of files, or put the text in single quotes."
+        )
+        return message.format(place=place)
     message = _("{place}: This is not TOML ({reason}); mend the file here or just before.")
     return message.format(place=place, reason=shown(reason))
 

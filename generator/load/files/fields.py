@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 from generator.errors import closest, shown, suggest
 from generator.language import _
 from generator.model.finding import Finding
+from generator.platforms import with_slashes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -86,6 +87,12 @@ class Fields:
             wanted = _("a text of 1 to {most} characters without line ends or control characters")
             self.refuse(key, wanted.format(most=most))
         return None
+
+    def file_name(self, key: str, *, most: int) -> str | None:
+        """Pick the name of a file; its backslashes are slashes, whatever TOML has made of them."""
+        value = self.data.get(key)
+        name = with_slashes(value) if isinstance(value, str) else ""
+        return name if name.isprintable() and 0 < len(name) <= most else self.text(key, most=most)
 
     def integer(self, key: str, low: int, high: int) -> int | None:
         """Pick a whole number from LOW to HIGH."""

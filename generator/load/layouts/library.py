@@ -7,11 +7,9 @@ from pathlib import Path
 
 from generator.errors import UnknownNameError, shown, suggest
 from generator.language import _
-from generator.load.files.access import is_reachable
+from generator.load.files.access import SUFFIX, is_file_name, is_reachable
 from generator.load.layouts.kind import LAYOUTS
 from generator.registry import games_with, layout_folder
-
-SUFFIX = ".toml"
 
 
 def layout_paths(game: str | None = None) -> dict[str, Path]:
@@ -25,7 +23,7 @@ def layout_paths(game: str | None = None) -> dict[str, Path]:
 
 def find_layout(name: str) -> Path:
     """Return the file that NAME means: a path, or the id of a shipped layout."""
-    if "/" in name or "\\" in name or name.lower().endswith(SUFFIX):
+    if is_file_name(name):
         return Path(name)
     for spec in games_with(LAYOUTS):
         paths = _paths_of(spec.name)

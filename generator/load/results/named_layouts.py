@@ -44,7 +44,7 @@ class NamedLayouts:
 
     def pick(self, fields: Fields, key: str, folder: Path) -> Layout | None:
         """Pick the layout that a key of a file in FOLDER names; what is wrong is reported."""
-        name = fields.text(key, most=LONGEST_PATH)
+        name = fields.file_name(key, most=LONGEST_PATH)
         if name is None:
             return None
         try:
@@ -85,9 +85,17 @@ def layout_name(layout: AnyLayout, folder: Path | None = None) -> str:
         return layout.id
     path = Path(file)
     if not path.is_absolute() and folder is not None and folder != Path():
-        path = Path(os.path.relpath(path.resolve(), folder.resolve()))
+        path = _seen_from(folder, path)
     name = path.as_posix()
     return name if "/" in name or name.lower().endswith(".toml") else f"./{name}"
+
+
+def _seen_from(folder: Path, path: Path) -> Path:
+    """Return the way from a folder to a file; on another drive of Windows there is none."""
+    try:
+        return Path(os.path.relpath(path.resolve(), folder.resolve()))
+    except ValueError:
+        return path.resolve()
 
 
 def layout_path(name: str, folder: Path) -> Path:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UnknownNameError, suggest
 from generator.language import _
-from generator.load.layouts.library import SUFFIX, is_file
+from generator.load.files.access import SUFFIX, is_file_name
+from generator.load.layouts.library import is_file
 from generator.load.settings.figures import override, read_figures
 from generator.model.edition import LayoutRules
 from generator.model.finding import Finding
@@ -46,7 +47,7 @@ def find_edition(game: str, name: str | None) -> Path | None:
     known = edition_names(game)
     if name in known:
         return known[name]
-    if "/" in name or "\\" in name or name.lower().endswith(SUFFIX) or is_file(Path(name)):
+    if is_file_name(name) or is_file(Path(name)):
         return Path(name)
     close = _("The game '{game}' has no edition '{name}'; did you mean '{close}'?")
     otherwise = _("The game '{game}' has no edition '{name}'; choose {known}, or name a file.")

@@ -81,7 +81,7 @@ def _language(fields: Fields) -> str | None:
 
 def _theme(fields: Fields, file: str) -> str | None:
     """Pick a theme; the name of a file counts from the folder of the configuration."""
-    text = fields.text("theme", most=LONGEST_VALUE)
+    text = fields.file_name("theme", most=LONGEST_VALUE)
     if text is None:
         return None
     try:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, UnknownNameError, suggest
 from generator.language import _
+from generator.load.files.access import is_file_name
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number
 from generator.model.order import Ink
@@ -32,7 +33,7 @@ def theme_paths() -> dict[str, Path]:
 
 def find_theme(name: str) -> Path:
     """Return the file of a theme: a shipped one's by name, else a file."""
-    if name.endswith(".toml") or "/" in name or "\\" in name:
+    if is_file_name(name):
         return Path(name)
     known = theme_paths()
     if name not in known:

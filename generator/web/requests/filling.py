@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError, ScriptoriumError, UnknownNameError, shown, suggest
 from generator.language import _
+from generator.platforms import is_reserved
 from generator.products.catalogue import find_entry, make_order, unknown_option
 from generator.products.gathering import raise_together
 from generator.products.options.kinds import TOML, DeckFile, KnownNames
@@ -206,5 +207,6 @@ def _safe(part: str) -> str:
     """Return a part of a file's name that is harmless wherever it comes to stand."""
     letters = "".join(each if each.isalnum() or each in "-_. " else "_" for each in part)
     plain = letters.strip(". ")
+    plain = f"_{plain}" if is_reserved(plain) else plain
     stem, dot, suffix = plain.rpartition(".")
     return f"{stem[:LONGEST_NAME]}{dot}{suffix[:LONGEST_NAME]}"

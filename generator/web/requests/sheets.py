@@ -16,6 +16,7 @@ from generator.language import _, speaking
 from generator.load.files.access import within
 from generator.load.results.finished import game_of, read_documents
 from generator.model.finding import Finding
+from generator.platforms import is_reserved
 from generator.products.results.answers import result_for_pages
 from generator.products.results.score import score_files
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
@@ -83,7 +84,7 @@ def safe_name(name: str, otherwise: PurePath) -> str:
     """
     plain = unicodedata.normalize("NFC", PureWindowsPath(name).name)
     kept = "".join(it if it.isalnum() or it in KEPT else "_" for it in plain).strip(" .")
-    path = PurePath(kept)
+    path = PurePath(f"_{kept}" if is_reserved(kept) else kept)
     ending = path.suffix if path.suffix.lower() in ENDINGS else otherwise.suffix
     stem = path.stem.encode()[:LONGEST].decode(errors="ignore")
     return f"{stem or otherwise.stem}{ending}"

@@ -15,7 +15,7 @@ from contextlib import suppress
 from multiprocessing.util import get_temp_dir
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from generator.web.server.worker import work
+from generator.web.server.worker import OUT_OF_MEMORY, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -113,7 +113,8 @@ class _Worker:
             self.connection.send((function, argument))
             answer: tuple[str, Any] = self.connection.recv()
         except (EOFError, OSError):
-            return None
+            self.process.join(PATIENCE)
+            return ("memory", None) if self.process.exitcode == OUT_OF_MEMORY else None
         return answer
 
     def leave(self) -> None:

@@ -9,9 +9,12 @@ import shutil
 import signal
 import tempfile
 import threading
+import time
 import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+from generator.platforms import limits_memory, peak_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,6 +22,10 @@ if TYPE_CHECKING:
 
     from generator.web.server.pool import Bounds
 
+OUT_OF_MEMORY = 77
+"""The exit code of a worker that has taken more memory than it may."""
+LOOKING = 0.1
+"""How many seconds pass between two looks at the memory."""
 CLEARING = 1.0
 """How many seconds a worker gets to clear away what a server has left that is gone."""
 
@@ -90,9 +97,26 @@ def _keep_within(bounds: Bounds) -> None:
     """Keep a worker within its memory, and behind those who answer at once."""
     if hasattr(os, "nice") and bounds.nice:
         os.nice(bounds.nice)
-    with suppress(ImportError, OSError, ValueError):
+    if not limits_memory():
+        threading.Thread(target=leave_when_large, args=(bounds.memory,), daemon=True).start()
+    with suppress(ImportError):
         import resource  # noqa: PLC0415 - not every system has it
 
-        resource.setrlimit(resource.RLIMIT_AS, (bounds.memory, bounds.memory))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (bounds.memory, bounds.memory))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        wanted = {"RLIMIT_AS": bounds.memory, "RLIMIT_FSIZE": bounds.memory, "RLIMIT_CORE": 0}
+        for name, most in wanted.items():
+            # A limit that the system refuses must not keep the others from being set.
+            with suppress(AttributeError, OSError, ValueError):
+                resource.setrlimit(getattr(resource, name), (most, most))
+
+
+def leave_when_large(
+    most: int,
+    used: Callable[[], int | None] = peak_memory,
+    leave: Callable[[int], object] = os._exit,
+) -> None:
+    """End this process when it has USED more than MOST bytes, where no system does it."""
+    while (now := used()) is not None:
+        if now > most:
+            leave(OUT_OF_MEMORY)
+            return
+        time.sleep(LOOKING)

@@ -95,7 +95,7 @@ def _read(
 def _register(fields: Fields, edition: BrugesEdition) -> tuple[list[Finding], Register]:
     """Read the persons, those of one's own from a file beside this one; and what is wrong there."""
     faults: list[Finding] = []
-    name = fields.text("persons_file", most=LONGEST_PATH)
+    name = fields.file_name("persons_file", most=LONGEST_PATH)
     own = None if name is None else Path(fields.document.file).parent / name
     if own is not None and name is not None and not is_file(own) and is_file(Path(name)):
         own = Path(name)
