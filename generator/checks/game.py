@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.checks.wording import cell_names, find, sizes_text
-from generator.language import _
+from generator.language import _, ngettext
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 from generator.registry import brings, load_part
@@ -128,9 +128,12 @@ def _castles(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Findin
     elif len(castles) == wanted:
         return []
     else:
-        message = _(
+        message = ngettext(
+            "The domain has {found} castle instead of {wanted};"
+            " change tokens until the number is right.",
             "The domain has {found} castles instead of {wanted};"
-            " change tokens until the number is right."
+            " change tokens until the number is right.",
+            len(castles),
         )
     text = message.format(found=len(castles), wanted=wanted)
     return [find("castle-count", text, layout.place, castles)]

@@ -53,6 +53,22 @@ def gather(names: Sequence[str], run: Run, *, paper: Paper, game: str) -> tuple[
     return tuple(layouts)
 
 
+def expand_folders(names: Sequence[str]) -> list[str]:
+    """Put the layouts of any game that are in a folder in the place of the folder."""
+    files: list[str] = []
+    for name in names:
+        found = (
+            {it for game in _kinds() for it in _layouts_in(name, game)}
+            if _is_folder(name)
+            else {name}
+        )
+        if not found:
+            message = _("{folder}: There is no layout in this folder.")
+            raise OrderError(message.format(folder=shown(name, LONGEST)))
+        files += sorted(found)
+    return files
+
+
 def raise_together(errors: Sequence[ScriptoriumError]) -> NoReturn:
     """Raise one error that tells all of them, each once."""
     distinct = list({str(error): error for error in errors}.values())

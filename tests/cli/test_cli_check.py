@@ -7,15 +7,12 @@ import os
 import pty
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from program import at_once, environment, everything, scriptorium, sentence
 
 from generator.load.layouts.library import find_layout
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ISLAND = """\
 game = "dice"
@@ -152,3 +149,21 @@ def test_a_terminal_gets_colours(folder: Path, no_color: str, coloured: bool) ->
         text = screen.read(1000)
     assert b"valid" in text
     assert (b"\x1b[" in text) is coloured
+
+
+def test_a_folder_means_every_layout_in_it(tmp_path: Path) -> None:
+    (tmp_path / "mine" / "deep").mkdir(parents=True)
+    for place, name in (("mine", "A"), ("mine/deep", "1")):
+        assert at_once("new", name.lower(), "--from", name, cwd=tmp_path / place).returncode == 0
+    (tmp_path / "mine" / "other.toml").write_text("colour = 'red'\n", encoding="utf-8")
+    found = json.loads(at_once("check", "mine", "B", "--json", "--custom", cwd=tmp_path).stdout)
+    names = [Path(it["file"]).name for it in found["files"]]
+    assert sorted(names[:2]) == ["1.toml", "a.toml"]
+    assert names[2:] == ["B.toml"]
+
+
+def test_a_folder_without_layouts_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    answer = at_once("check", "empty", cwd=tmp_path)
+    assert answer.returncode == 2
+    assert "empty: There is no layout in this folder." in sentence(answer)

@@ -94,3 +94,10 @@ def test_products_sizes_editions_and_icons_are_listed(tmp_path: Path) -> None:
     assert [row["name"] for row in found["editions"] if row["game"] == "board"] == ["2011", "2019"]
     assert {"silver", "worker"} <= set(names["icons"])
     assert [row["values"] for row in found["icons"] if row["name"] == "die"] == [list("123456")]
+
+
+def test_samples_are_files_that_can_be_scored(tmp_path: Path) -> None:
+    found = json.loads(at_once("list", "samples", "--json", cwd=tmp_path).stdout)["samples"]
+    files = {row["name"]: row["file"] for row in found}
+    assert at_once("score", files["evening.toml"], cwd=tmp_path).returncode == 0
+    assert "domains/ford.toml" in files

@@ -10,7 +10,6 @@ from program import at_once, everything, sentence
 
 from generator import __version__
 from generator.cli.commands import doctor
-from generator.cli.output import delivery
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,7 +64,12 @@ def test_quiet_still_reports_errors(tmp_path: Path) -> None:
 
 def test_open_shows_the_first_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(delivery.click, "launch", lambda file: opened.append(file) or 0)
+
+    def launch(file: str) -> int:
+        opened.append(file)
+        return 0
+
+    monkeypatch.setattr("click.launch", launch)
     answer = at_once("pad", "A", "B", "--format", "svg", "--open", cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert [it.replace("\\", "/") for it in opened] == ["output/pad-A-a4.svg"]
@@ -74,7 +78,7 @@ def test_open_shows_the_first_file(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_without_a_viewer_the_file_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery.click, "launch", lambda _file: 1)
+    monkeypatch.setattr("click.launch", lambda _file: 1)
     answer = at_once("pad", "A", "-o", "a.pdf", "--open", cwd=tmp_path)
     assert answer.returncode == 0
     assert answer.stderr == "a.pdf: No program was found that shows it; open it yourself.\n"

@@ -22,6 +22,7 @@ from generator.errors import INVALID, UNREADABLE, InvalidError, OrderError, Scri
 from generator.language import _, spoken
 from generator.load.layouts.kind import layout_kind
 from generator.products.documents import document_print
+from generator.products.gathering import expand_folders
 from generator.products.layouts import Report, check_files, draw_check
 from generator.products.naming import choose_format, safe
 from generator.registry import layout_folder
@@ -68,7 +69,7 @@ Examples:
     cls=FileArgument,
     nargs=-1,
     required=True,
-    metavar="FILE|ID...",
+    metavar="FILE|FOLDER|ID...",
     type=Known("layouts", TOML),
 )
 @click.option(
@@ -103,9 +104,10 @@ def command(
     form = choose_format(picture, None) if picture is not None else None
     with progress() as on_file:
         verdicts = []
-        for done, name in enumerate(names, start=1):
+        files = expand_folders(names)
+        for done, name in enumerate(files, start=1):
             verdicts.append(_check(name, custom=custom, paper=paper, tile=tile))
-            on_file(done, len(names))
+            on_file(done, len(files))
     if as_json:
         click.echo(json.dumps(_as_json(verdicts), indent=2))
     for verdict in verdicts:

@@ -20,6 +20,7 @@ from generator.model.deck import SIZES
 from generator.products.catalogue import product_entries
 from generator.products.tools import template_names, theme_names
 from generator.registry import games, games_with
+from generator.resources import samples
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -89,6 +90,12 @@ def _editions() -> list[Row]:
     ]
 
 
+def _samples() -> list[Row]:
+    folder = samples()
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return [{"name": path.relative_to(folder).as_posix(), "file": str(path)} for path in files]
+
+
 TOPICS: dict[str, Callable[[], list[Row]]] = {
     "domains": _domains,
     "templates": _templates,
@@ -99,9 +106,10 @@ TOPICS: dict[str, Callable[[], list[Row]]] = {
     "sizes": _sizes,
     "editions": _editions,
     "icons": _icons,
+    "samples": _samples,
 }
-USUAL = tuple(topic for topic in TOPICS if topic != "icons")
-"""What is listed where no topic is named: icons would have to be drawn."""
+USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "samples"})
+"""What is listed where no topic is named: the icons take long, and the samples are many files."""
 
 
 @click.command(
@@ -121,7 +129,7 @@ Examples:
 @options.language
 @click.pass_context
 def command(ctx: click.Context, *, topics: tuple[str, ...], config: bool, as_json: bool) -> None:
-    """List what there is to choose from: everything but the icons, or the topics named."""
+    """List what there is to choose from: all but icons and samples, or the topics named."""
     wanted = tuple(dict.fromkeys(topics)) or (() if config else USUAL)
     found = {topic: TOPICS[topic]() for topic in wanted}
     if config:
@@ -148,6 +156,7 @@ def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
         "sizes": _("Card sizes"),
         "icons": _("Icons for cards"),
         "editions": _("Editions"),
+        "samples": _("Samples"),
         "config": _("Defaults"),
         "files": _("Configuration files"),
     }

@@ -15,7 +15,8 @@ from generator.cli.output.delivery import deliver, open_file
 from generator.cli.output.progress import progress
 from generator.cli.usage import Command
 from generator.errors import OrderError
-from generator.language import _, spoken
+from generator.language import _, ngettext, spoken
+from generator.page.scope import Scope
 from generator.products.catalogue import carry_out
 from generator.products.options.option import OUTPUT
 from generator.products.order import Order, Run
@@ -24,7 +25,7 @@ from generator.registry import load
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.products.order import Product
+    from generator.products.order import Print, Product
     from generator.registry import ProductEntry
 
 
@@ -90,11 +91,24 @@ def _print(order: Order, *, quiet: bool) -> list[Path]:
     run = Run(confirm=_confirm, warn=_warn)
     if not quiet:
         run = replace(run, progress=progress)
+    is_trial = bool(order.values.get("dry_run"))
+    if is_trial:
+        run = replace(run, scope=Scope(first_only=True))
     made = carry_out(order, run)
-    if made.pages:
+    if made.pages and not is_trial:
         return deliver(made, run, quiet=quiet)
-    click.echo("\n".join(made.notes))
+    click.echo("\n".join(filter(None, made.notes)) or _amount(made))
     return []
+
+
+def _amount(made: Print) -> str:
+    """Return how many papers a print takes, or how many files if there is no paper."""
+    if made.sides:
+        number = -(-made.pages // made.sides)
+        return ngettext("{number} sheet of paper", "{number} sheets of paper", number).format(
+            number=number
+        )
+    return ngettext("{number} file", "{number} files", made.pages).format(number=made.pages)
 
 
 def _warn(text: str) -> None:

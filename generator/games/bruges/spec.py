@@ -13,6 +13,7 @@ SPEC = Spec(
     parts={
         "figures": "generator.games.bruges.load.edition:SHAPE",
         "results": "generator.games.bruges.signs:SIGNS",
+        "blank sheets": "generator.games.bruges.load.blank:SHEETS",
         "rulebook": "generator.games.bruges.scoring:RULEBOOK",
         "worksheet": "generator.games.bruges.calculator:WORKSHEET",
         "paints": "generator.games.bruges.pages.paints:bruges_paints",

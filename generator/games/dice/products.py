@@ -6,7 +6,7 @@ from generator.games.dice.model.order import KitPart
 from generator.language import N_
 from generator.model.order import Style
 from generator.products.options import common
-from generator.products.options.imposing import imposing
+from generator.products.options.imposing import DRY_RUN, imposing
 from generator.products.options.kinds import (
     TOML,
     Flag,
@@ -112,6 +112,7 @@ KIT = Product(
         common.TEMPLATES,
         common.LANGUAGE,
         common.OUTPUT_FILE,
+        DRY_RUN,
     ),
     maker="generator.games.dice.kit:make_kit",
     help="""Print all that the dice game takes, pencils aside, in one PDF.

@@ -84,7 +84,7 @@ SCALE_BAR = Option(
 DRY_RUN = Option(
     "dry-run",
     Flag(),
-    N_("Only say how many papers and cuts it takes."),
+    N_("Only report how much paper it takes; write nothing."),
     OUTPUT,
     not_on_web="the preview tells the papers and cuts",
 )

@@ -6,6 +6,7 @@ from generator.language import N_
 from generator.products.options import common
 from generator.products.options.cutting import UNCUT
 from generator.products.options.destination import DESTINATION
+from generator.products.options.imposing import DRY_RUN
 from generator.products.options.kinds import TOML, DataFile, PaperSize
 from generator.products.options.option import PAPER, Option
 
@@ -32,4 +33,5 @@ KIT_OUTPUT = (
     common.TEMPLATES,
     common.LANGUAGE,
     common.OUTPUT_FILE,
+    DRY_RUN,
 )
