@@ -44,6 +44,7 @@ SLOW = (
     "project/test_benchmarks.py",
     "project/test_docs.py::test_a_picture_of_the_gallery_is_what_its_lines_draw",
     "project/test_docs.py::test_every_command_of_a_page_does_what_the_page_shows",
+    "project/test_readme.py::test_every_line_works_in_a_fresh_clone",
     "project/test_kit_agreement.py",
     "project/test_language.py::TestCatalogue::test_no_message_is_missing_and_none_left_over",
     "project/test_reproducible.py",

@@ -24,6 +24,7 @@ from generator.web.server.pool import (
     SlowError,
     StoppedError,
 )
+from generator.web.server.worker import OUT_OF_MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Coroutine
@@ -138,6 +139,16 @@ def test_a_task_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
             with pytest.raises(LargeError):
                 await pool.do(pool_tasks.swell, None)
             assert await pool.do(pool_tasks.whose, None) != worker
+
+    asyncio.run(scene())
+
+
+def test_a_worker_that_left_because_it_was_too_large_says_so(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(tmp_path) as pool:
+            with pytest.raises(LargeError):
+                await pool.do(os._exit, OUT_OF_MEMORY)
+            assert await pool.do(pool_tasks.double, 2) == 4
 
     asyncio.run(scene())
 
