@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 DOMAIN = "scriptorium"
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 SOURCE_LANGUAGE = "en"
+LANGUAGE_CODE = r"[a-z]{2,3}(-[a-z0-9]{2,8})*"
+"""The code of any language, in small letters: `es`, `pt-br`."""
 _SOURCE = NullTranslations()
 _spoken: ContextVar[tuple[str, NullTranslations]] = ContextVar("spoken", default=("en", _SOURCE))
 
 
 def _catalogue(language: str) -> NullTranslations | GNUTranslations:
-    if language == SOURCE_LANGUAGE:
+    if language == SOURCE_LANGUAGE or language not in LANGUAGES:
         return _SOURCE
     from generator.resources import catalogues  # noqa: PLC0415 - the start in English skips it
 
@@ -27,7 +29,7 @@ def _catalogue(language: str) -> NullTranslations | GNUTranslations:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Give every message inside the block in LANGUAGE, one of `LANGUAGES`."""
+    """Give every message inside the block in LANGUAGE, in English if it is none of `LANGUAGES`."""
     token = _spoken.set((language, _catalogue(language)))
     try:
         yield

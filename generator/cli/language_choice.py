@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from generator.errors import UnknownNameError, suggest
-from generator.language import LANGUAGES, _
+from generator.language import LANGUAGE_CODE, LANGUAGES, _
 from generator.platforms import system_locale
 
 if TYPE_CHECKING:
@@ -48,9 +49,14 @@ def _asked(args: Sequence[str]) -> str | None:
             break
         following = args[place + 1] if place + 1 < len(args) else ""
         value = following if arg == OPTION else arg.removeprefix(f"{OPTION}=")
-        if value != arg and value.lower() in LANGUAGES:
+        if value != arg and (value.lower() in LANGUAGES or _is_of_deck(args, value.lower())):
             found = value.lower()
     return found
+
+
+def _is_of_deck(args: Sequence[str], value: str) -> bool:
+    """Tell whether a deck is printed in a language that its own table may have."""
+    return list(args[:2]) == ["kit", "deck"] and re.fullmatch(LANGUAGE_CODE, value) is not None
 
 
 def _known(wanted: str) -> str:

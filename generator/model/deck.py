@@ -79,6 +79,10 @@ class Deck:
     icons: Mapping[str, PictureFile]
     """Icons of its own."""
     bleed: float | None = None
+    languages: frozenset[str] = frozenset()
+    """The languages in which it has words of its own, besides those without a language."""
+    fallback: str = ""
+    """The font that draws what the theme's fonts cannot, by name or file; empty for the theme's."""
 
     @property
     def id(self) -> str:

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 
 class Picture(StrEnum):
-    """The kind of a logo's file."""
+    """The kind of a picture's file; a logo is never a JPEG."""
 
     PNG = "png"
+    JPEG = "jpeg"
     SVG = "svg"
 
 

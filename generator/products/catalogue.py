@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnknownNameError, suggest
-from generator.language import N_, _
+from generator.language import LANGUAGES, N_, _
 from generator.registry import ProductEntry, games, load
 
 if TYPE_CHECKING:
@@ -59,7 +59,12 @@ def make_order(
     """Make an order of what was given, by the ids of options; the others have their defaults."""
     from generator.products.order import Order as Value  # noqa: PLC0415 - the help needs no orders
 
-    options = {option.id: option for option in find_product(name).options}
+    product = find_product(name)
+    if language not in LANGUAGES and not product.has_own_languages:
+        close = _("There is no language '{name}'; did you mean '{close}'?")
+        otherwise = _("There is no language '{name}'; choose {known}.")
+        raise UnknownNameError(suggest(language, LANGUAGES, close, otherwise))
+    options = {option.id: option for option in product.options}
     for key in given:
         if key not in options:
             raise UnknownNameError(unknown_option(name, key, options))

@@ -6,8 +6,15 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import InvalidError, OrderError, ScriptoriumError, UnreadableError
-from generator.language import _
+from generator.errors import (
+    InvalidError,
+    OrderError,
+    ScriptoriumError,
+    UnknownNameError,
+    UnreadableError,
+    suggest,
+)
+from generator.language import LANGUAGES, _
 from generator.load.decks.deck import DeckChoices, choose_cards, load_deck
 from generator.load.files.picture import read_picture
 from generator.model.deck import SIZES, DeckOrder, blame
@@ -23,7 +30,7 @@ from generator.products.kit import Kit, print_kit, read_choice
 from generator.products.options.cutting import paper_name
 from generator.products.pieces import Pieces
 from generator.products.tools import load_tools
-from generator.render.pixels import read_png
+from generator.render.pixels import read_pixels
 from generator.units import MM_PER_INCH
 
 if TYPE_CHECKING:
@@ -49,7 +56,9 @@ def make_decks(order: Order, run: Run) -> Print:
     choice = read_choice(order)
     asked = [name for group in order["only"] for name in group]
     template, size, templates = order["template"], order["size"], order["templates"]
-    decks = choose_cards(_load(order["files"], DeckChoices(template, size), templates), asked)
+    loaded = _load(order["files"], DeckChoices(template, size), templates)
+    _check_language(order.language, loaded)
+    decks = choose_cards(loaded, asked)
     wanted = DeckOrder(
         decks,
         order["paper"],
@@ -84,7 +93,9 @@ def deck_kit(
     """Return decks, ready to be drawn; each finds its templates beside its file."""
     pieces = []
     for deck in order.decks:
-        tools = load_tools(theme, templates, beside=deck.folder, scope=scope)
+        tools = load_tools(
+            theme, templates, beside=deck.folder, scope=scope, fallback=deck.fallback
+        )
         drawer = deck_drawer(deck, tools, order.ink, guides=order.guides)
         pieces.append(
             Pieces(
@@ -135,7 +146,7 @@ def read_artwork(
                 marks = read_logo_svg(logo, tools.ruler, grey=ink is Ink.MONO)
                 found[name] = drawn_artwork(*marks, symbol)
             else:
-                pixels = read_png(logo, grey=ink is Ink.MONO, most=most)
+                pixels = read_pixels(logo, grey=ink is Ink.MONO, most=most)
                 total += pixels.columns * pixels.rows
                 found[name] = dotted_artwork(pixels, symbol)
         except UnreadableError as error:
@@ -163,6 +174,17 @@ def _load(files: Sequence[str], choices: DeckChoices, templates: Path | None) ->
     if errors:
         raise_together(errors)
     return decks
+
+
+def _check_language(language: str, decks: Sequence[Deck]) -> None:
+    """Refuse a language that neither the program nor a deck knows."""
+    known = sorted({*LANGUAGES, *(code for deck in decks for code in deck.languages)})
+    if language not in known:
+        close = _("No deck has words in '{name}'; did you mean --lang {close}?")
+        otherwise = _(
+            "No deck has words in '{name}'; add a column such as 'title:{name}', or choose {known}."
+        )
+        raise UnknownNameError(suggest(language, known, close, otherwise, name=language))
 
 
 def _unusual(template: str | None, size: Size | None, *, guides: bool) -> list[str]:

@@ -16,7 +16,10 @@ DECK = Product(
         Option(
             "files",
             DeckFile(),
-            N_("Decks: TOML files, or bare tables (CSV, XLSX), with the pictures that they name."),
+            N_(
+                "Decks: TOML files, or bare tables (CSV, XLSX, ODS), with the pictures that they"
+                " name."
+            ),
             sample="FILE...",
             multiple=True,
             is_argument=True,
@@ -50,10 +53,10 @@ DECK = Product(
         ),
         *CUTTING_OPTIONS,
         common.PAPER_SIZE,
-        *KIT_OUTPUT,
+        *(common.DECK_LANGUAGE if it is common.LANGUAGE else it for it in KIT_OUTPUT),
     ),
     maker="generator.products.deck:make_decks",
-    help="""Print decks of your own: each is a TOML file, or a bare table (CSV, XLSX).
+    help="""Print decks of your own: each is a TOML file, or a bare table (CSV, XLSX, ODS).
 
 A table has a row for each card and a column for each field of the template. Sheets are
 printed on both sides and cut along the marks; PNG and SVG give one file a card.""",
@@ -63,5 +66,6 @@ printed on both sides and cut along the marks; PNG and SVG give one file a card.
         "scriptorium kit deck herbs.toml --only sage,7 --guides",
         "scriptorium kit deck herbs.toml --format png -o shop/",
     ),
+    has_own_languages=True,
     closing="'scriptorium new mydeck --deck' writes a deck to start from.",
 )

@@ -109,6 +109,8 @@ class Product:
     examples: tuple[str, ...]
     closing: str = ""
     """A last line of the help."""
+    has_own_languages: bool = False
+    """Whether it can be printed in languages that the program does not speak."""
 
     @property
     def needs_values(self) -> bool:

@@ -38,19 +38,24 @@ def load_tools(
     beside: Path | None = None,
     for_text: bool = False,
     scope: Scope | None = None,
+    fallback: str = "",
 ) -> DrawingTools:
     """Load a theme, the standard one if none is named, and open the press.
 
     Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped
     ones; work for strangers uses the shipped ones only. A press FOR_TEXT writes what is no
     drawing, such as a page for a browser. SCOPE says how far an order is drawn, None all of it.
+    FALLBACK is a font, by name or a file BESIDE the data, for letters that the theme's fonts lack.
     """
     from generator.load.settings.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
-    from generator.render.fonts import font_file  # noqa: PLC0415 - reportlab is heavy
+    from generator.render.fonts import FALLBACK, font_file  # noqa: PLC0415 - reportlab is heavy
 
     style = load_theme(theme)
     folder = Path(style.folder)
     fonts = tuple((role, font_file(name, folder)) for role, name in style.fonts.items())
+    if fallback:
+        own = font_file(fallback, beside or Path())
+        fonts = (*(it for it in fonts if it[0] != FALLBACK), (FALLBACK, own))
     if templates is not None and not templates.is_dir():
         message = _("There is no folder '{folder}' of templates; name an existing one.")
         raise UnreadableError(message.format(folder=templates))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,10 @@ STYLES = {
     "Black": "Black",
 }
 
+FALLBACK = "fallback"
+FALLBACKS = (FALLBACK, "display", "text")
+"""The roles that draw what another font lacks; the first is a deck's or a theme's own."""
+
 
 def font_names() -> tuple[str, ...]:
     """Return the names of the fonts that come with the program."""
@@ -39,22 +44,30 @@ def font_names() -> tuple[str, ...]:
 
 
 def font_file(name: str, folder: Path) -> str:
-    """Return the file of a font: one that comes along, or a .ttf file beside the theme."""
+    """Return the file of a font: one that comes along, or a .ttf or .otf file in a folder."""
     if name.lower().endswith((".ttf", ".otf")):
         path = folder / with_slashes(name)
         if not (is_reachable(path) and path.is_file()):
-            message = _("There is no font file '{path}'; the theme names it.")
+            message = _("There is no font file '{path}'; check its name and its folder.")
             raise UnreadableError(message.format(path=path))
-        return str(path)
+        return _outlined(path)
     for family, (package, stem) in FAMILIES.items():
         style = name.removeprefix(family).strip()
         if name.startswith(family) and style in STYLES:
             return _packaged(package, f"{stem}-{STYLES[style]}.ttf", name)
     close = closest(name, font_names())
     hint = _("did you mean '{close}'?").format(close=close) if close else ""
-    mend = hint or _("name one of {known} or a .ttf file.").format(known=", ".join(FAMILIES))
+    mend = hint or _("name one of {known}, or a .ttf or .otf file.").format(
+        known=", ".join(FAMILIES)
+    )
     message = _("There is no font '{name}'; {mend}")
     raise UnreadableError(message.format(name=name, mend=mend))
+
+
+def _outlined(path: Path) -> str:
+    from generator.render.outlines import truetype_file  # noqa: PLC0415 - few fonts are one's own
+
+    return truetype_file(path)
 
 
 def _packaged(package: str, file: str, name: str) -> str:
@@ -74,15 +87,28 @@ def open_font(file: str) -> TTFont:
     except Exception as error:
         # Whatever the parser stumbles over in a broken file, the answer is a sentence.
         message = _("'{file}' is not a font with TrueType outlines; give a .ttf file.")
-        raise UnreadableError(message.format(file=file)) from error
+        raise UnreadableError(message.format(file=Path(file).name)) from error
 
 
 @lru_cache(maxsize=50_000)
-def _thousandths(file: str, text: str) -> float:
-    """Return how long a text is in thousandths of its size; lines are tried at many sizes."""
-    face = open_font(file).face
-    width_of, usual = face.charWidths.get, face.defaultWidth
-    total: float = sum(width_of(ord(letter), usual) for letter in text)
+def _thousandths(files: tuple[str, ...], text: str) -> float:
+    """Return how long a text is in thousandths of its size; lines are tried at many sizes.
+
+    The first of the FILES draws it, the others what those before them lack.
+    """
+    faces = [open_font(file).face for file in files]
+    width_of, usual = faces[0].charWidths.get, faces[0].defaultWidth
+
+    def borrowed(letter: int) -> float:
+        found = (face.charWidths[letter] for face in faces if letter in face.charWidths)
+        width: float = next(found, usual)
+        return width
+
+    letters = [ord(letter) for letter in text]
+    widths = [width_of(letter) for letter in letters]
+    if None in widths:
+        widths = [borrowed(letter) for letter in letters]
+    total: float = sum(widths)
     return total
 
 
@@ -92,7 +118,11 @@ class FontRuler:
     def __init__(self, files: Mapping[str, str]) -> None:
         """Take the file of each role."""
         self._fonts = {role: open_font(file) for role, file in files.items()}
-        self._files = dict(files)
+        others = [role for role in FALLBACKS if role in files]
+        self._drawers = {role: tuple(dict.fromkeys((role, *others))) for role in files}
+        self._files = {
+            role: tuple(files[it] for it in roles) for role, roles in self._drawers.items()
+        }
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -108,6 +138,20 @@ class FontRuler:
         return 0.001 * size * _thousandths(self._files[font], text)
 
     def missing(self, text: str, font: str) -> str:
-        """Return the characters that a font cannot draw."""
+        """Return the characters that neither a font nor a fallback can draw."""
+        return "".join(sorted({letter for letter in text if not self._drawer(letter, font)}))
+
+    def parts(self, text: str, font: str) -> tuple[tuple[str, str], ...]:
+        """Return a text in parts, each with the role of the font that draws it."""
         glyphs = self._fonts[font].face.charToGlyph
-        return "".join(sorted({letter for letter in text if ord(letter) not in glyphs}))
+        if all(ord(letter) in glyphs for letter in text):
+            return ((text, font),)
+        drawn = groupby(text, key=lambda letter: self._drawer(letter, font) or font)
+        return tuple(("".join(letters), role) for role, letters in drawn)
+
+    def _drawer(self, letter: str, font: str) -> str | None:
+        """Return the role of the first font that can draw a letter."""
+        for role in self._drawers[font]:
+            if ord(letter) in self._fonts[role].face.charToGlyph:
+                return role
+        return None

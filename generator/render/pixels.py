@@ -1,4 +1,4 @@
-"""Pictures of dots: a PNG file becomes the pixels of a mark, and pixels become a PNG again."""
+"""Pictures of dots: PNG and JPEG files become the pixels of a mark, pixels become a PNG."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import warnings
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from generator.errors import UnreadableError, shown
 from generator.language import _
+from generator.model.personal import Picture
 from generator.page.marks import Pixels
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ MOST_COLUMNS, MOST_ROWS = 750, 300
 """As fine as a printer can show 25 mm × 10 mm: more dots would only make the file larger."""
 
 
-def read_png(
+def read_pixels(
     logo: Logo, *, grey: bool, most: tuple[int, int] = (MOST_COLUMNS, MOST_ROWS)
 ) -> Pixels:
     """Decode a picture, no finer than it can be printed; GREY takes its colours out.
@@ -27,9 +28,10 @@ def read_png(
     MOST are the columns and rows that its place can show; those of a logo if not given.
     """
     try:
-        with warnings.catch_warnings(), Image.open(BytesIO(logo.data), formats=["PNG"]) as opened:
+        formats = [logo.kind.upper()]
+        with warnings.catch_warnings(), Image.open(BytesIO(logo.data), formats=formats) as opened:
             warnings.simplefilter("ignore")
-            picture = opened.convert("RGBA")
+            picture = _upright(opened) if logo.kind is Picture.JPEG else opened.convert("RGBA")
     except Exception as error:
         # Whatever the decoder stumbles over in a broken file, the answer is a sentence.
         message = _("{file}: the picture is damaged; save it once more as PNG.")
@@ -41,6 +43,11 @@ def read_png(
     if grey:
         picture = picture.convert("LA").convert("RGBA")
     return Pixels(picture.width, picture.height, picture.tobytes())
+
+
+def _upright(photo: Image.Image) -> Image.Image:
+    """Turn a photo as its camera noted it; inks for a press become colours."""
+    return ImageOps.exif_transpose(photo).convert("RGB").convert("RGBA")
 
 
 def as_image(pixels: Pixels) -> Image.Image:

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from openpyxl import Workbook
 from PIL import Image
 from program import at_once, everything, scriptorium, sentence
@@ -278,3 +281,176 @@ def test_a_picture_of_the_sample_is_no_larger_than_it_must_be() -> None:
         if path.suffix == ".png":
             with Image.open(BytesIO(data)) as picture:
                 assert picture.width > 500
+
+
+# Pictures, colours, letters and languages of one's own
+
+
+def front(folder: Path, *arguments: str) -> Image.Image:
+    """Print the front of the only card of a deck and return it as a picture."""
+    result = at_once(
+        "kit", "deck", *arguments, "--format", "png", "--dpi", "72", "-o", "face.png", cwd=folder
+    )
+    assert result.returncode == 0, result.stderr
+    (file,) = folder.glob("face-*-front.png")
+    with Image.open(file) as picture:
+        return picture.convert("RGB")
+
+
+def test_a_photo_is_shown_upright_in_its_colours(tmp_path: Path) -> None:
+    photo = Image.new("CMYK", (60, 60), (255, 255, 0, 0))
+    photo.paste((0, 255, 255, 0), (0, 0, 30, 60))
+    turned = Image.Exif()
+    turned[0x112] = 6
+    photo.save(tmp_path / "photo.jpg", exif=turned)
+    (tmp_path / "one.csv").write_text("title,picture\nSage,photo.jpg\n", encoding="utf-8")
+    picture = front(tmp_path, "one.csv")
+    middle, height = picture.width // 2, picture.height
+    red, _green, blue = picture.getpixel((middle, int(height * 0.3)))  # type: ignore[misc]
+    assert red > 200
+    assert blue < 60
+    red, _green, blue = picture.getpixel((middle, int(height * 0.75)))  # type: ignore[misc]
+    assert blue > 150
+    assert red < 60
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"\xff\xd8\xff\xe0\x00\x04ab", "the picture is damaged"),
+        (
+            b"\xff\xd8\xff\xc0\x00\x11\x08\xff\xff\xff\xff\x03",
+            "the picture has more than 20 mega",
+        ),
+        (b"GIF89a", "the file is not a PNG, JPEG or SVG picture"),
+    ],
+)
+def test_a_photo_that_cannot_be_shown_is_told(tmp_path: Path, data: bytes, fault: str) -> None:
+    (tmp_path / "photo.jpeg").write_bytes(data)
+    (tmp_path / "one.csv").write_text("title,picture\nSage,photo.jpeg\n", encoding="utf-8")
+    result = at_once("kit", "deck", "one.csv", cwd=tmp_path)
+    assert result.returncode == 1
+    assert f"one.csv:2:6: bad-value: Row 2, column 'picture': {fault}" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("ink", "edge"), [("full", (34, 119, 204)), ("low", (255,) * 3), ("mono", (255,) * 3)]
+)
+def test_a_card_has_any_colour(tmp_path: Path, ink: str, edge: tuple[int, ...]) -> None:
+    (tmp_path / "one.csv").write_text("title,colour\nSage,#2277CC\n", encoding="utf-8")
+    picture = front(tmp_path, "one.csv", "--ink", ink)
+    assert picture.getpixel((1, 1)) == edge
+
+
+def test_a_colour_is_written_with_six_figures(tmp_path: Path) -> None:
+    (tmp_path / "one.csv").write_text("title,colour\nSage,#27c\n", encoding="utf-8")
+    result = at_once("kit", "deck", "one.csv", cwd=tmp_path)
+    assert result.returncode == 1
+    assert "'#27c' is none of gold, green, " in result.stderr
+
+
+def square_font(path: Path, letters: str, *, cubic: bool) -> Path:
+    """Write a font whose letters are squares, with PostScript or TrueType outlines."""
+    names = [".notdef", *(f"uni{ord(letter):04X}" for letter in letters)]
+    builder = FontBuilder(1000, isTTF=not cubic)
+    builder.setupGlyphOrder(names)
+    builder.setupCharacterMap({ord(letter): f"uni{ord(letter):04X}" for letter in letters})
+    pens = {name: T2CharStringPen(900, None) if cubic else TTGlyphPen(None) for name in names}
+    for pen in pens.values():
+        pen.moveTo((0, 0))
+        pen.lineTo((0, 800))
+        if cubic:
+            pen.curveTo((300, 900), (600, 900), (800, 800))
+        else:
+            pen.lineTo((800, 800))
+        pen.lineTo((800, 0))
+        pen.closePath()
+    if cubic:
+        drawn = {name: pen.getCharString() for name, pen in pens.items()}
+        builder.setupCFF("Squares", {"FullName": "Squares"}, drawn, {})
+    else:
+        builder.setupGlyf({name: pen.glyph() for name, pen in pens.items()})
+    builder.setupHorizontalMetrics(dict.fromkeys(names, (900, 0)))
+    builder.setupHorizontalHeader(ascent=900, descent=-100)
+    builder.setupNameTable({"familyName": "Squares", "styleName": "Regular"})
+    builder.setupOS2(sTypoAscender=900, usWinAscent=900, usWinDescent=100)
+    builder.setupPost()
+    builder.save(path)
+    return path
+
+
+@pytest.mark.parametrize("cubic", [False, True])
+def test_a_font_of_ones_own_draws_what_ours_lack(tmp_path: Path, *, cubic: bool) -> None:
+    font = square_font(tmp_path / ("own.otf" if cubic else "own.ttf"), "漢字", cubic=cubic)
+    deck = f'[deck]\ntable = "one.csv"\nfallback = "{font.name}"\n'
+    (tmp_path / "one.toml").write_text(deck, encoding="utf-8")
+    (tmp_path / "one.csv").write_text("title,text\nSage 漢,a 字 *b字*\n", encoding="utf-8")
+    words = ["kit", "deck", "one.toml", "--single"]
+    cache = {"SCRIPTORIUM_CACHE": str(tmp_path / "cache")}
+    result = at_once(*words, "-o", "a.pdf", cwd=tmp_path, **cache)
+    assert result.returncode == 0, result.stderr
+    assert "漢" in pages(tmp_path / "a.pdf")[0]
+    again = at_once(*words, "-o", "b.pdf", cwd=tmp_path, **cache)
+    assert again.returncode == 0, again.stderr
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_italics_that_the_font_lacks_are_set_upright(tmp_path: Path) -> None:
+    (tmp_path / "one.csv").write_text("title,text\nЖизнь,*мил* ąć Ω\n", encoding="utf-8")
+    result = at_once("kit", "deck", "one.csv", "--single", "-o", "a.pdf", cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert "мил" in pages(tmp_path / "a.pdf")[0]
+
+
+def test_letters_that_no_font_has_are_told(tmp_path: Path) -> None:
+    (tmp_path / "one.csv").write_text("title\nSage 漢\n", encoding="utf-8")
+    result = at_once("kit", "deck", "one.csv", cwd=tmp_path)
+    assert result.returncode == 1
+    fault = "cannot draw '漢' in 'Sage 漢'; choose other letters, or name a 'fallback' font"
+    assert fault in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "fault"),
+    [
+        ("own.otf", b"OTTObroken", "is a font that cannot be embedded; give a .ttf file."),
+        ("own.ttf", b"broken", "is not a font with TrueType outlines; give a .ttf file."),
+        ("other.ttf", None, "check its name and its folder."),
+    ],
+)
+def test_a_font_that_cannot_be_used_is_told(
+    tmp_path: Path, name: str, data: bytes | None, fault: str
+) -> None:
+    if data is not None:
+        (tmp_path / name).write_bytes(data)
+    deck = f'[deck]\nfallback = "{name}"\n[[card]]\ntitle = "Sage"\n'
+    (tmp_path / "one.toml").write_text(deck, encoding="utf-8")
+    result = at_once("kit", "deck", "one.toml", cwd=tmp_path)
+    assert result.returncode == 2
+    assert fault in sentence(result)
+
+
+def test_a_deck_is_printed_in_a_language_of_its_own(tmp_path: Path) -> None:
+    table = "title,title:es,title:pt-BR\nSage,Salvia,Sálvia\n"
+    (tmp_path / "one.csv").write_text(table, encoding="utf-8")
+    result = at_once("kit", "deck", "one.csv", "--single", "--lang", "es", cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith("1 sheet of paper")
+    assert "Salvia" in pages(tmp_path / "output" / "kit-deck-one-a4-single-es.pdf")[0]
+    result = at_once("kit", "deck", "one.csv", "--single", "--lang", "pt-BR", cwd=tmp_path)
+    assert "Sálvia" in pages(tmp_path / "output" / "kit-deck-one-a4-single-pt-br.pdf")[0]
+
+
+@pytest.mark.parametrize(
+    ("command", "fault"),
+    [
+        (["kit", "deck", "one.csv", "--lang", "it"], "No deck has words in 'it'; add a column"),
+        (["kit", "deck", "one.csv", "--lang", "spanish"], "--lang knows no 'spanish'"),
+        (["pad", "A", "--lang", "es"], "--lang knows no 'es'; choose en, fr, de."),
+    ],
+)
+def test_a_language_that_nobody_has_is_told(tmp_path: Path, command: list[str], fault: str) -> None:
+    (tmp_path / "one.csv").write_text("title,title:es\nSage,Salvia\n", encoding="utf-8")
+    result = at_once(*command, cwd=tmp_path)
+    assert result.returncode == 2
+    assert fault in sentence(result)

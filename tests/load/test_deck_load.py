@@ -337,7 +337,7 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
         ("title,count:fr\nA,1\n", "'count' is the same in all languages; take ':fr' out."),
         ("title,colour\nA,gren\n", "'gren' is none of gold, green, blue, red, purple, pink"),
         ("title,colour\nA,gren\n", "did you mean 'green'?"),
-        ("title,colour\nA,zzz\n", "black, grey; choose one."),
+        ("title,colour\nA,zzz\n", "black, grey, #rrggbb; choose one."),
         (
             "title,picture\nA,no.png\n",
             "Row 2, column 'picture': there is no picture 'no.png'; name",

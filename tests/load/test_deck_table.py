@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from generator.errors import InvalidError, ScriptoriumError, UnknownNameError, UnreadableError
-from generator.load.files import xlsx_cells
+from generator.load.files import workbook as limits
 from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.spreadsheet import (
     Spreadsheet,
@@ -162,7 +162,7 @@ def test_a_table_that_cannot_be_read_is_told(tmp_path: Path, content: bytes, fau
     ("name", "fault"),
     [
         ("cards.xls", "cannot end in '.xls'; did you mean '.xlsx'"),
-        ("cards.ods", "A table ends in .csv, .tsv or .xlsx"),
+        ("cards.numbers", "A table ends in .csv, .tsv, .xlsx or .ods"),
         ("nothing.csv", "There is no such file"),
         ("nothing.xlsx", "There is no such file"),
     ],
@@ -268,7 +268,7 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cards.xlsx"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         block = b"\0" * 10_000_000
-        for number in range(xlsx_cells.LARGEST_CONTENT // len(block) + 1):
+        for number in range(limits.LARGEST_CONTENT // len(block) + 1):
             packed.writestr(f"{number}.xml", block)
     with pytest.raises(UnreadableError, match="too large for a deck of cards"):
         read_spreadsheet(path)
@@ -280,7 +280,7 @@ def test_a_sheet_that_reaches_too_far_is_refused(tmp_path: Path) -> None:
     sheet = book.active
     assert sheet is not None
     sheet.append(["title"])
-    sheet.cell(xlsx_cells.MOST_ROWS + 1, 1, "far")
+    sheet.cell(limits.MOST_ROWS + 1, 1, "far")
     book.save(path)
     with pytest.raises(UnreadableError, match="delete what stands beyond the table"):
         read_spreadsheet(path)
@@ -295,3 +295,129 @@ def test_without_the_extra_a_workbook_names_it(
         read_spreadsheet(path)
     assert "pip install 'scriptorium-press[xlsx]'" in str(error.value)
     assert str(error.value).endswith("or save the table as CSV.")
+
+
+# Workbooks of LibreOffice
+
+ODS = """<?xml version="1.0" encoding="UTF-8"?>
+<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+ xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0">
+<office:body><office:spreadsheet>{}</office:spreadsheet></office:body></office:document-content>
+"""
+
+
+def ods_cell(text: str = "", attributes: str = "", repeats: int = 1) -> str:
+    again = f'table:number-columns-repeated="{repeats}"' if repeats > 1 else ""
+    words = f"<text:p>{text}</text:p>" if text else ""
+    return f"<table:table-cell {attributes} {again}>{words}</table:table-cell>"
+
+
+def ods_sheet(*rows: str, name: str = "Sheet1") -> str:
+    return f'<table:table table:name="{name}">{"".join(rows)}</table:table>'
+
+
+def ods_line(*cells: str, repeats: int = 1) -> str:
+    again = f' table:number-rows-repeated="{repeats}"' if repeats > 1 else ""
+    return f"<table:table-row{again}>{''.join(cells)}</table:table-row>"
+
+
+def ods(path: Path, *sheets: str) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        packed.writestr("content.xml", ODS.format("".join(sheets)))
+    return path
+
+
+def test_an_ods_workbook_is_read_like_a_csv_file(tmp_path: Path) -> None:
+    note = "<office:annotation><text:p>a comment</text:p></office:annotation>"
+    lines = ods_cell("two</text:p><text:p>li<text:span>nes</text:span><text:s text:c='2'/>x")
+    number = 'office:value-type="float" office:value="{}"'
+    path = ods(
+        tmp_path / "cards.ods",
+        ods_sheet(
+            ods_line(*map(ods_cell, ("Title", "count", "text", "#note")), ods_cell(repeats=16000)),
+            ods_line(ods_cell("A"), ods_cell("3,00", number.format("3")), lines, ods_cell("n")),
+            ods_line(ods_cell(repeats=16004), repeats=2),
+            ods_line(
+                ods_cell("B").replace("<text:p>", note + "<text:p>"), ods_cell("2", repeats=2)
+            ),
+            ods_line(
+                ods_cell("C"),
+                ods_cell("WAHR", 'office:value-type="boolean" office:boolean-value="true"'),
+                ods_cell("06.05.24", 'office:value-type="date" office:date-value="2024-05-06"'),
+                repeats=2,
+            ),
+            ods_line(ods_cell(repeats=16004), repeats=1_048_000),
+        ),
+    )
+    sheet = read_spreadsheet(path)
+    last = {"title": "C", "count": "true", "text": "2024-05-06"}
+    assert values(sheet) == [
+        {"title": "A", "count": "3", "text": "two\nlines  x"},
+        {"title": "B", "count": "2", "text": "2"},
+        last,
+        last,
+    ]
+    assert [row.number for row in sheet.rows] == [2, 5, 6, 7]
+    place = sheet.rows[1].cells["count"].place
+    assert (place.line, place.column) == (5, 2)
+
+
+def test_a_sheet_of_an_ods_workbook_is_found_by_its_name(tmp_path: Path) -> None:
+    sheets = (
+        ods_sheet(ods_line(ods_cell("title")), ods_line(ods_cell(title)), name=name)
+        for name, title in (("First", "A"), ("Herbs", "B"))
+    )
+    path = ods(tmp_path / "cards.ods", *sheets)
+    assert values(read_spreadsheet(path)) == [{"title": "A"}]
+    assert values(read_spreadsheet(path, "Herbs")) == [{"title": "B"}]
+    with pytest.raises(UnknownNameError, match="no sheet 'Herb'; did you mean 'Herbs'"):
+        read_spreadsheet(path, "Herb")
+
+
+@pytest.mark.parametrize(
+    ("cell", "fault"),
+    [
+        (ods_cell("#DIV/0!", 'calcext:value-type="error"'), "The cell shows the error #DIV/0!"),
+        (ods_cell("", 'table:formula="of:=1+1"'), "The formula here has no result"),
+    ],
+)
+def test_a_faulty_cell_of_an_ods_workbook_is_told(tmp_path: Path, cell: str, fault: str) -> None:
+    path = ods(tmp_path / "cards.ods", ods_sheet(ods_line(ods_cell("title")), ods_line(cell)))
+    with pytest.raises(InvalidError, match=rf"cards\.ods:2:1: .*{fault}"):
+        read_spreadsheet(path)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "no markup",
+        ODS.format(""),
+        '<!DOCTYPE x [<!ENTITY a "aaaa">]>' + ODS.format(ods_sheet()).partition("?>")[2],
+        ODS.format(ods_sheet(ods_line(ods_cell("<text:s text:c='9999999'/>")))),
+        ODS.format(ods_sheet(ods_line(ods_cell("a", 'office:value-type="float"')))),
+    ],
+)
+def test_a_broken_ods_workbook_is_told(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "cards.ods"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("content.xml", content)
+    with pytest.raises(UnreadableError, match=r"This is no \.ods workbook, or it is damaged"):
+        read_spreadsheet(path)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ods_line(ods_cell(repeats=limits.MOST_COLUMNS), ods_cell("far")),
+        ods_line(ods_cell("again"), repeats=limits.MOST_ROWS + 1),
+    ],
+)
+def test_a_sheet_of_an_ods_workbook_that_reaches_too_far_is_refused(
+    tmp_path: Path, row: str
+) -> None:
+    path = ods(tmp_path / "cards.ods", ods_sheet(row))
+    with pytest.raises(UnreadableError, match="delete what stands beyond the table"):
+        read_spreadsheet(path)

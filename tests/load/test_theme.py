@@ -15,7 +15,7 @@ from generator.load.settings.theme import STANDARD, find_theme, load_theme
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.marks import Document, texts_of
-from generator.products.tools import theme_names
+from generator.products.tools import load_tools, theme_names
 from generator.units import PAPERS
 
 
@@ -200,7 +200,7 @@ def test_a_font_file_beside_the_theme_is_used(theme: Path) -> None:
     [
         ("Source Sans Por", "did you mean 'Source Sans Pro'"),
         ("Source Sans Pro Fat", "did you mean 'Source Sans Pro"),
-        ("Zapfino", "name one of Source Serif Pro, Source Sans Pro or a .ttf file"),
+        ("Zapfino", "name one of Source Serif Pro, Source Sans Pro, or a .ttf or .otf file"),
         ("nowhere.ttf", r"There is no font file '.*nowhere\.ttf'"),
     ],
 )
@@ -210,24 +210,26 @@ def test_a_missing_font_is_told(theme: Path, name: str, words: str) -> None:
         draw(theme)
 
 
-def test_a_font_without_truetype_outlines_is_told(theme: Path) -> None:
+def test_a_font_with_postscript_outlines_is_converted_once(
+    theme: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(theme.parent / "cache"))
     spec = find_spec("font_source_sans_pro")
     assert spec is not None
     assert spec.origin is not None
-    files = sorted((Path(spec.origin).parent / "files").glob("*.otf"))
-    data = files[0].read_bytes() if files else b"OTTO" + bytes(200)
-    (theme.parent / "own.otf").write_bytes(data)
-    theme.write_text('[fonts]\ntext = "own.otf"\n', encoding="utf-8")
-    with pytest.raises(UnreadableError, match=r"own\.otf' is not a font with TrueType outlines"):
-        draw(theme)
-
-
-@pytest.mark.parametrize("data", [b"", b"not a font", b"\x00\x01\x00\x00" + bytes(40)])
-def test_a_file_that_is_no_font_is_told(theme: Path, data: bytes) -> None:
-    (theme.parent / "own.ttf").write_bytes(data)
-    theme.write_text('[fonts]\ntext = "own.ttf"\n', encoding="utf-8")
-    with pytest.raises(UnreadableError, match=r"own\.ttf' is not a font with TrueType outlines"):
-        draw(theme)
+    folder = Path(spec.origin).parent / "files"
+    (theme.parent / "own.otf").write_bytes((folder / "SourceSansPro-Regular.otf").read_bytes())
+    theme.write_text('[fonts]\ntext = "own.otf"\nfallback = "own.otf"\n', encoding="utf-8")
+    tools = load_tools(str(theme))
+    files = dict(tools.fonts)
+    assert files["fallback"] == files["text"]
+    assert Path(files["text"]).suffix == ".ttf"
+    words = "Burgund Ω Ж"
+    own = load_tools().ruler.width(words, "text", 10.0)
+    assert tools.ruler.width(words, "text", 10.0) == pytest.approx(own, rel=0.01)
+    made = Path(files["text"]).stat().st_mtime_ns
+    assert dict(load_tools(str(theme)).fonts) == files
+    assert Path(files["text"]).stat().st_mtime_ns == made
 
 
 def test_a_font_cut_short_is_told(theme: Path) -> None:

@@ -33,7 +33,7 @@ from generator.page.marks import Document, Image, Page, Path, Use, bounds, symbo
 from generator.page.svg.artwork import Artwork, dotted_artwork, drawn_artwork
 from generator.page.svg.logo import read_logo_svg
 from generator.render.pdf import draw_pdf
-from generator.render.pixels import read_png
+from generator.render.pixels import read_pixels
 from generator.render.svg import draw_svg
 from generator.units import PAPERS
 
@@ -76,7 +76,7 @@ def drawn(text: str = DRAWN, *, grey: bool = False) -> Artwork:
 
 def dotted(data: bytes | None = None, *, grey: bool = False) -> Artwork:
     logo = Logo("club.png", Kind.PNG, data or png())
-    return dotted_artwork(read_png(logo, grey=grey))
+    return dotted_artwork(read_pixels(logo, grey=grey))
 
 
 def order(paper: str = "a4", style: Style = Style.SHEET) -> PadOrder:
@@ -335,7 +335,7 @@ def test_a_missing_logo_and_a_folder_are_refused(tmp_path: File) -> None:
 @given(data=st.binary(max_size=200), start=st.sampled_from([b"", header(9, 9), b"<svg "]))
 def test_any_bytes_get_a_sentence(data: bytes, start: bytes) -> None:
     with pytest.raises(UnreadableError):
-        read_png(Logo("club", Kind.PNG, start + data), grey=False)
+        read_pixels(Logo("club", Kind.PNG, start + data), grey=False)
     with pytest.raises((UnreadableError, TemplateError)):
         read_logo_svg(Logo("club", Kind.SVG, start + data), ruler(), grey=False)
 

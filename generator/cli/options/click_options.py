@@ -9,7 +9,7 @@ import click
 from generator.cli.language_choice import OPTION, VARIABLE
 from generator.language import LANGUAGES
 from generator.platforms import expand_globs
-from generator.products.options.common import LANGUAGE
+from generator.products.options.common import DECK_LANGUAGE, LANGUAGE
 from generator.products.options.kinds import DataFile, Known, KnownNames, OneOf, PartNames
 
 if TYPE_CHECKING:
@@ -109,8 +109,8 @@ def takes(*options: Option) -> Callable[[Decorated], Decorated]:
 
 def as_parameter(option: Option) -> click.Parameter:
     """Return an option as click takes it."""
-    if option is LANGUAGE:
-        return language_parameter()
+    if option is LANGUAGE or option is DECK_LANGUAGE:
+        return language_parameter(option)
     kind = KindType(option.kind, option.title)
     common: dict[str, Any] = {"metavar": option.sample or None}
     if option.default is not None:
@@ -138,13 +138,13 @@ def as_parameter(option: Option) -> click.Parameter:
     )
 
 
-def language_parameter() -> click.Option:
+def language_parameter(option: Option) -> click.Option:
     """Return `--lang`; the program speaks it already when the command runs."""
     return HeadedOption(
         [OPTION],
-        heading=LANGUAGE.heading,
-        type=KindType(OneOf(LANGUAGES), OPTION),
+        heading=option.heading,
+        type=KindType(OneOf(LANGUAGES) if option is LANGUAGE else option.kind, OPTION),
         metavar="|".join(LANGUAGES),
         expose_value=False,
-        help=f"{LANGUAGE.help}  [default: {VARIABLE}, else the locale's]",
+        help=f"{option.help}  [default: {VARIABLE}, else the locale's]",
     )

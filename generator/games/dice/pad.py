@@ -30,7 +30,7 @@ from generator.products.options.personal import own_names, read_personal
 from generator.products.order import Print
 from generator.products.side_by_side import Job, render_jobs
 from generator.products.tools import load_tools
-from generator.render.pixels import read_png
+from generator.render.pixels import read_pixels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -222,7 +222,7 @@ def _artwork(order: PadOrder, ruler: FontRuler) -> Artwork | None:
     grey = order.ink is Ink.MONO
     if logo.kind is Picture.SVG:
         return drawn_artwork(*read_logo_svg(logo, ruler, grey=grey))
-    return dotted_artwork(read_png(logo, grey=grey))
+    return dotted_artwork(read_pixels(logo, grey=grey))
 
 
 def edition_of(order: PadOrder) -> DiceEdition:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 KEYS = ("deck", "card", "back", "icons")
 DECK_KEYS = (
     *("id", "name", "size", "corner", "bleed", "safe", "template", "back", "back_template"),
-    *("table", "sheet", "fields"),
+    *("table", "sheet", "fields", "fallback"),
 )
 BACK_KEYS = ("template", "fields")
 SMALLEST_CARD, LARGEST_CARD = 20.0, 400.0
@@ -149,7 +149,17 @@ class _DeckReader:
         pattern = Pattern(name, names, size, rim, declared, defaults, backs)
         components = self._components(table, pattern)
         pictures = dict(self.reader.pictures)
-        return Deck(components, names, table.place(), self.file.parent, pictures, icons, bleed)
+        return Deck(
+            components,
+            names,
+            table.place(),
+            self.file.parent,
+            pictures,
+            icons,
+            bleed,
+            frozenset({*names, *self.reader.languages}),
+            table.text("fallback", most=LONGEST_PATH) or "",
+        )
 
     def _components(self, table: Fields, pattern: Pattern) -> ComponentSet:
         cards = CardReader(pattern, self.reader)
@@ -251,7 +261,7 @@ def _titled(place: Place, title: str) -> dict[str, Given]:
 def _names(table: Fields, file: Path) -> Mapping[str, str]:
     """Read the names of a deck; one without is called after its file."""
     if isinstance(table.data.get("name"), dict):
-        return read_names(table, "name")
+        return {code.lower(): name for code, name in read_names(table, "name").items()}
     name = table.text("name", most=LONGEST_NAME)
     if name is None:
         words = re.sub(r"[\W_]+", " ", file.stem).strip()[:LONGEST_NAME]

@@ -28,7 +28,9 @@ RESERVED = ("id", "count", "group", "back")
 """Columns that say something about a card, whatever its template shows."""
 _DECLARATION = re.compile(r"\{#-?\s*fields\s*:(.*?)-?#\}", re.DOTALL)
 _FIELD = re.compile(r"([a-z][a-z0-9_]{0,39})\s*(\?)?\s*(?::\s*(.+))?", re.DOTALL)
-_CHOICE = re.compile(r"[\w-]{1,40}")
+ANY_COLOUR = "#rrggbb"
+"""A choice that stands for any colour that is written so."""
+_CHOICE = re.compile(rf"[\w-]{{1,40}}|{ANY_COLOUR}")
 _BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
@@ -104,7 +106,8 @@ def _rule(words: str, at: str) -> FieldRule:
     if kind in tuple(Kind):
         return FieldRule(name, optional, Kind(kind))
     choices = tuple(choice.strip() for choice in kind.split("|"))
-    if len(choices) < 2 or not all(_CHOICE.fullmatch(choice) for choice in choices):  # noqa: PLR2004 - one is no choice
+    is_choice = len(choices) > 1 or choices == (ANY_COLOUR,)
+    if not is_choice or not all(_CHOICE.fullmatch(choice) for choice in choices):
         close = _("{at}: '{kind}' is no kind of field; did you mean '{close}'?")
         otherwise = _(
             "{at}: '{kind}' is no kind of field; choose {known}, or list what it may hold as in"

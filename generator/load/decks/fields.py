@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.errors import closest, shown, suggest
 from generator.language import _
 from generator.load.components.component import LONGEST_TEXT
-from generator.load.decks.declared import RESERVED
+from generator.load.decks.declared import ANY_COLOUR, RESERVED
 from generator.load.files.access import is_reachable
 from generator.load.layouts.library import is_file
 from generator.model.deck import Kind, PictureFile, blame
@@ -24,10 +24,11 @@ if TYPE_CHECKING:
     from generator.model.deck import Declared, FieldRule
     from generator.model.finding import Finding
 
-ENDINGS = (".png", ".svg")
+ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 MOST_COMPARED = 1_000
 _WHOLE = re.compile(r"[+-]?\d{1,9}")
 _DECIMAL = re.compile(r"[+-]?\d{1,9}[.,]\d{1,9}")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _UNPRINTED = frozenset({"Cc", "Cs", "Cn", "Co"})
 
 
@@ -54,6 +55,7 @@ class FieldReader:
         self.language = language
         self.findings = findings
         self.pictures: dict[str, PictureFile] = {}
+        self.languages: set[str] = set()
 
     def pick(self, name: str, *givers: Mapping[str, Given]) -> Given | None:
         """Return what the first giver has for a field, in the language if it has it so."""
@@ -95,7 +97,8 @@ class FieldReader:
         """Report every column that feeds no field of the template."""
         own = RESERVED if reserved else ()
         for name, cell in columns.items():
-            base, colon, _language = name.partition(":")
+            base, colon, language = name.partition(":")
+            self.languages |= {language} if language else set()
             if base in declared.fields or (base in own and not colon):
                 continue
             if base in own:
@@ -146,7 +149,9 @@ class FieldReader:
 
     def _choice(self, text: str, cell: Cell, rule: FieldRule) -> str:
         known = {choice.casefold(): choice for choice in rule.choices}
-        if text.casefold() not in known:
+        if ANY_COLOUR in rule.choices and _COLOUR.fullmatch(text):
+            return text.lower()
+        if text.casefold() not in known or text == ANY_COLOUR:
             close = _("'{text}' is none of {known}; did you mean '{close}'?")
             otherwise = _("'{text}' is none of {known}; choose one.")
             fault = suggest(text, rule.choices, close, otherwise, text=shown(text))
@@ -205,5 +210,7 @@ def _no_picture(text: str, path: Path) -> str:
     if close:
         fault = _("there is no picture '{file}'; did you mean '{close}'?")
         return fault.format(file=shown(text), close=siblings[close])
-    fault = _("there is no picture '{file}'; name a PNG or SVG file, seen from the deck's folder.")
+    fault = _(
+        "there is no picture '{file}'; name a PNG, JPEG or SVG file, seen from the deck's folder."
+    )
     return fault.format(file=shown(text))

@@ -1,4 +1,4 @@
-"""Reads the file of a card's picture: a PNG or an SVG, or a sentence that says what it is not."""
+"""Reads the file of a card's picture: a PNG, JPEG or SVG, or a sentence that refuses it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LARGEST_FILE = 20_000_000
+JPEG_SIGNATURE = b"\xff\xd8\xff"
+JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+"""The markers of a JPEG's frame, which tell its rows and columns."""
 
 
 def read_picture(path: Path) -> Logo:
@@ -29,18 +32,40 @@ def read_picture(path: Path) -> Logo:
         message = _("the picture is larger than {most} MB; save it smaller.")
         raise UnreadableError(message.format(most=LARGEST_FILE // 1_000_000))
     if data.startswith(SIGNATURE):
-        columns, rows = dots(data)
-        if data[HEADER] != b"IHDR" or not columns or not rows:
-            raise UnreadableError(_("the picture is damaged; save it once more as PNG."))
-        if columns * rows > MOST_DOTS:
-            message = _("the picture has more than {most} megapixels; save it smaller.")
-            raise UnreadableError(message.format(most=MOST_DOTS // 1_000_000))
+        _check_dots(*dots(data), known=data[HEADER] == b"IHDR")
         return Logo(str(path), Picture.PNG, data)
+    if data.startswith(JPEG_SIGNATURE):
+        _check_dots(*jpeg_dots(data))
+        return Logo(str(path), Picture.JPEG, data)
     if b"<svg" in data and b"\x00" not in data:
         return Logo(str(path), Picture.SVG, data)
-    raise UnreadableError(_("the file is no PNG and no SVG; save the picture as one of them."))
+    message = _("the file is not a PNG, JPEG or SVG picture; save it as one of them.")
+    raise UnreadableError(message)
+
+
+def _check_dots(columns: int, rows: int, *, known: bool = True) -> None:
+    if not (known and columns and rows):
+        raise UnreadableError(_("the picture is damaged; save it once more as PNG."))
+    if columns * rows > MOST_DOTS:
+        message = _("the picture has more than {most} megapixels; save it smaller.")
+        raise UnreadableError(message.format(most=MOST_DOTS // 1_000_000))
 
 
 def dots(data: bytes) -> tuple[int, int]:
     """Return the columns and rows that the head of a PNG tells."""
     return int.from_bytes(data[COLUMNS], "big"), int.from_bytes(data[ROWS], "big")
+
+
+def jpeg_dots(data: bytes) -> tuple[int, int]:
+    """Return the columns and rows that the frame of a JPEG tells, 0 and 0 if it has none."""
+    at = 2
+    while at + 9 <= len(data) and data[at] == 0xFF:  # noqa: PLR2004 - every segment begins so
+        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
+        if marker == 0xFF:  # noqa: PLR2004 - a fill byte before a marker
+            at += 1
+        elif marker in JPEG_FRAMES:
+            rows, columns = data[at + 5 : at + 7], data[at + 7 : at + 9]
+            return int.from_bytes(columns, "big"), int.from_bytes(rows, "big")
+        else:
+            at += 2 + length
+    return 0, 0

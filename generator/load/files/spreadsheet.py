@@ -1,4 +1,4 @@
-"""Spreadsheets: a table with a header, from CSV or XLSX, whatever its columns mean."""
+"""Spreadsheets: a table with a header, from CSV, XLSX or ODS, whatever its columns mean."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from generator.load.files.csv_cells import RawCell, Record
 
-TEXT_ENDINGS, WORKBOOK = (".csv", ".tsv", ".txt"), ".xlsx"
+TEXT_ENDINGS, XLSX, ODS = (".csv", ".tsv", ".txt"), ".xlsx", ".ods"
 NOTE = "#"
 """A column whose name begins so holds notes: it is not printed."""
 COLUMN_PATTERN = r"[a-z][a-z0-9_]{0,39}(:[a-z]{2,3}(-[a-z0-9]{2,8})*)?"
@@ -41,24 +41,28 @@ class Spreadsheet(NamedTuple):
 
 def is_spreadsheet(path: Path) -> bool:
     """Tell by its ending whether a file is a table."""
-    return path.suffix.lower() in (*TEXT_ENDINGS, WORKBOOK)
+    return path.suffix.lower() in (*TEXT_ENDINGS, XLSX, ODS)
 
 
 def read_spreadsheet(path: Path, sheet: str | None = None) -> Spreadsheet:
     """Read a table; all that is wrong with its header and rows is raised at once."""
     ending = path.suffix.lower()
-    if ending == WORKBOOK:
+    if ending == XLSX:
         from generator.load.files.xlsx_cells import read_xlsx  # noqa: PLC0415 - few tables are workbooks
 
         records = read_xlsx(path, sheet)
+    elif ending == ODS:
+        from generator.load.files.ods_cells import read_ods  # noqa: PLC0415 - few tables are workbooks
+
+        records = read_ods(path, sheet)
     elif ending in TEXT_ENDINGS:
         records = read_csv(path)
     else:
         close = _("{file}: A table cannot end in '{ending}'; did you mean '{close}'?")
-        otherwise = _("{file}: A table ends in .csv, .tsv or .xlsx; save it as one of them.")
+        otherwise = _("{file}: A table ends in .csv, .tsv, .xlsx or .ods; save it as one of them.")
         message = suggest(
             ending,
-            (*TEXT_ENDINGS, WORKBOOK),
+            (*TEXT_ENDINGS, XLSX, ODS),
             close,
             otherwise,
             file=shown(path, LONGEST_FILE),

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 STANDARD = "vellum"
 LONGEST_NAME = 200
+OPTIONAL_FONTS = {"fallback": ""}
+"""Roles that a theme may give a font; the standard one does without."""
 THICKEST = 20.0
 HATCH_NUMBERS = 4
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -50,6 +52,7 @@ def load_theme(name: str | None = None) -> Theme:
     data = dict(standard.data)
     if path != theme_paths()[STANDARD]:
         data = _merged(read_toml(path), standard)
+        data["fonts"] = {role: font for role, font in data["fonts"].items() if font}
     return Theme(
         data["name"],
         str(path.parent),
@@ -62,7 +65,9 @@ def load_theme(name: str | None = None) -> Theme:
 
 def _merged(document: Document, standard: Document) -> dict[str, Any]:
     findings: list[Finding] = []
-    data = _merge(Fields(document, document.data, (), findings), standard.data)
+    fonts = {**standard.data["fonts"], **OPTIONAL_FONTS}
+    pattern = {**standard.data, "fonts": fonts}
+    data = _merge(Fields(document, document.data, (), findings), pattern)
     if findings:
         raise InvalidError(findings)
     return data

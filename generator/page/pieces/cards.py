@@ -17,6 +17,7 @@ from generator.page.pieces.components import component_pages
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.pieces.outlines import sheet_mould, single_mould
 from generator.page.svg.matrix import translation
+from generator.page.svg.paints import own_paint
 from generator.page.svg.shapes import mapped, rectangle
 from generator.page.text.pictures import Library
 from generator.page.text.rich import Typesetter
@@ -54,8 +55,9 @@ def card_drawer(
     """
     library = Library(press, paints, pictures or {}, icons or {})
     typesetter = Typesetter(ruler, library.icon)
-    given = {**paints, "rich": typesetter.rich}
-    colours = (BLACK, BLACK) if paints.get("ink_name") == Ink.MONO else COLOURED
+    ink = Ink(paints["ink_name"])
+    given = {**paints, "rich": typesetter.rich, "shades": partial(own_paint, ink=ink)}
+    colours = (BLACK, BLACK) if ink is Ink.MONO else COLOURED
     over = partial(card_guides, colours=colours) if guides else None
     return FaceDrawer(press, given, library, over)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 from xml.parsers import expat
 
@@ -15,7 +15,7 @@ from generator.page.svg.artwork import cropped
 from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
 from generator.page.svg.matrix import IDENTITY, Matrix, translation
 from generator.page.svg.pathdata import read_path
-from generator.page.text.box import TextBox, set_text
+from generator.page.text.box import TextBox, no_font, set_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -364,7 +364,7 @@ class _Reader:
         if missing:
             sentence = _("the font '{font}' cannot draw '{missing}' in '{words}'")
             fault = sentence.format(font=font, missing=missing, words=words[:60])
-            raise ContentError(fault + _("; choose other letters."), words, self.at)
+            raise ContentError(fault + no_font(), words, self.at)
 
     def _set(self, words: str, paint: dict[str, Any], box: TextBox, at: Matrix) -> list[Mark]:
         font, spacing = paint["font-family"], paint["letter-spacing"]
@@ -383,9 +383,22 @@ class _Reader:
         for row, (line, width) in enumerate(setting.lines):
             start = translation(-_ANCHORS[paint["text-anchor"]] * width)
             down = translation(0, row * setting.size * box.leading)
-            marks.append(
-                Text(line, font, setting.size, width, spacing, paint["fill"], at @ down @ start)
-            )
+            whole = Text(line, font, setting.size, width, spacing, paint["fill"], at @ down @ start)
+            marks += self._parts(whole)
+        return marks
+
+    def _parts(self, text: Text) -> list[Mark]:
+        """Split a text where another font has to draw letters that its own lacks."""
+        parts = self.ruler.parts(text.text, text.font)
+        if len(parts) == 1:
+            return [replace(text, font=parts[0][1])]
+        marks: list[Mark] = []
+        x = 0.0
+        for words, font in parts:
+            width = self.ruler.width(words, font, text.size) + text.spacing * len(words)
+            place = text.matrix @ translation(x)
+            marks.append(replace(text, text=words, font=font, width=width, matrix=place))
+            x += width
         return marks
 
     def _set_runs(
@@ -405,7 +418,7 @@ class _Reader:
         for (words, paint), width in zip(runs, widths, strict=True):
             font, size = paint["font-family"], paint["font-size"] * shrink
             place = at @ translation(x)
-            marks.append(Text(words, font, size, width * shrink, 0.0, paint["fill"], place))
+            marks += self._parts(Text(words, font, size, width * shrink, 0.0, paint["fill"], place))
             x += width * shrink
         return marks
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from generator.language import _
+
 SMALLEST_STEP = 0.02
 """How finely a size is shrunk, in mm."""
+
+
+def no_font() -> str:
+    """Say what to do about letters that no font has."""
+    return _("; choose other letters, or name a 'fallback' font that has them.")
 
 
 class Ruler(Protocol):
@@ -16,7 +23,10 @@ class Ruler(Protocol):
         """Return how long TEXT is in FONT (a role of the theme) at SIZE."""
 
     def missing(self, text: str, font: str) -> str:
-        """Return the characters of TEXT that FONT cannot draw."""
+        """Return the characters of TEXT that neither FONT nor a fallback can draw."""
+
+    def parts(self, text: str, font: str) -> tuple[tuple[str, str], ...]:
+        """Return TEXT in parts, each with the font that draws it: FONT, or a fallback."""
 
     def knows(self, font: str) -> bool:
         """Whether the theme has the role FONT."""

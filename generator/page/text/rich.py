@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import ContentError, TemplateError, shown, suggest
 from generator.language import _
-from generator.page.text.box import SMALLEST_STEP
+from generator.page.text.box import SMALLEST_STEP, no_font
 from generator.page.text.markup import NOTHING, Caster, Emphasis, Piece, read_markup
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Typesetter:
             if missing:
                 message = _("the font '{font}' cannot draw '{missing}' in '{words}'")
                 values = {"font": font, "missing": shown(missing), "words": shown(words)}
-                fault = message.format(**values) + _("; choose other letters.")
+                fault = message.format(**values) + no_font()
                 raise ContentError(fault, words)
             self._measured[key] = Piece(words, font, self._ruler.width(words, font, 1.0))
         return self._measured[key]

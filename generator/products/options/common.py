@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from generator.language import N_
+from generator.language import LANGUAGES, N_
 from generator.model.order import PRINTED, Ink
-from generator.products.options.kinds import TOML, DataFile, Flag, Kind, Known, OneOf, PaperSize
+from generator.products.options.kinds import (
+    TOML,
+    DataFile,
+    Flag,
+    Kind,
+    Known,
+    LanguageCode,
+    OneOf,
+    PaperSize,
+)
 from generator.products.options.kinds import WholeNumber as Number
 from generator.products.options.option import LOOKS, OTHER, OUTPUT, PAPER, Option
 
@@ -55,6 +64,13 @@ LANGUAGE = Option(
     "lang",
     Kind(),
     "Language of the answer and the print.",
+    OTHER,
+    not_on_web="the language of the page is the language of the print",
+)
+DECK_LANGUAGE = Option(
+    "lang",
+    LanguageCode(LANGUAGES),
+    "Language of the answer and the print; a deck may have others, such as es.",
     OTHER,
     not_on_web="the language of the page is the language of the print",
 )

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnknownNameError, shown, suggest
-from generator.language import N_, _, translate
+from generator.language import LANGUAGE_CODE, N_, _, translate
 from generator.units import LARGEST_PAPER, PAPERS, Paper, parse_length, parse_paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-TOML, TABLES, PICTURES = (".toml",), (".csv", ".tsv", ".xlsx"), (".png", ".svg")
+TOML, TABLES = (".toml",), (".csv", ".tsv", ".xlsx", ".ods")
+PICTURES = (".png", ".svg")
+CARD_PICTURES = (*PICTURES, ".jpg", ".jpeg")
 TEMPLATES = (".svg.j2",)
 _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*", re.ASCII)
 
@@ -58,6 +60,15 @@ class OneOf(Kind):
         close = _("{where} knows no '{name}'; did you mean '{close}'?")
         otherwise = _("{where} knows no '{name}'; choose {known}.")
         raise UnknownNameError(suggest(str(value), self.names, close, otherwise, where=where))
+
+
+class LanguageCode(OneOf):
+    """One of the program's languages, or the code of another that a file may have."""
+
+    def read(self, value: Any, where: str) -> str:
+        """Return the code in small letters."""
+        text = str(value).lower()
+        return text if re.fullmatch(LANGUAGE_CODE, text) else super().read(value, where)
 
 
 class Known(Kind):
@@ -228,7 +239,7 @@ class DeckFile(Known):
     """A deck, or a bare table; BESIDE are the endings of files that a deck may name."""
 
     tables = TABLES
-    beside = PICTURES
+    beside = CARD_PICTURES
 
     def __init__(self) -> None:
         """Know the endings."""

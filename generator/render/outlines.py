@@ -1,0 +1,99 @@
+"""Outlines: a font with PostScript curves (.otf) becomes one with TrueType curves, once."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont, newTable
+
+from generator.errors import UnreadableError
+from generator.language import _
+from generator.load.files.access import open_file
+from generator.resources import cache
+
+LARGEST_FILE = 30_000_000
+POSTSCRIPT = b"OTTO"
+"""What a font file begins with whose curves are PostScript's."""
+FINENESS = 1 / 1000
+"""How far a curve may stray, in heights of the font."""
+MADE_BY = 1
+"""Changes when the same font would be converted to something else."""
+
+
+def truetype_file(path: Path) -> str:
+    """Return a font file with TrueType outlines: the file itself, or what is made of it."""
+    with open_file(path) as stream:
+        data = stream.read(LARGEST_FILE + 1)
+    if not data.startswith(POSTSCRIPT):
+        return str(path.absolute())
+    folder = cache("fonts")
+    if folder is None or len(data) > LARGEST_FILE:
+        raise UnreadableError(_unfit(path))
+    made = folder / f"{path.stem}-{sha256(data).hexdigest()[:16]}-{MADE_BY}.ttf"
+    if not made.is_file():
+        _convert(path, made)
+    return str(made)
+
+
+def _convert(path: Path, made: Path) -> None:
+    """Write the converted font beside its place, then move it there, so that none is half done."""
+    try:
+        with TTFont(path, recalcTimestamp=False) as font:
+            _to_glyf(font)
+            with NamedTemporaryFile(dir=made.parent, delete=False) as file:
+                font.save(file)
+        Path(file.name).replace(made)
+    except Exception as error:
+        # Whatever the parser stumbles over in a broken file, the answer is a sentence.
+        raise UnreadableError(_unfit(path)) from error
+
+
+def _to_glyf(font: Any) -> None:
+    """Replace PostScript curves by TrueType curves that hardly differ."""
+    order = font.getGlyphOrder()
+    drawn = font.getGlyphSet()
+    glyphs = {}
+    for name in order:
+        pen = TTGlyphPen(drawn)
+        fineness = font["head"].unitsPerEm * FINENESS
+        drawn[name].draw(Cu2QuPen(pen, fineness, reverse_direction=True))
+        glyphs[name] = pen.glyph()
+    table = newTable("glyf")
+    table.glyphOrder = order
+    table.glyphs = glyphs
+    font["loca"], font["glyf"] = newTable("loca"), table
+    for name in ("CFF ", "CFF2", "VORG"):
+        if name in font:
+            del font[name]
+    table.compile(font)
+    _describe(font, glyphs)
+    font.sfntVersion = "\x00\x01\x00\x00"
+
+
+def _describe(font: Any, glyphs: dict[str, Any]) -> None:
+    """Give the tables of a TrueType font what they need besides the curves."""
+    for name, glyph in glyphs.items():
+        width, _side = font["hmtx"][name]
+        font["hmtx"][name] = (width, getattr(glyph, "xMin", 0))
+    numbers = font["maxp"] = newTable("maxp")
+    numbers.tableVersion = 0x00010000
+    zones = {"maxZones": 1, "maxTwilightPoints": 0, "maxStorage": 0, "maxFunctionDefs": 0}
+    stacks = {"maxInstructionDefs": 0, "maxStackElements": 0, "maxSizeOfInstructions": 0}
+    for key, value in (zones | stacks | {"maxComponentElements": 0}).items():
+        setattr(numbers, key, value)
+    numbers.numGlyphs = len(glyphs)
+    numbers.compile(font)
+    post = font["post"]
+    post.formatType = 2.0
+    post.extraNames, post.mapping = [], {}
+    post.glyphOrder = font.getGlyphOrder()
+
+
+def _unfit(path: Path) -> str:
+    message = _("'{file}' is a font that cannot be embedded; give a .ttf file.")
+    return message.format(file=path.name)
