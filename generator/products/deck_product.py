@@ -54,6 +54,7 @@ DECK = Product(
         *CUTTING_OPTIONS,
         common.PAPER_SIZE,
         *(common.DECK_LANGUAGE if it is common.LANGUAGE else it for it in KIT_OUTPUT),
+        common.WATCH,
     ),
     maker="generator.products.deck:make_decks",
     help="""Print decks of your own: each is a TOML file, or a bare table (CSV, XLSX, ODS).

@@ -1,8 +1,9 @@
-"""`pad --watch` as its own process: what is printed again, and what is said meanwhile."""
+"""`--watch` as its own process: what is printed again, and what is said meanwhile."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,21 +17,24 @@ import pytest
 from program import PATIENCE, environment, hearing_ctrl_c
 
 from generator.load.layouts.library import find_layout
-from generator.resources import templates
+from generator.resources import samples, templates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
+<rect width="10" height="10" fill="#204060"/></svg>"""
+
 
 class Watch:
-    """A running `scriptorium pad … --watch`, and the lines that it has said."""
+    """A running `scriptorium COMMAND … --watch`, and the lines that it has said."""
 
-    def __init__(self, *args: str, cwd: Path) -> None:
+    def __init__(self, *args: str, cwd: Path, command: str) -> None:
         """Start it in the folder CWD."""
         with hearing_ctrl_c():
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "generator", "pad", *args, "--watch"],
+                [sys.executable, "-m", "generator", *command.split(), *args, "--watch"],
                 cwd=cwd,
                 env=environment(),
                 stdout=subprocess.PIPE,
@@ -69,9 +73,9 @@ class Watch:
 
 
 @contextmanager
-def watching(*args: str, cwd: Path) -> Iterator[Watch]:
+def watching(*args: str, cwd: Path, command: str = "pad") -> Iterator[Watch]:
     """Watch inside the block; the process never outlives it."""
-    watch = Watch(*args, cwd=cwd)
+    watch = Watch(*args, cwd=cwd, command=command)
     try:
         yield watch
     finally:
@@ -167,3 +171,33 @@ def test_an_order_that_no_file_can_mend_ends_at_once(tmp_path: Path) -> None:
     with watching("--theme", "slat", cwd=tmp_path) as watch:
         watch.hears("did you mean 'slate'?")
         assert watch.process.wait(PATIENCE) == 2
+
+
+def test_the_table_and_pictures_of_a_deck_are_watched(tmp_path: Path) -> None:
+    shutil.copytree(samples() / "herbs", tmp_path / "herbs")
+    for name in ("herbs.toml", "herbs.csv"):
+        shutil.copy(samples() / name, tmp_path)
+    args = ("herbs.toml", "--only", "sage", "--format", "svg", "-o", ".")
+    with watching(*args, cwd=tmp_path, command="kit deck") as watch:
+        watch.hears(".svg: 1 page")
+        watch.hears("Watching")
+        table = tmp_path / "herbs.csv"
+        table.write_text(table.read_text(encoding="utf-8").replace("Sage", "Clary"), "utf-8")
+        watch.hears(".svg: 1 page")
+        picture = next((tmp_path / "herbs").rglob("*.svg"))
+        picture.write_text("<svg", encoding="utf-8")
+        watch.hears(picture.name)
+        assert watch.end() == 0
+
+
+def test_a_logo_is_watched(tmp_path: Path) -> None:
+    logo = tmp_path / "club.svg"
+    shutil.copy(samples() / "club.svg", logo)
+    with watching("A", "--logo", "club.svg", "-o", "x.svg", cwd=tmp_path) as watch:
+        watch.hears("x.svg: 1 page")
+        watch.hears("Watching")
+        first = (tmp_path / "x.svg").read_bytes()
+        logo.write_text(SQUARE, encoding="utf-8")
+        watch.hears("x.svg: 1 page")
+        assert (tmp_path / "x.svg").read_bytes() != first
+        assert watch.end() == 0

@@ -36,7 +36,7 @@ def product_command(entry: ProductEntry) -> click.Command:
     def callback(*, quiet: bool, is_opened: bool, watch: bool = False, **values: Any) -> None:
         order = _order(entry.name, values)
         if watch:
-            watch_files(watched_files(order.values), lambda: _print(order, quiet=quiet))
+            watch_files(watched_files(product, order.values), lambda: _print(order, quiet=quiet))
             return
         written = _print(order, quiet=quiet)
         if is_opened and written:

@@ -12,57 +12,77 @@ import click
 from generator.errors import InvalidError, ScriptoriumError, TemplateError, UnreadableError
 from generator.language import _
 from generator.load.files.access import is_file_name
+from generator.products.options.kinds import PICTURES, TABLES, DeckFile
 from generator.resources import layouts, templates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from generator.products.order import Product
+
     Stamp = dict[str, tuple[int, int, int] | None]
 
 INTERVAL = 0.25
-KINDS = {".toml", ".j2", ".ttf", ".otf"}
+KINDS = {".toml", ".j2", ".ttf", ".otf", *TABLES, *PICTURES}
+"""The endings of the files in a folder that are watched."""
 FIXABLE = (InvalidError, UnreadableError, TemplateError)
 
 
-def watched_files(arguments: Mapping[str, Any]) -> list[Path]:
-    """Return what is watched: the files that ARGUMENTS name, and what is shipped."""
-    return [*_named(arguments.values()), layouts(), templates()]
+def watched_files(product: Product, values: Mapping[str, Any]) -> list[Path]:
+    """Return what is watched: the files that an order names, and the shipped ones.
+
+    A deck names tables and pictures of its own, so that its whole folder is watched.
+    """
+    decks = [it.id for it in product.options if isinstance(it.kind, DeckFile)]
+    beside = [file.absolute().parent for key in decks for file in _named([values[key]])]
+    return [*_named(values.values()), *beside, layouts(), templates()]
 
 
-def watch_files(files: Iterable[Path], run: Callable[[], object]) -> int:
-    """Run now and after each change of FILES until Ctrl-C; faults of files are reported."""
+def watch_files(files: Iterable[Path], run: Callable[[], Iterable[Path]]) -> int:
+    """Run now and after each change of FILES until Ctrl-C; faults of files are reported.
+
+    RUN returns what it has written: that is no change.
+    """
     files = list(files)
-    stamp = _stamp(files)
-    _attempt(run, FIXABLE)
+    written: set[Path] = set()
+
+    def others(stamp: Stamp) -> Stamp:
+        return {file: it for file, it in stamp.items() if Path(file).absolute() not in written}
+
+    before = _stamp(files)
+    written |= _attempt(run, FIXABLE)
     click.echo(_("Watching for changes; press Ctrl-C to end."), err=True)
     try:
         while True:
-            stamp = _next_change(files, stamp)
-            _attempt(run, (ScriptoriumError,))
+            before = _next_change(lambda: others(_stamp(files)), others(before))
+            written |= _attempt(run, (ScriptoriumError,))
     except KeyboardInterrupt:
         click.echo(_("The watch has ended; the last print stays."), err=True)
     return 0
 
 
-def _attempt(run: Callable[[], object], kinds: tuple[type[ScriptoriumError], ...]) -> None:
-    """Run, and tell faults of these kinds; others end the program."""
+def _attempt(
+    run: Callable[[], Iterable[Path]], kinds: tuple[type[ScriptoriumError], ...]
+) -> set[Path]:
+    """Run and return what was written; report faults of these kinds, others end the program."""
     from generator.cli.boundary import sentence_of  # noqa: PLC0415 - it has begun this command
 
     try:
-        run()
+        return {file.absolute() for file in run()}
     except kinds as error:
         click.echo(sentence_of(error)[0], err=True)
+        return set()
 
 
-def _next_change(files: list[Path], earlier: Stamp) -> Stamp:
+def _next_change(look: Callable[[], Stamp], earlier: Stamp) -> Stamp:
     """Wait for a change, then until nothing changes any more, and return the state."""
     now = earlier
     while now == earlier:
         time.sleep(INTERVAL)
-        now = _stamp(files)
+        now = look()
     while True:
         time.sleep(INTERVAL)
-        later = _stamp(files)
+        later = look()
         if later == now:
             return later
         now = later

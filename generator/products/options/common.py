@@ -87,7 +87,7 @@ EACH = Option("each", Flag(), N_("Write a file of its own for each domain, as a 
 WATCH = Option(
     "watch",
     Flag(),
-    "Print again when a layout, theme or template changes.",
+    "Print again when a layout, deck, picture, theme or template changes.",
     OUTPUT,
     not_on_web="files of the web do not change; a changed form is drawn again anyway",
 )
