@@ -35,6 +35,7 @@ def run(args: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    as_json = _wants_json(args)
     try:
         if os.environ.get(COMPLETE):
             from generator.cli.commands.completion import answer  # noqa: PLC0415 - for shells only
@@ -42,21 +43,27 @@ def run(args: Sequence[str]) -> int:
             return answer(os.environ[COMPLETE])
         with speaking(choose_language(args, os.environ)):
             if not args or not _UNCONFIGURED.isdisjoint(args):
-                return _guarded(list(args))
+                return _guarded(list(args), as_json=as_json)
             config = load_config()
         with speaking(choose_language(args, os.environ, config.value("lang"))):
-            return _guarded(list(args), config)
+            return _guarded(list(args), config, as_json=as_json)
     except Exception as error:  # noqa: BLE001 - the language itself may be at fault
-        return _answer(error)
+        return _answer(error, as_json=as_json)
 
 
-def _guarded(args: list[str], config: Config | None = None) -> int:
+def _wants_json(args: Sequence[str]) -> bool:
+    """Tell whether a program reads the answer, before the arguments are known to be right."""
+    options = args[: args.index("--")] if "--" in args else args
+    return "--json" in options
+
+
+def _guarded(args: list[str], config: Config | None = None, *, as_json: bool) -> int:
     try:
         code = invoke(args, config)
         if not _closed(sys.stdout):
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - this is the boundary
-        return _answer(error)
+        return _answer(error, as_json=as_json)
     return code
 
 
@@ -76,7 +83,7 @@ def invoke(args: list[str], config: Config | None) -> int:
     return code or 0
 
 
-def _answer(error: BaseException) -> int:
+def _answer(error: BaseException, *, as_json: bool) -> int:
     """Tell the user what went wrong and return the exit code."""
     if os.environ.get(DEBUG, "0") not in {"", "0"}:
         from traceback import print_exception  # noqa: PLC0415 - only debugging pays for it
@@ -87,12 +94,29 @@ def _answer(error: BaseException) -> int:
         return PIPE_CLOSED
     sentence, code = sentence_of(error)
     try:
-        click.echo(sentence, err=True)
+        if as_json and not _is_of_stdout(error):
+            _answer_json(error, code)
+        else:
+            click.echo(sentence, err=True)
     except OSError:
         return code
     if isinstance(error, OSError):
         _leave_stdout()
     return code
+
+
+def _is_of_stdout(error: BaseException) -> bool:
+    """Tell whether standard output itself is at fault, which then takes no answer."""
+    return isinstance(error, OSError) and error.filename is None
+
+
+def _answer_json(error: BaseException, code: int) -> None:
+    import json  # noqa: PLC0415 - only programs read it
+
+    from generator.cli.output.faults import fault_json  # noqa: PLC0415
+
+    message = sentence_of(error)[0].removeprefix(f"{NAME}: ")
+    click.echo(json.dumps(fault_json(error, message, code), indent=2))
 
 
 def sentence_of(error: BaseException) -> tuple[str, int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError, shown, suggest
 from generator.language import _
 from generator.model.order import PRINTED, Format
+from generator.products.writing import is_stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,7 +17,13 @@ if TYPE_CHECKING:
 FOLDER = Path("output")
 LONGEST_LIST = 40
 WEBPAGE, TABLE = ".html", ".json"
+_STANDARD_OUTPUT = {"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}
 _SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
+
+
+def is_standard_output(output: str | None) -> bool:
+    """Tell whether `-o` names the standard output of the program."""
+    return output in _STANDARD_OUTPUT
 
 
 def choose_format(output: str | None, wanted: str | None, *, table: bool = False) -> Format:
@@ -41,6 +48,9 @@ def name_table(output: str | None, name: str) -> Path:
         return FOLDER / name / f"{name}{TABLE}"
     if _is_folder(output):
         return Path(output) / f"{name}{TABLE}"
+    if _is_special(output):
+        message = _("'{file}' takes one file, but a virtual table is several; name a folder.")
+        raise OrderError(message.format(file=shown(output)))
     file = Path(output)
     return file if file.suffix else file.with_name(file.name + TABLE)
 
@@ -137,4 +147,4 @@ def _is_folder(output: str) -> bool:
 
 def _is_special(output: str) -> bool:
     """Tell whether `-o` is a device or a pipe, which has no ending and takes what it gets."""
-    return os.path.exists(output) and not os.path.isfile(output)  # noqa: PTH110, PTH113
+    return is_standard_output(output) or is_stream(Path(output))

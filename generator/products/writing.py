@@ -8,7 +8,8 @@ import stat
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from shutil import copy2
+from typing import TYPE_CHECKING, BinaryIO
 
 from generator.errors import UnwritableError, shown
 from generator.language import _
@@ -19,40 +20,120 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 LONGEST = 200
+_OPEN_FILES = ("/dev/fd/", "/proc/")
 _NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS}
 _NO_FOLDER = {errno.ENOTDIR, errno.EEXIST}
 
 
-def write_files(files: Mapping[Path, bytes], *, force: bool = True) -> None:
+def write_files(
+    files: Mapping[Path, bytes],
+    *,
+    force: bool = True,
+    streams: Mapping[Path, BinaryIO] | None = None,
+) -> None:
     """Write all files, or none: an earlier file stays as it was until the last one is ready.
 
     Missing folders are made, and taken away again when the writing fails. Without FORCE a
-    file that stands already is refused.
+    file that stands already is refused. STREAMS are open already, by the names in FILES.
     """
+    streams = streams or {}
     made: list[Path] = []
     waiting: dict[Path, Path] = {}
+    flowing: dict[Path, bytes] = {}
     try:
         for place, data in files.items():
+            if place in streams or is_stream(place):
+                flowing[place] = data
+                continue
             with _explained(place):
                 _refuse(place, force=force)
                 target = Path(os.path.realpath(place))
                 _make_folder(target.parent, made)
-                if target.exists() and not target.is_file():
-                    _write(target, data, "wb")
-                    continue
-                beside = target.with_name(f".scriptorium-{os.urandom(6).hex()}.part")
+                beside = _name_beside(target, "part")
                 waiting[beside] = target
                 _write(beside, data, "xb")
                 _copy_mode(target, beside)
+        # What went into a pipe cannot be taken back, so it goes when all files are ready.
+        for place, data in flowing.items():
+            with _explained(place):
+                _pour(data, place, streams.get(place))
         with uninterrupted():
-            for beside, target in tuple(waiting.items()):
-                with _explained(target, replacing=True):
-                    beside.replace(target)
-                del waiting[beside]
+            _rename_all(waiting)
     except BaseException:
         _clear(waiting, made)
         raise
+
+
+def is_stream(place: Path) -> bool:
+    """Tell whether a place is a device, a pipe or an open file, which are written to as they are.
+
+    The link behind /dev/fd/63 leads nowhere when it is a pipe, so it is not followed.
+    """
+    if not os.path.exists(place) or os.path.isdir(place):  # noqa: PTH110, PTH112 - never raise
+        return False
+    return not place.is_file() or str(place).startswith(_OPEN_FILES)
+
+
+def _pour(data: bytes, place: Path, stream: BinaryIO | None) -> None:
+    if stream is None:
+        _write(place, data, "wb")
+        return
+    stream.write(data)
+    stream.flush()
+
+
+def _rename_all(waiting: dict[Path, Path]) -> None:
+    """Give all files their names; where one fails, those before get back what they were."""
+    done: list[tuple[Path, Path | None]] = []
+    several = len(waiting) > 1
+    try:
+        for beside, target in tuple(waiting.items()):
+            with _explained(target, replacing=True):
+                kept = _keep(target) if several else None
+                try:
+                    beside.replace(target)
+                except OSError:
+                    _forget(kept)
+                    raise
+            del waiting[beside]
+            done.append((target, kept))
+    except BaseException:
+        for target, kept in reversed(done):
+            _put_back(target, kept)
+        raise
+    for _target, kept in done:
+        _forget(kept)
+
+
+def _keep(target: Path) -> Path | None:
+    """Give an earlier file a second name, under which it outlives its successor."""
+    if not target.exists():
+        return None
+    kept = _name_beside(target, "kept")
+    try:
+        kept.hardlink_to(target)
+    except OSError:  # not every file system has links
+        copy2(target, kept)
+    return kept
+
+
+def _put_back(target: Path, kept: Path | None) -> None:
+    with suppress(OSError):
+        if kept is None:
+            target.unlink()
+        else:
+            kept.replace(target)
+
+
+def _forget(kept: Path | None) -> None:
+    if kept is not None:
+        with suppress(OSError):
+            kept.unlink()
+
+
+def _name_beside(target: Path, ending: str) -> Path:
+    return target.with_name(f".scriptorium-{os.urandom(6).hex()}.{ending}")
 
 
 def _refuse(place: Path, *, force: bool) -> None:

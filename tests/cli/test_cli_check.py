@@ -82,8 +82,7 @@ def test_an_unreadable_file_does_not_hide_the_others(folder: Path) -> None:
 def test_json_has_every_file(folder: Path) -> None:
     names = ["good.toml", "island.toml", "broken.toml"]
     result = at_once("check", "--json", *names, cwd=folder)
-    assert result.returncode == 2
-    assert "broken.toml" in sentence(result)
+    assert (result.returncode, result.stderr) == (2, "")
     answer = json.loads(result.stdout)
     assert answer["valid"] is False
     good, island, broken = answer["files"]

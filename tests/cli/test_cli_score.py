@@ -386,48 +386,87 @@ def test_an_edition_that_cannot_be_read(tmp_path: Path, text: str | None) -> Non
 # The league.
 
 
-def league(file: Path) -> list[dict[str, str]]:
-    with file.open(encoding="utf-8", newline="") as text:
-        return list(csv.DictReader(text))
+def league(file: Path, delimiter: str = ",") -> list[dict[str, str]]:
+    with file.open(encoding="utf-8-sig", newline="") as text:
+        return list(csv.DictReader(text, delimiter=delimiter))
 
 
-def test_each_file_of_a_league_is_a_game_of_its_own(tmp_path: Path) -> None:
-    files = (EVENING, ANNA, CASES / "tie-stays.toml")
+def test_a_league_takes_several_files_as_one_game(tmp_path: Path) -> None:
+    for name in ("Anna", "Ben"):
+        (tmp_path / f"{name}.toml").write_text(alone(name), encoding="utf-8")
+    files = ("Anna.toml", "Ben.toml")
+    plain = at_once("score", *files, cwd=tmp_path)
     result = at_once("score", *files, "--csv", "league.csv", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    assert (tmp_path / "league.csv").read_text(encoding="utf-8") == (
-        "player,games,wins,points,average,best\nAnna,3,2,123,41.0,59\nBen,2,1,56,28.0,51\n"
-    )
-    assert list(everything(tmp_path)) == ["league.csv"]
+    assert result.stdout == f"{plain.stdout}league.csv: game 1 added\n"
+    anna, ben = league(tmp_path / "league.csv")
+    assert (anna["game"], anna["kind"], anna["player"]) == ("1", "dice", "Anna")
+    assert (anna["points"], anna["tiebreak"], anna["won"]) == ("59", "4", "1")
+    assert (ben["points"], ben["won"], ben["key"]) == ("51", "0", anna["key"])
+    assert anna["key"].isalpha()
 
 
-def test_a_season_of_many_files_adds_up(tmp_path: Path) -> None:
-    names = ["Anna", 'Ben "the, Bold"', "Zoé", "=1+1"]
-    text = text_of(EVENING)
-    season = []
-    for number in range(60):
-        one, two = names[number % 4], names[(number + 1 + number % 3) % 4]
-        game = text.replace('"Anna"', json.dumps(one, ensure_ascii=False))
-        game = game.replace('"Ben"', json.dumps(two, ensure_ascii=False))
-        file = tmp_path / f"{number:02}.toml"
-        file.write_text(game, encoding="utf-8")
-        season.append((file.name, one, two))
-    files = [file for file, _one, _two in season]
-    result = at_once("score", *files, "--csv", "made/league.csv", cwd=tmp_path)
+def test_games_are_added_to_a_league_each_of_them_once(tmp_path: Path) -> None:
+    for name in ("Anna", "Ben"):
+        (tmp_path / f"{name}.toml").write_text(alone(name), encoding="utf-8")
+    at_once("score", EVENING, "--csv", "league.csv", cwd=tmp_path)
+    first = (tmp_path / "league.csv").read_bytes()
+    for again in ((EVENING,), ("Ben.toml", "Anna.toml")):
+        result = at_once("score", *again, "--csv", "league.csv", cwd=tmp_path)
+        assert result.returncode == 0
+        assert "this is game 1, which is there already" in result.stdout.splitlines()[-1]
+        assert (tmp_path / "league.csv").read_bytes() == first
+    result = at_once("score", CASES / "tie-stays.toml", "--csv", "league.csv", cwd=tmp_path)
+    assert result.stdout.endswith("league.csv: game 2 added\n")
+    assert (tmp_path / "league.csv").read_bytes().startswith(first)
+    rows = league(tmp_path / "league.csv")
+    assert [row["game"] for row in rows] == ["1", "1", "2", "2"]
+    assert [row["won"] for row in rows] == ["1", "0", "1", "1"]
+
+
+def test_a_league_that_a_spreadsheet_has_saved_goes_on_in_its_way(tmp_path: Path) -> None:
+    at_once("score", ANNA, "--csv", "league.csv", cwd=tmp_path)
+    file = tmp_path / "league.csv"
+    saved = file.read_text(encoding="utf-8-sig").replace(",", ";").replace("\n", ";2024\r\n")
+    saved = saved.replace("key;2024", "key;when").removesuffix("\r\n")
+    file.write_bytes(saved.encode())
+    result = at_once("score", EVENING, "--csv", "league.csv", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    assert result.stdout.count("Winner: ") == 60
-    rows = league(tmp_path / "made" / "league.csv")
-    assert {row["player"] for row in rows} == set(names)
-    for row in rows:
-        won = sum(one == row["player"] for _file, one, _two in season)
-        lost = sum(two == row["player"] for _file, _one, two in season)
-        assert int(row["games"]) == won + lost
-        assert int(row["wins"]) == won
-        assert int(row["points"]) == 59 * won + 51 * lost
-        assert float(row["average"]) == pytest.approx(int(row["points"]) / (won + lost), abs=0.051)
-        assert row["best"] == "59"
-    order = [(-int(row["wins"]), -float(row["average"])) for row in rows]
-    assert order == sorted(order)
+    rows = league(file, ";")
+    assert [row["player"] for row in rows] == ["Anna", "Anna", "Ben"]
+    assert [row["when"] for row in rows] == ["2024", "", ""]
+    assert file.read_bytes().count(b"\r\n") == file.read_bytes().count(b"\n") == 4
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\r", "\uff1d"])
+def test_no_name_becomes_a_formula(tmp_path: Path, sign: str) -> None:
+    name = json.dumps(f"{sign}SUM(1;1),Zoé")
+    (tmp_path / "x.toml").write_text(changed('"Anna"', name), encoding="utf-8")
+    result = at_once("score", "x.toml", "--csv", "league.csv", cwd=tmp_path)
+    if result.returncode == 0:
+        (row,) = league(tmp_path / "league.csv")
+        assert row["player"] == f"'{sign}SUM(1;1),Zoé"
+        assert (tmp_path / "league.csv").read_bytes().startswith(b"\xef\xbb\xbfgame,")
+    else:
+        assert sign in "\t\r"
+        assert "bad-value: 'name'" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "part"),
+    [
+        (b"earlier", "no column 'game'"),
+        (b"player,games,wins\nAnna,3,2\n", "no column 'game'"),
+        (b"game,kind,player,points,tiebreak,won,key\nfirst,dice,Anna,1,1,0,k\n", "'first'"),
+        (b"game,kind,pl\xe9yer\n", "not UTF-8"),
+    ],
+)
+def test_what_is_no_league_is_not_written_to(tmp_path: Path, content: bytes, part: str) -> None:
+    (tmp_path / "l.csv").write_bytes(content)
+    result = at_once("score", ANNA, "--csv", "l.csv", cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert part in sentence(result)
+    assert everything(tmp_path) == {"l.csv": content}
 
 
 def test_a_league_with_a_broken_rule_is_written_and_answered_with_1(tmp_path: Path) -> None:
@@ -435,7 +474,56 @@ def test_a_league_with_a_broken_rule_is_written_and_answered_with_1(tmp_path: Pa
     assert (result.returncode, result.stderr) == (1, "")
     rows = {row["player"]: row for row in league(tmp_path / "league.csv")}
     assert (rows["Anna"]["points"], rows["Cheat"]["points"]) == ("59", "33")
-    assert {row["wins"] for row in rows.values()} == {"0"}
+    assert (rows["Anna"]["won"], rows["Cheat"]["won"]) == ("1", "0")
+
+
+def test_json_is_one_document_with_a_league_too(tmp_path: Path) -> None:
+    for added in (True, False):
+        read = answer(EVENING, "--csv", "league.csv", "--report", "x.pdf", cwd=tmp_path)
+        assert read["league"] == {"file": "league.csv", "game": 1, "added": added}
+
+
+# Errors for programs.
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "part"),
+    [
+        (["score", "nowhere.toml"], "unreadable", "nowhere.toml"),
+        (["score"], "usage", "FILE..."),
+        (["score", ANNA, "--report", "x.txt"], "order", ".pdf"),
+        (["score", ANNA, "--report", "file/x.pdf"], "unwritable", "file/x.pdf"),
+        (["check", "A", "--picture", "file/x.pdf"], "unwritable", "file/x.pdf"),
+        (["check", "--paper", "leter", "A"], "unknown-name", "letter"),
+        (["referee", "nowhere.toml"], "unreadable", "nowhere.toml"),
+        (["list", "paper"], "unknown-name", "papers"),
+        (["pad", "A"], "usage", "--json"),
+        (["nothing"], "unknown-name", "nothing"),
+    ],
+)
+def test_an_error_is_json_where_json_is_asked_for(
+    tmp_path: Path, args: list[str], code: str, part: str
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    plain = at_once(*args, cwd=tmp_path)
+    result = at_once(*args, "--json", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (2, "")
+    error = json.loads(result.stdout)["error"]
+    assert (error["code"], error["exit"]) == (code, 2)
+    assert part in error["message"]
+    if args[0] != "pad":
+        assert plain.stderr == f"scriptorium: {error['message']}\n"
+
+
+def test_the_findings_of_a_sheet_are_in_the_error(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text(changed("[8, 9, 7]", "[8, 9]"), encoding="utf-8")
+    result = at_once("score", "x.toml", "--json", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (2, "")
+    error = json.loads(result.stdout)["error"]
+    assert error["code"] == "malformed"
+    (finding,) = error["findings"]
+    assert (finding["code"], finding["file"]) == ("bad-value", "x.toml")
+    assert (finding["line"], finding["column"]) == (26, 9)
 
 
 # The report.
@@ -748,7 +836,7 @@ def test_a_target_that_cannot_be_written(tmp_path: Path, option: str, kind: str)
 
 
 def test_a_report_that_fails_leaves_the_league_as_it_was(tmp_path: Path) -> None:
-    (tmp_path / "l.csv").write_bytes(b"earlier")
+    at_once("score", EVENING, "--csv", "l.csv", cwd=tmp_path)
     (tmp_path / "file").write_bytes(b"earlier")
     before = everything(tmp_path)
     for target in ("file/x.pdf", "x.txt"):

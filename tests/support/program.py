@@ -48,7 +48,14 @@ def at_once(*args: str | Path, cwd: Path, **changes: str) -> subprocess.Complete
 
     The folder, the environment and the streams are put back afterwards.
     """
-    words, out, err = [*map(str, args)], _stream(), _stream()
+    code, out, err = streams_of(*args, cwd=cwd, **changes)
+    words = [*map(str, args)]
+    return subprocess.CompletedProcess(words, code, _text(out), _text(err))
+
+
+def streams_of(*args: str | Path, cwd: Path, **changes: str) -> tuple[int, bytes, bytes]:
+    """Run `scriptorium ARGS` like `at_once`, and return the code and both streams as bytes."""
+    out, err = _stream(), _stream()
     with pytest.MonkeyPatch.context() as patch, chdir(cwd):
         for key in [key for key in os.environ if key.startswith("SCRIPTORIUM")]:
             patch.delenv(key)
@@ -56,8 +63,8 @@ def at_once(*args: str | Path, cwd: Path, **changes: str) -> subprocess.Complete
             patch.setenv(key, value)
         patch.setattr("sys.stdin", _stream())
         with redirect_stdout(out), redirect_stderr(err):
-            code = run(words)
-    return subprocess.CompletedProcess(words, code, _told(out), _told(err))
+            code = run([*map(str, args)])
+    return code, _written(out), _written(err)
 
 
 def _stream() -> io.TextIOWrapper:
@@ -65,11 +72,16 @@ def _stream() -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
 
 
-def _told(stream: io.TextIOWrapper) -> str:
+def _written(stream: io.TextIOWrapper) -> bytes:
     """Return all that was written to a stream."""
     stream.flush()
     stream.seek(0)
-    return stream.read()
+    return bytes(stream.buffer.read())
+
+
+def _text(written: bytes) -> str:
+    """Return the text of a stream as a process's reader gets it."""
+    return io.TextIOWrapper(io.BytesIO(written), encoding="utf-8").read()
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from generator.cli.options import shared as options
 from generator.cli.options import sizes
 from generator.cli.options.click_options import FileArgument
 from generator.cli.options.kinds import TOML, Known
-from generator.cli.output.delivery import RUN, deliver
+from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
 from generator.cli.output.progress import progress
 from generator.cli.program import NAME
 from generator.cli.usage import Command
@@ -102,21 +102,20 @@ def command(
     when any is not, 2 when a file cannot be read.
     """
     form = choose_format(picture, None) if picture is not None else None
+    check_standard_output(picture, as_json=as_json)
     with progress() as on_file:
         verdicts = []
         files = expand_folders(names)
         for done, name in enumerate(files, start=1):
             verdicts.append(_check(name, custom=custom, paper=paper, tile=tile))
             on_file(done, len(files))
-    if as_json:
-        click.echo(json.dumps(_as_json(verdicts), indent=2))
-    for verdict in verdicts:
-        if verdict.error is not None:
-            click.echo(f"{NAME}: {verdict.error}", err=True)
-        elif not as_json:
-            _tell(verdict)
-    if picture is not None and form is not None:
-        _draw(verdicts, picture, form, paper, quiet=as_json)
+    with answers_beside(picture):
+        if not as_json:
+            _tell_all(verdicts)
+        if picture is not None and form is not None:
+            _draw(verdicts, picture, form, paper, quiet=as_json)
+        if as_json:
+            click.echo(json.dumps(_as_json(verdicts), indent=2))
     if any(verdict.error is not None for verdict in verdicts):
         return UNREADABLE
     return 0 if all(verdict.valid for verdict in verdicts) else INVALID
@@ -130,6 +129,14 @@ def _check(name: str, *, custom: bool, paper: Paper, tile: float) -> Verdict:
     except ScriptoriumError as error:
         return Verdict(name, error=str(error))
     return Verdict(report.file, report)
+
+
+def _tell_all(verdicts: Sequence[Verdict]) -> None:
+    for verdict in verdicts:
+        if verdict.error is None:
+            _tell(verdict)
+        else:
+            click.echo(f"{NAME}: {verdict.error}", err=True)
 
 
 def _tell(verdict: Verdict) -> None:

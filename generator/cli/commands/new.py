@@ -10,6 +10,7 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import TOML, Known, OneOf
+from generator.cli.output.delivery import write
 from generator.cli.usage import Command
 from generator.errors import InvalidError, OrderError, shown
 from generator.language import _
@@ -19,7 +20,8 @@ from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
 from generator.platforms import WINDOWS
 from generator.products.layouts import check_files
-from generator.products.writing import LONGEST, refuse_reserved, write_files
+from generator.products.naming import is_standard_output
+from generator.products.writing import LONGEST, refuse_reserved
 from generator.registry import brings, games_with
 from generator.resources import DOCS, samples
 from generator.units import PAPERS
@@ -111,15 +113,14 @@ def command(
         raise OrderError(message)
     name = _checked(name)
     file = _file(output, name)
-    shown_file = shown(file, LONGEST)
+    shown_file = _shown(file, name)
     if source is None:
         text = starter_of(game or STARTED[0]).begin(name, shown_file)
     else:
         layout = _source(source, game)
         text = starter_of(layout.game).rewrite(layout, name, shown_file)
-    write_files({file: text.encode()}, force=force)
     message = _("{file}: written; change it, then run 'scriptorium check {file}'.")
-    click.echo(message.format(file=shown_file))
+    _write({file: text.encode()}, message.format(file=shown_file), force=force)
 
 
 def _write_sheet(
@@ -132,9 +133,8 @@ def _write_sheet(
     file = _file(output, _checked(name) if name else bare)
     shown_file = shown(file, LONGEST)
     text = GAME_SHEETS[bare]() if layout is None else _blank(layout, file.parent)
-    write_files({file: text.encode()}, force=force)
     message = _("{file}: written; fill it in, then run 'scriptorium score {file}'.")
-    click.echo(message.format(file=shown_file))
+    _write({file: text.encode()}, message.format(file=shown_file), force=force)
 
 
 def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: str | None) -> None:
@@ -150,6 +150,8 @@ def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: 
             "'{name}' cannot be the name of a deck; use 1 to 40 letters A to Z, digits, - and _."
         )
         raise OrderError(message.format(name=shown(name)))
+    if is_standard_output(output):
+        raise OrderError(_("A deck is two files; name the first of them with -o, in .toml."))
     file = _file(output, bare)
     table = file.with_suffix(".csv")
     if table == file:
@@ -157,9 +159,20 @@ def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: 
         raise OrderError(message.format(file=shown(file, LONGEST)))
     shown_file = shown(file, LONGEST)
     text = starter_deck(bare, shown_file, table.name)
-    write_files({file: text.encode(), table: starter_table().encode()}, force=force)
     message = _("{file} and {table}: written; change them, then run 'scriptorium kit deck {file}'.")
-    click.echo(message.format(file=shown_file, table=shown(table, LONGEST)))
+    report = message.format(file=shown_file, table=shown(table, LONGEST))
+    _write({file: text.encode(), table: starter_table().encode()}, report, force=force)
+
+
+def _write(files: dict[Path, bytes], report: str, *, force: bool) -> None:
+    write(files, force=force)
+    if not any(is_standard_output(str(file)) for file in files):
+        click.echo(report)
+
+
+def _shown(file: Path, name: str) -> str:
+    """Return what a text calls the file it stands in, which standard output does not tell."""
+    return f"{name}.toml" if is_standard_output(str(file)) else shown(file, LONGEST)
 
 
 def _write_samples(output: str | None, *, force: bool, excluded: str | bool | None) -> None:
@@ -168,7 +181,7 @@ def _write_samples(output: str | None, *, force: bool, excluded: str | bool | No
     folder = Path(output or samples().name)
     shipped = sorted(path for path in samples().rglob("*") if path.is_file())
     files = {folder / path.relative_to(samples()): path.read_bytes() for path in shipped}
-    write_files(files, force=force)
+    write(files, force=force)
     message = _("{folder}: {number} sample files; the docs say what to do with them: {address}")
     values = {"folder": shown(folder, LONGEST), "number": len(files), "address": DOCS}
     click.echo(message.format(**values))

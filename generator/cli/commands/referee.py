@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import shared as options
+from generator.cli.output.delivery import answers_beside, check_standard_output, write
 from generator.cli.output.tables import print_result
 from generator.cli.usage import Command
 from generator.errors import INVALID, OrderError, shown
@@ -16,7 +17,7 @@ from generator.products.results.answers import as_text, result_json
 from generator.products.results.score import referee_file
 
 if TYPE_CHECKING:
-    from generator.products.results.referees import Fault, Verdict
+    from generator.products.results.referees import Fault, Referee, Verdict
 
 
 @click.command(
@@ -43,7 +44,17 @@ def command(
     if output is not None and Path(output).resolve() == file.resolve():
         message = _("{file} is the record itself; name another file with -o.")
         raise OrderError(message.format(file=shown(file)))
+    check_standard_output(output, as_json=as_json)
     referee, verdict = referee_file(file, edition=edition)
+    with answers_beside(output):
+        if output is not None and verdict.fault is None and verdict.game is not None:
+            target = Path(output)
+            write({target: referee.write(verdict.game, target.parent).encode()})
+        _tell(referee, verdict, file, explain=explain, as_json=as_json)
+    return 0 if verdict.fault is None else INVALID
+
+
+def _tell(referee: Referee, verdict: Verdict, file: Path, *, explain: bool, as_json: bool) -> None:
     if as_json:
         click.echo(as_text(_as_json(verdict, explain_lines=explain)))
     elif verdict.fault is not None:
@@ -52,14 +63,6 @@ def command(
             click.echo(referee.rule_of(verdict.fault.code))
     elif verdict.game is not None and verdict.result is not None:
         print_result(verdict.game, verdict.result, explain_lines=explain)
-    if verdict.fault is not None:
-        return INVALID
-    if output is not None and verdict.game is not None:
-        from generator.products.writing import write_files  # noqa: PLC0415 - only those who write
-
-        target = Path(output)
-        write_files({target: referee.write(verdict.game, target.parent).encode()})
-    return 0
 
 
 def _sentence(fault: Fault, file: Path) -> str:

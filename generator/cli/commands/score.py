@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,11 @@ from generator.model.order import Ink
 from generator.products.results.score import Scored, draw_reports, score_files
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from generator.cli.output.league import League
     from generator.model.order import Format
+    from generator.model.score import Result
     from generator.page.marks import Document
     from generator.units import Paper
 
@@ -27,7 +32,7 @@ if TYPE_CHECKING:
 Examples:
   scriptorium score anna.toml ben.toml
   scriptorium score evening.toml --explain --report evening.pdf
-  scriptorium score season/*.toml --csv league.csv""",
+  scriptorium score anna.toml ben.toml --csv league.csv""",
 )
 @click.argument(
     "files",
@@ -42,7 +47,7 @@ Examples:
 @options.edition
 @click.option("--report", metavar="FILE", help="Print a report (.pdf, .svg or .png).")
 @click.option(
-    "--csv", "league", metavar="FILE", help="Write a league table; each FILE is a game of its own."
+    "--csv", "league", metavar="FILE", help="Add the game to a league, a table for spreadsheets."
 )
 @options.paper
 @options.ink
@@ -64,56 +69,77 @@ def command(
     game: they are compared, and a winner is named. The answer is 0 when no rule is broken, 1
     when a sheet breaks one, 2 when a file cannot be read.
     """
-    form = _check_targets(report, league)
-    groups = [(file,) for file in files] if league is not None else [files]
-    games = [score_files(group, edition=edition) for group in groups]
-    _tell(games, explain_lines=explain, as_json=as_json)
-    table = {} if league is None else {Path(league): _league(games)}
-    if report is not None and form is not None:
-        document = draw_reports(games, paper=paper, ink=Ink(ink), language=spoken())
-        _print_report(document, report, form, table, quiet=as_json)
-    elif table:
-        from generator.products.writing import write_files  # noqa: PLC0415 - only those who write
+    form = _check_targets(report, league, as_json=as_json)
+    scored = score_files(files, edition=edition)
+    table = None if league is None else _add_game(Path(league), scored.result)
+    with _beside(report, league):
+        if not as_json:
+            _tell(scored, explain_lines=explain)
+        if report is not None and form is not None:
+            document = draw_reports([scored], paper=paper, ink=Ink(ink), language=spoken())
+            _print_report(document, report, form, table, quiet=as_json)
+        elif table is not None:
+            _write(table)
+        if as_json:
+            _tell_json(scored, table, explain_lines=explain)
+        elif table is not None:
+            click.echo(table.report())
+    return 0 if scored.result.clean else INVALID
 
-        write_files(table)
-    return 0 if all(scored.result.clean for scored in games) else INVALID
+
+# Each way to answer loads only what it needs, since a score is asked for in a hurry.
 
 
-def _tell(games: list[Scored], *, explain_lines: bool, as_json: bool) -> None:
-    # Each way to answer loads only what it needs, since a score is asked for in a hurry.
-    if as_json:
-        from generator.products.results.answers import as_text, result_json  # noqa: PLC0415
-
-        for scored in games:
-            click.echo(as_text(result_json(scored.result, explain_lines=explain_lines)))
-        return
+def _tell(scored: Scored, *, explain_lines: bool) -> None:
     from generator.cli.output.tables import print_result  # noqa: PLC0415
 
-    for scored in games:
-        print_result(scored.game, scored.result, explain_lines=explain_lines)
+    print_result(scored.game, scored.result, explain_lines=explain_lines)
 
 
-def _check_targets(report: str | None, league: str | None) -> Format | None:
+def _tell_json(scored: Scored, league: League | None, *, explain_lines: bool) -> None:
+    from generator.products.results.answers import as_text, result_json  # noqa: PLC0415
+
+    answer = result_json(scored.result, explain_lines=explain_lines)
+    click.echo(as_text(answer if league is None else answer | {"league": league.data()}))
+
+
+def _beside(*targets: str | None) -> AbstractContextManager[None]:
+    if not any(targets):
+        return nullcontext()
+    from generator.cli.output.delivery import answers_beside  # noqa: PLC0415
+
+    return answers_beside(*targets)
+
+
+def _check_targets(report: str | None, league: str | None, *, as_json: bool) -> Format | None:
     """Refuse targets of a wrong kind before anything is scored; return the report's format."""
     if report is None and league is None:
         return None
+    from generator.cli.output.delivery import check_standard_output  # noqa: PLC0415
     from generator.products.naming import check_league, choose_format  # noqa: PLC0415
 
+    check_standard_output(report, league, as_json=as_json)
     if league is not None:
         check_league(league)
     return None if report is None else choose_format(report, None)
 
 
-def _league(games: list[Scored]) -> bytes:
-    from generator.cli.output.league import league_csv  # noqa: PLC0415 - only those who write need it
+def _add_game(file: Path, result: Result) -> League:
+    from generator.cli.output.league import add_game  # noqa: PLC0415
 
-    return league_csv([scored.result for scored in games]).encode()
+    return add_game(file, result)
+
+
+def _write(league: League) -> None:
+    from generator.cli.output.delivery import write  # noqa: PLC0415
+
+    write(league.files)
 
 
 def _print_report(
-    document: Document, report: str, form: Format, table: dict[Path, bytes], *, quiet: bool
+    document: Document, report: str, form: Format, league: League | None, *, quiet: bool
 ) -> None:
-    from generator.cli.output.delivery import RUN, deliver  # noqa: PLC0415 - only those who print
+    from generator.cli.output.delivery import RUN, deliver  # noqa: PLC0415
     from generator.products.documents import document_print  # noqa: PLC0415
     from generator.products.naming import safe  # noqa: PLC0415
 
@@ -126,4 +152,4 @@ def _print_report(
         stem=lambda names: "-".join(["score", *(safe(name) for name in names)]),
         subjects=[page.name for page in document.pages],
     )
-    deliver(made, quiet=quiet, beside=table)
+    deliver(made, quiet=quiet, beside={} if league is None else league.files)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from contextlib import contextmanager, redirect_stdout
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
 
 from generator.cli.output.progress import progress
+from generator.errors import OrderError, UnwritableError
 from generator.language import _
+from generator.products.naming import is_standard_output
 from generator.products.order import Run
 from generator.products.writing import write_files
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from generator.products.order import Print
 
 RUN = Run(progress=progress)
+_taken: ContextVar[TextIO | None] = ContextVar("taken", default=None)
+"""Standard output, while it takes a file and answers go elsewhere."""
 
 
 def deliver(
@@ -32,10 +39,12 @@ def deliver(
     They are reported unless QUIET.
     """
     files = made.write(run)
-    write_files({**(beside or {}), **files.by_place})
-    for line in () if quiet else (*made.notes, *files.lines):
-        click.echo(line)
-    return list(files.by_place)
+    places = {**(beside or {}), **files.by_place}
+    with answers_beside(*map(str, places)):
+        write(places)
+        for line in () if quiet else (*made.notes, *files.lines):
+            click.echo(line)
+    return [place for place in files.by_place if not is_standard_output(str(place))]
 
 
 def open_file(file: Path) -> None:
@@ -43,3 +52,39 @@ def open_file(file: Path) -> None:
     if click.launch(str(file)):
         message = _("{file}: No program was found that shows it; open it yourself.")
         click.echo(message.format(file=file), err=True)
+
+
+def write(files: Mapping[Path, bytes], *, force: bool = True) -> None:
+    """Write all files, or none; one of them may be standard output."""
+    streams = {place: _standard_output() for place in files if is_standard_output(str(place))}
+    write_files(files, force=force, streams=streams)
+
+
+@contextmanager
+def answers_beside(*targets: str | None) -> Iterator[None]:
+    """Send what the block says to standard error where a target is standard output itself."""
+    if _taken.get() is not None or not any(map(is_standard_output, targets)):
+        yield
+        return
+    token = _taken.set(sys.stdout)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        _taken.reset(token)
+
+
+def check_standard_output(*targets: str | None, as_json: bool = False) -> None:
+    """Refuse two answers on standard output, of which the JSON may be one."""
+    if (
+        any(map(is_standard_output, targets))
+        and sum(map(is_standard_output, targets)) + as_json > 1
+    ):
+        raise OrderError(_("Only one thing can go to standard output; name a file for the rest."))
+
+
+def _standard_output() -> BinaryIO:
+    stream: BinaryIO | None = getattr(_taken.get() or sys.stdout, "buffer", None)
+    if stream is None:
+        raise UnwritableError(_("Standard output is closed; name a file with -o."))
+    return stream

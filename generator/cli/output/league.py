@@ -1,43 +1,145 @@
-"""The league: how players fare over many games, as a table in CSV."""
+"""The league: a table in CSV with a row for each player of each game, to which games are added."""
 
 from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import UnreadableError, shown
+from generator.language import _
+from generator.load.files.csv_cells import parse_csv, sniff
+from generator.load.files.document import read_text
+from generator.products.naming import is_standard_output
+from generator.products.results.answers import result_json
+from generator.products.writing import LONGEST, is_stream
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from generator.model.score import Result
 
-
-@dataclass(slots=True)
-class _Standing:
-    """How a player fares over many games."""
-
-    games: int = 0
-    wins: int = 0
-    points: int = 0
-    best: int = 0
+COLUMNS = ("game", "kind", "player", "points", "tiebreak", "won", "key")
+START = "\ufeff"
+"""The mark by which spreadsheet programs know UTF-8, and show accents as they are."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What a spreadsheet program takes for the beginning of a formula, the wide signs of Asia too."""
+LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
+KEY_LENGTH = 12
 
 
-def league_csv(results: Sequence[Result]) -> str:
-    """Return a league table over many games: most wins first, then the better average."""
-    standings: dict[str, _Standing] = {}
-    for result in results:
-        for score in result.scores:
-            standing = standings.setdefault(score.name, _Standing())
-            standing.games += 1
-            standing.wins += score.name in result.winners and len(result.scores) > 1
-            standing.points += score.total
-            standing.best = max(standing.best, score.total)
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(["player", "games", "wins", "points", "average", "best"])
-    order = sorted(standings.items(), key=lambda it: (-it[1].wins, -it[1].points / it[1].games))
-    for name, it in order:
-        average = f"{it.points / it.games:.1f}"
-        writer.writerow([name, it.games, it.wins, it.points, average, it.best])
-    return file.getvalue()
+class League(NamedTuple):
+    """A league with a game in it: the text of its file, and the game's number there."""
+
+    file: Path
+    text: str
+    number: int
+    is_new: bool
+
+    @property
+    def files(self) -> dict[Path, bytes]:
+        """What is to be written, nothing where the game was there already."""
+        return {self.file: self.text.encode()} if self.is_new else {}
+
+    def report(self) -> str:
+        """Say what became of the game."""
+        if self.is_new:
+            message = _("{file}: game {number} added")
+        else:
+            message = _(
+                "{file}: this is game {number}, which is there already; nothing was added. If it"
+                " is another game with the same points, add its rows in a spreadsheet program."
+            )
+        return message.format(file=shown(self.file, LONGEST), number=self.number)
+
+    def data(self) -> dict[str, Any]:
+        """Return what other programs are told of it."""
+        return {"file": str(self.file), "game": self.number, "added": self.is_new}
+
+
+def add_game(file: Path, result: Result) -> League:
+    """Add a game to the league in FILE, unless it is there already."""
+    text = _read(file)
+    key = _key(result)
+    header, rows, delimiter = _table(text, file)
+    numbers = {row["key"]: _number(row["game"], file) for row in rows}
+    if key in numbers:
+        return League(file, text, numbers[key], is_new=False)
+    number = max(numbers.values(), default=0) + 1
+    end = "\r\n" if "\r\n" in text else "\n"
+    start = text or f"{START}{delimiter.join(header)}{end}"
+    start += "" if start.endswith("\n") else end
+    written = io.StringIO()
+    writer = csv.DictWriter(written, header, delimiter=delimiter, lineterminator=end)
+    writer.writerows(_rows(result, number, key))
+    return League(file, start + written.getvalue(), number, is_new=True)
+
+
+def _read(file: Path) -> str:
+    if is_standard_output(str(file)) or is_stream(file) or not file.exists():
+        return ""
+    text = read_text(file, keep_ends=True)
+    return f"{START}{text}" if text.strip() else ""
+
+
+def _table(text: str, file: Path) -> tuple[Sequence[str], list[dict[str, str]], str]:
+    """Return the header of a league, its rows, and what stands between two cells."""
+    if not text:
+        return COLUMNS, [], ","
+    plain = text.removeprefix(START)
+    first, *others = parse_csv(plain, str(file))
+    header = [cell.text.strip() for cell in first.cells]
+    missing = [column for column in COLUMNS if column not in header]
+    if missing:
+        message = _(
+            "{file}: This is no league, for it has no column '{column}'; name another file"
+            " with --csv."
+        )
+        raise UnreadableError(message.format(file=shown(file, LONGEST), column=missing[0]))
+    rows = [
+        dict(zip(header, [cell.text for cell in record.cells], strict=False))
+        for record in others
+        if not record.is_empty
+    ]
+    empty = dict.fromkeys(COLUMNS, "")
+    return header, [empty | row for row in rows], sniff(plain)
+
+
+def _number(text: str, file: Path) -> int:
+    if text.strip().isdecimal():
+        return int(text)
+    message = _("{file}: '{text}' is no number of a game; write a whole number in column 'game'.")
+    raise UnreadableError(message.format(file=shown(file, LONGEST), text=shown(text)))
+
+
+def _rows(result: Result, number: int, key: str) -> Iterator[dict[str, object]]:
+    several = len(result.scores) > 1
+    for score in result.scores:
+        yield {
+            "game": number,
+            "kind": result.game,
+            "player": _harmless(score.name),
+            "points": score.total,
+            "tiebreak": "" if score.tiebreak is None else score.tiebreak,
+            "won": int(several and score.name in result.winners),
+            "key": key,
+        }
+
+
+def _harmless(name: str) -> str:
+    """Return a name that no spreadsheet program takes for a formula."""
+    return f"'{name}" if name.startswith(FORMULA) else name
+
+
+def _key(result: Result) -> str:
+    """Return a word that is the same for the same game, in whatever order its files come.
+
+    It has letters only, so that no spreadsheet program takes it for a number.
+    """
+    players = result_json(result, explain_lines=False)["players"]
+    kept = [[it["name"], it["total"], it["tiebreak"], it["lines"]] for it in players]
+    text = json.dumps([result.game, sorted(kept, key=lambda it: str(it[0]))], sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:KEY_LENGTH].translate(LETTERS)

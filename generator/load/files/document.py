@@ -95,8 +95,8 @@ class Document(NamedTuple):
         return lambda line, column: self.place_at(offsets[line][column])
 
 
-def read_text(path: Path, *, largest: int = LARGEST_FILE) -> str:
-    """Read a text file of at most LARGEST bytes; line ends become line feeds."""
+def read_text(path: Path, *, largest: int = LARGEST_FILE, keep_ends: bool = False) -> str:
+    """Read a text file of at most LARGEST bytes; line ends become line feeds, or are kept."""
     try:
         with open_file(path) as stream:
             content = stream.read(largest + 1)
@@ -112,7 +112,8 @@ def read_text(path: Path, *, largest: int = LARGEST_FILE) -> str:
     if len(content) > largest:
         message = _("{file}: The file is larger than {largest} bytes; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(path), largest=largest))
-    return _decode(content, path)
+    text = _decode(content, path)
+    return text if keep_ends else text.replace("\r\n", "\n")
 
 
 def read_toml(path: Path) -> Document:
@@ -164,7 +165,7 @@ def _decode(content: bytes, path: Path) -> str:
         message = _("{file}:{line}: A NUL byte stands here; the file is no text, or was damaged.")
         line = text.count("\n", 0, nul) + 1
         raise UnreadableError(message.format(file=_shown(path), line=line))
-    return text.removeprefix(_BOM).replace("\r\n", "\n")
+    return text.removeprefix(_BOM)
 
 
 def _missing(path: Path) -> str:
