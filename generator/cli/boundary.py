@@ -83,7 +83,7 @@ def invoke(args: list[str], config: Config | None) -> int:
     return code or 0
 
 
-def _answer(error: BaseException, *, as_json: bool) -> int:
+def _answer(error: BaseException, *, as_json: bool = False) -> int:
     """Tell the user what went wrong and return the exit code."""
     if os.environ.get(DEBUG, "0") not in {"", "0"}:
         from traceback import print_exception  # noqa: PLC0415 - only debugging pays for it
