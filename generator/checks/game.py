@@ -70,7 +70,7 @@ def _hex_count(layout: Layout, rules: LayoutRules) -> list[Finding]:
 
 def _differences(layout: Layout, rules: LayoutRules) -> dict[Terrain, int]:
     """Return how many hexes of each terrain are too many (or, below nought, missing)."""
-    return {it: len(layout.by_terrain[it]) - rules.terrains.get(it, 0) for it in Terrain}
+    return {it: len(layout.by_terrain[it]) - rules.terrains[it] for it in Terrain}
 
 
 def _differences_text(layout: Layout, rules: LayoutRules) -> str:
@@ -111,7 +111,7 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
             text = (many if difference > 0 else few).format(
                 terrain=terrain_name(terrain),
                 found=len(cells),
-                wanted=rules.terrains.get(terrain, 0),
+                wanted=rules.terrains[terrain],
                 difference=abs(difference),
             )
             findings.append(find("terrain-count", text, layout.place, cells))
@@ -120,7 +120,7 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
 
 def _castles(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Finding]:
     """Find too many or too few castles; a custom layout needs one to start from."""
-    castles, wanted = layout.by_terrain[Terrain.CASTLE], rules.terrains.get(Terrain.CASTLE, 0)
+    castles, wanted = layout.by_terrain[Terrain.CASTLE], rules.terrains[Terrain.CASTLE]
     if custom:
         if castles:
             return []

@@ -195,3 +195,8 @@ def test_domain_must_fit_its_room(side: float, fits: bool) -> None:  # noqa: FBT
     layout = build(dict.fromkeys(HEXAGON, "Km"))
     findings = check_layout(layout, DICE, custom=True, room=Room(150.0, 135.0, side))
     assert codes(findings) == (set() if fits else {"off-page"})
+
+
+def test_a_domain_without_hexes_fits_every_room() -> None:
+    findings = check_layout(build({}), DICE, custom=True, room=Room(150.0, 135.0, 7.5))
+    assert codes(findings) == {"castle-count"}

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import jinja2
 import pytest
 
-from mutants.subjects import PAGES, SUBJECTS, TEMPLATES, Subject
+from mutants.subjects import PAGE, SUBJECTS, TEMPLATES, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -127,7 +127,7 @@ def plan(subjects: Sequence[Subject], asked: argparse.Namespace, copy: Path) -> 
             change = "{}:{}\n  - {}\n  + {}".format(
                 mutant.file, mutant.line(source), *mutant.changed(source)
             )
-            own = [f"{PAGES}::{it}" for it in drawn.get(mutant.file, ())] if drawn else tests
+            own = drawn.get(mutant.file, []) if drawn else tests
             yield Task(subject.name, mutant, change, tuple(own))
 
 
@@ -271,7 +271,7 @@ def _record(copy: Path, answer: Path) -> int:
         used.clear()
         begun = time.process_time()
         str(pages)
-        test = f"test_a_page_looks_as_it_was_found_good[{kind}]"
+        test = PAGE.format(kind)
         for name in used:
             taken.setdefault(name, []).append((time.process_time() - begun, test))
     details = {name: [test for _time, test in sorted(it)] for name, it in taken.items()}

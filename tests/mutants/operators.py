@@ -36,8 +36,10 @@ UNNAMED = (ast.Attribute, ast.Subscript)
 """Where an assignment can be left out without a name that is missing afterwards."""
 FIFTH = 0.2
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
-_IGNORED = re.compile(r"\{#.*?#\}|<!--.*?-->|#[0-9a-fA-F]{3,8}\b|data-fit=\"[^\"]*\"", re.DOTALL)
-"""Comments, colours, and how long a text may become at most."""
+_IGNORED = re.compile(
+    r"\{#.*?#\}|<!--.*?-->|#[0-9a-fA-F]{3,8}\b|(?:data-fit|xmlns)=\"[^\"]*\"", re.DOTALL
+)
+"""Comments, colours, how long a text may become at most, and the name of the language SVG."""
 _NUMBER = re.compile(r"(?<![\w.#&])\d+(?:\.\d+)?(?![\w.]*[A-Za-z_])")
 
 

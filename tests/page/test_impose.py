@@ -443,6 +443,15 @@ def test_pages_of_any_size_fill_a_paper(
     assert min(division.trim.left, division.trim.top) >= 7 - 1e-6
 
 
+@pytest.mark.parametrize(
+    ("size", "number"),
+    [((86.0, 66.0), 1), ((66.0, 86.0), 1), ((43.0, 66.0), 2), ((86.1, 66.0), 0), ((86.0, 66.1), 0)],
+)
+def test_a_paper_holds_pages_up_to_its_margins(size: tuple[float, float], number: int) -> None:
+    division = fill(Paper("small", 100.0, 80.0), size)
+    assert (division.columns * division.rows if division else 0) == number
+
+
 def test_a_side_knows_its_sheets() -> None:
     division = divide(LARGE, 2, (27, 19))
     sides = list(plan(3, division, Imposition(up=2, duplex=True)))

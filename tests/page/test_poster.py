@@ -21,7 +21,7 @@ from generator.games.board.pages.game_board import draw_table
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
-from generator.page.imposition.joining import DIAMOND, SOLID, joining_marks
+from generator.page.imposition.joining import DIAMOND, GLUE, SOLID, join_sheet, joining_marks
 from generator.page.imposition.poster import draw_poster
 from generator.page.imposition.tiling import MARK_ROOM, OVERLAP, UNPRINTED, plan_poster
 from generator.page.marks import Document, Page, Path, Text, Use, symbols_of
@@ -189,6 +189,15 @@ def test_edges_that_are_cut_are_dashed() -> None:
     for sheet, page in zip(plan("letter").sheets, poster(), strict=True):
         dashed = [mark for mark in page.marks if isinstance(mark, Path) and mark.style.dashes]
         assert len(dashed) == (sheet.row > 0) + (sheet.column > 0)
+
+
+@pytest.mark.parametrize(("overlap", "drops"), [(0.0, 0), (5.9, 0), (6.0, 3), (20.0, 3)])
+def test_strips_that_are_wide_enough_are_glued(overlap: float, drops: int) -> None:
+    it = plan_poster(Box(0.0, 0.0, 402.0, 279.0), PAPERS["letter"], overlap)
+    for sheet in it.sheets:
+        covered = (sheet.row < it.rows - 1) + (sheet.column < it.columns - 1)
+        marks = join_sheet(sheet, it, ruler())
+        assert [getattr(mark, "style", None) for mark in marks].count(GLUE) == drops * covered
 
 
 def test_all_papers_use_one_drawing_of_the_page() -> None:
