@@ -36,12 +36,12 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def spoken() -> str:
-    """Return the code of the language spoken now."""
+    """Return the code of the current language."""
     return _spoken.get()[0]
 
 
 def _(message: str) -> str:
-    """Translate MESSAGE into the language spoken now."""
+    """Translate MESSAGE into the current language."""
     return _spoken.get()[1].gettext(message)
 
 
@@ -51,7 +51,7 @@ def N_(message: str) -> str:  # noqa: N802 - what translators' programs look for
 
 
 def translate(marked: str) -> str:
-    """Translate a message that was marked with `N_` into the language spoken now."""
+    """Translate a message that was marked with `N_` into the current language."""
     return _spoken.get()[1].gettext(marked)
 
 

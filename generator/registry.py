@@ -75,7 +75,7 @@ def games_with(part: str) -> Iterator[Spec]:
 
 
 def brings(name: object, part: str) -> bool:
-    """Tell whether NAME is the name of a game that brings a part."""
+    """Return whether NAME is the name of a game that brings a part."""
     if not isinstance(name, str):
         return False
     spec = _own().get(name) or _others().get(name)

@@ -90,7 +90,7 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def update_golden(pytestconfig: pytest.Config) -> bool:
-    """Say whether goldens are to be written afresh."""
+    """Return whether goldens are to be written afresh."""
     return bool(pytestconfig.getoption("--update-golden"))
 
 

@@ -60,7 +60,7 @@ def _guarded(args: list[str], config: Config | None = None) -> int:
 
 
 def _closed(stream: TextIO | None) -> bool:
-    """Tell whether the process was started without this stream."""
+    """Return whether the process was started without this stream."""
     return stream is None
 
 
@@ -76,7 +76,7 @@ def invoke(args: list[str], config: Config | None) -> int:
 
 
 def _answer(error: BaseException) -> int:
-    """Tell the user what went wrong and return the exit code."""
+    """Report what went wrong and return the exit code."""
     if os.environ.get(DEBUG, "0") not in {"", "0"}:
         from traceback import print_exception  # noqa: PLC0415 - only debugging pays for it
 
@@ -130,7 +130,7 @@ def _system_sentence(error: OSError) -> str:
 
 
 def _leave_stdout() -> None:
-    """Point standard output away from a reader that has gone, so that leaving stays quiet."""
+    """Redirect standard output away from a closed reader, so that the exit stays quiet."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -123,7 +123,7 @@ class Component:
         return sum(copies.count for copies in self.copies)
 
     def is_called(self, name: str) -> bool:
-        """Tell whether NAME means it: its id, its group's or its number."""
+        """Return whether NAME means it: its id, its group's or its number."""
         if name.casefold() in {self.id.casefold(), self.group.id.casefold()}:
             return True
         return self.number is not None and name == str(self.number)

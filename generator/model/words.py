@@ -1,4 +1,4 @@
-"""Words in the language spoken now: terrains, hexes, points."""
+"""Words in the current language: terrains, hexes, points."""
 
 from __future__ import annotations
 

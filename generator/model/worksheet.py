@@ -85,7 +85,7 @@ class Row:
         return next((it for it in self.fields if it.is_tick and asked == {it.id}), None)
 
     def pays_once(self, term: Term) -> bool:
-        """Tell whether a term of this row pays once or not at all."""
+        """Return whether a term of this row pays once or not at all."""
         if term.least:
             return len(term.fields) // term.per == 1
         return any(it.is_tick and term.fields == (it.id,) for it in self.fields)

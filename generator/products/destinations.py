@@ -56,7 +56,7 @@ class Destination(NamedTuple):
     address: str
 
     def takes(self, form: Format) -> bool:
-        """Tell whether the kit goes there in this format."""
+        """Return whether the kit goes there in this format."""
         return self.product is not None or form is Format.TTS
 
     def name(self, form: Format) -> str:

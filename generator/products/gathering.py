@@ -88,7 +88,7 @@ def _expanded(
 
 
 def _is_folder(name: str) -> bool:
-    """Tell whether a name means a folder: the id of a shipped domain does not."""
+    """Return whether a name means a folder: the id of a shipped domain does not."""
     if "\0" in name or not os.path.isdir(name):  # noqa: PTH112 - a name is text
         return False
     ids = {known.casefold() for known in layout_paths()}
@@ -96,7 +96,7 @@ def _is_folder(name: str) -> bool:
 
 
 def _is_something_else(name: str) -> bool:
-    """Tell whether a file is data of another kind, such as the figures of an edition."""
+    """Return whether a file is data of another kind, such as the figures of an edition."""
     if not (name.endswith(SUFFIX) and os.path.isfile(name)):  # noqa: PTH113 - a name is text
         return False
     start = _start(name)
@@ -117,7 +117,7 @@ def _layouts_in(folder: str, game: str) -> Iterator[str]:
 
 
 def _holds_layout(path: str, game: str) -> bool:
-    """Tell whether a file looks like a layout of a game; one that cannot be read does."""
+    """Return whether a file looks like a layout of a game; one that cannot be read does."""
     start = _start(path)
     if start is None:
         return True

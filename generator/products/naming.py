@@ -53,7 +53,7 @@ def check_league(output: str) -> None:
 
 
 def is_webpage(output: str | None) -> bool:
-    """Tell whether `-o` names a page for a browser."""
+    """Return whether `-o` names a page for a browser."""
     return output is not None and Path(output).suffix.lower() == WEBPAGE
 
 
@@ -136,5 +136,5 @@ def _is_folder(output: str) -> bool:
 
 
 def _is_special(output: str) -> bool:
-    """Tell whether `-o` is a device or a pipe, which has no ending and takes what it gets."""
+    """Return whether `-o` is a device or a pipe, which has no ending and takes what it gets."""
     return os.path.exists(output) and not os.path.isfile(output)  # noqa: PTH110, PTH113

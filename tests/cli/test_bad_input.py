@@ -344,7 +344,7 @@ def test_a_full_disk_leaves_what_stood_there(tmp_path: Path) -> None:
 
 
 def rendering(process: subprocess.Popen[str]) -> bool:
-    """Tell whether the process has begun to turn pages into pixels."""
+    """Return whether the process has begun to turn pages into pixels."""
     return "pdfium" in Path(f"/proc/{process.pid}/maps").read_text(encoding="utf-8")
 
 

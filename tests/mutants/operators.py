@@ -141,7 +141,7 @@ def _walk(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
 
 
 def _can_go(node: ast.AST) -> bool:
-    """Tell whether a statement can be left out and the rest still be run."""
+    """Return whether a statement can be left out and the rest still be run."""
     if isinstance(node, ast.Expr):
         return not isinstance(node.value, ast.Constant)
     if isinstance(node, ast.Assign):

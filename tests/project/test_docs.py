@@ -82,7 +82,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def answers(shown: str, text: str) -> bool:
-    """Tell whether the lines that a page shows stand in an answer; `…` stands for anything."""
+    """Return whether the lines that a page shows stand in an answer; `…` stands for anything."""
     pattern = re.escape(shown.strip()).replace("…", ".*?")
     return re.search(pattern, text.replace("\N{NO-BREAK SPACE}", " "), re.DOTALL) is not None
 

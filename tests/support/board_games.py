@@ -96,7 +96,7 @@ class Seat:
         return [by_hex[it] for it in flood(here.hex, same)]
 
     def knows(self, number: int) -> bool:
-        """Tell whether a knowledge tile lies on the board."""
+        """Return whether a knowledge tile lies on the board."""
         return Tile(Kind.KNOWLEDGE, number=number) in self.laid.values()
 
     def count(self, building: Building) -> int:

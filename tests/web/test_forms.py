@@ -159,7 +159,7 @@ def test_what_is_shipped_has_the_name_that_people_know() -> None:
 
 
 def taken(param: click.Parameter, value: str) -> bool:
-    """Tell whether the type of a parameter takes a value."""
+    """Return whether the type of a parameter takes a value."""
     try:
         param.type.convert(value, param, None)
     except ScriptoriumError:

@@ -1,4 +1,4 @@
-"""`scriptorium list`: what is there to choose from."""
+"""`scriptorium list`: what there is to choose from."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _cells(topic: str, row: Row) -> list[str]:
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:
-    """Set rows in columns; where one has fewer cells, its last one stands in the last column."""
+    """Align rows in columns; the last cell of a short row goes into the last column."""
     columns = max(map(len, rows), default=0)
     even = [[*row[:-1], *[""] * (columns - len(row)), *row[-1:]] for row in rows]
     widths = [max(map(len, column)) for column in zip(*even, strict=True)]

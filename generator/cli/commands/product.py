@@ -50,7 +50,7 @@ def _epilog(product: Product) -> str:
 
 
 def _order(product: str, values: dict[str, Any]) -> Order:
-    """Return what was asked for, with what was asked for by name."""
+    """Return what was asked for, with the names of the options given explicitly."""
     ctx = click.get_current_context()
     given = {
         name for name in values if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
@@ -60,7 +60,7 @@ def _order(product: str, values: dict[str, Any]) -> Order:
 
 
 def _print(order: Order) -> None:
-    """Carry an order out, write its files, and say what was written."""
+    """Carry out an order, write its files, and report what was written."""
     run = Run(progress=progress, confirm=_confirm, warn=_warn)
     made = carry_out(order, run)
     if made.pages:
@@ -74,7 +74,7 @@ def _warn(text: str) -> None:
 
 
 def _confirm(papers: int) -> None:
-    """Ask back where a print takes very much paper."""
+    """Ask for confirmation where a print takes a lot of paper."""
     if sys.stdin.isatty() and sys.stderr.isatty():
         question = _("That takes {papers} sheets of paper; print them?").format(papers=papers)
         if click.confirm(question, err=True):

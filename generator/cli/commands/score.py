@@ -74,7 +74,7 @@ def command(
 
 
 def _tell(games: list[Scored], *, explain_lines: bool, as_json: bool) -> None:
-    # Each way to answer loads only what it needs, since a score is asked for in a hurry.
+    # Each kind of answer loads only what it needs, since scores are asked for in a hurry.
     if as_json:
         from generator.products.results.answers import as_text, result_json  # noqa: PLC0415
 
@@ -88,7 +88,7 @@ def _tell(games: list[Scored], *, explain_lines: bool, as_json: bool) -> None:
 
 
 def _check_targets(report: str | None, league: str | None) -> Format | None:
-    """Refuse targets of a wrong kind before anything is scored; return the report's format."""
+    """Refuse targets of a wrong kind before scoring anything; return the format of the report."""
     if report is None and league is None:
         return None
     from generator.products.naming import check_league, choose_format  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Options for click: what a product may be asked for becomes a parameter of its command."""
+"""Options for click: each option of a product becomes a parameter of its command."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 else:
 
     class Base(click.ParamType):
-        """A type of values: click before 8.4 does not let it be told of which."""
+        """A generic parameter type: before version 8.4, click's own accepts no type argument."""
 
         def __class_getitem__(cls, _value: object) -> type:
             """Return the same type."""
@@ -34,16 +34,16 @@ Decorated = TypeVar("Decorated", bound="Callable[..., Any]")
 
 
 class KindType(Base[Any]):
-    """A kind of values as click takes it."""
+    """A kind of value as a click parameter type."""
 
     def __init__(self, kind: Kind, where: str) -> None:
-        """Take the kind, and the name of the option for its answers."""
+        """Take the kind, and the name of the option for error messages."""
         self.kind = kind
         self.where = where
         self.name = kind.name
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the value, or say what is wrong with it."""
+        """Return the value, or report what is wrong with it."""
         del param, ctx
         return self.kind.read(value, self.where)
 
@@ -63,7 +63,7 @@ class KindType(Base[Any]):
 
 
 class HeadedOption(click.Option):
-    """An option that knows the heading under which the help shows it."""
+    """An option that knows its heading in the help."""
 
     def __init__(self, names: list[str], *, heading: str, **given: Any) -> None:
         """Take the heading."""
@@ -72,7 +72,7 @@ class HeadedOption(click.Option):
 
 
 def takes(*options: Option) -> Callable[[Decorated], Decorated]:
-    """Add options to a command that is a function of its own."""
+    """Add options to a command that is a plain function."""
 
     def add(command: Decorated) -> Decorated:
         params: list[click.Parameter] = command.__dict__.setdefault("__click_params__", [])
@@ -83,7 +83,7 @@ def takes(*options: Option) -> Callable[[Decorated], Decorated]:
 
 
 def as_parameter(option: Option) -> click.Parameter:
-    """Return an option as click takes it."""
+    """Return an option as a click parameter."""
     if option is LANGUAGE:
         return language_parameter()
     kind = KindType(option.kind, option.title)
@@ -114,7 +114,7 @@ def as_parameter(option: Option) -> click.Parameter:
 
 
 def language_parameter() -> click.Option:
-    """Return `--lang`; the program speaks it already when the command runs."""
+    """Return `--lang`; its language is already in use when the command runs."""
     return HeadedOption(
         [OPTION],
         heading=LANGUAGE.heading,

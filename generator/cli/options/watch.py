@@ -44,7 +44,7 @@ def watch_files(files: Iterable[Path], run: Callable[[], object]) -> int:
 
 
 def _attempt(run: Callable[[], object], kinds: tuple[type[ScriptoriumError], ...]) -> None:
-    """Run, and tell faults of these kinds; others end the program."""
+    """Run once and report faults of these kinds; others end the program."""
     from generator.cli.boundary import sentence_of  # noqa: PLC0415 - it has begun this command
 
     try:
@@ -68,7 +68,7 @@ def _next_change(files: list[Path], earlier: Stamp) -> Stamp:
 
 
 def _named(values: Iterable[Any]) -> Iterator[Path]:
-    """Walk over the files and folders that arguments name, those that may still come too."""
+    """Yield the files and folders that arguments name, including those that do not exist yet."""
     for value in values:
         if isinstance(value, tuple | list):
             yield from _named(value)

@@ -1,4 +1,4 @@
-"""The league: how players fare over many games, as a table in CSV."""
+"""The league table: the results of players over many games, in CSV."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _Standing:
-    """How a player fares over many games."""
+    """The results of one player over many games."""
 
     games: int = 0
     wins: int = 0

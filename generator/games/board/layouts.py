@@ -1,4 +1,4 @@
-"""The player boards of the board game: read, checked, listed and begun."""
+"""The player boards of the board game: read, checked, listed and created."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ UNPLACED = frozenset({"map-token", "map-grid", "hex-overlap", "hex-edge"})
 def check(
     layout: Layout, read: Sequence[Finding], *, custom: bool, paper: Paper, tile: float | None
 ) -> tuple[Finding, ...]:
-    """Check a player board, and that it fits the paper with tiles of a size, if that is known."""
+    """Check a player board, and whether it fits the paper if the size of its tiles is known."""
     from generator.checks.layout import check_reading  # noqa: PLC0415 - shapely is heavy
 
     findings = check_reading(layout, read, board_edition(), custom=custom)
@@ -44,7 +44,7 @@ def check(
 
 
 def _check_room(layout: Layout, paper: Paper, tile: float) -> list[Finding]:
-    """Find a player board that has no room on a paper."""
+    """Report a player board that does not fit a paper."""
     from generator.games.board.pages.player_board import unfit  # noqa: PLC0415
     from generator.games.board.pages.surroundings import arrange  # noqa: PLC0415
 

@@ -143,7 +143,7 @@ def _count(order: Order, pad: PadOrder, form: Format, run: Run) -> str:
 
 
 def _has_own_pages(pad: PadOrder, form: Format) -> bool:
-    """Tell whether each of several domains has files of its own anyway."""
+    """Return whether each of several domains has files of its own anyway."""
     apart = form is not Format.PDF and len(pad.layouts) > 1
     return apart and pad.imposition.is_plain and pad.personal is None
 

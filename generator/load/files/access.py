@@ -34,12 +34,12 @@ def open_file(path: Path) -> BinaryIO:
 
 
 def is_restricted() -> bool:
-    """Tell whether this is work for strangers."""
+    """Return whether this is work for strangers."""
     return _walls.get() is not None
 
 
 def is_reachable(path: Path) -> bool:
-    """Tell whether a path stays within the walls, if there are any."""
+    """Return whether a path stays within the walls, if there are any."""
     folder = _walls.get()
     if folder is None:
         return True

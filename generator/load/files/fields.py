@@ -41,7 +41,7 @@ class Fields:
         self.findings = findings
 
     def __contains__(self, key: str) -> bool:
-        """Tell whether the key is given at all."""
+        """Return whether the key is given at all."""
         return key in self.data
 
     def place(self, key: str | None = None) -> Place:
@@ -175,12 +175,12 @@ class Fields:
 
 
 def is_integer(value: object) -> TypeGuard[int]:
-    """Tell whether a value is a whole number; true and false are none."""
+    """Return whether a value is a whole number; true and false are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def is_number(value: object) -> TypeGuard[float]:
-    """Tell whether a value is a finite number; true and false are none."""
+    """Return whether a value is a finite number; true and false are none."""
     return is_integer(value) or (isinstance(value, float) and isfinite(value))
 
 

@@ -80,7 +80,7 @@ def tell_hexes(counts: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def is_standard(layout: Layout) -> bool:
-    """Tell whether a layout has the hexes of the game and no zone that is too large."""
+    """Return whether a layout has the hexes of the game and no zone that is too large."""
     rules = hex_kind(layout.game).edition().layout
     counts = {terrain: len(cells) for terrain, cells in layout.by_terrain.items()}
     largest = max((zone.size for zone in layout.zones), default=0)

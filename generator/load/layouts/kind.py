@@ -77,7 +77,7 @@ class LayoutKind(NamedTuple):
     tell_counts: Callable[[Mapping[str, int]], tuple[str, ...]]
     """Say the counts in words."""
     is_standard: Callable[[Any], bool]
-    """Tell whether one is as the game has them."""
+    """Return whether one is as the game has them."""
 
 
 def layout_kind(game: str) -> LayoutKind:

@@ -38,7 +38,7 @@ def find_layout(name: str) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Tell whether a path leads to a file; one that leads nowhere, or too far, does not."""
+    """Return whether a path leads to a file; one that leads nowhere, or too far, does not."""
     try:
         return is_reachable(path) and path.is_file()
     except (OSError, ValueError):

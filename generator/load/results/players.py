@@ -54,7 +54,7 @@ def read_tables(fields: Fields, most: int) -> tuple[Fields, ...]:
 
 
 def count_tables(number: int, most: int, place: Place) -> list[Finding]:
-    """Say whether a game has more players than it may."""
+    """Return whether a game has more players than it may."""
     if number <= most:
         return []
     message = _("The game has {number} players; at most {most} can play.")
@@ -73,7 +73,7 @@ def compare_told(files: Sequence[tuple[Document, object]], key: str) -> Iterator
 
 
 def compare_count(document: Document, players: int, listed: int) -> list[Finding]:
-    """Say whether a file tells fewer players than are listed in all files."""
+    """Return whether a file tells fewer players than are listed in all files."""
     if players >= listed:
         return []
     message = _("'players' is {players}, but {number} players are listed; count again.")

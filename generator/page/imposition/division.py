@@ -96,7 +96,7 @@ class Division:
 
 
 def turns_sideways(width: float, height: float, flip: Flip) -> bool:
-    """Tell whether a paper so flipped turns like a book's leaf: left and right change places."""
+    """Return whether a paper so flipped turns like a book's leaf: left and right change places."""
     upright = height >= width
     return upright if flip is Flip.LONG else not upright
 

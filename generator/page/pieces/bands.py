@@ -240,5 +240,5 @@ def _too_large(component: Component, paper: Paper, bleed: float) -> str:
 
 
 def _is_shipped(component: Component) -> bool:
-    """Tell whether a component is none of somebody's own; nobody fixes the file of such a one."""
+    """Return whether a component is none of somebody's own; nobody fixes the file of such a one."""
     return Path(component.place.file).is_relative_to(resources.layouts())

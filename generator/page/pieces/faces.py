@@ -52,7 +52,7 @@ class FaceDrawer:
     def draw(self, face: Face, mould: Mould, name: str = "") -> Symbol:
         """Draw a face; its origin is the top left corner of its page, bleed included.
 
-        NAME is what the component is called in the language spoken now.
+        NAME is what the component is called in the current language.
         """
         key = face, mould, name
         if key not in self._faces:

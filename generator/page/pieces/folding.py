@@ -114,7 +114,7 @@ class _Folder:
         return sheet.width, sheet.height * 2
 
     def _is_upright(self, sheet: Sheet) -> bool:
-        """Tell whether the fold runs from top to bottom."""
+        """Return whether the fold runs from top to bottom."""
         return abs(sheet.height - self.half.edge) < SAME
 
     def _set(self, card: Component, face: Face, centre: Matrix, name: str = "") -> Use:

@@ -64,7 +64,7 @@ def sort_piles(stocks: Iterable[Stock]) -> list[list[Item]]:
 
 
 def _is_shared(items: Sequence[Item]) -> bool:
-    """Tell whether a back is that of a pile: of several cards, or of more than a single tile."""
+    """Return whether a back is that of a pile: of several cards, or of more than a single tile."""
     if items[0].is_card:
         return len({item.component.id for item in items}) > 1
     return sum(item.copies for item in items) > 1

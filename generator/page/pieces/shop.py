@@ -22,7 +22,7 @@ MOST_TOLD = 3
 
 
 def shape_name(shape: Shape) -> str:
-    """Return what a shape is called in the language spoken now."""
+    """Return what a shape is called in the current language."""
     return {
         Shape.HEX: _("hex"),
         Shape.SQUARE: _("square"),

@@ -51,7 +51,7 @@ class Design:
         return Room(paper, margin, scale_between(paper, margin, self.width, self.height))
 
     def fits(self, paper: Paper) -> bool:
-        """Tell whether the words of the page can be read on a paper."""
+        """Return whether the words of the page can be read on a paper."""
         return self.lay(paper).scale >= self.smallest
 
     def room(self, paper: Paper, unfit: str) -> Room:

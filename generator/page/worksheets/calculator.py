@@ -74,7 +74,7 @@ class Ruling(NamedTuple):
     wrapped: Callable[[str, str, float, float], list[str]]
 
     def is_long(self, row: Row) -> bool:
-        """Tell whether the note of a row does not fit one line, even at its smallest."""
+        """Return whether the note of a row does not fit one line, even at its smallest."""
         wide = self.label - NOTE_MARGIN - len(row.icons) * ICON
         return bool(row.note) and len(self.wrapped(row.note, "display-italic", NOTE, wide)) > 1
 
@@ -135,7 +135,7 @@ def draw_worksheet(worksheet: Worksheet, order: WorksheetOrder, theme: Theme, pr
 
 
 def has_room(paper: Paper) -> bool:
-    """Tell whether the words of a worksheet can be read on a paper."""
+    """Return whether the words of a worksheet can be read on a paper."""
     return KIT.fits(paper.portrait)
 
 

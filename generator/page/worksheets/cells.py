@@ -116,7 +116,7 @@ def _box(field: Field, row: Row, players: int) -> Box:
 
 
 def is_beside(row: Row, boxes: Sequence[Box]) -> bool:
-    """Tell whether the boxes of a row stand beside its points, because they are few."""
+    """Return whether the boxes of a row stand beside its points, because they are few."""
     own = len(row.terms) > 1 or row.terms[0].sets or row.pays_once(row.terms[0])
     few = FEW_TICKS if all(box.kind == "tick" for box in boxes) else FEW
     return bool(own) and not row.boxes and 0 < len(boxes) <= few

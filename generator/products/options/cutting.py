@@ -56,7 +56,7 @@ def read_cutting(order: Order) -> Imposition:
 
 
 def comes_in_sheets(form: Format, *, uncut: bool) -> bool:
-    """Tell whether a kit comes in whole sheets, and not piece by piece."""
+    """Return whether a kit comes in whole sheets, and not piece by piece."""
     if uncut and form is Format.PDF:
         raise OrderError(_("A PDF holds whole sheets anyway; drop --uncut, or add --format png."))
     return uncut or form is Format.PDF

@@ -86,7 +86,7 @@ class Option:
         raise OrderError(message.format(where=self.title, text=shown(value)))
 
     def explain(self) -> str:
-        """Return the help in the language spoken now, with the bounds of the values."""
+        """Return the help in the current language, with the bounds of the values."""
         return self._filled(translate(self.help))
 
     def explain_plainly(self) -> str:

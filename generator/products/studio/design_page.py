@@ -31,7 +31,7 @@ class DesignPage(NamedTuple):
     bonuses: Mapping[str, StrEnum] = {}
     """What may stand on a hex, by the letter that is written for it."""
     bonus_name: Callable[[str], str] = str
-    """Name what stands on a hex in the language spoken now."""
+    """Name what stands on a hex in the current language."""
 
 
 def design_page(game: str) -> DesignPage:

@@ -25,7 +25,7 @@ class SheetPage(NamedTuple):
     shape: Callable[[], Schema]
     """The shapes of what is read, by their names."""
     words: Callable[[], dict[str, Any]]
-    """What the scripts of the page say of the game, in the language spoken now."""
+    """What the scripts of the page say of the game, in the current language."""
     icons: tuple[str, ...]
     """The drawings that its pages need beside those of the terrains."""
 

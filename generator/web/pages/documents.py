@@ -30,7 +30,7 @@ class Site:
     """How pages find each other: on a server, or as plain files."""
 
     def __init__(self, *, is_static: bool = False) -> None:
-        """Tell whether the pages are plain files."""
+        """Return whether the pages are plain files."""
         self.is_static = is_static
 
     def address(self, page: str) -> str:

@@ -1,4 +1,4 @@
-"""The Print page: what its scripts say and know, in the language spoken now."""
+"""The Print page: what its scripts say and know, in the current language."""
 
 from __future__ import annotations
 

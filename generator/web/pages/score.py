@@ -1,4 +1,4 @@
-"""Scoring: what the scripts of the Score page say and know, in the language spoken now."""
+"""Scoring: what the scripts of the Score page say and know, in the current language."""
 
 from __future__ import annotations
 

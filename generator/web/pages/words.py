@@ -1,4 +1,4 @@
-"""Words: what the scripts of a page say and know, in the language spoken now."""
+"""Words: what the scripts of a page say and know, in the current language."""
 
 from __future__ import annotations
 

@@ -37,12 +37,12 @@ KINDS = {
 
 
 def forms() -> tuple[Form, ...]:
-    """Return the forms of all products, in the language spoken now."""
+    """Return the forms of all products, in the current language."""
     return _forms(spoken())
 
 
 def form_of(product: str) -> Form | None:
-    """Return the form of a product, in the language spoken now; None if it is not known."""
+    """Return the form of a product, in the current language; None if it is not known."""
     return next((form for form in forms() if form.product == product), None)
 
 

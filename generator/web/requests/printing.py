@@ -88,7 +88,7 @@ def print_order(order: PrintOrder) -> Printed | Refusal:
 
 
 def _has_files(order: PrintOrder) -> bool:
-    """Tell whether an order brings files of its own."""
+    """Return whether an order brings files of its own."""
     return any(isinstance(each, File) for it in order.options.values() for each in values_of(it))
 
 

@@ -39,7 +39,7 @@ _starting = threading.Lock()
 
 
 def is_forking() -> bool:
-    """Tell whether workers are forked from one process, which only some systems let us."""
+    """Return whether workers are forked from one process, which only some systems let us."""
     is_short = len(os.fsencode(tempfile.gettempdir())) <= LONGEST_FOLDER
     return sys.platform.startswith("linux") and is_short
 
@@ -98,7 +98,7 @@ class _Worker:
 
     @property
     def is_there(self) -> bool:
-        """Tell whether an idle worker can be asked: all that it says unasked is that it is gone."""
+        """Return whether an idle worker is alive: unasked, it sends nothing before it is gone."""
         return self.ended is None and not self.connection.poll()
 
     def end(self, reason: type[PoolError]) -> None:

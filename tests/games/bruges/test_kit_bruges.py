@@ -326,7 +326,7 @@ def test_without_colours_every_face_is_different(ink: Ink) -> None:
 
 
 def is_meant(one: str, two: str) -> bool:
-    """Tell whether two pages are the sides of a piece that is alike on both."""
+    """Return whether two pages are the sides of a piece that is alike on both."""
     core = [re.sub(r"^bruges-|-(front|back)$", "", name).split("-") for name in (one, two)]
     return core[0][1:] == core[1] or core[1][1:] == core[0]
 

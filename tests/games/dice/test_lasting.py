@@ -78,7 +78,7 @@ def cut_line(page: Page) -> Path:
 
 
 def keeps_off_the_edge(page: Page, margin: float, skipped: int = 0) -> bool:
-    """Tell whether lines, words and fields stay inside; corners are round where they show."""
+    """Return whether lines, words and fields stay inside; corners are round where they show."""
     safe = box(margin, margin, page.width - margin, page.height - margin)
     shapes = [square(field) for field in page.fields]
     shapes += [box(*bounds([mark])) for mark in page.marks if isinstance(mark, Text)]

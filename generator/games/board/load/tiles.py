@@ -1,4 +1,4 @@
-"""Tiles: the signs with which a map of the board game says what lies on a hex, and since when."""
+"""Tiles: the signs on a map of the board game for the tile on a hex, and when it was placed."""
 
 from __future__ import annotations
 

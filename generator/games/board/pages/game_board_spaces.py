@@ -1,4 +1,4 @@
-"""The top of the table: every space of the game board in its place."""
+"""The layout of the game board: every space in its place."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ ROW = 2
 
 
 def lay_board(tile: float, edition: BoardEdition, table: Table) -> Board:
-    """Lay out the game board, or say the largest tile for which there is room."""
+    """Lay out the game board, or report the largest tile that fits."""
     if not tile >= SMALLEST_TILE:
         message = _("Tiles of {tile:g} mm are too small for the game board; take {least:g} mm.")
         raise OrderError(message.format(tile=tile, least=SMALLEST_TILE))
@@ -160,7 +160,7 @@ class _Plan:
         )
 
     def _depot(self, depot: Depot) -> PlacedDepot:
-        """Place a depot: they stand clockwise, 1 to 3 above and 4 to 6 below."""
+        """Place a depot: clockwise, 1 to 3 above and 4 to 6 below."""
         above = depot.number <= 3  # noqa: PLR2004 - half of six
         column = depot.number - 1 if above else 6 - depot.number
         left = self.inner.left + column * (self.depot_width + GAP)

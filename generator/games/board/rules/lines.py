@@ -24,7 +24,7 @@ def _phase(line: Line) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class TrackLine(Line):
-    """What the marker on the track showed, where nothing else is told."""
+    """The points that the marker on the track showed, where nothing else is given."""
 
     rule = "track"
 
@@ -33,13 +33,13 @@ class TrackLine(Line):
         return _("points on the track")
 
     def explain(self) -> str:
-        """Say when the marker showed it."""
+        """Describe when the marker showed it."""
         return _("What the marker on the track showed before the end of the game.")
 
 
 @dataclass(frozen=True, slots=True)
 class OtherTrackLine(Line):
-    """What the marker on the track showed beyond all other lines."""
+    """The points that the marker on the track showed beyond all other lines."""
 
     rule = "track"
     track: int
@@ -49,12 +49,12 @@ class OtherTrackLine(Line):
         return _("other points on the track")
 
     def explain(self) -> str:
-        """Say where the marker stood."""
+        """Describe the position of the marker."""
         message = _("The marker stood at {track}; the lines above do not explain these points.")
         return message.format(track=self.track)
 
     def values(self) -> dict[str, Any]:
-        """Return where the marker stood."""
+        """Return the position of the marker."""
         return {"count": self.track}
 
 

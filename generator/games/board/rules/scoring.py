@@ -1,4 +1,4 @@
-"""The score of a board game: each player alone, then the players among each other."""
+"""The score of a board game: each player alone, then the players compared."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class BoardScorer:
-    """Scores evenings under the figures of one edition; each board is surveyed once."""
+    """Scores board games under the figures of one edition; each board is surveyed once."""
 
     def __init__(self, edition: BoardEdition) -> None:
         """Take the figures."""

@@ -1,4 +1,4 @@
-"""The words of Brügge in the language spoken now: colours, groups, signs, majorities."""
+"""The words of Brügge in the current language: colours, groups, signs, majorities."""
 
 from __future__ import annotations
 

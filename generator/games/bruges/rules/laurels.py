@@ -74,7 +74,7 @@ def check_groups(player: BrugesPlayer) -> Iterator[Violation]:
 
 
 def _asks(counts: tuple[Count, ...], *, of_itself: bool) -> bool:
-    """Tell whether counts ask for the group of a person, the one who counts or another."""
+    """Return whether counts ask for the group of a person, the one who counts or another."""
     return any(
         count.thing is Thing.GROUPS
         or (count.thing is Thing.OTHER_GROUPS and not of_itself)

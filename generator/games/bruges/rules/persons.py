@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def names_of(persons: Iterable[Person]) -> str:
-    """Name persons in the language spoken now."""
+    """Name persons in the current language."""
     return ", ".join(person.name(spoken()) for person in persons)
 
 

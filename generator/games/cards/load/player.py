@@ -82,7 +82,7 @@ def read_cards(fields: Fields, names: Sequence[object], place: Place) -> tuple[C
 
 
 def is_cards(value: object) -> bool:
-    """Tell whether a value is a list of texts, and not an absurdly long one."""
+    """Return whether a value is a list of texts, and not an absurdly long one."""
     return (
         isinstance(value, list)
         and len(value) <= MOST_CARDS

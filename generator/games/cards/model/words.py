@@ -1,4 +1,4 @@
-"""The card game's words in the language spoken now: the types of cards, the goods."""
+"""The card game's words in the current language: the types of cards, the goods."""
 
 from __future__ import annotations
 

@@ -68,5 +68,5 @@ def _check_column(number: int, column: Column) -> Iterator[Violation]:
 
 
 def _is_plain(column: Column) -> bool:
-    """Tell whether all cards of a column are of one type, without cloisters that stand for it."""
+    """Return whether all cards of a column are of one type, without cloisters that stand for it."""
     return all(card.type is column.type for card in column.cards)

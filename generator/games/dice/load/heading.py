@@ -53,7 +53,7 @@ def read_heading(fields: Fields, domains: Domains, folder: Path) -> Heading:
 
 
 def is_other_game(fields: Fields) -> bool:
-    """Tell whether a file says that it belongs to another game; its other keys differ then."""
+    """Return whether a file says that it belongs to another game; its other keys differ then."""
     said = fields.data.get("game")
     return said != GAME and brings(said, RESULTS)
 
@@ -66,7 +66,7 @@ def read_players(fields: Fields, variant: Variant | None) -> tuple[Fields, ...]:
 
 
 def count_players(number: int, variant: Variant | None, place: Place) -> list[Finding]:
-    """Say whether a game has more players than it may."""
+    """Return whether a game has more players than it may."""
     if 1 < number <= MOST_PLAYERS and variant is Variant.SOLO:
         message = _("A solo game has one player, not {number}; score each one by itself.")
         return [Finding("bad-value", message.format(number=number), place)]
