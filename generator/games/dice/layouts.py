@@ -1,4 +1,4 @@
-"""The domains of the dice game: read, checked, listed and begun."""
+"""The domains of the dice game: read, checked, listed and created."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def check(
     paper: Paper,
     tile: float | None = None,  # noqa: ARG001 - sheets have no tiles
 ) -> tuple[Finding, ...]:
-    """Check a domain, and that it fits the field of a sheet."""
+    """Check a domain, and whether it fits the field of a sheet."""
     from generator.checks.layout import Room, check_reading  # noqa: PLC0415 - shapely is heavy
     from generator.games.dice.pages.grid import SMALLEST_SIDE, sheet_grid  # noqa: PLC0415
 

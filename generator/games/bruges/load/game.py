@@ -52,7 +52,7 @@ def named_edition(documents: Sequence[Document]) -> BrugesEdition:
 
 
 def read_bruges(documents: Sequence[Document], edition: BrugesEdition) -> BrugesGame:
-    """Read one game from files that were opened."""
+    """Read one game from opened files."""
     readings = [document.data.get("engraver") for document in documents]
     reading = Engraver.OTHERS if Engraver.OTHERS in readings else Engraver.ALL
     files = [_read(document, edition, reading) for document in documents]
@@ -77,7 +77,7 @@ def read_bruges(documents: Sequence[Document], edition: BrugesEdition) -> Bruges
 def _read(
     document: Document, edition: BrugesEdition, engraver: Engraver
 ) -> tuple[list[Finding], PlayerFile[BrugesPlayer]]:
-    """Read a file, and what is wrong with the persons it names."""
+    """Read a file, with the findings about the persons it names."""
     fields = open_game(document, KEYS)
     details = {
         "edition": fields.one_of("edition", edition_names("bruges")),
@@ -93,7 +93,7 @@ def _read(
 
 
 def _register(fields: Fields, edition: BrugesEdition) -> tuple[list[Finding], Register]:
-    """Read the persons, those of one's own from a file beside this one; and what is wrong there."""
+    """Read the persons, with the owner's from a file beside this one, and the findings about it."""
     faults: list[Finding] = []
     name = fields.text("persons_file", most=LONGEST_PATH)
     own = None if name is None else Path(fields.document.file).parent / name

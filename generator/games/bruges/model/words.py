@@ -35,7 +35,7 @@ def group_name(group: str) -> str:
 
 
 def sign_name(sign: str) -> str:
-    """Say when a person with a sign acts."""
+    """Describe when a person with a sign acts."""
     return {
         Sign.FLASH: _("when placed"),
         Sign.WORKER: _("once a round, for a worker"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TrackLine(Line):
-    """What the marker on the track showed."""
+    """The points that the marker on the track showed."""
 
     rule = "track"
 
@@ -27,7 +27,7 @@ class TrackLine(Line):
         return _("points on the track")
 
     def explain(self) -> str:
-        """Say when the marker showed it."""
+        """Describe when the marker showed it."""
         return _("What the marker on the track showed before the final count.")
 
 
@@ -72,7 +72,7 @@ class PersonsSumLine(Line):
         return _("persons") if self.number is None else things_name(Thing.PERSONS, self.number)
 
     def explain(self) -> str:
-        """Say who has added them up."""
+        """Describe who added them up."""
         return _("The small number below a person's price counts; they were added up in the file.")
 
     def values(self) -> dict[str, Any]:
@@ -138,7 +138,7 @@ class LaurelsSumLine(Line):
         return _("persons with a laurel")
 
     def explain(self) -> str:
-        """Say who has counted them."""
+        """Describe who counted them."""
         return _("What the persons with a laurel pay was counted at the table.")
 
 
@@ -177,7 +177,7 @@ class CanalLine(Line):
         return things_name(Thing.THIRDS, self.number)
 
     def explain(self) -> str:
-        """Say which space brings what."""
+        """Describe which space brings how many points."""
         message = _("Space {space} of a section is worth {each} at the end.")
         return message.format(space=self.space, each=points_name(self.each))
 

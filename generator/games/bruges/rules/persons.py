@@ -1,4 +1,4 @@
-"""Persons: each is worth a third of its price, lives in a house, and is there once."""
+"""Persons: each is worth a third of its price, lives in a house, and exists once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def score_persons(
 ) -> Iterator[PersonsLine | PersonsSumLine]:
     """A person is worth a third of its price.
 
-    Where a price is not known, the points that a file tells for all of them count.
+    Where a price is not known, the points that a file gives for all of them count.
     """
     if player.persons is None:
         if player.person_points is not None:
@@ -80,8 +80,8 @@ def check_houses(player: BrugesPlayer) -> Iterator[Violation]:
 def check_repeats(all_players: Sequence[BrugesPlayer]) -> Iterator[tuple[int, Violation]]:
     """Every person exists once.
 
-    Who listed one twice gets it once; of two players it cannot be told who is wrong: it is
-    named at the later one, and both count.
+    A player who lists one twice gets it once; of two players it cannot be decided who is wrong: the
+    later one is named, and both count.
     """
     owners: dict[str, int] = {}
     for index, player in enumerate(all_players):

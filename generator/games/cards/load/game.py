@@ -48,7 +48,7 @@ KEYS = ("game", "variant", "players", "player", "round")
 
 
 class _Found(NamedTuple):
-    """What a file gave: what its players have, and the rounds of a solo game."""
+    """The contents of a file: what its players have, and the rounds of a solo game."""
 
     player_file: PlayerFile[CardPlayer]
     rounds: list[tuple[Fields, Round]]
@@ -60,7 +60,7 @@ def load_card_game(paths: Sequence[Path], edition: CardEdition | None = None) ->
 
 
 def read_card_game(documents: Sequence[Document], edition: CardEdition) -> CardGame:
-    """Read one game from files that were opened."""
+    """Read one game from opened files."""
     variants = [document.data.get("variant") for document in documents]
     solo = CardVariant.SOLO.value in variants
     files = [_read(document, edition, solo=solo) for document in documents]
@@ -116,7 +116,7 @@ def _rounds(fields: Fields, *, solo: bool) -> list[tuple[Fields, Round]]:
 
 
 def _pile(fields: Fields) -> tuple[CardType, ...]:
-    """Pick the cards that Aaron got in a round."""
+    """Pick Aaron's cards of a round."""
     value = fields.data.get("aaron")
     if not isinstance(value, list) or not is_cards(value):
         if "aaron" in fields:
@@ -141,7 +141,7 @@ def _compare_players(player_files: Sequence[PlayerFile[CardPlayer]]) -> Iterator
 
 
 def _compare_solo(files: Sequence[_Found]) -> Iterator[Finding]:
-    """Find a second player, the opponent's name, and rounds whose points are not told."""
+    """Find a second player, the opponent's name, and rounds without points."""
     names = [name for found in files for name in found.player_file.names]
     if len(names) > 1:
         message = _("A solo game has one player, not {number}; score each one by itself.")

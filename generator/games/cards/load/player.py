@@ -70,7 +70,7 @@ def read_player(
 
 
 def read_cards(fields: Fields, names: Sequence[object], place: Place) -> tuple[Card, ...]:
-    """Read the names of cards that stand at PLACE; each one that there is none of is reported."""
+    """Read the names of cards at PLACE; each unknown one is reported."""
     for name in dict.fromkeys(str(it) for it in names):
         if name in CARDS:
             continue
@@ -106,7 +106,7 @@ def _domain(fields: Fields, edition: CardEdition) -> tuple[tuple[Card, ...], ...
 
 
 def _count_domain(fields: Fields, domain: Sequence[tuple[Card, ...]], edition: CardEdition) -> None:
-    """Report a domain that has more cards of a type than the game, at the column that is over."""
+    """Report a domain with more cards of a type than the game has, at the column that is over."""
     most: dict[str, int] = {it.value: edition.cards[it] for it in CardType}
     most |= {it.value: edition.buildings_of_kind for it in Building}
     counted: Counter[str] = Counter()
@@ -125,7 +125,7 @@ def _count_domain(fields: Fields, domain: Sequence[tuple[Card, ...]], edition: C
 
 
 def _counts(fields: Fields, key: str, most: Mapping[Sort, int]) -> dict[Sort, int] | None:
-    """Pick how many there are of each sort, at most as many as the game has."""
+    """Pick the number of each sort, at most as many as the game has."""
     table = fields.table(key)
     if table is None:
         return None

@@ -220,7 +220,7 @@ def _end(edition: CardEdition) -> Section:
 
 
 def things_named(things: Mapping[Thing, int]) -> str:
-    """Say what a card brings, one thing or another: "1 good or 1 animal"."""
+    """Describe what a card brings, with its alternatives: "1 good or 1 animal"."""
     words = {
         Thing.POINTS: lambda number: ngettext("{number} point", "{number} points", number),
         Thing.GOODS: lambda number: ngettext("{number} good", "{number} goods", number),

@@ -21,10 +21,10 @@ EVERY_TYPE = frozenset(CardType)
 class Assets(NamedTuple):
     """What bonus cards are judged by.
 
-    A cloister may have been covered, cards that were only counted may lie otherwise, and a
-    domain may not be told at all: `had` are the types that may have lain in it and `sets` those
-    of which there may be a set, `has` and `done` those for which it is sure. Bonus cards that
-    are not told are None.
+    A cloister may have been covered, cards that were only counted may be arranged otherwise, and a
+    domain may not be given at all: `had` are the types that may have been in it and `sets` those of
+    which there may be a set; `has` and `done` are those for which it is certain. Bonus cards that
+    are not given are None.
     """
 
     name: str

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SetLine(Line):
-    """Three cards of a type in a column, some of them perhaps cloisters that stand for it."""
+    """Three cards of a type in a column, possibly with cloisters that count as it."""
 
     rule = "set"
     type: CardType

@@ -1,4 +1,4 @@
-"""The score of a card game: each player alone, then the players among each other or Aaron."""
+"""The score of a card game: each player alone, then compared with the others or with Aaron."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class _Solo(NamedTuple):
-    """A solo game as far as it was played: Aaron in the end, and the points of each round."""
+    """A solo game as far as it was played: Aaron at the end, and the points of each round."""
 
     aaron: Assets
     course: tuple[tuple[int, int], ...]
@@ -77,7 +77,7 @@ class CardScorer:
         return store.cards_left(player, split_animals(player.animals or {}, self.edition).unused)
 
     def _among(self, game: CardGame, all_assets: Sequence[Assets]) -> list[tuple[int, Violation]]:
-        """Find what the players cannot have all together."""
+        """Find what the players together cannot have."""
         all_players, solo = game.all_players, game.variant is CardVariant.SOLO
         known = self.edition.seven_points[game.players]
         first = game.is_whole and any(player.first is not None for player in all_players)
@@ -113,7 +113,7 @@ class CardScorer:
     def _score_solo(
         self, game: CardGame, rival: Assets, lines: list[Line], broken: list[Violation]
     ) -> Result:
-        """Score a game against Aaron, by the last round that was played rightly."""
+        """Score a game against Aaron, by the last round that was played legally."""
         player, rounds, total = game.all_players[0], game.rounds, sum(line.points for line in lines)
         played = self._play(game, rival, total)
         end = len(played.course)
@@ -139,7 +139,7 @@ class CardScorer:
 
 
 def _check_points(details: int | None, total: int) -> list[Violation]:
-    """The points noted after the last round are what the player has then."""
+    """The points noted after the last round are what the player has at that point."""
     if details is None or details == total:
         return []
     message = _(
@@ -149,7 +149,7 @@ def _check_points(details: int | None, total: int) -> list[Violation]:
 
 
 def _won_by(player: CardPlayer, played: _Solo) -> tuple[str, ...]:
-    """Who has as many points as Aaron after every round, or more, wins; else Aaron does."""
+    """A player with at least as many points as Aaron after every round wins; else Aaron does."""
     if played.lost is not None:
         return (AARON,)
     return (player.name,) if len(played.course) == len(ROUNDS) else ()

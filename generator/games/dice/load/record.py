@@ -191,7 +191,7 @@ def _is_mark(value: object) -> bool:
 
 
 def _mend(layout: Layout, row: int) -> str:
-    """Say which hexes there are instead."""
+    """Describe which hexes there are instead."""
     positions = [cell.position for cell in layout.cells if cell.row == row]
     if positions:
         return _("its positions in this row go from 0 to {last}").format(last=max(positions))

@@ -47,7 +47,7 @@ class ZoneLine(Line):
 
 @dataclass(frozen=True, slots=True)
 class GoodsLine(Line):
-    """Goods sold; the phase is None where the sheet does not tell it."""
+    """Goods sold; the phase is None where the sheet does not give it."""
 
     rule = "goods"
     number: int
