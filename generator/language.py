@@ -1,4 +1,4 @@
-"""Translations: which language is spoken now, and a message in it."""
+"""Translations: the current language, and messages in it."""
 
 from __future__ import annotations
 
@@ -56,5 +56,5 @@ def translate(marked: str) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """Translate a message that counts something."""
+    """Translate a message with a count."""
     return _spoken.get()[1].ngettext(singular, plural, number)

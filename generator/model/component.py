@@ -1,4 +1,4 @@
-"""Components: what is cut out and laid on the table, as data says."""
+"""Components: what is cut out and used on the table, as data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SMALLEST_TILE, LARGEST_TILE = 15.0, 60.0
 
 
 class Shape(StrEnum):
-    """The outline of a component; a hex stands on a corner."""
+    """The outline of a component; a hex is pointy-top."""
 
     HEX = "hex"
     SQUARE = "square"
@@ -56,7 +56,7 @@ class Cell(NamedTuple):
 
 
 class Face(NamedTuple):
-    """One side of a component: the template that draws it, and what the template is told."""
+    """One side of a component: the template that draws it, and the values for the template."""
 
     template: str
     name: str
@@ -99,7 +99,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A thing to cut out: its name, group and shape, its front, and its copies by their backs."""
+    """A piece to cut out: its name, group and shape, its front, and its copies by their backs."""
 
     id: str
     group: Group
@@ -123,7 +123,7 @@ class Component:
         return sum(copies.count for copies in self.copies)
 
     def is_called(self, name: str) -> bool:
-        """Return whether NAME means it: its id, its group's or its number."""
+        """Return whether NAME selects it: its id, its group's id or its number."""
         if name.casefold() in {self.id.casefold(), self.group.id.casefold()}:
             return True
         return self.number is not None and name == str(self.number)
@@ -155,7 +155,7 @@ class ComponentSet:
         return sum(it.count for it in self.components)
 
     def telling(self, fields: Mapping[str, Mapping[str, Value]]) -> ComponentSet:
-        """Return the same components whose fronts are told more, by the ids of the components."""
+        """Return the same components with further values for their fronts, by component id."""
         details = []
         for it in self.components:
             more = dict(it.front.fields) | dict(fields.get(it.id, {}))

@@ -1,4 +1,4 @@
-"""Products of print shops: the shipped ones by name, or one of one's own from a file."""
+"""Products of print shops: the shipped ones by name, or a custom one from a file."""
 
 from __future__ import annotations
 

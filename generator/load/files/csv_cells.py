@@ -24,28 +24,28 @@ _OPENED = re.compile(r' *"')
 
 
 class RawCell(NamedTuple):
-    """What stands in a cell, and where it begins."""
+    """The content of a cell, and where it begins."""
 
     text: str
     place: Place
 
 
 class Record(NamedTuple):
-    """A row of a table as spreadsheet programs number it, the header being row 1."""
+    """A row of a table, numbered as in spreadsheet programs, where the header is row 1."""
 
     number: int
     cells: tuple[RawCell, ...]
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands in any of its cells."""
+        """Whether all of its cells are empty."""
         return not any(cell.text.strip() for cell in self.cells)
 
 
 def read_csv(path: Path) -> list[Record]:
     """Read a table in UTF-8 with commas, semicolons or tabs, whichever its header has.
 
-    Cells may be quoted, and then hold line breaks and doubled quotes.
+    Cells may be quoted, and then contain line breaks and doubled quotes.
     """
     return parse_csv(read_text(path), str(path))
 

@@ -29,7 +29,7 @@ _TOML_PLACE = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of documen
 
 
 class Document(NamedTuple):
-    """A data file that was read: its lines, its data, and where each key stands."""
+    """A data file that was read: its lines, its data, and the place of each key."""
 
     file: str
     text: str
@@ -57,7 +57,7 @@ class Document(NamedTuple):
         return Place(self.file, line + 1, offset - self.starts[line] + 1, self.lines[line])
 
     def inside(self, *keys: str | int) -> Callable[[int, int], Place]:
-        """Return the way from line and column of a key's string, from 0, to their place."""
+        """Return the function from line and column of a key's string, from 0, to their place."""
         position = self.positions.get(keys)
         if position is None:
             place = self.place(*keys)
@@ -114,7 +114,7 @@ def read_toml(path: Path) -> Document:
 
 
 def parse_toml(text: str, file: str) -> Document:
-    """Read a TOML text that stands in FILE; one that was read lately is not read again."""
+    """Read the TOML text of FILE; one that was read lately is not read again."""
     if len(text) > LARGEST_FILE:
         message = _("{file}: The text is longer than {largest} letters; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(file), largest=LARGEST_FILE))

@@ -1,4 +1,4 @@
-"""Reads the file of a card's picture: a PNG or an SVG, or a sentence that says what it is not."""
+"""Reads the file of a card's picture: a PNG or an SVG, or raises a sentence that says why not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGEST_FILE = 20_000_000
 
 
 def read_picture(path: Path) -> Logo:
-    """Read a picture and check all that its first bytes tell."""
+    """Read a picture and check what its first bytes show."""
     try:
         with open_file(path) as opened:
             data = opened.read(LARGEST_FILE + 1)
@@ -42,5 +42,5 @@ def read_picture(path: Path) -> Logo:
 
 
 def dots(data: bytes) -> tuple[int, int]:
-    """Return the columns and rows that the head of a PNG tells."""
+    """Return the columns and rows in the header of a PNG."""
     return int.from_bytes(data[COLUMNS], "big"), int.from_bytes(data[ROWS], "big")

@@ -40,7 +40,7 @@ class Spreadsheet(NamedTuple):
 
 
 def is_spreadsheet(path: Path) -> bool:
-    """Tell by its ending whether a file is a table."""
+    """Return whether a file is a table, by its ending."""
     return path.suffix.lower() in (*TEXT_ENDINGS, WORKBOOK)
 
 
@@ -69,7 +69,7 @@ def read_spreadsheet(path: Path, sheet: str | None = None) -> Spreadsheet:
 
 
 def arrange(records: list[Record], file: str) -> Spreadsheet:
-    """Give each cell of the RECORDS its column by the header, the first that is not empty."""
+    """Assign each cell of the RECORDS its column by the header, the first non-empty record."""
     filled = [record for record in records if not record.is_empty]
     if not filled:
         message = _("{file}: The table is empty; write the names of its columns into row 1.")
@@ -93,7 +93,7 @@ def arrange(records: list[Record], file: str) -> Spreadsheet:
 
 
 def column_name(text: str) -> str:
-    """Return the name of a column as templates write it: small letters, `_` for blanks."""
+    """Return the name of a column as templates write it: lower case, `_` for spaces."""
     name, colon, language = text.strip().casefold().partition(":")
     return re.sub(r"[\s-]+", "_", name.strip()) + colon + language.strip()
 
@@ -101,7 +101,7 @@ def column_name(text: str) -> str:
 def _names(
     header: Record, body: list[Record], report: Callable[[Finding], None]
 ) -> list[str | None]:
-    """Return the name of each column; None are columns of notes, and empty ones."""
+    """Return the name of each column; None for columns of notes and empty ones."""
     names: list[str | None] = []
     seen: dict[str, Place] = {}
     for index, cell in enumerate(header.cells):

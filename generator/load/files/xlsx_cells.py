@@ -46,7 +46,7 @@ def read_xlsx(path: Path, sheet: str | None) -> list[Record]:
 
 
 def _read(path: Path) -> bytes:
-    """Read the file; what it holds when unpacked is bounded as well."""
+    """Read the file, within limits on its size packed and unpacked."""
     file = shown(path, LONGEST_FILE)
     try:
         with open_file(path) as stream:
@@ -73,7 +73,7 @@ def _read(path: Path) -> bytes:
 
 
 def _worksheet(path: Path, data: bytes, sheet: str | None, *, computed: bool = False) -> Any:
-    """Open a sheet: with its formulas, or with what they were COMPUTED to when it was saved."""
+    """Open a sheet: with its formulas, or with the values COMPUTED when it was saved."""
     try:
         from openpyxl import load_workbook  # noqa: PLC0415 - an optional extra, and heavy
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Kinds of hex layouts: what a game brings whose layouts are maps of hexes."""
+"""Kinds of hex layouts: what a game provides whose layouts are maps of hexes."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ HEX_SIGN = re.compile(rb"^[ \t]*(?:map[ \t]*=|\[\[[ \t]*hex)", re.MULTILINE)
 
 
 class Meaning(NamedTuple):
-    """What a token says; `code` and `message` tell what is wrong with it, if anything is.
+    """The meaning of a token; `code` and `message` describe what is wrong with it, if anything is.
 
-    A wrong token keeps the terrain that it names all the same, so that it can be drawn.
+    A wrong token still keeps the terrain that it names, so that it can be drawn.
     """
 
     terrain: Terrain | None
@@ -36,7 +36,7 @@ class Meaning(NamedTuple):
 
 
 class HexWords(NamedTuple):
-    """The sentences that call a hex layout by the game's word for it, before translation."""
+    """The sentences that use the game's word for a hex layout, before translation."""
 
     thing: str
     """What one is, in the schema of layout files."""
@@ -60,7 +60,7 @@ class HexKind(NamedTuple):
 
 
 def hex_kind(game: str) -> HexKind:
-    """Return what the hex layouts of a game are."""
+    """Return the kind of a game's hex layouts."""
     found: HexKind = load_part(game, HEXES)
     return found
 
@@ -71,7 +71,7 @@ def count_hexes(layout: Layout) -> dict[str, int]:
 
 
 def tell_hexes(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Say how many hexes and zones there are."""
+    """Describe how many hexes and zones there are."""
     hexes, zones = counts["hexes"], counts["zones"]
     return (
         ngettext("{number} hex", "{number} hexes", hexes).format(number=hexes),

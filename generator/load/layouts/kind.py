@@ -1,4 +1,4 @@
-"""Kinds of layouts: what each game brings so that its layouts are read, checked and listed."""
+"""Kinds of layouts: what each game provides so that its layouts are read, checked and listed."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
         @property
         def place(self) -> Place:
-            """Where the file has it."""
+            """Its place in the file."""
 
         def name(self, language: str, /) -> str:
             """Return its name in a language."""
 
     class Check(Protocol):
-        """The way to all findings about a layout: those READ in its file, and what is wrong."""
+        """Returns all findings about a layout, those READ in its file included."""
 
         def __call__(
             self,
@@ -53,7 +53,7 @@ Found = TypeVar("Found", covariant=True)  # noqa: PLC0105 - it is what was found
 
 
 class Reading(NamedTuple, Generic[Found]):
-    """What a file says: the layout as far as it can be read, if at all, and every finding."""
+    """The contents of a file: the layout as far as it can be read, and every finding."""
 
     layout: Found | None
     findings: tuple[Finding, ...]
@@ -81,7 +81,7 @@ class LayoutKind(NamedTuple):
 
 
 def layout_kind(game: str) -> LayoutKind:
-    """Return what the layouts of a game are."""
+    """Return the kind of a game's layouts."""
     found: LayoutKind = load_part(game, LAYOUTS)
     return found
 

@@ -1,4 +1,4 @@
-"""The roll: the players whom the files of a finished game list, and what these files tell."""
+"""The players that the files of a finished game list, and what these files say about the game."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ PLAYERS = "players"
 
 
 class PlayerFile(NamedTuple, Generic[Player]):
-    """What a file gave: its right players by their number, where names stand, all findings.
+    """The contents of a file: its valid players by number, the places of names, all findings.
 
-    `told` is what the files of one game must not tell differently; None where a file does not.
+    `details` is what the files of one game must agree on; None where a file does not say.
     """
 
     document: Document
@@ -42,7 +42,7 @@ class PlayerFile(NamedTuple, Generic[Player]):
 
 
 def open_game(document: Document, keys: Sequence[str]) -> Fields:
-    """Begin to read a file of a finished game: that it knows its KEYS, and tells its game."""
+    """Begin to read a file of a finished game: check its KEYS and its game."""
     fields = Fields(document, document.data, (), [])
     fields.know(keys)
     fields.require("game", "player")
@@ -76,12 +76,12 @@ def all_players(player_files: Iterable[PlayerFile[Player]]) -> tuple[Player, ...
 
 
 def count_listed(player_files: Iterable[PlayerFile[Any]]) -> int:
-    """Count the players that all files list, right or wrong."""
+    """Count the players that all files list, valid or not."""
     return sum(len(player_file.tables) for player_file in player_files)
 
 
 def first_named(player_files: Iterable[PlayerFile[Any]], key: str) -> Any:
-    """Return what the first file that tells a key says; None where none does."""
+    """Return the first value of a key in the files; None where none has it."""
     return next(
         (
             player_file.details[key]
@@ -93,13 +93,13 @@ def first_named(player_files: Iterable[PlayerFile[Any]], key: str) -> Any:
 
 
 def count_played(player_files: Sequence[PlayerFile[Any]], fewest: int) -> int:
-    """Return how many played: as told, else as many as are listed, where FEWEST is the least."""
+    """Return how many played: as given, else as many as are listed, at least FEWEST."""
     details: int | None = first_named(player_files, PLAYERS)
     return max(count_listed(player_files), fewest) if details is None else details
 
 
 def compare_player_files(player_files: Sequence[PlayerFile[Any]]) -> Iterator[Finding]:
-    """Find what files of one game tell differently, and the names that stand twice in them."""
+    """Find contradictions between the files of one game, and duplicate names in them."""
     for key in player_files[0].details:
         yield from compare_told(
             [(player_file.document, player_file.details[key]) for player_file in player_files], key
@@ -108,7 +108,7 @@ def compare_player_files(player_files: Sequence[PlayerFile[Any]]) -> Iterator[Fi
 
 
 def compare_counts(player_files: Sequence[PlayerFile[Any]], most: int) -> Iterator[Finding]:
-    """Find more players in several files than may play, or than a file tells."""
+    """Find more players in several files than may play, or than a file says."""
     listed = count_listed(player_files)
     if len(player_files) > 1:
         yield from count_tables(listed, most, player_files[-1].document.place("player"))

@@ -1,4 +1,4 @@
-"""Players: those in the files of any game, and what keeps them from being one game."""
+"""Players: those in the files of any game, and what keeps them from being in one game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_NAME = 60
 
 
 def find_doubles(names: Iterable[tuple[str, Place]]) -> list[Finding]:
-    """Find the names that stand twice."""
+    """Find duplicate names."""
     seen: dict[str, Place] = {}
     findings = []
     for name, place in names:
@@ -32,7 +32,7 @@ def find_doubles(names: Iterable[tuple[str, Place]]) -> list[Finding]:
 
 
 def read_name(fields: Fields) -> tuple[str, Place] | None:
-    """Pick the name of a player, and where it stands."""
+    """Pick the name of a player, and its place."""
     name = fields.text("name", most=LONGEST_NAME)
     return None if name is None else (name, fields.document.value_place(*fields.keys, "name"))
 
@@ -54,7 +54,7 @@ def read_tables(fields: Fields, most: int) -> tuple[Fields, ...]:
 
 
 def count_tables(number: int, most: int, place: Place) -> list[Finding]:
-    """Return whether a game has more players than it may."""
+    """Report a game with more players than it allows."""
     if number <= most:
         return []
     message = _("The game has {number} players; at most {most} can play.")
@@ -62,7 +62,7 @@ def count_tables(number: int, most: int, place: Place) -> list[Finding]:
 
 
 def compare_told(files: Sequence[tuple[Document, object]], key: str) -> Iterator[Finding]:
-    """Find the files that tell a key otherwise than the first that tells it; None is not told."""
+    """Find the files that contradict the first value given for a key; None is no value."""
     telling = [(document, value) for document, value in files if value is not None]
     for document, mine in telling[1:]:
         first, theirs = telling[0]
@@ -73,7 +73,7 @@ def compare_told(files: Sequence[tuple[Document, object]], key: str) -> Iterator
 
 
 def compare_count(document: Document, players: int, listed: int) -> list[Finding]:
-    """Return whether a file tells fewer players than are listed in all files."""
+    """Report a file that gives fewer players than all files list."""
     if players >= listed:
         return []
     message = _("'players' is {players}, but {number} players are listed; count again.")

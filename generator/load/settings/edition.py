@@ -68,7 +68,7 @@ def read_edition(
 ) -> tuple[str, dict[str, Figure]]:
     """Read the name and the figures of a game's shipped edition, overridden by a file at PATH.
 
-    FIND_FAULTS finds what is wrong with figures that are right each by itself.
+    FIND_FAULTS checks figures against each other once each is valid by itself.
     """
     reading = partial(read_figures, game)
     name, figures = override(shipped_edition(game), path, reading, find_faults)
@@ -76,7 +76,7 @@ def read_edition(
 
 
 def layout_rules(figures: Mapping[str, Figure], faces: Iterable[str] = ()) -> LayoutRules:
-    """Return what the figures of a game say of its hex layouts, die numbers of FACES included."""
+    """Return the figures that a game's hex layouts must match, die numbers of FACES included."""
     return LayoutRules(
         terrains={it: figures[f"terrains.{it.value}"].number for it in Terrain},
         largest_zone=figures["largest_zone"].number,
