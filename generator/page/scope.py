@@ -13,10 +13,10 @@ UNSEEN = (Use(Symbol("unseen", ()), IDENTITY),)
 
 @dataclass
 class Scope:
-    """How far the drawing of one order goes, and how far it has come.
+    """How much of one order is to be drawn, and how much has been.
 
-    FIRST_ONLY draws the first paper and counts the others. Where it may REUSE, drawings of earlier
-    orders are taken from memory.
+    FIRST_ONLY draws the first paper and counts the others. With REUSE, drawings of earlier orders
+    are taken from memory.
     """
 
     first_only: bool = False
@@ -29,7 +29,7 @@ class Scope:
         return not self._first_is_drawn
 
     def end_first(self) -> None:
-        """Say that the first paper is drawn."""
+        """Record that the first paper is drawn."""
         self._first_is_drawn = self.first_only
 
 

@@ -1,4 +1,4 @@
-"""Pictures for a print shop: faces brought to the size of a product, ink to the picture's edge."""
+"""Pictures for a print shop: faces scaled to the size of a product, ink to the picture's edge."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check_fit(
 ) -> float:
     """Return the bleed that all components need for a product; refuse those that do not fit it.
 
-    The mend is to leave them out, else one of the OTHERS that they do fit.
+    The error suggests leaving them out, or one of the OTHERS that they do fit.
     """
     fits = {it.id: product.fit(it.shape, it.size) for it in components}
     misfits = [it for it in components if fits[it.id] is None]
@@ -104,7 +104,7 @@ def _refusal(
 
 
 def _nearest(misfits: Sequence[Component], products: Iterable[Product]) -> list[str]:
-    """Name the products that fit all of them, those first that scale them least."""
+    """Name the products that fit all components, those that scale them least first."""
     found = []
     for product in products:
         fits = [product.fit(it.shape, it.size) for it in misfits]

@@ -1,6 +1,6 @@
 """The printed calculator: a worksheet becomes one page with a column for each player.
 
-A game alone against an opponent has a column for each round.
+A solo game against an opponent has a column for each round.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ NOTE, NOTE_MARGIN, ICON = 1.5, 3.5, 6.2
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the page: its label, and what stands in the column of every player."""
+    """A line of the page: its label, and the contents of every player's column."""
 
     kind: str
     y: float
@@ -135,12 +135,12 @@ def draw_worksheet(worksheet: Worksheet, order: WorksheetOrder, theme: Theme, pr
 
 
 def has_room(paper: Paper) -> bool:
-    """Return whether the words of a worksheet can be read on a paper."""
+    """Return whether the words of a worksheet are legible on a paper."""
     return KIT.fits(paper.portrait)
 
 
 def _room(paper: Paper) -> Room:
-    """Lay the page on a paper as those of a kit are laid."""
+    """Lay the page on a paper like those of a kit."""
     unfit = _(
         "The paper {paper} is too small for a worksheet; it needs {width:.0f} × {height:.0f}"
         " mm at least, such as a5."
