@@ -1,4 +1,4 @@
-"""Where the shipped data lie: inside the package (wheel) or beside it (checkout)."""
+"""The location of the shipped data: inside the package (wheel) or beside it (checkout)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def catalogues() -> Path:
 
 
 def cache(name: str) -> Path | None:
-    """Return a folder that only this user can write, for what can be made again; None if none."""
+    """Return a cache folder that only this user can write; None if there is none."""
     places = ("SCRIPTORIUM_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA")
     given = next((os.environ[place] for place in places if os.environ.get(place)), None)
     try:

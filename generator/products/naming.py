@@ -22,7 +22,7 @@ _SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 def choose_format(output: str | None, wanted: str | None, *, table: bool = False) -> Format:
     """Return the format that `--format` or the ending of `-o` asks for; they must agree.
 
-    A virtual TABLE is a file of its own ending.
+    A virtual TABLE has a file ending of its own.
     """
     ending = "" if output is None or _is_folder(output) else Path(output).suffix.lower()
     if not ending or output is None or _is_special(output):
@@ -36,7 +36,7 @@ def choose_format(output: str | None, wanted: str | None, *, table: bool = False
 
 
 def name_table(output: str | None, name: str) -> Path:
-    """Return the file of a virtual table: `-o` itself, or one in that folder, else its own."""
+    """Return the file of a virtual table: `-o` itself, or one in that folder, else the default."""
     if output is None:
         return FOLDER / name / f"{name}{TABLE}"
     if _is_folder(output):
@@ -81,8 +81,8 @@ def name_files(
 ) -> list[Path]:
     """Return one file for each of PAGES.
 
-    STEM names a file after the domains on it. `-o` is the file itself, or a folder for
-    files with telling names; with several pages each file's stem ends in the page's name.
+    STEM names a file after the domains on it. `-o` is the file itself, or a folder for files with
+    descriptive names; with several pages each file's stem ends in the page's name.
     """
     ending = f".{form}"
     if output is None or _is_folder(output):
@@ -101,12 +101,12 @@ def name_files(
 
 
 def safe(text: str) -> str:
-    """Return TEXT with every character replaced that has no place in a file's name."""
+    """Return TEXT with every character replaced that is not allowed in file names."""
     return "".join(each if each.isalnum() or each in "-_." else "_" for each in text).lstrip(".")
 
 
 def listed(ids: Sequence[str]) -> str:
-    """Return names side by side, the last ones counted where they are many."""
+    """Return names side by side, with the last ones counted if there are many."""
     names = [safe(each)[:LONGEST_LIST] for each in dict.fromkeys(ids)]
     whole = "-".join(names)
     if len(whole) <= LONGEST_LIST:
@@ -118,7 +118,7 @@ def listed(ids: Sequence[str]) -> str:
 
 
 def _distinct(stems: Sequence[str]) -> list[str]:
-    """Add a number to names that come again, so that no file overwrites another."""
+    """Add a number to repeated names, so that no file overwrites another."""
     seen: set[str] = set()
     found = []
     for stem in stems:
@@ -136,5 +136,5 @@ def _is_folder(output: str) -> bool:
 
 
 def _is_special(output: str) -> bool:
-    """Return whether `-o` is a device or a pipe, which has no ending and takes what it gets."""
+    """Return whether `-o` is a device or a pipe, which needs no ending and takes anything."""
     return os.path.exists(output) and not os.path.isfile(output)  # noqa: PTH110, PTH113

@@ -1,4 +1,4 @@
-"""Writing: files are written beside their targets and renamed when all of them stand."""
+"""Writing: files are written beside their targets and renamed when all of them are complete."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _NO_FOLDER = {errno.ENOTDIR, errno.EEXIST}
 def write_files(files: Mapping[Path, bytes], *, force: bool = True) -> None:
     """Write all files, or none: an earlier file stays as it was until the last one is ready.
 
-    Missing folders are made, and taken away again when the writing fails. Without FORCE a
-    file that stands already is refused.
+    Missing folders are created, and removed again when the writing fails. Without FORCE an existing
+    file is refused.
     """
     made: list[Path] = []
     waiting: dict[Path, Path] = {}
@@ -96,7 +96,7 @@ def _clear(waiting: Mapping[Path, Path], made: list[Path]) -> None:
 
 @contextmanager
 def _explained(place: Path) -> Iterator[None]:
-    """Turn what the system says about PLACE into a sentence with the fix."""
+    """Turn a system error about PLACE into a sentence with the fix."""
     try:
         yield
     except BrokenPipeError:

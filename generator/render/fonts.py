@@ -38,7 +38,7 @@ def font_names() -> tuple[str, ...]:
 
 
 def font_file(name: str, folder: Path) -> str:
-    """Return the file of a font: one that comes along, or a .ttf file beside the theme."""
+    """Return the file of a font: a shipped one, or a .ttf file beside the theme."""
     if name.lower().endswith((".ttf", ".otf")):
         path = folder / name
         if not (is_reachable(path) and path.is_file()):
@@ -71,7 +71,7 @@ def open_font(file: str) -> TTFont:
     try:
         return TTFont(Path(file).stem, file)
     except Exception as error:
-        # Whatever the parser stumbles over in a broken file, the answer is a sentence.
+        # Whatever error the parser raises for a broken file, the answer is a sentence.
         message = _("'{file}' is not a font with TrueType outlines; give a .ttf file.")
         raise UnreadableError(message.format(file=file)) from error
 

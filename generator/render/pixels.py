@@ -1,4 +1,4 @@
-"""Pictures of dots: a PNG file becomes the pixels of a mark, and pixels become a PNG again."""
+"""Bitmaps: a PNG file becomes the pixels of a mark, and pixels become a PNG again."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ MOST_COLUMNS, MOST_ROWS = 750, 300
 def read_png(
     logo: Logo, *, grey: bool, most: tuple[int, int] = (MOST_COLUMNS, MOST_ROWS)
 ) -> Pixels:
-    """Decode a picture, no finer than it can be printed; GREY takes its colours out.
+    """Decode a picture, no finer than it can be printed; GREY removes its colours.
 
-    MOST are the columns and rows that its place can show; those of a logo if not given.
+    MOST are the columns and rows that its place can show; by default those of a logo.
     """
     try:
         with warnings.catch_warnings(), Image.open(BytesIO(logo.data), formats=["PNG"]) as opened:
             warnings.simplefilter("ignore")
             picture = opened.convert("RGBA")
     except Exception as error:
-        # Whatever the decoder stumbles over in a broken file, the answer is a sentence.
+        # Whatever error the decoder raises for a broken file, the answer is a sentence.
         message = _("{file}: the picture is damaged; save it once more as PNG.")
         raise UnreadableError(message.format(file=shown(logo.file))) from error
     shrink = min(most[0] / picture.width, most[1] / picture.height)

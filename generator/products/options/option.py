@@ -45,7 +45,7 @@ class Option:
 
     @property
     def id(self) -> str:
-        """The name under which Python knows the value."""
+        """The name of the value in Python."""
         return self.key or self.name.replace("-", "_")
 
     @property
@@ -60,11 +60,11 @@ class Option:
 
     @property
     def title(self) -> str:
-        """What answers call it."""
+        """What error messages call it."""
         return self.where or self.flag or self.name
 
     def read(self, value: Any) -> Any:
-        """Return the value of what was given, or say what is wrong with it."""
+        """Return the value of what was given, or report what is wrong with it."""
         if self.is_flag:
             return self._switch(value)
         if not self.multiple:
@@ -73,7 +73,7 @@ class Option:
         return tuple(self.kind.read(each, self.title) for each in several)
 
     def initial(self) -> Any:
-        """Return the value that holds where nothing is given."""
+        """Return the value that applies where nothing is given."""
         default = self.default() if callable(self.default) else self.default
         if default is None:
             return () if self.multiple else False if self.is_flag else None
@@ -90,7 +90,7 @@ class Option:
         return self._filled(translate(self.help))
 
     def explain_plainly(self) -> str:
-        """Return the help as the command line shows it: in English, with what usually holds."""
+        """Return the help as the command line shows it: in English, with what usually applies."""
         usual = f"  [default: {self.usual}]" if self.usual else ""
         with speaking("en"):
             return self._filled(self.help) + usual

@@ -1,4 +1,4 @@
-"""The designer: what a game brings whose hex layouts are drawn on the Design page."""
+"""The designer: what a game provides whose hex layouts are drawn on the Design page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DESIGN_PAGE = "design page"
 
 
 class DesignPage(NamedTuple):
-    """What the Design page knows of a game."""
+    """What the Design page needs to know about a game."""
 
     targets: Callable[[], dict[str, Any]]
     """Return what a layout must have, and its largest zone, strict and custom."""
@@ -35,6 +35,6 @@ class DesignPage(NamedTuple):
 
 
 def design_page(game: str) -> DesignPage:
-    """Return what a game brings to the page."""
+    """Return what a game provides for the page."""
     found: DesignPage = load_part(game, DESIGN_PAGE)
     return found

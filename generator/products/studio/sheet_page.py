@@ -1,4 +1,4 @@
-"""The form of sheets: what a game brings to be filled in on the Score page of the studio."""
+"""The form of sheets: what a game provides to be filled in on the Score page of the studio."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ class SheetPage(NamedTuple):
 
 
 def sheet_page(game: str) -> SheetPage:
-    """Return what a game brings to the page."""
+    """Return what a game provides for the page."""
     found: SheetPage = load_part(game, SHEET_PAGE)
     return found

@@ -94,7 +94,7 @@ def write_fault(sentence: str, language: str, up: str) -> str:
 
 
 class Calculator(NamedTuple):
-    """A calculator, and what its page allows itself."""
+    """A calculator, and the content policy of its page."""
 
     text: str
     policy: str

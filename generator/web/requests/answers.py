@@ -1,4 +1,4 @@
-"""Answers: bytes for a browser, packed where it takes that, and not sent twice."""
+"""Answers: bytes for a browser, compressed where it accepts that, and not sent twice."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ UNCHANGED = 304
 
 
 class Asset(NamedTuple):
-    """Bytes that pages ask for again and again, and what they are."""
+    """Bytes that pages request repeatedly, and their type."""
 
     data: bytes
     kind: str
 
     @property
     def tag(self) -> str:
-        """A name that changes with the bytes, however they are packed."""
+        """A name that changes with the bytes, compressed or not."""
         return _tag(self.data)
 
 
@@ -51,12 +51,12 @@ def send_asset(request: Request, asset: Asset, headers: Mapping[str, str]) -> Re
 
 
 def send_data(request: Request, data: Any) -> Response:
-    """Answer with data that nobody keeps."""
+    """Answer with data that must not be cached."""
     return send_written(request, write_data(data))
 
 
 def send_written(request: Request, written: bytes) -> Response:
-    """Answer with data that were written already."""
+    """Answer with data that are already encoded."""
     details = {**NOT_KEPT, "vary": "accept-encoding"}
     if _takes_packed(request, written):
         details["content-encoding"] = "gzip"
@@ -71,7 +71,7 @@ def refuse(status: int, *sentences: str, headers: Mapping[str, str] | None = Non
 
 
 def write_data(data: Any) -> bytes:
-    """Write data as JSON, in signs that every text can be sent in."""
+    """Write data as JSON, in ASCII."""
     return json.dumps(data, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 

@@ -1,4 +1,4 @@
-"""Headers: what every answer tells the browser to forbid."""
+"""Headers: the restrictions that every answer sets for the browser."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Adds the headers to every answer that does not bring its own."""
+    """Adds the headers to every answer that does not set its own."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Stand before APP."""
+        """Wrap APP."""
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""Limits: what one request, and all of them together, may take."""
+"""Limits: what one request, and all of them together, may use."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ MOST_TOOLS = 2
 
 
 class Limits(NamedTuple):
-    """What people may ask of the studio.
+    """The limits for requests to the studio.
 
     BODY and UPLOAD are the bytes of a request, without and with files to print from; BODIES those
     of all requests that are being read or worked on. HEXES is the size of a layout. A request
-    stalls when nothing of it comes for STALL seconds, and has to be whole after WHOLE seconds.
-
-    One pool checks and scores, one draws previews, one prints. Who prints
-    stands behind, so that a kit does not keep the others waiting.
+    stalls when nothing of it arrives for STALL seconds, and must be complete after WHOLE seconds.
+    One pool checks and scores, one draws previews, one prints. Printing has a lower priority, so
+    that a kit does not keep the others waiting.
     """
 
     body: int = 400_000
@@ -36,7 +35,7 @@ class Limits(NamedTuple):
 
 
 def limits_for(workers: int | None = None) -> Limits:
-    """Return the limits for as many WORKERS as a kind of work may have, by default one a core."""
+    """Return the limits for a number of WORKERS per kind of work, by default one per core."""
     number = workers or min(os.cpu_count() or 1, MOST_UNASKED)
     usual = Limits()
     return usual._replace(
