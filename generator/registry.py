@@ -28,12 +28,12 @@ class ProductEntry(NamedTuple):
     """A product before it is loaded; `place` is its location, as `module:NAME`."""
 
     name: str
-    """What the command line calls it."""
+    """Its name on the command line."""
     place: str
     summary: str
     """Its line in the help of the command line."""
     title: str
-    """What the studio calls it."""
+    """Its name in the studio."""
 
 
 class Spec(NamedTuple):
@@ -42,7 +42,7 @@ class Spec(NamedTuple):
     name: str
     """The name that files and commands give the game."""
     title: str
-    """What people call it."""
+    """The name that people use for it."""
     place: int
     """Its place among the games, wherever they are listed."""
     edition: str

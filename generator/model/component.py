@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SQRT3 = 3**0.5
 Scalar: TypeAlias = str | int | float | bool
 Value: TypeAlias = Scalar | tuple[Scalar, ...]
-"""What a template may be told about a component."""
+"""A value for the template of a component."""
 TILE = 28.0
 """A hex tile from flat to flat, in mm, where no other size is asked for."""
 SMALLEST_TILE, LARGEST_TILE = 15.0, 60.0

@@ -8,7 +8,7 @@ from generator.page.marks import Page, Symbol, Use
 from generator.page.svg.matrix import IDENTITY
 
 UNSEEN = (Use(Symbol("unseen", ()), IDENTITY),)
-"""What stands on a page that is counted and not drawn: it is not blank."""
+"""The mark on a page that is counted and not drawn, so that it is not blank."""
 
 
 @dataclass

@@ -42,7 +42,7 @@ PAPER_ONLY = (
     *("uncut", "single", "fold", "flip", "back_offset", "printer", "bleed"),
     *("paper", "table_paper"),
 )
-"""What speaks of sheets of paper."""
+"""The options about sheets of paper."""
 
 
 AT_ONCE = 16

@@ -26,7 +26,7 @@ class GameWorksheet(NamedTuple):
     """The fewest and the most players."""
     options: tuple[Option, ...] = ()
     unusual: Callable[[Mapping[str, Any]], list[str]] = lambda _options: []
-    """Tell by which options a worksheet differs from the usual one, for the name of its file."""
+    """Name the options by which a worksheet differs from the usual one, for its file name."""
 
 
 def worksheet_games() -> tuple[Spec, ...]:

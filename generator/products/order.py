@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.products.options.option import Option
 
     OnPart = Callable[[int, int], None]
-    """It is called with `done, total`."""
+    """A callback with `done, total`."""
 
 
 @dataclass(frozen=True)

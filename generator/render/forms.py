@@ -28,7 +28,7 @@ LONGEST = {Kind.DIGIT: 1, Kind.NUMBER: 3, Kind.SUM: 3}
 SIZES = {Kind.DIGIT: 0.72, Kind.NUMBER: 0.78, Kind.SUM: 0.66, Kind.TEXT: 0.7}
 GAINED, SPENT = "gained", "spent"
 STYLES = {Kind.CHECK: "4", Kind.CROSS: "8", Kind.RING: "l", GAINED: "l", SPENT: "n"}
-"""The letters by which readers that draw check boxes themselves know their marks."""
+"""The letters that identify the marks for readers that draw check boxes themselves."""
 ONE_DIGIT = (
     "var text = event.willCommit ? event.value : event.change;"
     " if (!/^[1-6xX]?$/.test(text)) event.rc = false;"

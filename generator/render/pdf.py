@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 POINTS_PER_MM = 72 / 25.4
 CAPS = {"butt": 0, "round": 1, "square": 2}
 FEW_MARKS = 48
-"""A page of so few marks is drawn as it is, not as a form."""
+"""Pages with at most this many marks are drawn directly, not as a form."""
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 

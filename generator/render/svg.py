@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LINK = "xlink:href"
 PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
-"""Letters are set as they were measured: one by one, no pair drawn together or fused."""
+"""Letters are set as they were measured: one by one, without kerning or ligatures."""
 
 
 def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:

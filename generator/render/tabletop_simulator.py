@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 PNG = ".png"
 UPRIGHT, FACE_DOWN = 180.0, 180.0
-"""An object that is turned so far is upright before the first player; one flipped, face down."""
+"""The turn that sets an object upright for the first player, and the one that flips it."""
 ABREAST = 8
 ACROSS, DOWN = 3.5, 4.5
-"""How far apart piles lie, in the table's units."""
+"""The distance between piles, in the table's units."""
 HEIGHT = 1.5
 GUID = 6
 THICK = 0.1

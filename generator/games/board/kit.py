@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 GAME = "board"
 PART_OF = {"boards": BoardPart.BOARDS, "die": BoardPart.DICE, "table_paper": BoardPart.TABLE}
-"""The part of the kit that an option speaks of."""
+"""The part of the kit that an option concerns."""
 OWN = "points"
 """The group of which every player has one component, in the field `colour`."""
 

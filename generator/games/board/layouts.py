@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 COMMAND = "board"
 UNPLACED = frozenset({"map-token", "map-grid", "hex-overlap", "hex-edge"})
-"""What tells that hexes are not where they are meant."""
+"""The findings about hexes that are not where they are meant to be."""
 
 
 def check(

@@ -56,7 +56,7 @@ PART_OF = {
     "table_paper": BrugesPart.BOARD,
     "board": BrugesPart.BOARD,
 }
-"""The part of the kit that an option speaks of."""
+"""The part of the kit that an option concerns."""
 
 
 def make_kit(order: Order, run: Run) -> Print:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 MOST_FILLABLE = 50
 MANY_PAPERS = 2_000
-"""More papers than this are printed only if that is meant."""
+"""More papers than this need a confirmation."""
 
 
 def make_pad(order: Order, run: Run) -> Print:

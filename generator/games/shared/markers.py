@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 13.0, 28.0
-"""A face of a marker, as it stands; its foot fits a field of the points track."""
+"""A face of an upright marker, whose foot fits a field of the points track."""
 
 TOP = 7.0
 """The width of the fold between the faces."""
@@ -37,7 +37,7 @@ ROW_GAP = 7.0
 FOOT_ROOM = 8.0
 
 SKETCH_WIDTH, SKETCH_HEIGHT = 96.0, 58.0
-"""The drawing of a marker that stands."""
+"""The drawing of an upright marker."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 LONGEST_ID = 40
 TITLES = ("title", "name")
-"""The fields by which a card is called, where it has one of them."""
+"""The fields that can name a card, if it has one of them."""
 _COUNT = re.compile(r"\+?\d{1,6}")
 
 
@@ -48,10 +48,10 @@ class Backs:
 
     faces: Mapping[str, Face]
     usual: str
-    """The name of the back of cards that name none; empty if each has to."""
+    """The name of the back of cards that name none; empty if each must name one."""
     template: str
     fields: tuple[tuple[str, Value], ...]
-    """What a back is told whose name is not declared."""
+    """The values for a back whose name is not declared."""
 
 
 @dataclass(frozen=True, slots=True)

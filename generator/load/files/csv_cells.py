@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DELIMITERS = ",;\t"
-"""What may stand between two cells; of several in the header, the one that comes most often."""
+"""The possible delimiters between cells; the one that is most frequent in the header counts."""
 _TOLD = re.compile(r"sep=(.)\n")
 _QUOTED = re.compile(r' *"((?:[^"]|"")*)"')
 _OPENED = re.compile(r' *"')

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 4_000_000
 LARGEST_KEPT = 100_000
-"""How long a text may be that is not read twice."""
+"""The greatest length of a text that is kept after reading."""
 MOST_COMPARED = 1000
 _BOM = "\ufeff"
 _TOML_PLACE = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)

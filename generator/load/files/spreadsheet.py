@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TEXT_ENDINGS, WORKBOOK = (".csv", ".tsv", ".txt"), ".xlsx"
 NOTE = "#"
-"""A column whose name begins so holds notes: it is not printed."""
+"""The prefix of columns with notes, which are not printed."""
 COLUMN_PATTERN = r"[a-z][a-z0-9_]{0,39}(:[a-z]{2,3}(-[a-z0-9]{2,8})*)?"
 
 

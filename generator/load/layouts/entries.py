@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_PARTS = 1000
 MOST_NAMED = 12
-"""Up to so many misplaced hexes are named one by one."""
+"""How many misplaced hexes are named one by one."""
 _SHIFTS = sorted(
     ((q, r) for r in range(-2, 3) for q in range(-3, 4)), key=lambda it: abs(it[0]) + abs(it[1])
 )

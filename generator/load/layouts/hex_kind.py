@@ -41,7 +41,7 @@ class HexWords(NamedTuple):
     thing: str
     """What one is, in the schema of layout files."""
     tokens: str
-    """What stands behind the letter of a terrain, in the same schema."""
+    """What follows the letter of a terrain, in the same schema."""
     other_game: str
     missing_hex: str
     extra_hex: str
@@ -54,7 +54,7 @@ class HexKind(NamedTuple):
     edition: Callable[[], Edition]
     """Return the figures that they are checked against."""
     read_token: Callable[[Terrain, str], Meaning]
-    """Understand a token that begins with the letter of a terrain."""
+    """Parse a token that begins with the letter of a terrain."""
     words: HexWords
     apart: frozenset[Terrain] = frozenset()
 

@@ -63,9 +63,9 @@ class LayoutKind(NamedTuple):
     """The layouts of a game."""
 
     game_name: str
-    """What lists call the game, before it is translated."""
+    """The game's name in lists, before translation."""
     none_found: str
-    """The sentence about a folder that has none, before it is translated."""
+    """The sentence about a folder without any, before translation."""
     command: str
     """The command that prints them."""
     sign: re.Pattern[bytes]
@@ -73,11 +73,11 @@ class LayoutKind(NamedTuple):
     read: Callable[[Document], Reading[Any]]
     check: Check
     counts: Callable[[Any], dict[str, int]]
-    """Count what one is made of, such as hexes."""
+    """Count its parts, such as hexes."""
     tell_counts: Callable[[Mapping[str, int]], tuple[str, ...]]
-    """Say the counts in words."""
+    """Describe the counts in words."""
     is_standard: Callable[[Any], bool]
-    """Return whether one is as the game has them."""
+    """Return whether a layout has the standard counts of the game."""
 
 
 def layout_kind(game: str) -> LayoutKind:

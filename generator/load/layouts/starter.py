@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
 
 STARTER = "starter"
-"""The part of a game whose layouts can be begun with a Starter."""
+"""The part of a game whose layouts can be created with a Starter."""
 _WIDTH = 88
 
 
@@ -23,7 +23,7 @@ class Starter(NamedTuple):
     """The writers of a game's layout files, with the comments that explain them."""
 
     begin: Callable[[str, str], str]
-    """Return what a file begins with: a layout of our own under an id, and the file's name."""
+    """Return the text of a new layout with an id, and the file's name."""
     rewrite: Callable[[Any, str, str], str]
     """Return the file of a layout under another id, and the file's name."""
 
@@ -34,7 +34,7 @@ class HexStart(NamedTuple):
     map: str
     sentence: str
     tokens: str
-    """What stands behind the letter of a terrain."""
+    """What follows the letter of a terrain."""
     command: str
     """The command that prints it."""
     purpose: str

@@ -18,7 +18,7 @@ class BlankSheets(NamedTuple):
     """The writers of a game's blank sheets: those of a layout, and those with a name."""
 
     of_layout: Callable[[Any, Path], str] | None = None
-    """Write the sheet of a layout, to lie in a folder."""
+    """Write the sheet of a layout, for a file in a folder."""
     by_name: Mapping[str, Callable[[], str]] = {}
 
 

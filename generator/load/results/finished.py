@@ -33,7 +33,7 @@ class Signs(NamedTuple):
 RESULTS = "results"
 """The part of a game that can be scored: it has Signs."""
 SURE = 2
-"""So many signs of another game in the players' tables, and none of the named one, are no slip."""
+"""This many signs of another game among the players, and none of the named one, are no slip."""
 
 
 def signs_of(game: str) -> Signs:

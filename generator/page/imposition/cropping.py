@@ -24,9 +24,9 @@ UNPRINTED = 2.5
 BAR = 50.0
 BAR_END = 1.6
 BAR_DEPTH = 1.5
-"""How far below the sheets' clearance the bar stands."""
+"""How far below the sheets' clearance the bar is."""
 BAR_ABOVE_EDGE = 3.5
-"""How far above the paper's edge it stands where nothing is cut off."""
+"""How far above the paper's edge it is where nothing is cut off."""
 LABEL_FONT, LABEL_SIZE, LABEL_GAP, CAPITAL = "text", 2.4, 1.4, 0.66
 INSET = 8.0
 BLACK = "#000000"

@@ -33,7 +33,7 @@ class Sheet:
     window: Box
     x: float
     y: float
-    """Where on the paper the window's top left corner lies."""
+    """Where on the paper the window's top left corner is."""
 
     @property
     def shown(self) -> Box:

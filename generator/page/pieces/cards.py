@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 GUIDE = 0.2
 DASHES = (1.2, 0.8)
 MOST_FAULTS = 20
-"""How many faults of one card are told."""
+"""How many faults of one card are reported."""
 COLOURED = ("#d0006f", "#0079c1")
 """The colours of the cut and of the safe zone, unless a print has none."""
 

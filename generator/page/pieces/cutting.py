@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 HAIR = 0.15
 HAIRLINE = Style(fill=None, stroke=BLACK, width=HAIR)
 BAR_BELOW = 1.2
-"""How far the scale bar stands below the marks where there is room."""
+"""How far the scale bar is below the marks where there is room."""
 BAR_FREE = 0.4
 """How far marks stay away from the scale bar."""
 FLAT = 1e-9
-"""A way that goes neither up nor down."""
+"""The slope below which a line counts as horizontal or vertical."""
 
 
 def cut_marks(sheet: Sheet, bar: Box | None = None) -> Iterator[Path]:

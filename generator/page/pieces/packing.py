@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 CIRCLE_GAP = 1.0
 """Room for scissors between two circles."""
 HEX_NORMALS = ((1.0, 0.0), (0.5, SQRT3 / 2), (-0.5, SQRT3 / 2))
-"""The directions across which a hex has its width; its edges stand on them."""
+"""The directions across which a hex has its width, perpendicular to its edges."""
 
 
 class Cut(NamedTuple):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BACK, BLANK = "back", "blank"
 LONGEST_NAME = 60
 CLOSE = 0.5
-"""How far a card may be from the size that has a name, in mm."""
+"""The tolerance for named sizes of cards, in mm."""
 
 
 class Stock(NamedTuple):

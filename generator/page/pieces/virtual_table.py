@@ -52,7 +52,7 @@ TILE_SHAPES = {
     Shape.SQUARE: TileShape.BOX,
     Shape.RECTANGLE: TileShape.BOX,
 }
-"""The table knows no octagon: its circle cuts off no more than the tips."""
+"""The table has no octagons: its circle cuts off no more than the tips."""
 
 
 class Picture(NamedTuple):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ICON = 1.26
 """How high an icon is, in heights of the letters around it."""
 ICON_MIDDLE = 0.32
-"""How far the middle of an icon stands above the line on which the letters stand."""
+"""How far the middle of an icon is above the baseline."""
 ICON_GAP = 0.14
 ASCENT, DESCENT = 0.76, 0.25
 PARAGRAPH = 0.55

@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 TEMPLATE = "calculator/worksheet.svg.j2"
 HEAD, NAMES = 15.5, 9.5
 HEADING, NOTED_HEADING, GAP = 6.0, 9.6, 1.7
-"""A heading is higher if a note must stand below it, since captions stand beside it."""
+"""A heading is higher if it has a note below it, since captions are beside it."""
 LABEL, WIDEST_COLUMN = 52.0, 50.0
 LOWEST, HIGHEST = 4.6, 9.6
-"""A line of the worksheet is at least and at most so high, in mm."""
+"""The least and the greatest height of a line of the worksheet, in mm."""
 CAPTION, TOTAL = 0.62, 1.4
 """How many lines captions above boxes take, and a total."""
 HEAD_LETTERS, SMALL_LETTERS, SHORT = 3.1, 2.2, 3

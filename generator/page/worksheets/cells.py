@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from generator.model.worksheet import Field, Row, Term
 
 FEW, FEW_TICKS, MOST_IN_LINE = 3, 4, 6
-"""So many counts, or ticks, stand beside their points; so many more in a line above them."""
+"""How many counts, or ticks, fit beside their points, and how many in a line above them."""
 PAD, EQUALS = 0.8, 3.0
 WIDEST_GROUP, WIDEST_BOX, WIDEST_POINTS = 42.0, 9.0, 12.0
 

@@ -15,7 +15,7 @@ WHAT, PAPER, CUTTING = N_("What"), N_("Paper and ink"), N_("Cutting and backs")
 PERSONAL, LOOKS, OUTPUT, OTHER = N_("Personal"), N_("Looks"), N_("Output"), N_("Other")
 SERVER = N_("Server")
 HEADINGS = (WHAT, PAPER, CUTTING, PERSONAL, LOOKS, SERVER, OUTPUT, OTHER)
-"""The headings under which options stand in a help or a form, in their order."""
+"""The headings of options in a help or a form, in their order."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,9 @@ class Option:
     help: str
     heading: str = WHAT
     default: Any = None
-    """What holds where nothing is given, as it would be written."""
+    """What applies where nothing is given, as it would be written."""
     usual: str = ""
-    """What holds where nothing is given and there is no default, in words."""
+    """What applies where nothing is given and there is no default, in words."""
     sample: str = ""
     """What a value looks like, such as `DX,DY`."""
     key: str = ""
@@ -39,7 +39,7 @@ class Option:
     """Whether the command line takes it without a flag."""
     required: bool = False
     where: str = ""
-    """What answers call it, where that is not its flag."""
+    """What error messages call it, where that is not its flag."""
     not_on_web: str = ""
     """Why no form in a browser shows it; empty where one does."""
 

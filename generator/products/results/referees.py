@@ -62,7 +62,7 @@ class Referee(NamedTuple):
     judge: Callable[[Path, str | None], Verdict]
     """Read a record and play it through by the edition of this name or file, if named."""
     rule_of: Callable[[str], str]
-    """Say the rule that a fault of a code breaks."""
+    """Return the rule that a fault with a code breaks."""
     write: Callable[[Any, Path], str]
     """Write the sheets of a finished game as a file for a folder."""
 

@@ -52,7 +52,7 @@ class Rulebook(NamedTuple):
     phases: Sequence[str]
     """The names of the phases."""
     deciding: Callable[[Any, Score], str | None]
-    """Say what decides a tie for a player, as far as it is known."""
+    """Describe what decides a tie for a player, as far as it is known."""
     title: Callable[[Any, int], str]
     """The name of a player, with what the player played on."""
     picture: Picture

@@ -29,9 +29,9 @@ class DesignPage(NamedTuple):
     words: Mapping[str, str] = {}
     """Sentences of its own checks by their names, before they are translated."""
     bonuses: Mapping[str, StrEnum] = {}
-    """What may stand on a hex, by the letter that is written for it."""
+    """What a hex may contain, by the letter that is written for it."""
     bonus_name: Callable[[str], str] = str
-    """Name what stands on a hex in the current language."""
+    """Name the contents of a hex in the current language."""
 
 
 def design_page(game: str) -> DesignPage:

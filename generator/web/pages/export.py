@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SERVED = {"print"}
-"""Pages that nothing but a server can make work."""
+"""Pages that need a server."""
 _ASKED = re.compile(r"""(?:assets/|["']\./)([\w-]+\.(?:js|css|svg))["']""")
 
 

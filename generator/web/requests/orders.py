@@ -84,7 +84,7 @@ class Field(NamedTuple):
     sample: str = ""
     """What an entry looks like, such as `DX,DY`."""
     usual: str = ""
-    """What holds where nothing is entered and there is no `default`, in words."""
+    """What applies where nothing is entered and there is no `default`, in words."""
 
 
 class Group(NamedTuple):

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     Drawing = Awaitable[bytes | Refusal]
 
 MOST = 100
-"""How many proofs are kept."""
+"""How many previews are kept."""
 SECONDS = 300.0
-"""How long a proof holds; `--date today` is another day soon enough."""
+"""How long a preview is valid, in seconds; `--date today` changes with the day."""
 
 
 class PreviewCache:

@@ -30,7 +30,7 @@ ENDINGS = (".toml", ".json", ".csv")
 LONGEST = 200
 """How many bytes of a file's name are kept."""
 KEPT = "._ ()-"
-"""What a file's name keeps beside letters and figures."""
+"""The characters that a file's name keeps besides letters and digits."""
 
 
 class TextFile(NamedTuple):

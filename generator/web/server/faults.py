@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 AGAIN = {"retry-after": "2"}
 CLOSING = {"retry-after": "10", "connection": "close"}
 DEEPEST = 20
-"""From how many folders deep a page still finds the way up."""
+"""The greatest depth of folders from which a page still finds the way up."""
 _log = logging.getLogger(__name__)
 
 

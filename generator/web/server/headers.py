@@ -11,7 +11,7 @@ OWN_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
     " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What a page can forbid by itself, where no server speaks for it."""
+"""The restrictions that a page can set by itself, without a server."""
 POLICY = f"{OWN_POLICY}; frame-ancestors 'none'"
 HEADERS = {
     "content-security-policy": POLICY,

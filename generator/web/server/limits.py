@@ -10,7 +10,7 @@ from generator.web.server.pool import Bounds
 MEGABYTE = 1_000_000
 MOST_UNASKED = 8
 MOST_TOOLS = 2
-"""How many check and score: each of them answers more than a hundred requests a second."""
+"""How many workers check and score: each answers more than a hundred requests a second."""
 
 
 class Limits(NamedTuple):

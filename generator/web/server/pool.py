@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 Argument = TypeVar("Argument")
 PATIENCE = 5.0
-"""How many seconds a worker gets to end by itself."""
+"""How many seconds a worker has to end by itself."""
 AFTERWARDS = 1.0
-"""How many seconds a worker goes on with a task whose asker has left."""
+"""How many seconds a worker continues a task whose client has left."""
 STARTING = 30.0
-"""How many seconds more a task waits for the very first worker."""
+"""How many more seconds a task waits for the very first worker."""
 AGAIN = 1.0
-"""How many seconds pass before another worker is started for one that did not even start."""
+"""How many seconds pass before another worker replaces one that did not start."""
 LONGEST_FOLDER = 60
-"""How long the name of the folder for temporary files may be, in which forking makes a socket."""
+"""The longest path of a folder for temporary files, in which forking makes a socket."""
 _log = logging.getLogger(__name__)
 _starting = threading.Lock()
 

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     import asyncio
 
 HEAD_SECONDS = 15.0
-"""How long a browser may take to say what it wants."""
+"""How many seconds a client may take to send a request."""
 REST_SECONDS = 5.0
-"""How long a browser may go on sending what has been refused already."""
+"""How many seconds a client may go on sending what has been refused already."""
 READ_SECONDS = 20.0
-"""How long a browser may take nothing of its answer."""
+"""How many seconds a client may read nothing of its answer."""
 MOST_LINES = 1_500
-"""How many browsers may be connected at once, whether they ask something or not."""
+"""How many clients may be connected at once, idle or not."""
 
 
 class Line(H11Protocol):

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from generator.web.server.pools import Pools
 
 FINISHING = 3.0
-"""How many seconds those who work get to finish when the server stops."""
+"""How many seconds workers have to finish when the server stops."""
 PATIENCE = 5
-"""How many seconds those who are being answered get."""
+"""How many seconds clients that are being answered have."""
 MOST_ASKING = 1_000
-"""How many requests are taken at once."""
+"""How many requests are accepted at once."""
 MOST_FILES = 4_096
 LONGEST_HEAD = 16_384
 STOPPING = (signal.SIGINT, signal.SIGTERM)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.web.server.pool import Bounds
 
 CLEARING = 1.0
-"""How many seconds a worker gets to clear away what a server has left that is gone."""
+"""How many seconds a worker has to remove what a dead server has left."""
 
 
 def work(

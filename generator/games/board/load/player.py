@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 MAP_KEYS = ("board", "tiles", "placed")
 LISTED_KEYS = ("regions", "herds", "buildings", "knowledge", "empty")
-"""What is listed where there is no map, for a map tells it."""
+"""The keys that are given without a map; a map makes them unnecessary."""
 COUNTED_KEYS = ("sold", "bonus", "unsold", "silver", "workers")
 PLAYER_KEYS = ("name", *MAP_KEYS, "track", *LISTED_KEYS, *COUNTED_KEYS, "order")
 MOST_POINTS = 999

@@ -65,7 +65,7 @@ class Herd(NamedTuple):
     species: Species
     animals: int
     shepherd: bool = False
-    """Whether the knowledge tile that adds a point to each scored tile lay there already."""
+    """Whether the knowledge tile that adds a point to each scored tile was already there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ WIDTH, HEIGHT = 420.0, 297.0
 MARGIN = 9.0
 """From the paper's edge to the board's: no printer prints there, and joining marks need room."""
 CLEARANCE = 0.5
-"""How much larger a space is than what lies on it."""
+"""How much larger a space is than its piece."""
 BETWEEN = 0.9
 """Between two neighbouring hex spaces."""
 GAP = 3.0
@@ -49,16 +49,16 @@ DIE_ROOM, LARGEST_DIE = 16.0, 13.0
 """The height of the die above the goods space, and of the die itself."""
 NOTE_WIDTH, NOTE_HEIGHT = 13.5, 17.0
 LEAST_SLOT = 8.5
-"""The least height of a slot of the turn order track: a marker's foot stands on it."""
+"""The least height of a slot of the turn order track, for the foot of a marker."""
 GOODS_ROW = 30.0
 """The least height of the panel of goods."""
 SMALLEST_TILE = 12.0
 MOST_STEPS = 120
-"""Half millimetres in which the largest tile is looked for."""
+"""The step in which the largest tile is searched, in half millimetres."""
 SLOTS = 4
 """How many markers a space of the turn order track takes."""
 ROW = 2
-"""How many spaces of a depot lie in a row."""
+"""How many spaces of a depot are in a row."""
 
 
 def lay_board(tile: float, edition: BoardEdition, table: Table) -> Board:

@@ -36,7 +36,7 @@ TAKEN = {
 }
 """The terrains of the tiles that a building lets its owner take."""
 SPARING = 0.65
-"""How much lighter the borders of regions are where ink is saved."""
+"""How much lighter the borders of regions are when saving ink."""
 
 
 def fit_board(layout: Layout, paper: Paper, tile: float) -> Surroundings:

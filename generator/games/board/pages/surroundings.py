@@ -21,13 +21,13 @@ GOOD, DIE, HUNDREDS, ROOM_AROUND = 20.0, 16.0, (40.0, 25.0), 1.0
 MARGIN = 5.0
 """From the paper's edge to the board's."""
 PADDING = 2.6
-"""From the board's edge to what stands on it."""
+"""From the board's edge to its contents."""
 GAP = 1.8
-"""The least room between two things."""
+"""The least room between two pieces."""
 WIDEST_GAP = 4.5
 WIDEST_COLUMN = 84.0
 COLUMN = ("silver", "buildings", "workers")
-"""What is equally wide, one below the other."""
+"""Pieces of the same width, one below the other."""
 LARGEST_SCALE, SCALES = 1.6, 10
 LEFT, RIGHT = -1, 1
 

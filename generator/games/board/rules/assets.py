@@ -30,7 +30,7 @@ MAP_RULES = (
     placing.check_terrains,
     placing.check_reach,
 )
-"""The rules of placing, each judged by what lies there, right or wrong."""
+"""The rules of placing, each judged by all tiles, legal or not."""
 
 
 @dataclass(frozen=True, slots=True)

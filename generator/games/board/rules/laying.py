@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.model.score import Violation
 
 START = 0
-"""The phase of what lies there before the first one."""
+"""The phase of tiles that are there before the first one."""
 PHASE_OF = {letter: number for number, letter in enumerate(PHASES, start=1)}
 
 Breach = tuple["Violation", "list[int]"]

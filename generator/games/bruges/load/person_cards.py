@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 CARD, RIM = SIZES["poker"], Rim(corner=3.0)
 FRONT, BACK = "games/bruges/person.svg.j2", "games/bruges/back.svg.j2"
 PRINTED = ("text", "deed", "figure", "worker", "colour")
-"""The columns that are printed beside those that the score is told."""
+"""The columns that are printed besides those that the score uses."""
 KNOWN = (*SCORED, *PRINTED)
 PERSONS = Group("persons", {"en": "Persons", "fr": "Personnages", "de": "Personen"})
 OPEN = Group("open", {"en": "Open cards", "fr": "Cartes ouvertes", "de": "Offene Karten"})
@@ -50,7 +50,7 @@ OPEN_NAMES = {
 NOTHING: tuple[tuple[str, Value], ...] = tuple(
     (key, "") for key in ("title", "price", "points", "sign", "group", *PRINTED)
 )
-"""What the template of an open card is told."""
+"""The values for the template of a blank card."""
 
 
 class Wanted(NamedTuple):

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from generator.model.finding import Finding, Place
 
 ROWS = "card"
-"""A file of persons has a row for each card, as every deck."""
+"""A file of persons has a row for each card, like every deck."""
 SCORED = ("id", "name", "group", "price", "sign", "bonus", "per")
-"""The columns that the score is told; the others are for the printed cards."""
+"""The columns that the score uses; the others are for the printed cards."""
 NUMBERS = ("price", "bonus")
 LONGEST_NAME = 60
 LONGEST_COUNT = 200
@@ -36,9 +36,9 @@ MOST_PRICE = 99
 MOST_BONUS = 99
 MOST_ROWS = 1000
 MISSPELT = 0.75
-"""How much alike a column is to another that is meant."""
+"""How similar a column must be to the one that was probably meant."""
 STRIDE = 1_000_000
-"""More than a line of a table is long."""
+"""Longer than a line of any table."""
 _NAME_IN = re.compile(r"name:([a-z]{2,3}(-[a-z0-9]{2,8})*)")
 
 

@@ -43,7 +43,7 @@ SOURCES = {
     Thing.MAJORITIES: "majorities",
     Thing.PROGRESS: "progress",
 }
-"""The key that tells what a person may count."""
+"""The key of what a person may count."""
 ENGRAVER = "engraver"
 MOST_POINTS = 999
 MOST_COUNTED = 99

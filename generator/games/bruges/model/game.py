@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SECTIONS = 2
-"""The canal of a player has so many sections."""
+"""How many sections a player's canal has."""
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 
 
@@ -88,7 +88,7 @@ KINDS: Mapping[Thing, type[StrEnum]] = {
     Thing.HOUSES: Colour,
     Thing.WORKERS: Colour,
 }
-"""What tells things of a sort apart: only these may be counted by kind."""
+"""How kinds of a thing are distinguished: only these may be counted by kind."""
 MOST_EVERY = 99
 
 

@@ -32,7 +32,7 @@ DEPTH = 15.0
 GAP = 2.4
 """Between the points track and the canal, and between panels."""
 CLEARANCE = 0.6
-"""How much larger a space is than what lies on it."""
+"""How much larger a space is than its piece."""
 BETWEEN = 0.5
 """Between two spaces of the canal."""
 QUAY = 1.2
@@ -41,7 +41,7 @@ BANK = 7.2
 """The strip inside the canal on which points and statues are shown."""
 LEAST_GATE = 20.0
 LEAST_STEP = 10.0
-"""A step of progress takes a marker's feet."""
+"""The height of a step of progress, for the feet of a marker."""
 TOWN_HALL, SPIRE = 30.0, 20.0
 """The heights of the town hall below the steps of progress, and of what is above them."""
 TOWER = 62.0
@@ -92,9 +92,9 @@ class Town:
     outline: Box
     track: tuple[TrackField, ...]
     water: Box
-    """What is inside the points track: the ring of canals goes along its edge."""
+    """The area inside the points track, with the ring of canals along its edge."""
     inner: Box
-    """What is inside the canals, the bank included."""
+    """The area inside the canals, the bank included."""
     gates: tuple[PlacedGate, ...]
     gate_width: float
     space: float

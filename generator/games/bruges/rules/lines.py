@@ -38,7 +38,7 @@ class PersonsLine(Line):
     rule = "persons"
     number: int
     group: int
-    """So many florins of the price are worth a point."""
+    """How many florins of the price are worth a point."""
     parts: tuple[int, ...]
 
     def name(self) -> str:

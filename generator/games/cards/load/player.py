@@ -34,7 +34,7 @@ MOST_COUNTED = 99
 MOST_SEVEN = 9
 MOST_COLUMNS = 60
 MOST_CARDS = 30
-"""Columns and piles that are longer are no mistake in counting."""
+"""Columns and piles beyond this length are no mistake in counting."""
 
 
 def read_player(

@@ -37,6 +37,6 @@ class CardKitOrder(NamedTuple):
     imposition: Imposition = Imposition()
     fold: bool = False
     edition: Path | None = None
-    """A file with figures of one's own."""
+    """A file with the owner's figures."""
     components: Path | None = None
     """A file of cards instead of the shipped ones."""

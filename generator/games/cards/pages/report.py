@@ -23,7 +23,7 @@ TEMPLATE = "games/cards/report.svg.j2"
 LEDGER_WIDTH = 152.0
 CARD_WIDTH, CARD_HEIGHT = 13.0, 18.0
 STRIP = 7.6
-"""What shows of a card that another one lies on."""
+"""The visible part of a card that is covered by another."""
 GAP = 2.2
 NOTED_ROW = 18.0
 COURSE_HEIGHT = 26.0

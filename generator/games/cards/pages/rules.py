@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition
 
 PLAYERS, WARES, BUILDINGS, SETS, HERDS = "players", "wares", "buildings", "sets", "herds"
-"""The tables that stand below the paragraphs of a section."""
+"""The tables below the paragraphs of a section."""
 WORKERS, SILVER = "workers", "silver"
-"""The icons that are no types of cards."""
+"""The icons that are not types of cards."""
 TURNS = 6
 MOST_PROJECTS = 3
 WORKERS_HELD = 2
 PRICE, BOUGHT = 3, 3
-"""Silver that is paid, and cards that are seen for it."""
+"""The silver to pay, and the cards to look at for it."""
 
 
 def card_sections(edition: CardEdition) -> tuple[Section, ...]:

@@ -59,7 +59,7 @@ class Ground(NamedTuple):
     neighbours: tuple[tuple[int, ...], ...]
     zones: tuple[ZoneGround, ...]
     zone_masks: tuple[tuple[int, ZoneGround], ...]
-    """The zones again, each behind its bits."""
+    """The zones again, each after its bits."""
     castles: tuple[int, ...]
     starts: dict[int, Bonus]
     """The bonus of each castle, by its bit."""

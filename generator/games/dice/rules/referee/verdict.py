@@ -44,7 +44,7 @@ REFEREE_CODES = (
     "number-not-rolled",
     "same-dice",
 )
-"""Every code that a fault may have; `rule_of` says the rule behind it."""
+"""Every code that a fault may have; `rule_of` returns the rule behind it."""
 
 
 class Foul(NamedTuple):
