@@ -87,16 +87,8 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
         "scriptorium pad A my": ["my file.toml"],
         "scriptorium pad --paper ": list(PAPERS),
         "scriptorium pad A --paper le": ["letter", "legal"],
-        "scriptorium pad --ink ": list(Ink),
-        "scriptorium pad --format ": list(PRINTED),
-        "scriptorium kit board --format t": ["tts"],
-        "scriptorium kit board --product tgc-hex": ["tgc-hex-deck", "tgc-hex-shard"],
-        "scriptorium pad --theme sl": ["slate"],
-        "scriptorium pad --lang ": ["en", "fr", "de"],
         "scriptorium check la": ["lake", "lagoon.toml"],
         "scriptorium score la": ["lagoon.toml"],
-        "scriptorium new x --game ": ["dice", "board"],
-        "scriptorium completion ": list(SHELLS),
         "scriptorium pad -o la": ["lagoon.toml"],
         "scriptorium xyzzy ": [],
     }
@@ -107,6 +99,26 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
     assert everything[: len(layout_paths("dice"))] == list(layout_paths("dice"))
     assert "my file.toml" in everything
     assert {"--paper", "--watch", "--each", "--help"} <= set(found["scriptorium pad --"])
+
+
+@pytest.mark.parametrize(
+    ("words", "values", "files"),
+    [
+        ("pad --ink ", list(Ink), []),
+        ("pad --format ", list(PRINTED), []),
+        ("kit board --format t", ["tts"], []),
+        ("kit board --product tgc-hex", ["tgc-hex-deck", "tgc-hex-shard"], ["tgc-hex"]),
+        ("pad --theme sl", ["slate"], ["sl"]),
+        ("pad --lang ", ["en", "fr", "de"], []),
+        ("new x --game ", ["dice", "board"], []),
+        ("completion ", list(SHELLS), []),
+    ],
+)
+def test_values_are_offered_and_files_where_one_is_taken(
+    tmp_path: Path, words: str, values: list[str], files: list[str]
+) -> None:
+    offers = answer(*words.split(" "), cwd=tmp_path)
+    assert offers == [*(f"plain,{it}" for it in values), *(f"file,{it}" for it in files)]
 
 
 def test_a_key_press_in_a_real_bash_completes(tmp_path: Path, bin_folder: Path) -> None:

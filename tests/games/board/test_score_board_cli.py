@@ -331,8 +331,8 @@ def test_a_report_of_each_player(tmp_path: Path, form: str) -> None:
 
 
 def test_a_report_is_the_same_on_any_day(tmp_path: Path) -> None:
-    for name, seed in (("a.pdf", "1"), ("b.pdf", "2")):
-        scriptorium("score", EVENING, "--report", name, cwd=tmp_path, PYTHONHASHSEED=seed)
+    scriptorium("score", EVENING, "--report", "a.pdf", cwd=tmp_path, PYTHONHASHSEED="4242")
+    at_once("score", EVENING, "--report", "b.pdf", cwd=tmp_path)
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
