@@ -87,7 +87,7 @@ def goes_both_ways(differences: Iterable[int]) -> bool:
     Differences in one direction only repeat that hexes or castles are too many or too few.
     """
     present = set(differences)
-    return min(present, default=0) < 0 < max(present, default=0)
+    return any(it < 0 for it in present) and any(it > 0 for it in present)
 
 
 def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:

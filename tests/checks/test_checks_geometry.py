@@ -197,6 +197,13 @@ def test_domain_must_fit_its_room(side: float, fits: bool) -> None:  # noqa: FBT
     assert codes(findings) == (set() if fits else {"off-page"})
 
 
+def test_a_domain_may_fill_its_room_exactly() -> None:
+    layout = build(dict.fromkeys(HEXAGON, "Km"))
+    for side in (7.0, 7.7, 10.0, 11.1):
+        room = Room(7 * 3**0.5 * side, 11 * side, side)
+        assert codes(check_layout(layout, DICE, custom=True, room=room)) == set()
+
+
 def test_a_domain_without_hexes_fits_every_room() -> None:
     findings = check_layout(build({}), DICE, custom=True, room=Room(150.0, 135.0, 7.5))
     assert codes(findings) == {"castle-count"}
