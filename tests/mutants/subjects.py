@@ -15,7 +15,8 @@ EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 PAGES = "tests/page/test_drawn_pages.py"
 PAGE = f"{PAGES}::test_a_page_looks_as_it_was_found_good[{{}}]"
 IMPOSED = ("calibration", "worksheets-two-up", "dice-two-up", "board-game-board-poster")
-"""Kinds of pages that are quickly drawn and show what imposition does."""
+PACKED = ("board-tile", "deck", "bruges-tokens")
+"""Kinds of pages that are quickly drawn and show what imposition and packing do."""
 SENTENCES = "tests/games/test_sentences.py"
 TEMPLATES = "templates"
 
@@ -92,7 +93,11 @@ SUBJECTS = (
     Subject(
         "packing",
         ("generator/page/pieces/packing.py", "generator/page/pieces/bands.py"),
-        ("tests/page/test_packing.py", "tests/page/test_components_sheets.py"),
+        (
+            *(PAGE.format(kind) for kind in PACKED),
+            "tests/page/test_packing.py",
+            "tests/page/test_components_sheets.py",
+        ),
     ),
     Subject(
         "layouts",
