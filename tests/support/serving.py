@@ -133,8 +133,9 @@ def descendants(pid: int) -> Iterator[int]:
 
 
 def is_alive(pid: int) -> bool:
-    """Tell whether a process works still; a zombie does not."""
-    return _stat(pid)[0] != "Z"
+    """Tell whether a process works still; a zombie does not, once all its threads have ended."""
+    stat = _stat(pid)
+    return stat[0] != "Z" or int(stat[17]) > 1
 
 
 def processor_seconds(pid: int) -> float:
