@@ -154,10 +154,10 @@ class ComponentSet:
         """How many things are to be cut out."""
         return sum(it.count for it in self.components)
 
-    def telling(self, fields: Mapping[str, Mapping[str, Value]]) -> ComponentSet:
+    def with_fields(self, fields: Mapping[str, Mapping[str, Value]]) -> ComponentSet:
         """Return the same components with further values for their fronts, by component id."""
-        details = []
+        extended = []
         for it in self.components:
             more = dict(it.front.fields) | dict(fields.get(it.id, {}))
-            details.append(replace(it, front=it.front._replace(fields=tuple(more.items()))))
-        return replace(self, components=tuple(details))
+            extended.append(replace(it, front=it.front._replace(fields=tuple(more.items()))))
+        return replace(self, components=tuple(extended))

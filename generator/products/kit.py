@@ -48,7 +48,7 @@ class Choice(NamedTuple):
     fold: bool = False
 
     @property
-    def goes_elsewhere(self) -> bool:
+    def has_destination(self) -> bool:
         """Whether the pieces go into a product or onto a virtual table, not on sheets."""
         return self.destination.takes(self.form)
 
@@ -115,7 +115,7 @@ def select(
 
 def without_parts(selection: Selection, choice: Choice) -> Selection:
     """Leave out parts that are not pieces where only pieces are allowed; refuse those asked for."""
-    if not choice.goes_elsewhere:
+    if not choice.has_destination:
         return selection
     named = ", ".join(selection.parts if selection.asked else ())
     if named:
@@ -168,7 +168,7 @@ def print_kit(
     """Draw the selected kit; its files are named after SUBJECTS and UNUSUAL."""
     own = [*unusual, *own_names(order["theme"], None)]
     stem = partial(kit_stem, order=order, name=name, paper=paper, own=own)
-    if choice.goes_elsewhere:
+    if choice.has_destination:
         called = stem(subjects, paper=choice.destination.name(choice.form))
         return send(kit.pieces, choice.form, choice.destination, order, run, name=called)
     with run.progress() as on_part:

@@ -51,9 +51,9 @@ def font_file(name: str, folder: Path) -> str:
             return _packaged(package, f"{stem}-{STYLES[style]}.ttf", name)
     close = closest(name, font_names())
     hint = _("did you mean '{close}'?").format(close=close) if close else ""
-    mend = hint or _("name one of {known} or a .ttf file.").format(known=", ".join(FAMILIES))
+    fix = hint or _("name one of {known} or a .ttf file.").format(known=", ".join(FAMILIES))
     message = _("There is no font '{name}'; {mend}")
-    raise UnreadableError(message.format(name=name, mend=mend))
+    raise UnreadableError(message.format(name=name, mend=fix))
 
 
 def _packaged(package: str, file: str, name: str) -> str:

@@ -154,8 +154,8 @@ class _Pen:
         """Return six hexadecimal digits that are unique in the file."""
         number = 0
         while True:
-            details = f"{self.prefix}/{kind}/{name}/{number}"
-            guid = sha256(details.encode()).hexdigest()[:GUID]
+            seed = f"{self.prefix}/{kind}/{name}/{number}"
+            guid = sha256(seed.encode()).hexdigest()[:GUID]
             if guid not in self.guids:
                 self.guids.add(guid)
                 return guid

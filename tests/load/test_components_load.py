@@ -119,7 +119,7 @@ def test_nothing_behind_a_component_is_told_from_nothing_said() -> None:
 
 
 def test_figures_can_be_told_to_fronts() -> None:
-    details = read(GROUP + GOOD + 'fields = { kind = "x" }\n').telling({"a": {"points": 4}})
+    details = read(GROUP + GOOD + 'fields = { kind = "x" }\n').with_fields({"a": {"points": 4}})
     assert details.components[0].front.fields == (("kind", "x"), ("points", 4))
 
 

@@ -217,7 +217,7 @@ def test_the_docs_tell_the_limits_as_they_are() -> None:
     assert rows["pages of one print"] == f"{MOST_PAGES:,}"
     assert rows["a pause within a request"] == f"{limits.stall:.0f} seconds"
     assert rows["a whole request"] == f"{limits.whole:.0f} seconds"
-    kinds = {"check or a score": limits.tools, "preview": limits.proof, "print": limits.press}
+    kinds = {"check or a score": limits.tools, "preview": limits.previews, "print": limits.press}
     for name, bounds in kinds.items():
         details = f"{bounds.seconds:.0f} seconds, {bounds.memory // 1_000_000:,} MB"
         assert rows[f"a {name}"] == details

@@ -110,7 +110,7 @@ def command(
         if verdict.error is not None:
             click.echo(f"{NAME}: {verdict.error}", err=True)
         elif not as_json:
-            _tell(verdict)
+            _print_verdict(verdict)
     if picture is not None and form is not None:
         _draw(verdicts, picture, form, paper, quiet=as_json)
     if any(verdict.error is not None for verdict in verdicts):
@@ -128,7 +128,7 @@ def _check(name: str, *, custom: bool, paper: Paper, tile: float) -> Verdict:
     return Verdict(report.file, report)
 
 
-def _tell(verdict: Verdict) -> None:
+def _print_verdict(verdict: Verdict) -> None:
     for finding in verdict.findings:
         code = click.style(finding.code, fg="red", bold=True)
         text = str(finding).replace(f": {finding.code}: ", f": {code}: ", 1)
@@ -140,7 +140,7 @@ def _tell(verdict: Verdict) -> None:
 def _praise(name: str, layout: AnyLayout) -> str:
     """Report that a layout is valid: `A.toml: valid (37 hexes, 20 zones)`."""
     kind = layout_kind(layout.game)
-    counted = kind.tell_counts(kind.counts(layout))
+    counted = kind.describe_counts(kind.counts(layout))
     valid = click.style(_("valid"), fg="green", bold=True)
     shipped = Path(name).is_relative_to(layout_folder(layout.game))
     return f"{Path(name).name if shipped else name}: {valid} ({', '.join(counted)})"

@@ -121,7 +121,7 @@ def _cells(topic: str, row: Row) -> list[str]:
         kind = layout_kind(row["game"])
         standard = _("standard") if row["standard"] else _("custom")
         named = [row["id"], translate(kind.game_name), row["name"]]
-        return [*named, *kind.tell_counts(row), standard]
+        return [*named, *kind.describe_counts(row), standard]
     if topic == "papers":
         return [row["name"], f"{row['width']:g} x {row['height']:g} mm"]
     if topic == "config":

@@ -61,7 +61,7 @@ def command(
     form = _check_targets(report, league)
     groups = [(file,) for file in files] if league is not None else [files]
     games = [score_files(group, edition=edition) for group in groups]
-    _tell(games, explain_lines=explain, as_json=as_json)
+    _print_scores(games, explain_lines=explain, as_json=as_json)
     table = {} if league is None else {Path(league): _league(games)}
     if report is not None and form is not None:
         document = draw_reports(games, paper=paper, ink=Ink(ink), language=spoken())
@@ -73,7 +73,7 @@ def command(
     return 0 if all(scored.result.clean for scored in games) else INVALID
 
 
-def _tell(games: list[Scored], *, explain_lines: bool, as_json: bool) -> None:
+def _print_scores(games: list[Scored], *, explain_lines: bool, as_json: bool) -> None:
     # Each kind of answer loads only what it needs, since scores are asked for in a hurry.
     if as_json:
         from generator.products.results.answers import as_text, result_json  # noqa: PLC0415

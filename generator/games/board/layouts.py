@@ -12,8 +12,8 @@ from generator.load.layouts.hex_kind import (
     HexKind,
     HexWords,
     count_hexes,
+    describe_hexes,
     is_standard,
-    tell_hexes,
 )
 from generator.load.layouts.kind import LayoutKind
 from generator.load.layouts.layout import read_hexes
@@ -81,7 +81,7 @@ LAYOUTS = LayoutKind(
     read=read_hexes,
     check=check,
     counts=count_hexes,
-    tell_counts=tell_hexes,
+    describe_counts=describe_hexes,
     is_standard=is_standard,
 )
 MAP = '''\

@@ -254,16 +254,16 @@ class _Reader:
 
     def _front(self) -> Face | None:
         owner = self._needed("template")
-        details: dict[str, Value] = {}
+        values: dict[str, Value] = {}
         for table in (self.given.file, self.given.table, self.table):
             fields = table.data.get("fields")
             for name, value in fields.items() if isinstance(fields, dict) else ():
                 read = _value(value)
                 if read is not None:
-                    details[name] = read
+                    values[name] = read
         name = self.table.data.get("front", self.id)
         return (
-            Face(str(owner.data["template"]), str(name), tuple(details.items())) if owner else None
+            Face(str(owner.data["template"]), str(name), tuple(values.items())) if owner else None
         )
 
     def _copies(self) -> tuple[Copies, ...] | None:

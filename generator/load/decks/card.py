@@ -82,8 +82,8 @@ class CardReader:
         pattern = self.pattern
         empty = {name: row.cell(name) for name in row.needed}
         filled = self.fields.fill(pattern.declared, row.given, pattern.defaults, empty)
-        details = dict(filled.fields)
-        title = next((str(details[name]) for name in TITLES if details.get(name)), "")
+        fields = dict(filled.fields)
+        title = next((str(fields[name]) for name in TITLES if fields.get(name)), "")
         name = self._id(row, title)
         group, count, back = self._group(row), self._count(row), self._back(row)
         if len(self.fields.findings) > before or not count:

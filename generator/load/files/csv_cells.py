@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 DELIMITERS = ",;\t"
 """The possible delimiters between cells; the one that is most frequent in the header counts."""
-_TOLD = re.compile(r"sep=(.)\n")
+_DECLARED = re.compile(r"sep=(.)\n")
 _QUOTED = re.compile(r' *"((?:[^"]|"")*)"')
 _OPENED = re.compile(r' *"')
 
@@ -71,10 +71,10 @@ class _Scanner:
         self.starts = list(accumulate(lengths, initial=0))
 
     def records(self) -> Iterator[Record]:
-        details = _TOLD.match(self.text)
-        delimiter = details[1] if details else sniff(self.text)
+        declared = _DECLARED.match(self.text)
+        delimiter = declared[1] if declared else sniff(self.text)
         plain = re.compile(rf"[^\n{re.escape(delimiter)}]*")
-        at, number = (details.end(), 2) if details else (0, 1)
+        at, number = (declared.end(), 2) if declared else (0, 1)
         cells: list[RawCell] = []
         while at < len(self.text):
             cell, at = self._cell(at, plain)

@@ -70,7 +70,7 @@ def count_hexes(layout: Layout) -> dict[str, int]:
     return {"hexes": len(layout.cells), "zones": len(layout.zones)}
 
 
-def tell_hexes(counts: Mapping[str, int]) -> tuple[str, ...]:
+def describe_hexes(counts: Mapping[str, int]) -> tuple[str, ...]:
     """Describe how many hexes and zones there are."""
     hexes, zones = counts["hexes"], counts["zones"]
     return (

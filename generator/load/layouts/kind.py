@@ -74,7 +74,7 @@ class LayoutKind(NamedTuple):
     check: Check
     counts: Callable[[Any], dict[str, int]]
     """Count its parts, such as hexes."""
-    tell_counts: Callable[[Mapping[str, int]], tuple[str, ...]]
+    describe_counts: Callable[[Mapping[str, int]], tuple[str, ...]]
     """Describe the counts in words."""
     is_standard: Callable[[Any], bool]
     """Return whether a layout has the standard counts of the game."""

@@ -73,9 +73,9 @@ def _confirmed(game: str, fields: Fields) -> str:
     given = _player_keys(fields.document)
     if found is None and not _likeness(game, fields.document):
         for other in scored_games():
-            telling = [key for key in signs_of(other).player if key in given]
-            if len(telling) >= SURE:
-                found = other, telling[0]
+            present = [key for key in signs_of(other).player if key in given]
+            if len(present) >= SURE:
+                found = other, present[0]
                 break
     if found is not None:
         wanted = _("'{game}', for '{key}' is a key of that game; else take the key out")

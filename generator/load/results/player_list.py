@@ -8,7 +8,7 @@ from generator.load.files.fields import Fields
 from generator.load.results.finished import RESULTS, scored_games
 from generator.load.results.players import (
     compare_count,
-    compare_told,
+    compare_given,
     count_tables,
     find_doubles,
     read_tables,
@@ -30,11 +30,11 @@ PLAYERS = "players"
 class PlayerFile(NamedTuple, Generic[Player]):
     """The contents of a file: its valid players by number, the places of names, all findings.
 
-    `details` is what the files of one game must agree on; None where a file does not say.
+    `common` is what the files of one game must agree on; None where a file does not say.
     """
 
     document: Document
-    details: Mapping[str, Any]
+    common: Mapping[str, Any]
     tables: tuple[Fields, ...]
     players: dict[int, Player]
     names: list[tuple[str, Place]]
@@ -53,7 +53,7 @@ def open_game(document: Document, keys: Sequence[str]) -> Fields:
 
 def list_players(
     fields: Fields,
-    details: Mapping[str, Any],
+    common: Mapping[str, Any],
     most: int,
     read: Callable[[Fields], tuple[Name, Player | None]],
 ) -> PlayerFile[Player]:
@@ -67,7 +67,7 @@ def list_players(
         if player is not None:
             players[number] = player
     fields.findings += find_doubles(names)
-    return PlayerFile(fields.document, details, tables, players, names, fields.findings)
+    return PlayerFile(fields.document, common, tables, players, names, fields.findings)
 
 
 def all_players(player_files: Iterable[PlayerFile[Player]]) -> tuple[Player, ...]:
@@ -84,9 +84,9 @@ def first_named(player_files: Iterable[PlayerFile[Any]], key: str) -> Any:
     """Return the first value of a key in the files; None where none has it."""
     return next(
         (
-            player_file.details[key]
+            player_file.common[key]
             for player_file in player_files
-            if player_file.details[key] is not None
+            if player_file.common[key] is not None
         ),
         None,
     )
@@ -94,15 +94,15 @@ def first_named(player_files: Iterable[PlayerFile[Any]], key: str) -> Any:
 
 def count_played(player_files: Sequence[PlayerFile[Any]], fewest: int) -> int:
     """Return how many played: as given, else as many as are listed, at least FEWEST."""
-    details: int | None = first_named(player_files, PLAYERS)
-    return max(count_listed(player_files), fewest) if details is None else details
+    given: int | None = first_named(player_files, PLAYERS)
+    return max(count_listed(player_files), fewest) if given is None else given
 
 
 def compare_player_files(player_files: Sequence[PlayerFile[Any]]) -> Iterator[Finding]:
     """Find contradictions between the files of one game, and duplicate names in them."""
-    for key in player_files[0].details:
-        yield from compare_told(
-            [(player_file.document, player_file.details[key]) for player_file in player_files], key
+    for key in player_files[0].common:
+        yield from compare_given(
+            [(player_file.document, player_file.common[key]) for player_file in player_files], key
         )
     yield from find_doubles(name for player_file in player_files for name in player_file.names)
 
@@ -112,9 +112,9 @@ def compare_counts(player_files: Sequence[PlayerFile[Any]], most: int) -> Iterat
     listed = count_listed(player_files)
     if len(player_files) > 1:
         yield from count_tables(listed, most, player_files[-1].document.place("player"))
-    telling = next(
-        (player_file for player_file in player_files if player_file.details[PLAYERS] is not None),
+    counted = next(
+        (player_file for player_file in player_files if player_file.common[PLAYERS] is not None),
         None,
     )
-    if telling is not None:
-        yield from compare_count(telling.document, telling.details[PLAYERS], listed)
+    if counted is not None:
+        yield from compare_count(counted.document, counted.common[PLAYERS], listed)

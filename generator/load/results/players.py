@@ -61,11 +61,11 @@ def count_tables(number: int, most: int, place: Place) -> list[Finding]:
     return [Finding("bad-value", message.format(number=number, most=most), place)]
 
 
-def compare_told(files: Sequence[tuple[Document, object]], key: str) -> Iterator[Finding]:
+def compare_given(files: Sequence[tuple[Document, object]], key: str) -> Iterator[Finding]:
     """Find the files that contradict the first value given for a key; None is no value."""
-    telling = [(document, value) for document, value in files if value is not None]
-    for document, mine in telling[1:]:
-        first, theirs = telling[0]
+    given = [(document, value) for document, value in files if value is not None]
+    for document, mine in given[1:]:
+        first, theirs = given[0]
         if mine != theirs:
             message = _("'{key}' is {mine} here and {theirs} in {file}; make them agree.")
             text = message.format(key=key, mine=mine, theirs=theirs, file=first.place(key))

@@ -56,8 +56,8 @@ def find_edition(game: str, name: str | None) -> Path | None:
 def find_named_edition(game: str, documents: Iterable[Document]) -> Path | None:
     """Return the file of the edition that finished games name; None is the standard one."""
     known = edition_names(game)
-    details = [document.data.get("edition") for document in documents]
-    name = next((it for it in details if isinstance(it, str) and it in known), None)
+    named = [document.data.get("edition") for document in documents]
+    name = next((it for it in named if isinstance(it, str) and it in known), None)
     return find_edition(game, name)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.model.shop import Product
 
 QUARTER = 90.0
-MOST_TOLD = 3
+MOST_SUGGESTED = 3
 
 
 def shape_name(shape: Shape) -> str:
@@ -111,7 +111,7 @@ def _nearest(misfits: Sequence[Component], products: Iterable[Product]) -> list[
         scales = [max(fit.scale, 1 / fit.scale) for fit in fits if fit is not None]
         if len(scales) == len(fits):
             found.append((max(scales), product.id))
-    return [name for _scale, name in sorted(found)[:MOST_TOLD]]
+    return [name for _scale, name in sorted(found)[:MOST_SUGGESTED]]
 
 
 def _sentence_of(misfits: Sequence[Component]) -> list[str]:

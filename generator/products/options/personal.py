@@ -77,14 +77,14 @@ def read_personal(order: Order) -> Personal | None:
 
 def today() -> str:
     """Return the day of printing, or the one set for reproducible builds."""
-    details = os.environ.get(EPOCH)
-    if details is None:
+    epoch = os.environ.get(EPOCH)
+    if epoch is None:
         return date.today().isoformat()  # noqa: DTZ011 - the day where the user is
     try:
-        return datetime.fromtimestamp(int(details), UTC).date().isoformat()
+        return datetime.fromtimestamp(int(epoch), UTC).date().isoformat()
     except (ValueError, OverflowError, OSError) as error:
         message = _("{variable} is '{text}'; it holds seconds since 1970.")
-        raise OrderError(message.format(variable=EPOCH, text=shown(details))) from error
+        raise OrderError(message.format(variable=EPOCH, text=shown(epoch))) from error
 
 
 def _words(option: str, text: str | None) -> str:

@@ -15,7 +15,7 @@ def print_data() -> dict[str, Any]:
     return {
         "printedAs": {spec.name: layout_kind(spec.name).command for spec in games_with(LAYOUTS)},
         "largest": _largest_file(),
-        "words": {**_form_words(), **_file_words(), **_proof_words(), **_press_words()},
+        "words": {**_form_words(), **_file_words(), **_preview_words(), **_press_words()},
     }
 
 
@@ -59,7 +59,7 @@ def _file_words() -> dict[str, str]:
     }
 
 
-def _proof_words() -> dict[str, str]:
+def _preview_words() -> dict[str, str]:
     return {
         "amount": _("Pages: {pages} · sheets of paper: {papers}"),
         "onlyPages": _("Pages: {pages}"),

@@ -27,10 +27,10 @@ def form_data(form: Form) -> dict[str, Any]:
 
 
 def _field_data(field: Field) -> dict[str, Any]:
-    details: dict[str, Any] = field._asdict()
-    details["choices"] = [it._asdict() for it in field.choices]
-    details["suggestions"] = [it._asdict() for it in field.suggestions]
-    return details
+    data: dict[str, Any] = field._asdict()
+    data["choices"] = [it._asdict() for it in field.choices]
+    data["suggestions"] = [it._asdict() for it in field.suggestions]
+    return data
 
 
 def read_order(body: Mapping[str, Any], language: str) -> PrintOrder:

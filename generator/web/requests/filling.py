@@ -53,8 +53,8 @@ class Uploads:
         place = place.with_suffix(place.suffix.lower())
         if place.suffix not in endings:
             message = _("'{name}' is no file to be read here; choose one that ends in {endings}.")
-            details = {"name": shown(file.name), "endings": ", ".join(endings)}
-            raise OrderError(message.format(**details))
+            values = {"name": shown(file.name), "endings": ", ".join(endings)}
+            raise OrderError(message.format(**values))
         free, count = place, 1
         while str(free).casefold() in self._taken:
             count += 1
@@ -177,8 +177,8 @@ def _refuse_letters(entry: _Entry, text: str) -> None:
     """Refuse a text that no command line could give."""
     if len(text) > LONGEST_TEXT:
         message = _("{where} takes at most {most} letters, not {number}.")
-        details = {"where": entry.where, "most": LONGEST_TEXT, "number": len(text)}
-        raise OrderError(message.format(**details))
+        values = {"where": entry.where, "most": LONGEST_TEXT, "number": len(text)}
+        raise OrderError(message.format(**values))
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text):
         message = _("{where} holds a sign that is no letter: '{text}'; take it out.")
         raise OrderError(message.format(where=entry.where, text=shown(text)))

@@ -30,7 +30,7 @@ class PreviewCache:
         self._kept: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
         self._drawn: dict[str, asyncio.Task[bytes | Refusal]] = {}
 
-    async def proof(self, order: PrintOrder, draw: Callable[[], Drawing]) -> bytes | Refusal:
+    async def preview(self, order: PrintOrder, draw: Callable[[], Drawing]) -> bytes | Refusal:
         """Return the preview of an order: one that is kept, or is being drawn, else DRAW it.
 
         A client that leaves does not stop it, for others may wait for it as well.

@@ -79,8 +79,8 @@ def _refuse_kind(request: Request) -> None:
 async def _received(request: Request, most: int) -> bytes:
     """Return the bytes of a request, which must arrive without much delay."""
     limits: Limits = request.app.state.limits
-    details = request.headers.get("content-length", "")
-    if details.isdecimal() and int(details[:20]) > most:
+    length = request.headers.get("content-length", "")
+    if length.isdecimal() and int(length[:20]) > most:
         raise _too_long(most)
     data = bytearray()
     stream = request.stream()
@@ -114,7 +114,7 @@ def _parsed(data: bytes) -> Any:
             parse_constant=_refuse,
             parse_float=_finite,
             parse_int=_whole,
-            object_pairs_hook=_told_once,
+            object_pairs_hook=_unique_names,
         )
     except RecursionError as error:
         raise BodyError(400, _("The request is nested too deeply; make it flatter.")) from error
@@ -141,7 +141,7 @@ def _finite(text: str) -> float:
     return number
 
 
-def _told_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object whose names all differ."""
     found = dict(pairs)
     if len(found) < len(pairs):

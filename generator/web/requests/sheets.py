@@ -59,7 +59,7 @@ class _Tools(NamedTuple):
     sheets: tuple[Path, ...]
     called: dict[str, str]
 
-    def details(self, sentence: str) -> str:
+    def with_owner_names(self, sentence: str) -> str:
         """Replace the files in a sentence by their owner's names."""
         for path, name in self.called.items():
             sentence = sentence.replace(path, name)
@@ -134,10 +134,10 @@ def _free(path: Path, taken: dict[str, str]) -> Path:
 
 def _findings(error: ScriptoriumError, tools: _Tools) -> list[dict[str, Any]]:
     """Return the findings about files, each with the owner's name of its file."""
-    found = [{**it, "message": tools.details(it["message"])} for it in faults(error)]
+    found = [{**it, "message": tools.with_owner_names(it["message"])} for it in faults(error)]
     places = [it.place for it in getattr(error, "findings", ()) if isinstance(it, Finding)]
     for finding, place in zip(found, places, strict=False):
-        finding["file"] = tools.details(place.file)
+        finding["file"] = tools.with_owner_names(place.file)
     return found
 
 

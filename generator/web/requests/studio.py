@@ -60,7 +60,7 @@ class Studio:
     """The pools of workers, and how much one request may ask of them."""
 
     tools: Pool
-    proof: Pool
+    previews: Pool
     press: Pool
     limits: Limits
     preview_cache: PreviewCache = field(default_factory=PreviewCache)
@@ -154,7 +154,7 @@ class Studio:
         """Draw the first sheet of an order."""
         order = await self._order(request)
         written = await while_there(
-            request, self.preview_cache.proof(order, lambda: self._draw(order))
+            request, self.preview_cache.preview(order, lambda: self._draw(order))
         )
         if isinstance(written, Refusal):
             return refuse(written.status, *written.sentences)
@@ -172,7 +172,7 @@ class Studio:
 
     async def _draw(self, order: PrintOrder) -> bytes | Refusal:
         """Have the preview of an order drawn, and encode it."""
-        answer = await self.proof.do(printing.preview, order)
+        answer = await self.previews.do(printing.preview, order)
         return answer if isinstance(answer, Refusal) else write_data(answer._asdict())
 
     async def _game(self, request: Request) -> sheets.GameOrder:

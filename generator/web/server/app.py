@@ -60,7 +60,7 @@ def make_app(
         prepare=prepare,
         is_prepared=is_prepared,
     )
-    studio = Studio(pools.tools, pools.proof, pools.press, limits)
+    studio = Studio(pools.tools, pools.previews, pools.press, limits)
     app = Starlette(
         routes=_routes(studio),
         middleware=[

@@ -85,8 +85,8 @@ async def no_answer(request: Request, error: Any) -> Response:
             return refuse(error.status_code, sentence, headers=headers)
         up = "../" * min(request.scope.get("raw_path", b"/").count(b"/") - 1, DEEPEST) or "./"
         page = write_fault(sentence, language_of(request), up)
-    details = {**NOT_KEPT, "vary": "accept, accept-language", **headers}
-    return HTMLResponse(page, error.status_code, headers=details)
+    all_headers = {**NOT_KEPT, "vary": "accept, accept-language", **headers}
+    return HTMLResponse(page, error.status_code, headers=all_headers)
 
 
 def _sentence(request: Request, error: Any) -> str:

@@ -30,7 +30,7 @@ class Limits(NamedTuple):
     stall: float = 10.0
     whole: float = 60.0
     tools: Bounds = Bounds(1, 5.0, 1_000 * MEGABYTE, 500, 10.0)
-    proof: Bounds = Bounds(1, 20.0, 1_500 * MEGABYTE, 200, 30.0, nice=5)
+    previews: Bounds = Bounds(1, 20.0, 1_500 * MEGABYTE, 200, 30.0, nice=5)
     press: Bounds = Bounds(1, 90.0, 2_000 * MEGABYTE, 50, 120.0, nice=10)
 
 
@@ -40,6 +40,6 @@ def limits_for(workers: int | None = None) -> Limits:
     usual = Limits()
     return usual._replace(
         tools=usual.tools._replace(workers=min(number, MOST_TOOLS)),
-        proof=usual.proof._replace(workers=number),
+        previews=usual.previews._replace(workers=number),
         press=usual.press._replace(workers=number),
     )

@@ -21,7 +21,7 @@ class Pools(NamedTuple):
     """The pools that check and score, draw previews, and print."""
 
     tools: Pool
-    proof: Pool
+    previews: Pool
     press: Pool
 
     @contextmanager
@@ -63,6 +63,6 @@ def make_pools(
     needs_preparing = not (is_prepared and is_forking())
     return Pools(
         Pool(limits.tools, preload=preload, prepare=prepare_tools if needs_preparing else None),
-        Pool(limits.proof, preload=preload, prepare=prepare if needs_preparing else None),
+        Pool(limits.previews, preload=preload, prepare=prepare if needs_preparing else None),
         Pool(limits.press, preload=preload, prepare=prepare if needs_preparing else None),
     )

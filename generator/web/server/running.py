@@ -48,7 +48,7 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        asyncio.get_running_loop().set_exception_handler(_tell)
+        asyncio.get_running_loop().set_exception_handler(_log_fault)
         await super().startup(sockets=sockets)
         if self.opened is not None and self.started:
             await asyncio.to_thread(self.opened)
@@ -103,7 +103,7 @@ def _speak_in_lines() -> None:
         speaker.propagate = False
 
 
-def _tell(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _log_fault(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Write in one line what went wrong outside any request, such as too many open files."""
     _log.error("%s", context.get("message", "something went wrong"))
 

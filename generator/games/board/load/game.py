@@ -68,14 +68,14 @@ def _read(
     document: Document, named_layouts: NamedLayouts, edition: BoardEdition
 ) -> PlayerFile[BoardPlayer]:
     fields = open_game(document, KEYS)
-    details = {
+    common = {
         "edition": fields.one_of("edition", edition_names(GAME)),
         "tie": fields.choice("tie", TieBreak),
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
     }
     folder = Path(document.file).parent
     return list_players(
-        fields, details, MOST_PLAYERS, lambda it: read_player(it, named_layouts, folder, edition)
+        fields, common, MOST_PLAYERS, lambda it: read_player(it, named_layouts, folder, edition)
     )
 
 
@@ -90,8 +90,8 @@ def _compare(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterator[Findin
 def _require_players(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterator[Finding]:
     """Report a missing number of players where points depend on it."""
     first = player_files[0]
-    details = first_named(player_files, "players") is not None or "players" in first.document.data
-    alone = count_listed(player_files) == 1 and not details
+    is_given = first_named(player_files, "players") is not None or "players" in first.document.data
+    alone = count_listed(player_files) == 1 and not is_given
     if alone and any(_depends_on_players(player) for player in first.players.values()):
         message = _(
             "The key 'players' is missing; add how many played, for the points of goods sold and"

@@ -92,7 +92,7 @@ def draw_board(
         "games/board/board.svg.j2",
         {
             **board_paints(ink, theme),
-            "furniture": surroundings,
+            "surroundings": surroundings,
             "place": surroundings.places,
             "domain": place_domain(
                 layout,

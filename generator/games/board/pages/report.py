@@ -54,7 +54,7 @@ def draw_report(
         **board_paints(look.ink, look.theme),
         **space.context(LEDGER_WIDTH),
         "head": HEAD,
-        "estate": player,
+        "player": player,
         "score": score,
         "faults": faults_of(score),
         "lines": ledger.lines,

@@ -35,4 +35,4 @@ def fill_figures(components: ComponentSet, edition: BoardEdition) -> ComponentSe
     for place, size in enumerate(("large", "small")):
         bonus = {word: edition.bonus_points[number][place] for number, word in PLAYERS.items()}
         fields |= {f"bonus-{size}-{terrain.value}": {**bonus} for terrain in Terrain}
-    return components.telling(fields)
+    return components.with_fields(fields)

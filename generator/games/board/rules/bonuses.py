@@ -119,8 +119,8 @@ def check_claims(
                 size = _("large") if place == LARGE else _("small")
                 text = message.format(terrain=terrain_name(terrain), size=size)
                 yield index, Violation("bonus-claim", text)
-    details = [index for index, player in enumerate(game.all_players) if is_named(player)]
-    for holder, rival in permutations(details, 2):
+    named = [index for index, player in enumerate(game.all_players) if is_named(player)]
+    for holder, rival in permutations(named, 2):
         ranks = {tile.terrain: tile.place for tile in tiles[rival]}
         finished = colours[rival] or {}
         for terrain, place, phase in tiles[holder]:

@@ -61,8 +61,8 @@ class BoardScorer:
             else:
                 shown = self._on_track(player, assets, own, game.players)
                 ordered = all(violation.code != "order-missing" for violation in broken)
-                details = found is not None or bonuses.is_named(player)
-                full = ordered and track.is_full(player, bonuses_known=details)
+                bonuses_known = found is not None or bonuses.is_named(player)
+                full = ordered and track.is_full(player, bonuses_known=bonuses_known)
                 rest = track.check_track(player, shown, full=full, legal=assets.legal)
                 if isinstance(rest, OtherTrackLine):
                     shown.append(rest)

@@ -25,8 +25,8 @@ def is_quick(player: BoardPlayer) -> bool:
 
 def is_full(player: BoardPlayer, *, bonuses_known: bool) -> bool:
     """A ledger is full when it gives everything that moves a marker before the end."""
-    details = (player.herds, player.buildings) if player.placed is None else ()
-    return bonuses_known and player.sold is not None and None not in details
+    listed = (player.herds, player.buildings) if player.placed is None else ()
+    return bonuses_known and player.sold is not None and None not in listed
 
 
 def check_track(

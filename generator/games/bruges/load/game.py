@@ -69,9 +69,9 @@ def read_bruges(documents: Sequence[Document], edition: BrugesEdition) -> Bruges
             *compare_counts(player_files, MOST_PLAYERS),
         ]
     )
-    found, details = all_players(player_files), first_named(player_files, "players")
+    found, given = all_players(player_files), first_named(player_files, "players")
     alone = len(found) < FEWEST_PLAYERS
-    return BrugesGame(found, details or (None if alone else len(found)))
+    return BrugesGame(found, given or (None if alone else len(found)))
 
 
 def _read(
@@ -79,7 +79,7 @@ def _read(
 ) -> tuple[list[Finding], PlayerFile[BrugesPlayer]]:
     """Read a file, with the findings about the persons it names."""
     fields = open_game(document, KEYS)
-    details = {
+    common = {
         "edition": fields.one_of("edition", edition_names("bruges")),
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
         "engraver": fields.choice("engraver", Engraver),
@@ -89,7 +89,7 @@ def _read(
     def read(table: Fields) -> tuple[tuple[str, Place] | None, BrugesPlayer | None]:
         return read_player(table, register, edition, engraver)
 
-    return faults, list_players(fields, details, MOST_PLAYERS, read)
+    return faults, list_players(fields, common, MOST_PLAYERS, read)
 
 
 def _register(fields: Fields, edition: BrugesEdition) -> tuple[list[Finding], Register]:

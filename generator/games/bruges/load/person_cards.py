@@ -130,7 +130,7 @@ class _Cards:
         printed["figure"] = printed["figure"] or self._figure(person)
         price = person.price
         points = None if price is None else price // self.edition.price_of_point
-        details: dict[str, Value] = {
+        fields: dict[str, Value] = {
             **dict(NOTHING),
             **printed,
             "title": person.name(self.language),
@@ -145,7 +145,7 @@ class _Cards:
             group=PERSONS,
             shape=Shape.RECTANGLE,
             size=CARD,
-            front=Face(FRONT, name, tuple(details.items())),
+            front=Face(FRONT, name, tuple(fields.items())),
             copies=(),
             names=person.names,
             place=row.place,
@@ -213,8 +213,8 @@ def _coloured(persons: Sequence[Component]) -> list[Component]:
         colour = _colour(card) or _rarest(counts)
         if not _colour(card):
             counts[colour] += 1
-        details = {**dict(card.front.fields), "colour": colour}
-        front = card.front._replace(fields=tuple(details.items()))
+        fields = {**dict(card.front.fields), "colour": colour}
+        front = card.front._replace(fields=tuple(fields.items()))
         found.append(replace(card, front=front, copies=(Copies(_back(colour), 1),)))
     return found
 
@@ -232,13 +232,13 @@ def _open(persons: Sequence[Component], number: int) -> list[Component]:
 
 def _open_card(colour: Colour, count: int) -> Component:
     name = f"open-{colour.value}"
-    details: dict[str, Value] = {**dict(NOTHING), "colour": colour.value}
+    fields: dict[str, Value] = {**dict(NOTHING), "colour": colour.value}
     return Component(
         id=name,
         group=OPEN,
         shape=Shape.RECTANGLE,
         size=CARD,
-        front=Face(FRONT, name, tuple(details.items())),
+        front=Face(FRONT, name, tuple(fields.items())),
         copies=(Copies(_back(colour.value), count),),
         names=OPEN_NAMES[colour],
         place=Place(str(shipped_persons())),

@@ -201,12 +201,12 @@ def _statues(fields: Fields, edition: BrugesEdition) -> tuple[int, ...] | None:
 
 def _require_sources(fields: Fields, player: BrugesPlayer, edition: BrugesEdition) -> None:
     """Report figures that points depend on and the file does not give."""
-    details: set[tuple[str, bool]] = set()
+    reported: set[tuple[str, bool]] = set()
     for person in player.persons or ():
         for count in () if person.laurel is None else person.laurel.counts:
             key = SOURCES.get(count.thing)
             by_colour = count.thing is Thing.HOUSE_COLOURS or count.kind in tuple(Colour)
-            if key is None or (key, by_colour) in details:
+            if key is None or (key, by_colour) in reported:
                 continue
             if key not in fields:
                 message = _("'{person}' counts what stands in '{key}'; add that key.")
@@ -214,7 +214,7 @@ def _require_sources(fields: Fields, player: BrugesPlayer, edition: BrugesEditio
                 message = _("'{person}' counts colours; give '{key}' for each, as in {example}.")
             else:
                 continue
-            details.add((key, by_colour))
+            reported.add((key, by_colour))
             text = message.format(person=person.id, key=key, example="{ blue = 2, red = 1 }")
             fields.report("missing-key", text, fields.place("persons"))
     if edition.section_spaces in (player.canal or ()) and "statues" not in fields:

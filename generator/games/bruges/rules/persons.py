@@ -40,9 +40,9 @@ def score_persons(
         return
     persons = different(player.persons)
     parts = [it.price // edition.price_of_point for it in persons if it.price is not None]
-    details = player.person_points
-    if persons and details is not None and len(parts) < len(persons) and details >= sum(parts):
-        yield PersonsSumLine(details, len(persons))
+    given = player.person_points
+    if persons and given is not None and len(parts) < len(persons) and given >= sum(parts):
+        yield PersonsSumLine(given, len(persons))
     elif persons:
         each = edition.price_of_point
         yield PersonsLine(sum(parts), len(persons), each, tuple(parts))
@@ -52,19 +52,19 @@ def check_points(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Viola
     """Every person's price is known, or what they are worth together; the two agree."""
     persons = different(player.persons or ())
     unpriced = [person for person in persons if person.price is None]
-    details = player.person_points
+    given = player.person_points
     due = sum((person.price or 0) // edition.price_of_point for person in persons)
     if player.persons is None:
         return
-    if details is None and unpriced:
+    if given is None and unpriced:
         message = _(
             "What these persons cost is not known, so they count nothing: {names}; add a 'price'"
             " to each, or 'person_points' for all persons."
         )
         yield Violation("price-missing", message.format(names=names_of(unpriced)))
-    elif details is not None and (details < due or (details > due and not unpriced)):
+    elif given is not None and (given < due or (given > due and not unpriced)):
         message = _("The persons are said to be worth {told}, but their prices make it {due}.")
-        yield Violation("person-points", message.format(told=details, due=due))
+        yield Violation("person-points", message.format(told=given, due=due))
 
 
 def check_houses(player: BrugesPlayer) -> Iterator[Violation]:
@@ -85,11 +85,11 @@ def check_repeats(all_players: Sequence[BrugesPlayer]) -> Iterator[tuple[int, Vi
     """
     owners: dict[str, int] = {}
     for index, player in enumerate(all_players):
-        details = set()
+        seen = set()
         for person in player.persons or ():
             owner = owners.setdefault(person.id, index)
-            if person.id not in details:
-                details.add(person.id)
+            if person.id not in seen:
+                seen.add(person.id)
                 if owner == index:
                     continue
                 message = _("'{name}' lives with {owner} already; the game has each person once.")

@@ -80,7 +80,7 @@ def read_card_game(documents: Sequence[Document], edition: CardEdition) -> CardG
 
 def _read(document: Document, edition: CardEdition, *, solo: bool) -> _Found:
     fields = open_game(document, KEYS)
-    details = {
+    common = {
         "variant": fields.choice("variant", CardVariant),
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
     }
@@ -88,7 +88,7 @@ def _read(document: Document, edition: CardEdition, *, solo: bool) -> _Found:
         message = _("A solo game has one player; take 'players' out.")
         fields.report("unknown-key", message, fields.place("players"))
     player_file = list_players(
-        fields, details, MOST_PLAYERS, lambda it: read_player(it, edition, solo=solo)
+        fields, common, MOST_PLAYERS, lambda it: read_player(it, edition, solo=solo)
     )
     return _Found(player_file, _rounds(fields, solo=solo))
 
@@ -130,8 +130,8 @@ def _pile(fields: Fields) -> tuple[CardType, ...]:
 def _compare_players(player_files: Sequence[PlayerFile[CardPlayer]]) -> Iterator[Finding]:
     """Find too many players, and a number of players that is missing or too small."""
     yield from compare_counts(player_files, MOST_PLAYERS)
-    details = any("players" in player_file.document.data for player_file in player_files)
-    alone = count_listed(player_files) == 1 and not details
+    is_given = any("players" in player_file.document.data for player_file in player_files)
+    alone = count_listed(player_files) == 1 and not is_given
     if alone and any(player.seven for player in all_players(player_files)):
         message = _(
             "The key 'players' is missing; add how many played, for the cards for all seven types"

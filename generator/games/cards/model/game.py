@@ -108,8 +108,8 @@ class CardPlayer:
     @property
     def is_scored(self) -> bool:
         """Whether anything is given that points follow from, except for the bonus cards."""
-        details = (self.domain, self.cards, self.points, self.sold, self.animals)
-        return any(it is not None for it in details)
+        sources = (self.domain, self.cards, self.points, self.sold, self.animals)
+        return any(it is not None for it in sources)
 
 
 class Round(NamedTuple):

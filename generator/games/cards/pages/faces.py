@@ -51,7 +51,7 @@ def fill_cards(components: ComponentSet, edition: CardEdition) -> ComponentSet:
     findings = [it for card in components.components for it in _faults(card)]
     if findings:
         raise InvalidError(findings)
-    return components.telling(
+    return components.with_fields(
         {
             it.id: {**_figures(dict(it.front.fields), edition), **dict(it.front.fields)}
             for it in components.components

@@ -42,16 +42,16 @@ def score_bonuses(
         yield SevenLine(seven)
 
 
-def check_first(all_assets: Sequence[Assets], *, details: bool) -> Found:
+def check_first(all_assets: Sequence[Assets], *, given: bool) -> Found:
     """A card for a first set needs the set, goes to one player, and must be somebody's.
 
     That nobody has it can be reported only where such cards are GIVEN for all players.
     """
     for kind in CardType:
-        yield from _check_type(all_assets, kind, details=details)
+        yield from _check_type(all_assets, kind, given=given)
 
 
-def _check_type(all_assets: Sequence[Assets], kind: CardType, *, details: bool) -> Found:
+def _check_type(all_assets: Sequence[Assets], kind: CardType, *, given: bool) -> Found:
     named = {"type": type_name(kind)}
     holders: list[Assets] = []
     for index, assets in enumerate(all_assets):
@@ -67,13 +67,13 @@ def _check_type(all_assets: Sequence[Assets], kind: CardType, *, details: bool) 
             text = message.format(**named, other=holders[0].name)
             yield index, Violation("first-claim", text)
     able = next((index for index, it in enumerate(all_assets) if kind in it.done), None)
-    if details and not holders and able is not None:
+    if given and not holders and able is not None:
         message = _("A set of '{type}' is finished, but nobody holds the card for the first one.")
         yield able, Violation("first-claim", message.format(**named))
 
 
 def check_seven(
-    all_assets: Sequence[Assets], known: Sequence[int], *, whole: bool, details: bool
+    all_assets: Sequence[Assets], known: Sequence[int], *, whole: bool, given: bool
 ) -> Found:
     """A card for all seven types needs them all; each exists once, the most valuable goes first.
 
@@ -96,7 +96,7 @@ def check_seven(
         right.append((index, seven))
     left = [points for points in known if points not in taken]
     for index, assets in enumerate(all_assets):
-        if details and left and not assets.seven and assets.has == EVERY_TYPE:
+        if given and left and not assets.seven and assets.has == EVERY_TYPE:
             message = _("All seven types lie in the domain, but no card for them is noted.")
             yield index, Violation("seven-claim", message)
     for index, seven in right if whole else ():

@@ -84,8 +84,8 @@ class CardScorer:
         seven = any(player.seven is not None for player in all_players)
         return [
             *stock.check_cards([assets.columns for assets in all_assets], self.edition),
-            *bonuses.check_first(all_assets, details=first),
-            *bonuses.check_seven(all_assets, known, whole=game.is_whole, details=seven),
+            *bonuses.check_first(all_assets, given=first),
+            *bonuses.check_seven(all_assets, known, whole=game.is_whole, given=seven),
             *stock.check_store(all_players, self.edition),
             *store.check_first_player(all_players, solo=solo, whole=game.is_whole),
         ]
@@ -138,14 +138,14 @@ class CardScorer:
         )
 
 
-def _check_points(details: int | None, total: int) -> list[Violation]:
+def _check_points(noted: int | None, total: int) -> list[Violation]:
     """The points noted after the last round are what the player has at that point."""
-    if details is None or details == total:
+    if noted is None or noted == total:
         return []
     message = _(
         "The points noted after the last round are {told}, but what is there comes to {sum}."
     )
-    return [Violation("round-points", message.format(told=details, sum=total))]
+    return [Violation("round-points", message.format(told=noted, sum=total))]
 
 
 def _won_by(player: CardPlayer, played: _Solo) -> tuple[str, ...]:

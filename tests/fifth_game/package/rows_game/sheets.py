@@ -76,7 +76,7 @@ def _counts(sheet: RowSheet) -> dict[str, int]:
     return {"rows": len(sheet.rows), "numbers": sum(len(row.numbers) for row in sheet.rows)}
 
 
-def _tell(counts: Mapping[str, Any]) -> tuple[str, ...]:
+def _describe(counts: Mapping[str, Any]) -> tuple[str, ...]:
     return (f"{counts['rows']} rows, {counts['numbers']} numbers",)
 
 
@@ -92,6 +92,6 @@ LAYOUTS = LayoutKind(
     read=read,
     check=check,
     counts=_counts,
-    tell_counts=_tell,
+    describe_counts=_describe,
     is_standard=_is_standard,
 )
