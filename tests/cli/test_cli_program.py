@@ -35,7 +35,7 @@ def commands() -> dict[str, click.Command]:
     return {name: command for name, command in found.items() if command is not None}
 
 
-def test_help_tells_what_the_tool_is_and_shows_examples(tmp_path: Path) -> None:
+def test_help_describes_the_tool_and_shows_examples(tmp_path: Path) -> None:
     result = at_once("--help", cwd=tmp_path)
     assert result.returncode == 0
     assert result.stderr == ""

@@ -175,7 +175,7 @@ def test_zsh_and_fish_are_answered_in_their_own_form(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_the_script_tells_how_it_is_installed(tmp_path: Path, shell: str) -> None:
+def test_the_script_says_how_to_install_it(tmp_path: Path, shell: str) -> None:
     result = at_once("completion", shell, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert f"#   scriptorium completion {shell} >" in result.stdout
@@ -229,7 +229,7 @@ def test_completing_loads_no_heavy_library(tmp_path: Path) -> None:
     assert not set(result.stderr.split()).intersection(HEAVY)
 
 
-def test_the_options_of_pad_stand_under_headings(tmp_path: Path) -> None:
+def test_the_options_of_pad_have_headings(tmp_path: Path) -> None:
     lines = at_once("pad", "--help", cwd=tmp_path).stdout.splitlines()
     headings = [line[:-1] for line in lines if line.endswith(":") and not line.startswith(" ")]
     assert headings == [heading for heading in HEADINGS if heading in headings]
@@ -240,7 +240,7 @@ def test_the_options_of_pad_stand_under_headings(tmp_path: Path) -> None:
     assert not [line for line in under if line.startswith("  --sheets")]
 
 
-def test_an_option_without_a_heading_stands_under_other() -> None:
+def test_an_option_without_a_heading_is_listed_under_other() -> None:
     paper = as_parameter(PAPER_SIZE)
     assert isinstance(paper, click.Option)
     assert heading_of(paper) == PAPER

@@ -88,7 +88,7 @@ def test_failures_in_other_processes_come_back_as_they_were(tmp_path: Path) -> N
     assert "output" not in everything(tmp_path)
 
 
-def test_faults_of_all_files_are_told_together_and_nothing_is_written(tmp_path: Path) -> None:
+def test_faults_of_all_files_are_reported_together_and_nothing_is_written(tmp_path: Path) -> None:
     write_layouts(tmp_path / "many", 2)
     text = (tmp_path / "many" / "l0.toml").read_text(encoding="utf-8")
     (tmp_path / "many" / "bad.toml").write_text(text.replace("Kg", "Xg"), encoding="utf-8")

@@ -25,7 +25,7 @@ def cases(game: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_lines_and_faults_are_told_as_they_were_found_good(game: str, golden: Golden) -> None:
+def test_lines_and_faults_have_the_approved_wording(game: str, golden: Golden) -> None:
     lines, faults = set(), []
     for case in cases(game):
         answer = result_for_pages(score_files([case]))

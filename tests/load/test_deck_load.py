@@ -160,7 +160,7 @@ def test_without_declared_backs_any_name_is_a_face(folder: Path) -> None:
     assert names == ["red", "back", None]
 
 
-def test_cards_may_stand_in_the_file_itself(tmp_path: Path) -> None:
+def test_cards_may_be_in_the_file_itself(tmp_path: Path) -> None:
     text = """
 [deck]
 [[card]]
@@ -351,18 +351,20 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
         ("title\n" + "A\n" * (MOST_CARDS + 1), "The table has 10001 cards; at most 10000 can be"),
     ],
 )
-def test_a_faulty_table_is_told_with_row_and_column(tmp_path: Path, table: str, fault: str) -> None:
+def test_a_faulty_table_is_reported_with_row_and_column(
+    tmp_path: Path, table: str, fault: str
+) -> None:
     write(tmp_path, "bee.png", "")
     found = faults(tmp_path, table)
     assert any(fault in it for it in found), found
 
 
-def test_all_faults_are_told_at_once_and_in_order(tmp_path: Path) -> None:
+def test_all_faults_are_reported_at_once_and_in_order(tmp_path: Path) -> None:
     found = faults(tmp_path, "title,count,colour\nA,-1,gren\n,x,red\n")
     assert [it.partition(" ")[0] for it in found] == ["2:3", "2:6", "3:1", "3:2"]
 
 
-def test_a_column_that_is_missing_is_told_once(tmp_path: Path) -> None:
+def test_a_column_that_is_missing_is_reported_once(tmp_path: Path) -> None:
     assert len(faults(tmp_path, "text\n" + "x\n" * 50)) == 1
 
 
@@ -406,12 +408,14 @@ def test_a_column_that_is_missing_is_told_once(tmp_path: Path) -> None:
         ('[deck]\n[[card]]\ntitle = "A"\ncst = 3\n', "Card 1, key 'cst': the template"),
     ],
 )
-def test_a_faulty_deck_file_is_told_with_its_place(tmp_path: Path, deck: str, fault: str) -> None:
+def test_a_faulty_deck_file_is_reported_with_its_place(
+    tmp_path: Path, deck: str, fault: str
+) -> None:
     found = faults(tmp_path, "title,text\nA,b\n", deck)
     assert any(fault in it for it in found), found
 
 
-def test_a_fault_that_all_cards_share_is_told_once(tmp_path: Path) -> None:
+def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
     deck = '[deck]\ntable = "cards.csv"\n[deck.fields]\ncolour = "gren"\n'
     assert len(faults(tmp_path, "title\nA\nB\nC\n", deck)) == 1
 
@@ -428,7 +432,7 @@ def test_a_fault_that_all_cards_share_is_told_once(tmp_path: Path) -> None:
         ("{# fields: a: x|| #}", "'x||' is no kind of field"),
     ],
 )
-def test_a_faulty_declaration_is_told_with_its_line(
+def test_a_faulty_declaration_is_reported_with_its_line(
     folder: Path, declaration: str, fault: str
 ) -> None:
     write(folder, "own.svg.j2", declaration)
@@ -437,7 +441,7 @@ def test_a_faulty_declaration_is_told_with_its_line(
     assert fault in str(error.value)
 
 
-def test_a_template_that_is_asked_for_and_unknown_is_told(folder: Path) -> None:
+def test_a_template_that_is_asked_for_and_unknown_is_reported(folder: Path) -> None:
     with pytest.raises(UnknownNameError, match=r"^There is no template 'plan'; did you mean"):
         load_deck(folder / "deck.toml", choices=DeckChoices("plan"))
 

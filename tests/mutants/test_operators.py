@@ -64,7 +64,7 @@ def test_numbers_of_a_template_become_a_fifth_larger_and_smaller() -> None:
     ]
 
 
-def test_a_change_is_told_with_its_lines() -> None:
+def test_a_change_is_reported_with_its_lines() -> None:
     source = b"a = 1\nif (\n    a <\n    b\n):\n    pass"
     swap = next(it for it in mutate_code("it.py", source) if "<=" in it.text)
     assert swap.line(source) == 3

@@ -250,7 +250,7 @@ def test_a_folded_paper_has_every_back_behind_its_front(
     assert {it.id: names.count(it.id) for it in plain} == {it.id: it.count for it in plain}
 
 
-def test_a_folded_deck_takes_one_side_and_tells_where_to_fold() -> None:
+def test_a_folded_deck_takes_one_side_and_shows_where_to_fold() -> None:
     drawn = sheets(fold=True)
     assert len(drawn.pages) == 8
     assert {(page.width, page.height) for page in drawn.pages} == {(297.0, 210.0)}
@@ -421,7 +421,7 @@ def test_every_icon_is_explained() -> None:
         ("", "there is no icon ''"),
     ],
 )
-def test_an_icon_that_is_not_known_is_told(name: str, fault: str) -> None:
+def test_an_icon_that_is_not_known_is_reported(name: str, fault: str) -> None:
     with pytest.raises(ContentError) as error:
         library().icon(name)
     assert error.value.fault.startswith(fault)
@@ -448,7 +448,7 @@ def test_an_icon_that_is_not_known_is_told(name: str, fault: str) -> None:
         ("title,text\nA,a \u2603\n", "2:3 Row 2, column 'text': the font 'display' cannot draw"),
     ],
 )
-def test_what_a_card_cannot_show_is_told_with_row_and_column(
+def test_what_a_card_cannot_show_is_reported_with_row_and_column(
     tmp_path: Path, table: str, fault: str
 ) -> None:
     deck = written(tmp_path, table)
@@ -460,14 +460,14 @@ def test_what_a_card_cannot_show_is_told_with_row_and_column(
     assert details.endswith((".", "?"))
 
 
-def test_all_cards_that_cannot_be_shown_are_told_at_once(tmp_path: Path) -> None:
+def test_all_cards_that_cannot_be_shown_are_reported_at_once(tmp_path: Path) -> None:
     deck = written(tmp_path, "title,text\nA,{x1}\nB,fine\nC,{x2}\nD,{x3}\n")
     with pytest.raises(InvalidError) as error:
         draw_cards(order(deck))
     assert len(error.value.findings) == 3
 
 
-def test_all_that_one_card_cannot_show_is_told_at_once(tmp_path: Path) -> None:
+def test_all_that_one_card_cannot_show_is_reported_at_once(tmp_path: Path) -> None:
     table = 'title,text,icon,foot\nA,"{slver}, {die:9}, {slver}",lef,\u2603\n'
     with pytest.raises(InvalidError) as error:
         draw_decks(order(written(tmp_path, table)))
@@ -491,7 +491,7 @@ def test_all_that_one_card_cannot_show_is_told_at_once(tmp_path: Path) -> None:
         (b"<svg viewBox='0 0 1 1'><image href='x'/></svg>", "a picture cannot hold <image>"),
     ],
 )
-def test_a_broken_picture_is_told_with_row_and_column(
+def test_a_broken_picture_is_reported_with_row_and_column(
     tmp_path: Path, content: bytes, fault: str
 ) -> None:
     (tmp_path / "art.png").write_bytes(content)
@@ -504,7 +504,7 @@ def test_a_broken_picture_is_told_with_row_and_column(
     assert fault in str(found)
 
 
-def test_a_broken_icon_of_a_deck_is_told(tmp_path: Path) -> None:
+def test_a_broken_icon_of_a_deck_is_reported(tmp_path: Path) -> None:
     (tmp_path / "bee.svg").write_text("no bee", encoding="utf-8")
     deck = written(
         tmp_path, "title\nA\n", '[deck]\ntable = "cards.csv"\n[icons]\nbee = "bee.svg"\n'

@@ -200,7 +200,7 @@ def frames(side: Printed, size: tuple[float, float]) -> list[Area]:
 
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize(("paper", "up"), [("a4", 1), ("letter", 2), ("a3", 4)])
-def test_the_sheets_of_a_pad_stand_back_to_back(paper: str, up: int, flip: Flip) -> None:
+def test_the_sheets_of_a_pad_are_back_to_back(paper: str, up: int, flip: Flip) -> None:
     order = pad_order(Imposition(up=up, duplex=True, flip=flip), paper=paper, sheets=up)
     front, back = read_papers(draw_pdf(draw_pad(order)))
     _name, wide, high = sheet_paper(PAPERS[paper], order.imposition)
@@ -374,7 +374,7 @@ def test_a_sheet_is_designed_for_its_slot(paper: str, up: int, size: tuple[float
         ("100x100", 8, "100x100 is too small for 8 sheets; .*--up 1"),
     ],
 )
-def test_slots_too_small_are_refused_with_the_mend(paper: str, up: int, mend: str) -> None:
+def test_slots_too_small_are_refused_with_the_fix(paper: str, up: int, mend: str) -> None:
     with pytest.raises(OrderError, match=mend):
         sheet_division(parse_paper(paper), Imposition(up=up))
 

@@ -176,7 +176,7 @@ def diamonds(page: Page) -> Iterator[tuple[float, float]]:
             yield (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
 
-def test_diamonds_stand_outside_of_what_is_kept() -> None:
+def test_diamonds_are_outside_of_what_is_kept() -> None:
     it = plan("letter")
     for sheet in it.sheets:
         for x, y in joining_marks(sheet, it):
@@ -260,7 +260,7 @@ def test_a_page_without_a_cut_is_printed_whole() -> None:
     assert pages[0].width == 297.0
 
 
-def test_a_paper_too_small_is_told() -> None:
+def test_a_paper_too_small_is_reported() -> None:
     whole = Box(0.0, 0.0, 402.0, 279.0)
     with pytest.raises(OrderError) as caught:
         plan_poster(whole, Paper("60x70", 60.0, 70.0))
@@ -273,6 +273,6 @@ def test_a_paper_too_small_is_told() -> None:
 
 
 @pytest.mark.parametrize("overlap", [-1.0, 51.0, float("nan")])
-def test_an_overlap_that_makes_no_sense_is_told(overlap: float) -> None:
+def test_an_overlap_that_makes_no_sense_is_reported(overlap: float) -> None:
     with pytest.raises(OrderError, match=r"Papers cannot overlap by .* mm; take 0 to 50 mm\."):
         plan_poster(Box(0.0, 0.0, 402.0, 279.0), PAPERS["a4"], overlap)

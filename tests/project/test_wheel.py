@@ -195,7 +195,7 @@ def test_the_installed_program_speaks_every_language(
     assert len(lists) == 3
 
 
-def test_without_its_extra_the_studio_tells_how_to_get_it(
+def test_without_its_extra_the_studio_says_how_to_get_it(
     refusal: subprocess.CompletedProcess[str],
 ) -> None:
     assert (refusal.returncode, refusal.stdout) == (2, "")

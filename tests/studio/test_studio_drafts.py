@@ -156,7 +156,7 @@ def test_files_are_dropped_and_chosen(desktop: Tab, studio: Studio, tmp_path: Pa
     assert shown(desktop) == {"0,0": "castle", "1,0": "city"}
 
 
-def test_what_cannot_be_drawn_is_told(desktop: Tab, studio: Studio) -> None:
+def test_what_cannot_be_drawn_is_reported(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     text = 'game = "dice"\nid = "half"\nmap = """\nKm  C   X\n C\n"""\n'
     desktop.drop("main", **{"half.toml": text})

@@ -292,7 +292,7 @@ def test_a_layout_on_which_nothing_can_be_scored_is_refused(desktop: Tab, studio
     desktop.wait("() => document.querySelector('#domain').value === 'mine.toml'")
 
 
-def test_other_games_are_told_from_their_files(desktop: Tab, studio: Studio) -> None:
+def test_other_games_are_recognised_by_their_files(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     load(desktop, SAMPLES / "bruges-evening.toml", SAMPLES / "bruges-persons.toml")
     desktop.wait(HOLDS, "#foreign", "Winner: Green with 69 points.")
@@ -319,7 +319,7 @@ def test_script_in_names_is_text(desktop: Tab, studio: Studio) -> None:
     assert desktop.run("() => document.querySelectorAll('main img').length") == 0
 
 
-def test_a_faulty_file_is_told_and_changes_nothing(desktop: Tab, studio: Studio) -> None:
+def test_a_faulty_file_is_reported_and_changes_nothing(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     load_game(desktop)
     load(desktop, SAMPLES / "typo.toml")
@@ -327,7 +327,7 @@ def test_a_faulty_file_is_told_and_changes_nothing(desktop: Tab, studio: Studio)
     assert read(desktop, "#tabs") == "Anna59Ben51"
 
 
-def test_a_studio_out_of_reach_is_told_and_asked_again(desktop: Tab, studio: Studio) -> None:
+def test_a_studio_out_of_reach_is_reported_and_asked_again(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     load_game(desktop)
     desktop.page.context.set_offline(offline=True)

@@ -97,7 +97,7 @@ def test_a_sheet_is_read_whole() -> None:
     assert anna["columns"][0] == (1, 8, 1, 1, 4)
 
 
-def test_own_layout_lies_beside_the_sheet() -> None:
+def test_own_layout_is_beside_the_sheet() -> None:
     layout = (ROOT / "layouts" / "dice" / "A.toml").read_text(encoding="utf-8")
     sheet = TextFile("e.toml", EVENING.replace('"A"', '"My land (1).toml"'))
     beside = TextFile("folder\\My land (1).toml", layout.replace('"A"', '"mine"'))
@@ -109,7 +109,7 @@ def test_own_layout_lies_beside_the_sheet() -> None:
     ]
 
 
-def test_persons_of_bruges_lie_beside_the_sheet() -> None:
+def test_persons_of_bruges_are_beside_the_sheet() -> None:
     sheet, persons = (text_file(SAMPLES / f"bruges-{it}.toml") for it in ("evening", "persons"))
     assert read_game(order(sheet, beside=(persons,))) == {"game": "bruges", "findings": []}
     answer = score(order(sheet, beside=(persons,)))

@@ -16,7 +16,7 @@ TESTS = Path(__file__).resolve().parents[1]
 BROWSER = "chromium"
 """The fixture that all tests in a browser come to."""
 SLOW = (
-    "cli/test_bad_input.py::test_ctrl_c_half_way_leaves_what_stood_there",
+    "cli/test_bad_input.py::test_ctrl_c_half_way_leaves_the_earlier_file",
     "cli/test_completion.py::test_bash_offers_commands_domains_values_and_files",
     "cli/test_many.py",
     "cli/test_personal_cli.py::test_pictures_are_named_after_player_and_number",

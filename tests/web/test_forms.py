@@ -94,7 +94,7 @@ def test_no_template_and_no_place_on_this_machine_is_asked_for() -> None:
     )
 
 
-def test_fields_stand_under_the_headings_of_the_help() -> None:
+def test_fields_are_under_the_headings_of_the_help() -> None:
     for each in forms():
         titles = [group.title for group in each.groups]
         assert titles == [heading for heading in HEADINGS if heading in titles]

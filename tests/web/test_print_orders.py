@@ -184,7 +184,7 @@ def test_a_preview_shows_the_first_paper() -> None:
     )
 
 
-def test_two_sides_can_stand_in_one_page() -> None:
+def test_two_sides_can_be_in_one_page() -> None:
     both = seen("kit board", {"only": ("7", "8")})
     assert both.back is not None
     page = ET.fromstring(f"<body>{both.front}{both.back}</body>")  # noqa: S314 - our own
@@ -236,7 +236,7 @@ def test_script_stays_text() -> None:
         ("calculator", {"game": "bruges", "sheets": 5, "up": "2"}),
     ],
 )
-def test_a_glance_counts_what_is_printed(product: str, options: dict[str, Any]) -> None:
+def test_a_preview_counts_what_is_printed(product: str, options: dict[str, Any]) -> None:
     glance = seen(product, options)
     whole = seen(product, {**options, "format": "svg"}) if product == "pad" else None
     assert glance.pages == printed(product, options).pages
@@ -245,7 +245,7 @@ def test_a_glance_counts_what_is_printed(product: str, options: dict[str, Any]) 
     assert not load_tools().press.scope.first_only
 
 
-def test_a_glance_shows_what_the_whole_shows() -> None:
+def test_a_preview_shows_what_the_print_shows() -> None:
     for product, options in SMALL.items():
         first = seen(product, options)
         again = seen(product, options)
@@ -321,7 +321,7 @@ def test_what_cannot_be_printed_is_refused(
     assert details in refused(product, options)
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_everything_wrong_is_reported_at_once() -> None:
     lines = refused("pad", {"duplex": "x", "shets": 1, "title": "\0"}).splitlines()
     assert len(lines) == 3
 

@@ -100,7 +100,7 @@ def test_answers_are_packed_where_that_is_taken(server: Server) -> None:
     assert "content-encoding" not in server.get("/health", accept_encoding="gzip").headers
 
 
-def test_heads_are_told_without_bodies(server: Server) -> None:
+def test_heads_are_answered_without_bodies(server: Server) -> None:
     for path in (*ADDRESSES, "/health", "/assets/studio.css", "/nowhere"):
         head, whole = server.ask("HEAD", path), server.get(path)
         assert (head.status, head.data) == (whole.status, b"")
@@ -218,7 +218,7 @@ def test_a_socket_for_another_language_is_not_opened(server: Server) -> None:
     assert answer.startswith(b"HTTP/1.1 200 ")
 
 
-def test_the_studio_tells_that_it_answers(server: Server) -> None:
+def test_the_studio_reports_that_it_answers(server: Server) -> None:
     assert server.get("/health").details == {"status": "ok", "version": __version__}
 
 

@@ -215,7 +215,9 @@ def test_who_leaves_frees_the_worker_soon(tmp_path: Path, gate: Gate) -> None:
     asyncio.run(scene())
 
 
-def test_a_pool_that_stops_tells_everyone_and_leaves_no_process(tmp_path: Path, gate: Gate) -> None:
+def test_a_pool_that_stops_notifies_everyone_and_leaves_no_process(
+    tmp_path: Path, gate: Gate
+) -> None:
     async def scene() -> int:
         async with running(tmp_path) as pool:
             worker = await pool.do(pool_tasks.whose, None)
@@ -232,7 +234,7 @@ def test_a_pool_that_stops_tells_everyone_and_leaves_no_process(tmp_path: Path, 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_temporary_files_lie_where_the_pool_says(tmp_path: Path) -> None:
+def test_temporary_files_are_where_the_pool_says(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(tmp_path) as pool:
             path = Path(await pool.do(pool_tasks.litter, "here.txt"))

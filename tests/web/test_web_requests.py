@@ -211,7 +211,7 @@ def test_who_leaves_half_way_is_forgotten(server: Server) -> None:
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "GET", "BREW"])
-def test_another_method_is_told_which_are_taken(server: Server, method: str) -> None:
+def test_another_method_is_answered_with_the_allowed_ones(server: Server, method: str) -> None:
     answer = server.ask(method, CHECK)
     assert (answer.status, answer.headers["allow"]) == (405, "POST")
     assert f"does not take {method}; it takes POST." in answer.sentence

@@ -47,7 +47,7 @@ def test_a_page_for_a_browser_is_one_file(tmp_path: Path) -> None:
         ("bruges --persons some.toml --html", "bruges-some.html"),
     ],
 )
-def test_names_tell(tmp_path: Path, words: str, name: str) -> None:
+def test_names_are_descriptive(tmp_path: Path, words: str, name: str) -> None:
     edition = 'game = "dice"\nname = "our\'s"\ngoods.points = 5\n'
     (tmp_path / "ours.toml").write_text(edition, encoding="utf-8")
     persons = '[[card]]\nname = "Abbess"\nbonus = 1\nper = "florins"\n'

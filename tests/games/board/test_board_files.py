@@ -181,7 +181,7 @@ def test_every_key_of_a_blank_evening_has_a_comment_and_an_example_that_is_read(
     assert (player.track, player.workers, player.empty, player.order) == (143, 5, 4, 1)
 
 
-def test_the_maps_of_a_blank_evening_lie_under_the_board() -> None:
+def test_the_maps_of_a_blank_game_are_below_the_board() -> None:
     lines = blank_game(SHELF["1"]).splitlines()
     start = lines.index('tiles = """')
     for drawn, blank in zip(lines[start - 7 : start], lines[start + 1 : start + 8], strict=True):

@@ -201,9 +201,7 @@ def blob(steps: Iterable[int]) -> Layout:
     st.sampled_from(sorted(PAPERS)),
     st.floats(SMALLEST_TILE, LARGEST_TILE),
 )
-def test_nothing_lies_on_anything_else_whatever_the_domain(
-    steps: list[int], paper: str, tile: float
-) -> None:
+def test_nothing_overlaps_whatever_the_domain(steps: list[int], paper: str, tile: float) -> None:
     layout = blob(steps)
     surroundings = arrange(layout, PAPERS[paper], tile)
     if surroundings is not None:
@@ -232,7 +230,7 @@ def test_shipped_boards_fit(number: int, paper: str) -> None:
     separate(fit_board(shipped(str(number)), PAPERS[paper], TILE), shipped(str(number)))
 
 
-def test_what_does_not_fit_is_told_with_what_would() -> None:
+def test_what_does_not_fit_is_reported_with_what_would() -> None:
     layout = shipped()
     assert unfit(layout, PAPERS["a4"], 35.0) == (
         "Board 1 does not fit a4 with tiles of 35 mm; ask for --tile 30mm at most,"
@@ -277,7 +275,7 @@ def inside(page: Page, surroundings: Surroundings) -> None:
 
 
 @grid(language=LANGUAGES, ink=Ink, paper=PAPER_NAMES)
-def test_every_text_stands_on_the_board(paper: str, ink: Ink, language: str) -> None:
+def test_every_text_is_on_the_board(paper: str, ink: Ink, language: str) -> None:
     with speaking(language):
         inside(board(paper=paper, ink=ink), fit_board(shipped(), PAPERS[paper], TILE))
 

@@ -193,7 +193,7 @@ def test_a_terminal_shows_the_maps_in_colour_with_the_same_signs() -> None:
     assert len(set(BACKGROUNDS.values())) == len(Terrain)
 
 
-def test_an_estate_without_a_map_has_none_on_the_terminal() -> None:
+def test_a_player_without_a_map_has_none_on_the_terminal() -> None:
     game = score_files([QUICK])
     assert isinstance(game.game, BoardGame)
     assert draw_board(game.game.all_players[0], game.result.scores[0], coloured=False) is None

@@ -132,7 +132,7 @@ def test_the_tiles_are_as_many_as_the_edition_says() -> None:
     assert {it.count for it in group("goods")} == {board_edition().goods_of_colour}
 
 
-def test_tiles_are_told_the_figures_of_the_edition() -> None:
+def test_tiles_get_the_figures_of_the_edition() -> None:
     details = {
         it.id: dict(it.front.fields) for it in fill_figures(BOARD, board_edition()).components
     }

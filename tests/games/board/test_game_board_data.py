@@ -134,7 +134,7 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
         ("name = ''\ntrack.rounds = 9", ["'name' is ''", "'rounds' is 9"]),
     ],
 )
-def test_every_fault_is_told_with_its_place(
+def test_every_fault_is_reported_with_its_place(
     tmp_path: Path, text: str, sentences: list[str]
 ) -> None:
     path = write(tmp_path, text)

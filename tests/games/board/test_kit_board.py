@@ -323,7 +323,7 @@ def test_pictures_of_sheets_leave_blank_sides_out(usual: Kit) -> None:
 
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_backs_lie_behind_their_fronts(flip: Flip, paper: str) -> None:
+def test_backs_are_behind_their_fronts(flip: Flip, paper: str) -> None:
     turned = TURNED._replace(flip=flip)
     cut_out = kit(parts=frozenset(), paper=paper, imposition=turned)
     sheets = list(pieces_of(cut_out))
@@ -387,7 +387,7 @@ def test_the_file_is_small_and_each_face_is_in_it_once(usual: Kit) -> None:
         assert len(found) == (sizes_of_bonus if name == "bonus-back" else 1), name
 
 
-def test_a_progress_bar_is_told_of_every_part() -> None:
+def test_a_progress_bar_counts_every_part() -> None:
     details: list[tuple[int, int]] = []
     small = order(parts=frozenset({BoardPart.MARKERS, BoardPart.DICE}), names=("castle",))
     draw_board_kit(small, on_part=lambda done, total: details.append((done, total)))
@@ -428,7 +428,7 @@ fields = { colour = "COLOUR", points = 100 }
 """
 
 
-def test_components_of_nobody_who_plays_are_told(tmp_path: Path) -> None:
+def test_components_of_absent_players_are_reported(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     few = order(players=2)._replace(components=own)
     own.write_text(RED_ONLY.replace("COLOUR", "blue"), encoding="utf-8")

@@ -365,7 +365,7 @@ def test_components_of_ones_own(tmp_path: Path) -> None:
     ],
     ids=["large", "flat", "none", "million", "back", "shape", "double", "game", "template", "TOML"],
 )
-def test_bad_components_are_told_and_nothing_is_written(
+def test_bad_components_are_reported_and_nothing_is_written(
     old: str, new: str, code: int, details: str, tmp_path: Path
 ) -> None:
     text = OWN.replace(old, new)

@@ -146,7 +146,7 @@ def test_any_number_may_count_any_building(building: Building) -> None:
     assert words(draw(details)) == ["4", "23"]
 
 
-def test_a_number_that_the_game_does_not_have_stands_there_itself() -> None:
+def test_a_number_that_the_game_does_not_have_is_shown_as_such() -> None:
     assert words(draw({"number": 127})) == ["127", "127"]
 
 

@@ -70,7 +70,7 @@ def test_every_expectation_has_its_case() -> None:
 
 
 @pytest.mark.parametrize("case", PLAYERS, ids=lambda case: case.stem)
-def test_estate_gives_its_lines(case: Path) -> None:
+def test_player_gives_its_lines(case: Path) -> None:
     wanted = expected(case)
     assert wanted["source"]
     result = score([case])

@@ -93,7 +93,7 @@ def assert_contract(read: dict[str, Any]) -> None:
 # The table.
 
 
-def test_the_table_tells_maps_lines_totals_and_the_winner(tmp_path: Path) -> None:
+def test_the_table_shows_maps_lines_totals_and_the_winner(tmp_path: Path) -> None:
     result = at_once("score", EVENING, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     parts = re.split(r"(?m)^(?=(?:Ben, board 6|Cleo, board 8))", result.stdout)
@@ -112,7 +112,7 @@ def test_the_table_tells_maps_lines_totals_and_the_winner(tmp_path: Path) -> Non
     assert everything(tmp_path) == {}
 
 
-def test_the_two_maps_stand_side_by_side(tmp_path: Path) -> None:
+def test_the_two_maps_are_side_by_side(tmp_path: Path) -> None:
     rows = at_once("score", FAULTY, cwd=tmp_path).stdout.splitlines()[1:8]
     assert rows == [
         "        wh! x*  K*  M.                A7! x   A4  .",

@@ -248,7 +248,7 @@ def test_a_part_alone_keeps_fronts_and_backs_apart(part: BrugesPart) -> None:
 
 
 @pytest.mark.parametrize(("flip", "paper"), [(Flip.LONG, "a4"), (Flip.SHORT, "letter")])
-def test_backs_lie_behind_their_fronts(flip: Flip, paper: str) -> None:
+def test_backs_are_behind_their_fronts(flip: Flip, paper: str) -> None:
     names = ("workers", "florins", "threats", "statues", "seals", "majorities", "mayor")
     turned = TURNED._replace(flip=flip)
     document = kit(parts=frozenset(), names=names, paper=paper, imposition=turned)
@@ -294,7 +294,7 @@ def fills(marks: Any) -> set[str]:
 # Sizes
 
 
-def test_what_lies_on_the_board_has_the_sizes_of_its_spaces() -> None:
+def test_pieces_on_the_board_have_the_sizes_of_their_spaces() -> None:
     board = load_bruges_board(bruges_edition().section_spaces)
     sizes = {it.id: it.size for it in load_components(None, 28.0, "bruges").components}
     assert sizes["canal"] == (board.sizes.canal, board.sizes.canal)
@@ -355,7 +355,7 @@ def test_cards_of_one_colour_share_what_is_alike() -> None:
     assert {len(found) for found in shared.values()} == {1}
 
 
-def test_a_progress_bar_is_told_of_every_part() -> None:
+def test_a_progress_bar_counts_every_part() -> None:
     details: list[tuple[int, int]] = []
     parts = frozenset({BrugesPart.MEEPLES, BrugesPart.DICE})
     small = order(parts=parts, names=("arms",))

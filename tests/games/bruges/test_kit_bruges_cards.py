@@ -119,7 +119,7 @@ def test_every_look_is_of_a_person_and_the_colours_are_even() -> None:
     assert colours.total() == len(known)
 
 
-def test_whoever_does_something_shows_it_in_words_and_pictures() -> None:
+def test_a_person_who_does_something_shows_it_in_words_and_pictures() -> None:
     silent = {name for name, card in by_id(cards()).items() if not details(card)["text"]}
     assert silent == {"prince", "alderman", "architect", *(f"open-{it}" for it in Colour)}
     for name, card in by_id(cards()).items():
@@ -295,7 +295,9 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("row", "sentence", "line"), FAULTS)
-def test_a_fault_is_told_with_its_place(row: str, sentence: str, line: int, tmp_path: Path) -> None:
+def test_a_fault_is_reported_with_its_place(
+    row: str, sentence: str, line: int, tmp_path: Path
+) -> None:
     own = write(tmp_path, f"[[card]]\n{row}\n")
     with pytest.raises(InvalidError) as caught:
         cards(own)
@@ -303,7 +305,7 @@ def test_a_fault_is_told_with_its_place(row: str, sentence: str, line: int, tmp_
     assert places(caught.value) == [(str(own), line)]
 
 
-def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
+def test_all_faults_of_a_file_are_reported_at_once(tmp_path: Path) -> None:
     own = write(
         tmp_path,
         '[[card]]\nid = "mayor"\nprice = 4\nfigure = "bishp"\ncolour = "pink"\n'
@@ -330,7 +332,9 @@ def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
         ("{laurel:red}", "the icon 'laurel' takes no value; write '{laurel}' alone."),
     ],
 )
-def test_a_text_that_cannot_be_printed_is_told(text: str, sentence: str, tmp_path: Path) -> None:
+def test_a_text_that_cannot_be_printed_is_reported(
+    text: str, sentence: str, tmp_path: Path
+) -> None:
     own = write(tmp_path, f'[[card]]\nid = "mayor"\ntext = "{text}"\n')
     with pytest.raises(InvalidError) as caught:
         draw_bruges_kit(order(("mayor",), own))
@@ -338,7 +342,7 @@ def test_a_text_that_cannot_be_printed_is_told(text: str, sentence: str, tmp_pat
     assert places(caught.value) == [(str(own), 3)]
 
 
-def test_all_texts_that_do_not_fit_are_told_at_once(tmp_path: Path) -> None:
+def test_all_texts_that_do_not_fit_are_reported_at_once(tmp_path: Path) -> None:
     long = "word " * 200
     rows = "".join(f'[[card]]\nname = "Burgher {n}"\ntext = "{long}"\n' for n in range(3))
     with pytest.raises(InvalidError) as caught:
@@ -346,7 +350,7 @@ def test_all_texts_that_do_not_fit_are_told_at_once(tmp_path: Path) -> None:
     assert len(caught.value.findings) == 3
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match=r"nobody\.toml"):
         cards(tmp_path / "nobody.toml")
 

@@ -104,7 +104,9 @@ def score_one(player: BrugesPlayer) -> Result:
 
 
 @given(right_players())
-def test_a_right_household_is_clean_and_worth_what_the_table_counts(player: BrugesPlayer) -> None:
+def test_a_legal_player_breaks_no_rule_and_is_worth_what_the_table_counts(
+    player: BrugesPlayer,
+) -> None:
     (score,) = score_one(player).scores
     assert score.violations == ()
     assert score.total == count_at_the_table(player)
@@ -155,7 +157,7 @@ def test_a_house_more_is_a_point_more_and_at_most_the_cupbearers_five(
 
 
 @given(right_players())
-def test_a_price_that_is_not_known_is_told_and_pays_nothing(player: BrugesPlayer) -> None:
+def test_a_price_that_is_not_known_is_reported_and_pays_nothing(player: BrugesPlayer) -> None:
     persons = player.persons or ()
     untold = replace(player, persons=tuple(replace(it, price=None) for it in persons))
     (score,) = score_one(untold).scores

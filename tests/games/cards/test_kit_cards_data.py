@@ -121,7 +121,7 @@ def test_the_other_cards_come_in_their_kinds() -> None:
     assert parts == [(it, part) for it in Colour for part in ("projects", "domain", "store")]
 
 
-def test_all_cards_have_one_size_that_stands_in_one_place() -> None:
+def test_all_cards_have_one_size_that_is_given_once() -> None:
     assert {it.size for it in CARDS.components} == {SIZES["mini"]}
     assert {it.shape for it in CARDS.components} == {Shape.RECTANGLE}
     assert {it.rim.corner for it in CARDS.components} == {2.5}
@@ -149,7 +149,7 @@ def test_every_card_has_a_name_in_every_language() -> None:
         assert set(it.names) == set(it.group.names) == set(LANGUAGES), it.id
 
 
-def test_cards_are_told_the_figures_of_the_edition() -> None:
+def test_cards_get_the_figures_of_the_edition() -> None:
     for it in actions():
         assert details()[it.id]["points"] == card_edition().set_points[fields(it)["type"]]
     assert [details()[f"{kind}-1"]["points"] for kind in ("castle", "cloister", "ship")] == [
@@ -239,7 +239,7 @@ def test_figures_that_cannot_be_are_refused(line: str, sentence: str, tmp_path: 
 
 
 @given(st.fixed_dictionaries({it: st.integers(0, 99) for it in CardType}))
-def test_any_points_of_sets_are_told(points: dict[CardType, int]) -> None:
+def test_any_points_of_sets_are_shown(points: dict[CardType, int]) -> None:
     edition = replace(card_edition(), set_points=points)
     for it in fill_cards(choose(CARDS, ["castles", "ship-2", "bank-4"]), edition).components:
         assert fields(it)["points"] == points[fields(it)["type"]]
@@ -251,7 +251,7 @@ def test_any_points_of_sets_are_told(points: dict[CardType, int]) -> None:
         max_size=6,
     )
 )
-def test_any_bonuses_of_a_round_are_told_and_taken(bonuses: list[dict[Thing, int]]) -> None:
+def test_any_bonuses_of_a_round_are_shown_and_accepted(bonuses: list[dict[Thing, int]]) -> None:
     edition = replace(card_edition(), rounds={"C": tuple(bonuses)})
     (card,) = fill_cards(choose(CARDS, ["round-C"]), edition).components
     assert fields(card)["brings"] == tuple(map(bonus_text, bonuses))
@@ -331,7 +331,7 @@ def test_fields_that_no_card_can_have_are_refused(change: tuple[str, str], sente
     assert named_now.startswith(f"own.toml:11:1: {sentence}")
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     assert len(findings(('"ship"', '"shp"'), ("die = 1", "die = 0, row = 9"))) == 3
 
 

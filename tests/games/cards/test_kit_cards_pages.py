@@ -82,7 +82,7 @@ def test_a_longer_language_fits(paper: str) -> None:
             check_room(it)
 
 
-def test_words_that_never_end_are_told() -> None:
+def test_words_that_never_end_are_reported() -> None:
     with speaking_longer(9), pytest.raises(TemplateError):
         pages(PAPERS["a4"])
 
@@ -170,7 +170,7 @@ def test_the_summary_names_every_building() -> None:
         assert all(name in text for name in names)
 
 
-def test_things_are_told_by_their_number() -> None:
+def test_things_are_shown_by_their_number() -> None:
     assert things_named({Thing.GOODS: 1, Thing.ANIMALS: 2}) == "1 good or 2 animals"
     assert things_named({Thing.POINTS: 1}) == "1 point"
     assert things_named({Thing.WORKERS: 3}) == "3 workers"

@@ -131,7 +131,7 @@ def test_places_to_write_do_not_touch_each_other(finish: Finish, paper: str) -> 
 
 @pytest.mark.parametrize("ink", Ink)
 @pytest.mark.parametrize("finish", [Finish.LAMINATE, Finish.LARGE])
-def test_no_dark_fill_lies_under_a_place_to_write(finish: Finish, ink: Ink) -> None:
+def test_no_dark_fill_is_under_a_place_to_write(finish: Finish, ink: Ink) -> None:
     written = {Kind.DIGIT, Kind.NUMBER, Kind.SUM, Kind.CROSS, Kind.RING, Kind.BONUS}
     for page in leaves(finish, ink=ink):
         fills = [(outline(path), path.style.fill) for path in paths(page.marks) if path.style.fill]
@@ -233,7 +233,7 @@ def test_what_does_not_go_together_is_refused(
     assert not list(tmp_path.rglob("*.pdf"))
 
 
-def test_the_file_tells_its_finish(tmp_path: File) -> None:
+def test_the_file_name_shows_its_finish(tmp_path: File) -> None:
     assert at_once("pad", "A", "--laminate", cwd=tmp_path).returncode == 0
     assert at_once("pad", "A", "--large-print", "--format", "svg", cwd=tmp_path).returncode == 0
     names = sorted(path.name for path in (tmp_path / "output").iterdir())

@@ -75,7 +75,7 @@ def test_numbers_run_over_the_sheets_in_order() -> None:
     assert [page.name[0] for page in pages] == list("AAABBB")
 
 
-def test_numbers_start_where_they_are_told() -> None:
+def test_numbers_start_at_the_given_one() -> None:
     pages = dressed(Personal(first=98), sheets=3)
     assert [own_texts(page) for page in pages] == [["No. 98"], ["No. 99"], ["No. 100"]]
 
@@ -287,7 +287,7 @@ def test_a_cover_without_anything_else_is_called_a_pad() -> None:
     assert "Score pad" in texts(back)
 
 
-def test_a_cover_of_many_domains_and_players_tells_their_number() -> None:
+def test_a_cover_of_many_domains_and_players_shows_their_number() -> None:
     players = tuple(f"Player number {number}" for number in range(30))
     many = order(Personal(players=players, cover=True))
     layouts = tuple(replace(layout("A"), id=f"A{number}") for number in range(11))
