@@ -1,4 +1,4 @@
-"""What the game asks of a layout, and which findings are left out because they only follow."""
+"""What the game requires of a layout, and which findings are left out as mere consequences."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def centres(dots: list[tuple[int, tuple[float, float]]]) -> list[tuple[float, fl
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize("paper", [PAPERS["a4"].landscape, PAPERS["a4"].portrait])
 def test_the_offset_on_the_scales_corrects_the_back(paper: object, flip: Flip) -> None:
-    """A printer that moves every back: the number read is the offset that mends it."""
+    """A printer shifts every back: the number on the scale is the offset that corrects it."""
     width, height = paper.width, paper.height  # type: ignore[attr-defined]
     fault = (3.0, -2.0)
     drawn = draw_calibration(paper, flip, offset=fault, language="en")  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Names of results: what `-o` means, and the telling names without it."""
+"""Names of results: what `-o` means, and the descriptive names without it."""
 
 from __future__ import annotations
 

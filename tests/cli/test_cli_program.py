@@ -265,7 +265,7 @@ def test_a_missing_stream_is_no_error(tmp_path: Path, args: str, closed: str, co
 
 @pytest.fixture
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Speak English in this process, and show no tracebacks."""
+    """Use English in this process, and show no tracebacks."""
     monkeypatch.delenv("SCRIPTORIUM_DEBUG", raising=False)
     monkeypatch.delenv("SCRIPTORIUM_LANG", raising=False)
     monkeypatch.setenv("LC_ALL", "C")
@@ -273,7 +273,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def raising(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Give a function that adds a command `raise`, which raises an expression."""
+    """Return a function that adds a command `raise`, which raises an expression."""
 
     def add(expression: str) -> None:
         source = (

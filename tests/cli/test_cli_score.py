@@ -70,7 +70,7 @@ def alone(name: str, text: str | None = None) -> str:
 
 
 def answer(*args: str | Path, cwd: Path) -> dict[str, Any]:
-    """Return what `score --json` answers; nothing else may be said."""
+    """Return the answer of `score --json`, which must be the only output."""
     result = at_once("score", "--json", *args, cwd=cwd)
     assert result.stderr == ""
     read: dict[str, Any] = json.loads(result.stdout)

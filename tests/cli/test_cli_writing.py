@@ -1,4 +1,4 @@
-"""Writing files: all of them or none, and what stood before stays until then."""
+"""Writing files: all of them or none, and earlier files stay until then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kit deck` and `new --deck`: what they write, how it is called, and a sentence a fault."""
+"""`kit deck` and `new --deck`: what they write, its names, and one sentence for each fault."""
 
 from __future__ import annotations
 

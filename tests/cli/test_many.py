@@ -1,4 +1,4 @@
-"""Many layouts at once: folders, files of their own, several processes, all faults together."""
+"""Many layouts at once: folders, one file each, several processes, all faults together."""
 
 from __future__ import annotations
 

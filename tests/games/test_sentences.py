@@ -1,4 +1,4 @@
-"""What scores say of every case: each line with its reason, each broken rule with its place."""
+"""The sentences of every case: each line with its reason, each broken rule with its place."""
 
 from __future__ import annotations
 

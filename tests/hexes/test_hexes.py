@@ -1,4 +1,4 @@
-"""Hexes: coordinates, frame and walks hold what geometry promises."""
+"""Hexes: coordinates, frame and traversal have the properties that geometry demands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of components: what they say, everything that is wrong in them, and what is meant."""
+"""Files of components: their contents, everything that is wrong in them, and selection by name."""
 
 from __future__ import annotations
 

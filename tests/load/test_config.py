@@ -1,4 +1,4 @@
-"""The configuration: whose value counts, what a faulty file is told, how an offset is kept."""
+"""The configuration: whose value counts, how faults are reported, how an offset is stored."""
 
 from __future__ import annotations
 

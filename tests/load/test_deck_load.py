@@ -46,7 +46,7 @@ def cards(deck: Deck) -> dict[str, Component]:
 
 
 def details(deck: Deck, card: str) -> dict[str, object]:
-    """Return what a card tells its template, without what it leaves empty."""
+    """Return the values that a card gives its template, without empty ones."""
     return {name: value for name, value in cards(deck)[card].front.fields if value != ""}
 
 

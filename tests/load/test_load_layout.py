@@ -1,4 +1,4 @@
-"""Layouts: every fault of a file at once, each with its code, place and mend."""
+"""Layouts: every fault of a file at once, each with its code, its place and its fix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Themes: a file that says again only what it changes, and tells every mistake with its place."""
+"""Themes: a file repeats only what it changes, and every mistake is reported with its place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from generator.units import PAPERS
 
 @pytest.fixture
 def theme(tmp_path: Path) -> Path:
-    """Return where the theme of a test stands."""
+    """Return the path of a test's theme."""
     return tmp_path / "mine.toml"
 
 

@@ -1,4 +1,4 @@
-"""Makes mutants in a copy of the project, runs the tests of each, and tells which ones live.
+"""Makes mutants in a copy of the project, runs the tests of each, and reports which ones survive.
 
 `python -m mutants --sample 150 --seed 1` takes as many mutants, the same ones for the same seed
 and the same files.

@@ -126,7 +126,7 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | 
 
 
 def _walk(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """Walk over all that runs: no annotations, no imports for them, no text with places in it."""
+    """Yield all nodes that run: no annotations, no imports for them, no text with placeholders."""
     for name, value in ast.iter_fields(tree):
         if name in {"annotation", "returns", "decorator_list"}:
             continue

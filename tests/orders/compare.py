@@ -2,7 +2,7 @@
 
 Nothing is left out but the header Date of the studio's answers. The folder of a run, the folder of
 the checkout and the port of the studio differ from run to run, so fixed words replace them. Where
-the studio tells which methods an address takes, their order depends on the seed of Python's hashes:
+the studio lists the methods of an address, their order depends on the seed of Python's hashes:
 it is always written as GET, HEAD.
 """
 
@@ -42,7 +42,7 @@ AT_ONCE = 2
 LONGEST = 600
 """How many seconds an order may take."""
 SHORT = {"exit", "status", "type"}
-"""Parts of an answer that stand in the manifest as they are."""
+"""Parts of an answer that the manifest keeps as they are."""
 SERVE = ("serve", "--port", "0", "--workers", "1", "--no-browser")
 LIBRARIES = ("click", "fonttools", "jinja2", "pillow", "pypdfium2", "reportlab", "shapely")
 WORLD = {
@@ -77,7 +77,7 @@ class Room:
     folder: Path
 
     def environment(self, changes: Mapping[str, str]) -> dict[str, str]:
-        """Return the variables of an order; the user's configuration lies in the order's folder."""
+        """Return the variables of an order; the user's configuration is in the order's folder."""
         kept = {key: it for key, it in os.environ.items() if not _UNWANTED.match(key)}
         places = {"HOME": "home", "TMPDIR": "temporary", "XDG_CACHE_HOME": "cache"}
         for place in places.values():
@@ -316,7 +316,7 @@ def open_studio(room: Room) -> Iterator[Studio]:
 
 
 def _filled(value: Any) -> Any:
-    """Put files into a request: a word such as text:samples/anna.toml stands for what is in one."""
+    """Put files into a request: a word such as text:samples/anna.toml means its text."""
     if isinstance(value, dict):
         return {key: _filled(it) for key, it in value.items()}
     if isinstance(value, list):

@@ -301,7 +301,7 @@ def test_each_front_has_its_own_back_behind_it(drawer: FaceDrawer, paper: str, f
 
 
 def _placed(page: Page) -> list[tuple[Use, Spot]]:
-    """Return the faces of a page and where the middle of each comes to lie."""
+    """Return the faces of a page and the position of the middle of each."""
     faces = [
         mark
         for mark in page.marks
@@ -330,7 +330,7 @@ def _corners(marks: Sequence[Mark], use: Use) -> list[Spot]:
 def test_a_piece_turns_like_the_leaf_of_a_book(
     drawer: FaceDrawer, paper: str, flip: Flip, *, is_upright: bool
 ) -> None:
-    """55 hexes lie on A4 across, 53 on an upright Letter."""
+    """55 hexes fit A4 in landscape, 53 Letter in portrait."""
     components = kit(("a", "tiles", 50))
     _front, back = compose(components, PAPERS[paper], duplex(bleed=2.0, flip=flip), drawer, ruler())
     scales = {round(mark.matrix.a) for mark in back.marks if isinstance(mark, Use)}

@@ -1,4 +1,4 @@
-"""Cards on paper: all of them, inside their zones, front behind back, in every ink and language."""
+"""Cards on paper: all of them, inside their zones, with backs behind fronts, in every language."""
 
 from __future__ import annotations
 
@@ -84,14 +84,14 @@ def written(folder: Path, table: str, deck: str = '[deck]\ntable = "cards.csv"\n
 
 
 def uses(marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Symbol, Matrix]]:
-    """Walk over the symbols that stand on a page."""
+    """Yield the symbols on a page."""
     for mark in marks:
         if isinstance(mark, Use):
             yield mark.symbol, matrix @ mark.matrix
 
 
 def faces(page: Page, *names: str) -> list[tuple[str, tuple[float, float], float]]:
-    """Return the faces of a page: their names, their centres, and whether they lie head down."""
+    """Return the faces of a page: their names, their centres, and whether they are upside down."""
     found = []
     for symbol, matrix in uses(page.marks):
         if symbol.id in names:
@@ -136,7 +136,7 @@ def test_each_card_has_the_back_of_its_bed_behind_it() -> None:
         behind = {centre: name for name, centre, _turn in faces(back, *set(beds.values()))}
         laid = faces(front, *beds)
         assert len(laid) == len(behind)
-        # The long edge of a paper that lies is its top: it turns head over heels.
+        # The long edge of a landscape paper is its top: the flip turns it upside down.
         assert front.width > front.height
         assert width == front.width
         for name, (x, y), _turn in laid:

@@ -72,7 +72,7 @@ def words_in(page: pypdfium2.PdfPage, area: Area) -> str:
 
 
 def cut(printed: Printed, page: pypdfium2.PdfPage) -> list[tuple[Area, str]]:
-    """Cut a front along its marks; give what is written on each piece that is no waste."""
+    """Cut a front along its marks; return what is written on each piece that is not waste."""
     smallest = 30.0
     pieces = [
         area

@@ -1,4 +1,4 @@
-"""Packing: pieces of every shape lie apart, inside their paper, and along straight cuts."""
+"""Packing: pieces of every shape are apart, inside their paper, and along straight cuts."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def test_a_paper_holds_one_column_or_is_too_narrow_for_any(
 
 
 EVEN, ODD = [10.0, 31.0, 52.0], [20.5, 41.5, 62.5]
-"""Where circles of 20 mm lie that are 1 mm apart, in a row and in the one below it."""
+"""The positions of 20 mm circles that are 1 mm apart, in a row and in the one below it."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The press: templates in their sandbox, and the place that every fault is told with."""
+"""The press: templates in their sandbox, and the place reported with every fault."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def word(body: str) -> str:
 
 
 def growing(start: str, step: str) -> str:
-    """Write a loop that doubles a value again and again."""
+    """Write a loop that doubles a value repeatedly."""
     loop = f"{{% for i in range(60) %}}{{% set n.x = {step} %}}{{% endfor %}}"
     return f"{{% set n = namespace(x={start}) %}}{loop}"
 

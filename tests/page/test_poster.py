@@ -167,7 +167,7 @@ def test_the_drawn_diamonds_meet_within_a_twentieth_of_a_millimetre(paper: str) 
 
 
 def diamonds(page: Page) -> Iterator[tuple[float, float]]:
-    """Walk over the middles of the diamonds on a paper."""
+    """Yield the middles of the diamonds on a paper."""
     for mark in page.marks:
         if isinstance(mark, Path) and mark.style == SOLID:
             xs = [numbers[0] for _letter, numbers in mark.segments[:-1]]

@@ -237,7 +237,7 @@ def test_nothing_leaves_the_box_and_nothing_is_lost(
 
 
 def dots(columns: int, rows: int) -> Artwork:
-    """Return a picture whose dots tell their column and row."""
+    """Return a picture whose dots encode their column and row."""
     data = bytes(
         part for row in range(rows) for column in range(columns) for part in (column, row, 0, 255)
     )

@@ -82,7 +82,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def answers(shown: str, text: str) -> bool:
-    """Return whether the lines that a page shows stand in an answer; `…` stands for anything."""
+    """Return whether an answer has the lines that a page shows; `…` matches anything."""
     pattern = re.escape(shown.strip()).replace("…", ".*?")
     return re.search(pattern, text.replace("\N{NO-BREAK SPACE}", " "), re.DOTALL) is not None
 
@@ -165,7 +165,7 @@ def test_the_gallery_shows_each_picture_it_makes_and_no_other() -> None:
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:
-    """Walk over the program's commands."""
+    """Yield the program's commands."""
     ctx = click.Context(program)
     for name in program.list_commands(ctx):
         command = program.get_command(ctx, name)
@@ -209,7 +209,7 @@ def test_every_finding_code_has_its_line() -> None:
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
-    """Walk over the keys of a theme, dotted; inks, terrains, goods, players stand for another."""
+    """Yield the dotted keys of a theme; inks, terrains, goods and players are placeholders."""
     family = {
         "ink.": "INK",
         "ink.INK.good.": "GOOD",

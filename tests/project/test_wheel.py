@@ -88,7 +88,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def shipment(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Shipment:
-    """Build both archives from a copy of the checkout in whose output/ sheets lie."""
+    """Build both archives from a copy of the checkout that has sheets in output/."""
     folder = tmp_path_factory.mktemp("shipment")
     copy = folder / "checkout"
     shutil.copytree(root, copy, ignore=shutil.ignore_patterns(*LEFT_BEHIND))

@@ -365,7 +365,7 @@ def test_faults_and_other_games_keep_nobody_out(
 
 
 def fits(tab: Tab) -> bool:
-    """Return whether nothing lies beside the window, and every button is fit for a thumb."""
+    """Return whether nothing overflows the window, and every button is large enough for a thumb."""
     assert tab.run(SMALL, SMALLEST_TARGET) == []
     wide: bool = tab.run("() => document.documentElement.scrollWidth <= innerWidth")
     return wide

@@ -1,4 +1,4 @@
-"""The studio reads and scores the files of strangers as the command line does, and nothing else."""
+"""The studio reads and scores uploaded files as the command line does, and nothing else."""
 
 from __future__ import annotations
 

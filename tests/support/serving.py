@@ -80,7 +80,7 @@ class Server:
             line.close()
 
     def get(self, path: str, **headers: str) -> Answer:
-        """Get PATH; in names of headers, _ stands for -."""
+        """Get PATH; in names of headers, _ means -."""
         return self.ask("GET", path, headers={k.replace("_", "-"): v for k, v in headers.items()})
 
     def post(self, path: str, body: Any, **headers: str) -> Answer:
@@ -125,7 +125,7 @@ def read_all(line: socket.socket) -> bytes:
 
 
 def descendants(pid: int) -> Iterator[int]:
-    """Walk over the processes that one has begun, and those that they have."""
+    """Yield the processes that one has started, and those that they have."""
     for task in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in map(int, task.read_text(encoding="ascii").split()):
             yield child

@@ -1,4 +1,4 @@
-"""Marks tests that need a browser, take long or come again, and measures the time of each."""
+"""Marks tests that need a browser, are slow or are further cases, and measures their time."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ QUICK = pytest.StashKey[Counter[str]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that tells what the tests cost."""
+    """Add the option that reports what the tests cost."""
     told = "tell the processor time of the N heaviest tests, with the processes that they ran"
     parser.addoption("--heaviest", type=int, default=0, metavar="N", help=told)
 
@@ -110,7 +110,7 @@ def pytest_runtest_makereport(
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell the heaviest tests, where that was asked for."""
+    """Report the heaviest tests, if asked for."""
     number = terminalreporter.config.getoption("--heaviest")
     if not number:
         return

@@ -1,4 +1,4 @@
-"""The press room prints what the command line prints, and lets no path of the web in."""
+"""The studio prints what the command line prints, and accepts no path from the web."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ WORDS = {
 
 @pytest.fixture(autouse=True)
 def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let temporary files lie in a folder of their own, and see that none stays there."""
+    """Put temporary files into a folder of their own, and check that none stays there."""
     folder = tmp_path / "temporary"
     folder.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(folder))

@@ -1,4 +1,4 @@
-"""A breeze of made-up requests at the real server; `make fuzz` sends thousands."""
+"""A few made-up requests to the real server; `make fuzz` sends thousands."""
 
 from __future__ import annotations
 

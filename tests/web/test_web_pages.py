@@ -1,4 +1,4 @@
-"""Addresses: pages, assets and what they forbid; nothing else on the machine has one."""
+"""Addresses: pages, assets and their restrictions; nothing else on the machine has one."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ DAWDLING = b"POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-type: applic
 
 @pytest.fixture(scope="module")
 def dawdlers(server: Server) -> Iterator[dict[str, socket.socket]]:
-    """Open lines whose ends never come; later tests look at what became of them."""
+    """Open connections that are never completed; later tests look at what became of them."""
     lines = {
         "nothing": server.connect(),
         "half a head": server.connect(),
@@ -268,7 +268,7 @@ def test_script_in_a_name_stays_text(server: Server) -> None:
 
 
 def test_nobody_is_waited_for(server: Server, dawdlers: dict[str, socket.socket]) -> None:
-    """The lines that were opened first have ended by now, or do so in their time."""
+    """The connections that were opened first have ended by now, or do so in time."""
     ended = {name: read_all(line) for name, line in dawdlers.items()}
     assert ended["nothing"] == ended["half a head"] == b""
     assert ended["half a body"].startswith(b"HTTP/1.1 408 ")

@@ -1,4 +1,4 @@
-"""Board games as files: what is written is read again, and a blank one only wants filling in."""
+"""Board games as files: what is written is read again, and a blank one only needs filling in."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def read(folder: Path, text: str) -> BoardGame:
 
 @st.composite
 def mapped(draw: st.DrawFn, name: str) -> BoardPlayer:
-    """Draw an estate with a map and anything on it, legal or not."""
+    """Draw a player with a map and anything on it, legal or not."""
     layout = SHELF[draw(st.sampled_from(sorted(SHELF)))]
     cells = st.integers(0, len(layout.cells) - 1)
     chosen = sorted(draw(st.sets(cells)))
@@ -79,7 +79,7 @@ def mapped(draw: st.DrawFn, name: str) -> BoardPlayer:
 
 @st.composite
 def listed(draw: st.DrawFn, name: str) -> BoardPlayer:
-    """Draw an estate without a map."""
+    """Draw a player without a map."""
     regions = st.builds(
         Region, st.sampled_from(Terrain), st.integers(1, 8), st.sampled_from(PHASES)
     )
@@ -107,7 +107,7 @@ def listed(draw: st.DrawFn, name: str) -> BoardPlayer:
 
 @st.composite
 def games(draw: st.DrawFn) -> BoardGame:
-    """Draw an evening with anything that a file can tell."""
+    """Draw a game with anything that a file can contain."""
     names = draw(st.lists(_names, min_size=1, max_size=4, unique=True))
     all_players = [draw(mapped(name) | listed(name)) for name in names]
     players = draw(st.integers(max(2, len(names)), 4))

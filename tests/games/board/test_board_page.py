@@ -86,7 +86,7 @@ def board(
 
 
 def texts(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
-    """Walk over every text with the box of its letters on the page."""
+    """Yield every text with the box of its letters on the page."""
     for mark in marks:
         if isinstance(mark, Text):
             place = matrix @ mark.matrix
@@ -160,11 +160,11 @@ def test_goods_have_room_in_their_stores() -> None:
     assert len(squares) == 4
 
 
-# Furniture
+# Surroundings
 
 
 def separate(surroundings: Surroundings, layout: Layout) -> None:
-    """Nothing lies on anything else, all of it on the board, the board on the paper."""
+    """Nothing overlaps, everything is on the board, and the board is on the paper."""
     frame = Frame(surroundings.side)
     corner = frame.box(cell.hex for cell in layout.cells)
     frame = frame._replace(
@@ -259,14 +259,14 @@ class Longer(NullTranslations):
 
 @pytest.fixture
 def longer() -> Iterator[None]:
-    """Speak the longer language."""
+    """Use the longer language."""
     token = speech._spoken.set(("de", Longer()))  # noqa: SLF001 - no catalogue is that long
     yield
     speech._spoken.reset(token)  # noqa: SLF001
 
 
 def inside(page: Page, surroundings: Surroundings) -> None:
-    """Every text stands on the board, and none on another."""
+    """Every text is on the board, and no two overlap."""
     placed = [(text, box(*place)) for text, place in texts(page.marks)]
     for text, place in placed:
         assert box(*surroundings.board).contains(place), text

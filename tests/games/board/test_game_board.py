@@ -1,4 +1,4 @@
-"""The game board as it is printed: every space large enough, in its place, none on another."""
+"""The printed game board: every space is large enough and in its place, and none overlap."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def hexes(board: Board, spaces: Iterable[HexSpace]) -> list[Polygon]:
 
 
 def everything(board: Board) -> list[Polygon]:
-    """Return every space on which something lies, and the dice of the depots."""
+    """Return every space for a piece, and the dice of the depots."""
     found = [area(it.box) for it in (*board.phases, *board.rounds)]
     found += [area(it.box) for it in board.bonuses]
     found += [area(it) for it in board.turns]

@@ -1,4 +1,4 @@
-"""The kit of the board game as its PDF has it: how many of what, how large, and what is behind."""
+"""The kit of the board game in its PDF: the number of pieces, their sizes, and their backs."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _pieces(it: Kit) -> Iterator[tuple[int, list[Piece]]]:
 def _uses(
     reader: PdfReader, page: Any, height: float, paths: dict[str, list[Spot]]
 ) -> Iterator[tuple[str, Area]]:
-    """Give every form that a page uses, and the box around the first path in it."""
+    """Yield every form that a page uses, and the box around the first path in it."""
     upright = 1 / POINTS_PER_MM
     whole: Map = (upright, 0.0, 0.0, -upright, 0.0, height)
     resources = page["/Resources"]
@@ -203,7 +203,7 @@ def count_outlines(it: Kit, *names: str) -> Counter[tuple[int, float, float]]:
 
 
 def boards_of(it: Kit) -> list[str]:
-    """Return the player boards, front and back by turns."""
+    """Return the player boards, front and back alternately."""
     start, end = "player-board-", "-back"
     return [name.removeprefix(start).removesuffix(end) for name in it.names if start in name]
 

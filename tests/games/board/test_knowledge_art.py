@@ -40,7 +40,7 @@ def tools() -> DrawingTools:
 
 
 def fields(number: int) -> dict[str, str | int]:
-    """Return what the kit tells the template of a tile."""
+    """Return the kit's values for the template of a tile."""
     edition = board_edition()
     details: dict[str, str | int] = {"number": number}
     points = {**edition.knowledge_points, 7: edition.shepherd_points}
@@ -69,7 +69,7 @@ def words(drawing: Drawing) -> list[str]:
 
 
 def corners(marks: Iterable[Mark]) -> Iterator[tuple[float, float]]:
-    """Walk over the places that the drawing on the ground reaches, from the tile's centre."""
+    """Yield the points that the drawing on the ground reaches, from the tile's centre."""
     width, height = FLAT / 2 + BLEED, SIDE + BLEED
     for path in paths(marks):
         reach = (path.style.width if path.style.stroke else 0.0) / 2

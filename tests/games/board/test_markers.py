@@ -111,7 +111,7 @@ def test_two_markers_for_each_colour(colours: tuple[Colour, ...]) -> None:
     counted = used(markers(colours=colours))
     for colour in colours:
         for use in Use:
-            extra = (colour, use) == (colours[0], Use.POINTS)  # the drawing of how it stands
+            extra = (colour, use) == (colours[0], Use.POINTS)  # the drawing of a marker set up
             assert counted[f"face-{colour}-{use}"] == 2 + extra
     assert counted["net"] == 2 * len(colours)
 

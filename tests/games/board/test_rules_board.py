@@ -1,4 +1,4 @@
-"""The rules of the board game on random evenings: at the table, on a map, in a ledger."""
+"""The rules of the board game on random games: at the table, on a map, in a ledger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board game's rulebook as case files: estates with the lines and faults that they give."""
+"""The board game's rulebook as case files: players with the lines and faults that they give."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def score(paths: Sequence[Path]) -> Result:
 
 
 def words(line: Line) -> str:
-    """Say a line as the case files write it."""
+    """Write a line as the case files do."""
     phase = "" if line.phase is None else PHASES[line.phase - 1]
     match line:
         case lines.TrackLine() | lines.OtherTrackLine():

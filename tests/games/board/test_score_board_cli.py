@@ -52,7 +52,7 @@ def text_of(path: Path) -> str:
 
 
 def answer(*args: str | Path, cwd: Path) -> dict[str, Any]:
-    """Return what `score --json` answers; nothing else may be said."""
+    """Return the answer of `score --json`, which must be the only output."""
     result = at_once("score", "--json", *args, cwd=cwd)
     assert result.stderr == ""
     read: dict[str, Any] = json.loads(result.stdout)

@@ -1,4 +1,4 @@
-"""Files of Brügge: what they say, and one sentence with place and mend for each fault in them."""
+"""Files of Brügge: their contents, and one sentence with the place and the fix for each fault."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ICONS = {"florin", "worker", "points", "canal", "threat", "house", "progress"}
 
 
 def read(folder: Path, text: str, **files: str) -> BrugesGame:
-    """Read a game from a text; FILES stand beside it, their dots written as '__'."""
+    """Read a game from a text; FILES are beside it, with '__' for the dots in their names."""
     for name, content in files.items():
         (folder / name.replace("__", ".")).write_text(content, encoding="utf-8")
     path = folder / "evening.toml"

@@ -1,4 +1,4 @@
-"""The kit of Brügge as it is drawn: how many of what, how large, and what is behind."""
+"""The kit of Brügge as drawn: the number of pieces, their sizes, and their backs."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def uses(page: Page) -> list[Use]:
 
 
 def sides(document: Document) -> Iterator[tuple[Page, Page]]:
-    """Give every sheet of pieces, its front and its back."""
+    """Yield every sheet of pieces, its front and its back."""
     sheets = [page for page in document.pages if page.name.startswith("bruges-sheet-")]
     yield from zip(sheets[::2], sheets[1::2], strict=True)
 

@@ -1,4 +1,4 @@
-"""The board of Brügge: what its data say and how sure, and every space in its place."""
+"""The board of Brügge: its data with their confidence, and every space in its place."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def spaces(gate: PlacedGate, side: float, depth: float) -> list[Polygon]:
 
 
 def everything(it: Town) -> list[Polygon]:
-    """Return every field and space on which something lies, and every panel."""
+    """Return every field and space for a piece, and every panel."""
     found = [area(field.box) for field in it.track] + [area(step.box) for step in it.steps]
     found += [area(box_) for box_ in (it.hall, it.square, it.dice, it.threats, it.majorities)]
     for gate in it.gates:

@@ -1,4 +1,4 @@
-"""The cards of Brügge: persons with their words and figures, open cards, an owner's own list."""
+"""The cards of Brügge: persons with their words and figures, blank cards, an owner's own list."""
 
 from __future__ import annotations
 

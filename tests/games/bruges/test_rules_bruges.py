@@ -1,4 +1,4 @@
-"""The rules of Brügge on random households, against a count that knows none of the program's."""
+"""The rules of Brügge on random players, against a count that uses none of the program's rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ by_colour = st.dictionaries(st.sampled_from(list(Colour)), st.integers(0, 6))
 
 @st.composite
 def right_players(draw: st.DrawFn) -> BrugesPlayer:
-    """Draw a household as it may be at the end of a game, every figure told."""
+    """Draw a player at the end of a game, with every figure given."""
     persons = draw(known_persons)
     houses = dict(draw(by_colour))
     while sum(houses.values()) < len(persons):
@@ -79,7 +79,7 @@ def right_players(draw: st.DrawFn) -> BrugesPlayer:
 
 
 def count_at_the_table(player: BrugesPlayer) -> int:
-    """Add a household up as the rulebook says it, with its figures."""
+    """Add up a player's points as the rulebook does, with its figures."""
     persons, canal = player.persons or (), player.canal or ()
     statues, ids = player.statues or (), {it.id for it in persons}
     thirds = sum(built >= 3 for built in canal)

@@ -1,4 +1,4 @@
-"""The rulebook of Brügge as case files: households with the lines and faults that they give."""
+"""The rulebook of Brügge as case files: players with the lines and faults that they give."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def score(case: Path) -> Result:
 
 
 def words(line: Line) -> str:
-    """Say a line as the case files write it."""
+    """Write a line as the case files do."""
     match line:
         case lines.PersonsLine():
             parts = " + ".join(map(str, line.parts))

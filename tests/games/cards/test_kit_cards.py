@@ -1,4 +1,4 @@
-"""The cards of the card game as they are drawn: how many, what stands on them, what is behind."""
+"""The cards of the card game as drawn: their number, their contents, and their backs."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def uses(page: Page) -> list[Use]:
 
 
 def sides(document: Document) -> Iterator[tuple[Page, Page]]:
-    """Give every sheet of cards, its front and its back."""
+    """Yield every sheet of cards, its front and its back."""
     sheets = [page for page in document.pages if page.name.startswith("cards-sheet-")]
     yield from zip(sheets[::2], sheets[1::2], strict=True)
 
@@ -292,7 +292,7 @@ def test_nothing_but_the_ground_comes_near_the_cut() -> None:
 
 
 def _flat(marks: Iterable[Mark], at: Matrix = IDENTITY) -> Iterator[Path]:
-    """Give every path where it lies on the card."""
+    """Yield every path in its place on the card."""
     for mark in marks:
         if isinstance(mark, Use):
             yield from _flat(mark.symbol.marks, at @ mark.matrix)

@@ -72,7 +72,7 @@ def found(error: InvalidError) -> list[Finding]:
 
 @cache
 def details() -> dict[str, dict[str, Any]]:
-    """Return what the cards are told of the shipped edition."""
+    """Return the values that the cards get from the shipped edition."""
     return {it.id: fields(it) for it in fill_cards(CARDS, card_edition()).components}
 
 

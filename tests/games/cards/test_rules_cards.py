@@ -1,4 +1,4 @@
-"""The card game's rules held against slower ones: animals, cloisters, bonus cards, Aaron."""
+"""The card game's rules compared with slower ones: animals, cloisters, bonus cards, Aaron."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_split_follows_the_figures_of_an_owner(tmp_path: Path) -> None:
 
 @cache
 def best_sets(counts: tuple[int, ...], cloisters: int) -> int:
-    """Try every first set that can be made, with as many cloisters as may stand in it."""
+    """Try every first set that can be made, with as many cloisters as it may have."""
     points = [EDITION.set_points[it] for it in CardType if it is not CardType.CLOISTER]
     best = 0
     if cloisters >= COLUMN:

@@ -1,4 +1,4 @@
-"""Card games as they are told: in the terminal, as JSON, as a league, and as printed reports."""
+"""Card games as they are shown: in the terminal, as JSON, as a league, and as printed reports."""
 
 from __future__ import annotations
 

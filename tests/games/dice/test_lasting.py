@@ -40,7 +40,7 @@ def leaves(
     language: str = "en",
     style: Style = Style.SHEET,
 ) -> tuple[Page, ...]:
-    """Draw a sheet with its fields, which tell where one writes."""
+    """Draw a sheet with its fields, which show where to write."""
     with speaking(language):
         order = PadOrder((layout(name),), 1, PAPERS[paper], ink, solo=False, language=language)
         order = order._replace(finish=finish, fillable=True, style=style)

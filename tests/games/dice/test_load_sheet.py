@@ -1,4 +1,4 @@
-"""Finished sheets: every fault of the files at once, each with its place and mend."""
+"""Finished sheets: every fault of the files at once, each with its place and its fix."""
 
 from __future__ import annotations
 

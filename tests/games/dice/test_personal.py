@@ -1,4 +1,4 @@
-"""Personal pads: who gets which sheet, where the words stand, what the cover says."""
+"""Personal pads: who gets which sheet, where the words are, what the cover says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets of rows: read from their files, checked and listed; they are no maps of hexes."""
+"""Sheets of rows, which are not maps of hexes: read from their files, checked and listed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _row(fields: Fields) -> Row | None:
 def check(
     sheet: RowSheet, read: Sequence[Finding], *, custom: bool, paper: Paper, tile: float | None
 ) -> tuple[Finding, ...]:
-    """Find rows that do not go one way, points for too few crosses, and a paper too narrow."""
+    """Find rows that are not monotonic, points for too few crosses, and a paper too narrow."""
     del tile
     findings = list(read)
     for row in sheet.rows:

@@ -36,6 +36,6 @@ class MissedLine(Line):
 
 
 def score_missed(player: RowPlayer) -> Iterator[MissedLine]:
-    """A throw of which nothing is crossed costs 5 points."""
+    """A throw without any cross costs 5 points."""
     if player.missed:
         yield MissedLine(-LOST * player.missed, player.missed)
