@@ -102,7 +102,11 @@ SUBJECTS = (
     Subject(
         "layouts",
         ("generator/load/layouts/*.py",),
-        ("tests/load/test_load_*.py", "tests/checks/test_checks_cases.py"),
+        (
+            "tests/load/test_load_*.py",
+            "tests/games/*/test_*load*.py",
+            "tests/checks/test_checks_cases.py",
+        ),
     ),
     Subject(
         "files",
