@@ -27,7 +27,7 @@ def _catalogue(language: str) -> NullTranslations | GNUTranslations:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Give every message inside the block in LANGUAGE, one of `LANGUAGES`."""
+    """Translate every message inside the block into LANGUAGE, one of `LANGUAGES`."""
     token = _spoken.set((language, _catalogue(language)))
     try:
         yield

@@ -46,7 +46,7 @@ def path_with(folder: Path) -> str:
 
 
 def bash_offers(lines: Sequence[str], cwd: Path, bin_folder: Path) -> dict[str, list[str]]:
-    """Return what bash offers behind each line, by its own way to a completion function."""
+    """Return what bash offers after each line, by its own call of a completion function."""
     code = """
         source <(scriptorium completion bash)
         compopt() { :; }

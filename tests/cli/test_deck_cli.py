@@ -246,9 +246,11 @@ def test_a_new_deck_is_refused_in_one_sentence(
 def test_every_option_of_a_deck_is_explained() -> None:
     text = (DOCS / "make-a-deck.md").read_text(encoding="utf-8")
     known = {name for param in product_command(DECK).params for name in param.opts}
-    details = set(re.findall(r"`(--[a-z-]+)`", text.partition("| option |")[2].partition("##")[0]))
-    assert len(details) > 15
-    assert details <= known
+    documented = set(
+        re.findall(r"`(--[a-z-]+)`", text.partition("| option |")[2].partition("##")[0])
+    )
+    assert len(documented) > 15
+    assert documented <= known
     assert {
         "--template",
         "--size",
@@ -257,7 +259,7 @@ def test_every_option_of_a_deck_is_explained() -> None:
         "--guides",
         "--single",
         "--uncut",
-    } <= details
+    } <= documented
 
 
 def test_files_that_the_page_shows_are_the_samples() -> None:

@@ -136,9 +136,9 @@ def test_the_shipped_layouts_are_printed_with_one_word(tmp_path: Path) -> None:
     result = at_once("pad", *files, "-o", "x.pdf", cwd=tmp_path)
     assert result.returncode == 0
     assert "x.pdf: 6 pages" in result.stdout
-    details = result.stderr.splitlines()
-    assert len(details) == len(files) - 6
-    assert all(line.endswith(".toml: This is no layout; it is left out.") for line in details)
+    notes = result.stderr.splitlines()
+    assert len(notes) == len(files) - 6
+    assert all(line.endswith(".toml: This is no layout; it is left out.") for line in notes)
 
 
 def test_an_empty_folder_is_refused_and_a_domains_name_is_no_folder(tmp_path: Path) -> None:

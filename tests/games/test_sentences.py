@@ -29,12 +29,12 @@ def test_lines_and_faults_have_the_approved_wording(game: str, golden: Golden) -
     lines, faults = set(), []
     for case in cases(game):
         answer = result_for_pages(score_files([case]))
-        told = [answer["praise"]] if "praise" in answer else []
+        shown = [answer["praise"]] if "praise" in answer else []
         for player in answer["players"]:
             for it in player["lines"]:
                 values = {key: it[key] for key in it if key not in {"points", "cells"}}
                 lines.add(" | ".join(f"{key} {value}" for key, value in values.items()))
-            told += [" | ".join(it for it in (player["title"], player["deciding"]) if it)]
-            told += [f"{it['code']} {it['cells']}: {it['message']}" for it in player["violations"]]
-        faults += [case.stem, *(f"  {it}" for it in told)]
+            shown += [" | ".join(it for it in (player["title"], player["deciding"]) if it)]
+            shown += [f"{it['code']} {it['cells']}: {it['message']}" for it in player["violations"]]
+        faults += [case.stem, *(f"  {it}" for it in shown)]
     golden(f"sentences-{game}.txt", "\n".join([*sorted(lines), *faults]) + "\n")

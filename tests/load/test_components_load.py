@@ -119,8 +119,8 @@ def test_a_blank_back_is_distinguished_from_no_back() -> None:
 
 
 def test_fields_can_be_added_to_fronts() -> None:
-    details = read(GROUP + GOOD + 'fields = { kind = "x" }\n').with_fields({"a": {"points": 4}})
-    assert details.components[0].front.fields == (("kind", "x"), ("points", 4))
+    extended = read(GROUP + GOOD + 'fields = { kind = "x" }\n').with_fields({"a": {"points": 4}})
+    assert extended.components[0].front.fields == (("kind", "x"), ("points", 4))
 
 
 # What is wrong with it
@@ -400,8 +400,8 @@ def explained() -> str:
 
 
 def test_every_key_is_explained() -> None:
-    details = re.findall(r"^\| `(\w+)` \| [\w, ]+ \| .+ \| .+ \|$", explained(), re.MULTILINE)
-    assert set(details) == {*KEYS, *GROUP_KEYS, *COMPONENT_KEYS}
+    documented = re.findall(r"^\| `(\w+)` \| [\w, ]+ \| .+ \| .+ \|$", explained(), re.MULTILINE)
+    assert set(documented) == {*KEYS, *GROUP_KEYS, *COMPONENT_KEYS}
 
 
 def test_the_file_that_the_docs_show_can_be_read() -> None:

@@ -45,7 +45,7 @@ def cards(deck: Deck) -> dict[str, Component]:
     return {it.id: it for it in deck.components.components}
 
 
-def details(deck: Deck, card: str) -> dict[str, object]:
+def fields_of(deck: Deck, card: str) -> dict[str, object]:
     """Return the values that a card gives its template, without empty ones."""
     return {name: value for name, value in cards(deck)[card].front.fields if value != ""}
 
@@ -72,7 +72,7 @@ def test_a_deck_without_more_is_of_poker_cards_with_round_corners(folder: Path) 
     assert sage.size == Size(63.5, 88.9)
     assert sage.rim == Rim(3.0, 3.0)
     assert sage.front.template == "deck/plain.svg.j2"
-    assert details(deck, "sage") == {"title": "Sage", "text": "a"}
+    assert fields_of(deck, "sage") == {"title": "Sage", "text": "a"}
     assert (sage.number, rue.number) == (2, 3)
     assert (sage.count, sage.name("en"), sage.group.id) == (1, "Sage", "deck")
     (copies,) = sage.copies
@@ -137,8 +137,8 @@ template = "back"
     first = cards(deck)["a"]
     assert (first.size, first.rim, first.count) == ((50.0, 80.0), (0.0, 4.5), 3)
     assert (first.group.id, first.group.name("en")) == ("x-y", "x y")
-    assert details(deck, "a") == {"title": "A", "text": "usual", "foot": "all of them"}
-    assert details(deck, "c")["text"] == "own"
+    assert fields_of(deck, "a") == {"title": "A", "text": "usual", "foot": "all of them"}
+    assert fields_of(deck, "c")["text"] == "own"
     backs = [it.copies[0].back for it in deck.components.components]
     assert [(back.name, dict(back.fields)["colour"]) for back in backs if back] == [
         ("red", "red"),
@@ -179,21 +179,21 @@ cost = 2.5
         ("a", 1, 2),
         ("second", 2, 1),
     ]
-    assert details(deck, "a") == {"title": "A", "cost": "3"}
-    assert details(deck, "second") == {"title": "B", "cost": "2.5"}
-    assert details(load_deck(path, language="fr"), "second")["title"] == "Bé"
+    assert fields_of(deck, "a") == {"title": "A", "cost": "3"}
+    assert fields_of(deck, "second") == {"title": "B", "cost": "2.5"}
+    assert fields_of(load_deck(path, language="fr"), "second")["title"] == "Bé"
     assert cards(deck)["second"].cells["cost"].row == 2
 
 
 def test_a_language_has_columns_of_its_own(folder: Path) -> None:
     write(folder, "cards.csv", "title,Title:FR,text,text:de\nA,Ah,x,y\nB,,x,\n")
     spoken = {code: load_deck(folder / "deck.toml", language=code) for code in ("en", "fr", "de")}
-    assert [details(spoken[code], "a") for code in ("en", "de")] == [
+    assert [fields_of(spoken[code], "a") for code in ("en", "de")] == [
         {"title": "A", "text": "x"},
         {"title": "A", "text": "y"},
     ]
-    assert details(spoken["fr"], "ah") == {"title": "Ah", "text": "x"}
-    assert details(spoken["fr"], "b") == {"title": "B", "text": "x"}
+    assert fields_of(spoken["fr"], "ah") == {"title": "Ah", "text": "x"}
+    assert fields_of(spoken["fr"], "b") == {"title": "B", "text": "x"}
     assert cards(spoken["fr"])["ah"].cells["title"].column == "title:fr"
 
 
@@ -224,9 +224,9 @@ def test_fields_are_read_by_their_kinds(tmp_path: Path) -> None:
     path = write(tmp_path, "deck.toml", '[deck]\ntemplate = "own.svg.j2"\ntable = "cards.csv"\n')
     deck = load_deck(path)
     picture = str(tmp_path / "bee.svg")
-    assert details(deck, "card-2") == {"n": -3, "i": "silver", "p": picture, "s": "ash"}
-    assert details(deck, "card-3") == {"n": 2.5, "s": "White-elm"}
-    assert details(deck, "card-4") == {"n": 4}
+    assert fields_of(deck, "card-2") == {"n": -3, "i": "silver", "p": picture, "s": "ash"}
+    assert fields_of(deck, "card-3") == {"n": 2.5, "s": "White-elm"}
+    assert fields_of(deck, "card-4") == {"n": 4}
     assert list(deck.pictures) == [picture]
     assert deck.pictures[picture].cell.row == 2
 
@@ -474,8 +474,8 @@ def test_any_deck_file_is_read_or_refused_with_a_sentence(pieces: list[str]) -> 
         try:
             deck = load_deck(path)
         except ScriptoriumError as error:
-            details = str(error)
+            answer = str(error)
         else:
-            details = str(deck.place)
+            answer = str(deck.place)
             assert deck.components.count
-    assert details.startswith(name)
+    assert answer.startswith(name)

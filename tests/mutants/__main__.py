@@ -86,7 +86,7 @@ def main(words: Sequence[str] | None = None) -> int:
         with make as pool:
             for outcome in pool.map(try_mutant, tasks):
                 outcomes.append(outcome)
-                _tell(outcome, len(outcomes), len(tasks))
+                _print_progress(outcome, len(outcomes), len(tasks))
     for name in sorted({it for outcome in outcomes for it in outcome.left_out}):
         print(f"left out, for it fails without a mutant: {name}")
     table = write_table(outcomes)
@@ -274,8 +274,8 @@ def _record(copy: Path, answer: Path) -> int:
         test = PAGE.format(kind)
         for name in used:
             taken.setdefault(name, []).append((time.process_time() - begun, test))
-    details = {name: [test for _time, test in sorted(it)] for name, it in taken.items()}
-    answer.write_text(json.dumps(details), encoding="utf-8")
+    sorted_tests = {name: [test for _time, test in sorted(it)] for name, it in taken.items()}
+    answer.write_text(json.dumps(sorted_tests), encoding="utf-8")
     return LIVES
 
 
@@ -304,7 +304,7 @@ def _forked(task: Callable[[], int]) -> int:
     return USAGE
 
 
-def _tell(outcome: Outcome, number: int, total: int) -> None:
+def _print_progress(outcome: Outcome, number: int, total: int) -> None:
     if outcome.lives:
         print(f"\rlives ({outcome.task.subject}): {outcome.task.change}", flush=True)
     print(f"\r{number}/{total} ", end="", file=sys.stderr, flush=True)

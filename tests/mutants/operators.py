@@ -70,7 +70,7 @@ class Mutant(NamedTuple):
 
 
 def mutate_code(file: str, source: bytes) -> Iterator[Mutant]:
-    """Give every mutant of a Python file, in the order of its lines."""
+    """Yield every mutant of a Python file, in the order of its lines."""
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -84,7 +84,7 @@ def mutate_code(file: str, source: bytes) -> Iterator[Mutant]:
 
 
 def mutate_template(file: str, source: bytes) -> Iterator[Mutant]:
-    """Give every mutant of a template: each number a fifth larger, and a fifth smaller."""
+    """Yield every mutant of a template: each number a fifth larger, and a fifth smaller."""
     text = source.decode()
     inside = [it.span() for it in _JINJA.finditer(text)]
     ignored = [it.span() for it in _IGNORED.finditer(text)]

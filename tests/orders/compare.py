@@ -101,9 +101,9 @@ def open_room() -> Iterator[Room]:
 
 def read_orders() -> dict[str, Order]:
     """Read the list of orders."""
-    told = tomllib.loads(LIST.read_text(encoding="utf-8"))
-    found = [_read_commands(name, given) for name, given in told["commands"].items()]
-    found += [_read_requests(name, given) for name, given in told["studio"].items()]
+    listed = tomllib.loads(LIST.read_text(encoding="utf-8"))
+    found = [_read_commands(name, given) for name, given in listed["commands"].items()]
+    found += [_read_requests(name, given) for name, given in listed["studio"].items()]
     orders = {order.name: order for order in found}
     if len(orders) < len(found):
         message = "Two orders have the same name."
@@ -261,8 +261,8 @@ class Studio:
             return {"status": f"no answer: {type(error).__name__}".encode()}
         finally:
             line.close()
-        told = sorted((name.lower(), value) for name, value in answer.getheaders())
-        listed = "".join(f"{name}: {value}\n" for name, value in told if name != "date")
+        headers = sorted((name.lower(), value) for name, value in answer.getheaders())
+        listed = "".join(f"{name}: {value}\n" for name, value in headers if name != "date")
         return {
             "status": str(answer.status).encode(),
             "type": answer.getheader("content-type", "").encode(),
@@ -306,8 +306,8 @@ def open_studio(room: Room) -> Iterator[Studio]:
         found = _ADDRESS.search(said)
         if found is None:
             process.kill()
-            told = process.communicate()[1].decode(errors="replace")
-            raise RuntimeError(f"The studio did not say where it is open: {said}{told}")
+            errors = process.communicate()[1].decode(errors="replace")
+            raise RuntimeError(f"The studio did not say where it is open: {said}{errors}")
         studio = Studio(process, int(found[1]), room)
         try:
             yield studio
@@ -372,15 +372,15 @@ def _fingerprint(name: str, data: bytes) -> str:
 
 def find_differences(wanted: Mapping[str, str], found: Mapping[str, str]) -> list[str]:
     """Return a line for each part of an order that is not as the manifest has it."""
-    told = []
+    differences = []
     for name in [*wanted, *(name for name in found if name not in wanted)]:
         if name not in found:
-            told.append(f"{name}: is missing")
+            differences.append(f"{name}: is missing")
         elif name not in wanted:
-            told.append(f"{name}: is new ({found[name]})")
+            differences.append(f"{name}: is new ({found[name]})")
         elif wanted[name] != found[name]:
-            told.append(f"{name}: was {wanted[name]}, is {found[name]}")
-    return told
+            differences.append(f"{name}: was {wanted[name]}, is {found[name]}")
+    return differences
 
 
 def read_manifest() -> Manifest:
@@ -401,11 +401,11 @@ def made_with() -> dict[str, str]:
 
 def other_versions() -> list[str]:
     """Return a line for each library that is not the one with which the manifest was written."""
-    told = json.loads(MANIFEST.read_text(encoding="utf-8"))["made_with"]
+    versions = json.loads(MANIFEST.read_text(encoding="utf-8"))["made_with"]
     return [
-        f"{name} is {own}, the manifest was written with {told.get(name)}"
+        f"{name} is {own}, the manifest was written with {versions.get(name)}"
         for name, own in made_with().items()
-        if told.get(name) != own
+        if versions.get(name) != own
     ]
 
 
@@ -430,13 +430,13 @@ def keep(answers: Mapping[str, Parts], folder: Path) -> None:
 
 def _compare(found: Manifest, names: Iterable[str], *, everything: bool) -> list[str]:
     wanted = read_manifest()
-    told = [
+    differences = [
         f"{name}: {line}"
         for name in names
         for line in find_differences(wanted.get(name, {}), found[name])
     ]
     gone = [name for name in wanted if name not in found] if everything else []
-    return told + [f"{name}: is not in the list of orders any more" for name in gone]
+    return differences + [f"{name}: is not in the list of orders any more" for name in gone]
 
 
 def main() -> int:
@@ -464,10 +464,14 @@ def main() -> int:
         write_manifest(found, everything=everything)
         sys.stdout.write(f"{seconds}; the manifest is written.\n")
         return 0
-    told = _compare(found, found, everything=everything)
-    lines = [*told, *(other_versions() if told else ()), f"{seconds}, {len(told)} differences."]
+    differences = _compare(found, found, everything=everything)
+    lines = [
+        *differences,
+        *(other_versions() if differences else ()),
+        f"{seconds}, {len(differences)} differences.",
+    ]
     sys.stdout.write("".join(f"{line}\n" for line in lines))
-    return 1 if told else 0
+    return 1 if differences else 0
 
 
 if __name__ == "__main__":

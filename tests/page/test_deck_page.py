@@ -121,10 +121,10 @@ def test_every_card_is_printed_as_often_as_it_counts() -> None:
 def test_the_sample_deck_shows_its_words_in_every_ink_and_language(language: str, ink: Ink) -> None:
     said = words(sheets(language, ink))
     for it in herbs(language).components.components:
-        details = dict(it.front.fields)
-        assert str(details["title"]) in said
-        assert str(details["kind"]) in said
-        assert str(details["foot"]) in said
+        values = dict(it.front.fields)
+        assert str(values["title"]) in said
+        assert str(values["kind"]) in said
+        assert str(values["foot"]) in said
     title = {"en": "The Cloister Garden", "fr": "Le jardin du cloître", "de": "Der Klostergarten"}
     assert title[language] in said
 
@@ -455,9 +455,9 @@ def test_what_a_card_cannot_show_is_reported_with_row_and_column(
     with pytest.raises(InvalidError) as error:
         draw_decks(order(deck))
     (found,) = error.value.findings
-    details = f"{found.place.line}:{found.place.column} {found.message}"  # type: ignore[attr-defined]
-    assert details.startswith(fault)
-    assert details.endswith((".", "?"))
+    sentence = f"{found.place.line}:{found.place.column} {found.message}"  # type: ignore[attr-defined]
+    assert sentence.startswith(fault)
+    assert sentence.endswith((".", "?"))
 
 
 def test_all_cards_that_cannot_be_shown_are_reported_at_once(tmp_path: Path) -> None:
@@ -471,8 +471,8 @@ def test_all_that_one_card_cannot_show_is_reported_at_once(tmp_path: Path) -> No
     table = 'title,text,icon,foot\nA,"{slver}, {die:9}, {slver}",lef,\u2603\n'
     with pytest.raises(InvalidError) as error:
         draw_decks(order(written(tmp_path, table)))
-    details = [str(it).partition("\n")[0].partition("Row 2, ")[2] for it in error.value.findings]
-    assert [it.partition(":")[0] for it in details] == [
+    sentences = [str(it).partition("\n")[0].partition("Row 2, ")[2] for it in error.value.findings]
+    assert [it.partition(":")[0] for it in sentences] == [
         "column 'text'",
         "column 'text'",
         "column 'icon'",

@@ -365,7 +365,7 @@ def test_a_sheet_is_designed_for_its_slot(paper: str, up: int, size: tuple[float
 
 
 @pytest.mark.parametrize(
-    ("paper", "up", "mend"),
+    ("paper", "up", "fix"),
     [
         ("a4", 4, "a4 is too small for 4 sheets; use a3, or --up 2."),
         ("letter", 4, "letter is too small for 4 sheets; use .*, or --up 2."),
@@ -374,8 +374,8 @@ def test_a_sheet_is_designed_for_its_slot(paper: str, up: int, size: tuple[float
         ("100x100", 8, "100x100 is too small for 8 sheets; .*--up 1"),
     ],
 )
-def test_slots_too_small_are_refused_with_the_fix(paper: str, up: int, mend: str) -> None:
-    with pytest.raises(OrderError, match=mend):
+def test_slots_too_small_are_refused_with_the_fix(paper: str, up: int, fix: str) -> None:
+    with pytest.raises(OrderError, match=fix):
         sheet_division(parse_paper(paper), Imposition(up=up))
 
 

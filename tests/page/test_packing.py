@@ -406,8 +406,8 @@ def test_full_sheets_follow_one_another_and_shared_ones_come_last() -> None:
         (Shape.HEX, 28.0, 3),
     ]
     sheets = sheets_of(pieces, PAPERS["a4"], 0.0)
-    details = [[(band.block.shape, len(band.pieces)) for band in sheet.bands] for sheet in sheets]
-    assert details == [
+    found = [[(band.block.shape, len(band.pieces)) for band in sheet.bands] for sheet in sheets]
+    assert found == [
         [(Shape.SQUARE, 126)],
         [(Shape.HEX, 56)],
         [(Shape.HEX, 56)],

@@ -248,7 +248,7 @@ def test_a_shop_s_file_is_read_with_all_its_faults(tmp_path: File) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "details"),
+    ("words", "expected"),
     [
         (["--product", "tgc-poker-dek"], "There is no product 'tgc-poker-dek'; did you mean"),
         (["--product", "zzz"], "choose tgc-poker-deck, tgc-euro-poker-deck, "),
@@ -274,9 +274,9 @@ def test_a_shop_s_file_is_read_with_all_its_faults(tmp_path: File) -> None:
     ],
 )
 def test_what_fits_no_product_is_reported_with_the_fix(
-    words: list[str], details: str, tmp_path: File
+    words: list[str], expected: str, tmp_path: File
 ) -> None:
     answer = at_once("kit", "board", *words, cwd=tmp_path)
     assert answer.returncode == 2
-    assert details in sentence(answer)
+    assert expected in sentence(answer)
     assert not everything(tmp_path)

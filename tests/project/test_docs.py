@@ -204,8 +204,8 @@ def test_the_programs_own_options_are_explained() -> None:
 
 
 def test_every_finding_code_has_its_line() -> None:
-    details = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page("check-a-domain.md"), re.MULTILINE)
-    assert tuple(details) == CODES
+    documented = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page("check-a-domain.md"), re.MULTILINE)
+    assert tuple(documented) == CODES
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:

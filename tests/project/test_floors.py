@@ -43,8 +43,8 @@ FLOORS = {
     "api": 10,
     "__main__": 11,
 }
-# The modules of floor 1 use each other: lengths and messages, translations, data. And one
-# command opens the studio.
+# On floor 1, lengths and the registry use translations, and translations and the registry use
+# data. And one command opens the studio.
 STEPS = {
     ("units", "language"),
     ("language", "resources"),

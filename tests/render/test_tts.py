@@ -295,14 +295,14 @@ def test_every_picture_is_counted_while_they_are_drawn() -> None:
     order = BoardKitOrder(
         (), 4, 28.0, 16.0, frozenset(), ("goods",), PAPERS["a4"], PAPERS["a4"], Ink.LOW, "en"
     )
-    details: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     pieces = board_kit(order, load_tools()).pieces
     table, sized = _laid(pieces, 100)
     pages, sizes = zip(*sized, strict=True)
     drawn = draw_pictures(
-        as_document(pages, pieces), sizes, 100, lambda done, total: details.append((done, total))
+        as_document(pages, pieces), sizes, 100, lambda done, total: progress.append((done, total))
     )
-    assert details == [(number, 7) for number in range(1, 8)]
+    assert progress == [(number, 7) for number in range(1, 8)]
     assert {leaf.name for leaf in drawn} == set(table.pictures)
 
 
@@ -324,7 +324,7 @@ def test_nothing_is_written_where_the_table_cannot_be(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "details"),
+    ("words", "expected"),
     [
         (["--only", "summary,mines"], "takes cards, tiles and tokens only; take summary out"),
         (["--bleed", "3"], "--bleed is of no use with --format tts"),
@@ -338,18 +338,18 @@ def test_nothing_is_written_where_the_table_cannot_be(tmp_path: Path) -> None:
     ],
 )
 def test_what_has_no_use_on_a_virtual_table_is_refused(
-    words: list[str], details: str, tmp_path: Path
+    words: list[str], expected: str, tmp_path: Path
 ) -> None:
     (tmp_path / "scriptorium.toml").write_text("[printers]\nx = [0, 0]\n", encoding="utf-8")
     before = everything(tmp_path)
     answer = at_once("kit", "board", "--format", "tts", *words, cwd=tmp_path)
     assert answer.returncode == 2
-    assert details in sentence(answer)
+    assert expected in sentence(answer)
     assert everything(tmp_path) == before
 
 
 @pytest.mark.parametrize(
-    ("words", "details"),
+    ("words", "expected"),
     [
         (["kit", "board", "--address", "x"], "add --format tts, or drop it."),
         (["pad", "--format", "tts"], "--format knows no 'tts'; choose pdf, svg, png."),
@@ -357,10 +357,10 @@ def test_what_has_no_use_on_a_virtual_table_is_refused(
         (["pad", "-o", "a.json"], "name a file that ends in .pdf, .svg, .png."),
     ],
 )
-def test_a_virtual_table_is_for_kits_only(words: list[str], details: str, tmp_path: Path) -> None:
+def test_a_virtual_table_is_for_kits_only(words: list[str], expected: str, tmp_path: Path) -> None:
     answer = at_once(*words, cwd=tmp_path)
     assert answer.returncode == 2
-    assert details in sentence(answer)
+    assert expected in sentence(answer)
     assert not everything(tmp_path)
 
 

@@ -78,10 +78,10 @@ def read(tab: Tab, selector: str) -> str:
 def anna() -> list[tuple[str, str, str]]:
     """Return hex, digit and phase of Anna's marks in the sample, the starting castle first."""
     (sheet, _ben) = load_games([SAMPLES / "evening.toml"]).sheets
-    details = zip(sheet.layout.cells, sheet.marks, sheet.phases, strict=True)
+    entries = zip(sheet.layout.cells, sheet.marks, sheet.phases, strict=True)
     marks = [
         (f"{cell.hex.q},{cell.hex.r}", "x" if mark < 0 else str(mark), str(phase))
-        for cell, mark, phase in details
+        for cell, mark, phase in entries
         if mark
     ]
     return sorted(marks, key=lambda it: (it[1] != "x", it[2]))
@@ -110,8 +110,8 @@ def test_from_an_empty_sheet_to_an_explained_score(
         (mine,), wanted = load_games([saved]).sheets, load_games([SAMPLES / "evening.toml"]).sheets
         assert (mine.name, mine.start) == ("Anna", wanted[0].start)
         assert (mine.marks, mine.phases) == (wanted[0].marks, wanted[0].phases)
-        details = read(tab, "#result")
-        assert "By the table, a zone of 4 finished in phase II is worth 10." in details
+        explanation = read(tab, "#result")
+        assert "By the table, a zone of 4 finished in phase II is worth 10." in explanation
 
 
 def test_what_the_page_writes_is_what_the_loader_read(

@@ -128,8 +128,8 @@ class Tab:
     def wish(self, languages: str) -> None:
         """Ask for pages in these languages, as a header `Accept-Language` says it."""
         agent = self.run("() => navigator.userAgent")
-        told = {"userAgent": agent, "acceptLanguage": languages}
-        self.protocol.send("Emulation.setUserAgentOverride", told)
+        parameters = {"userAgent": agent, "acceptLanguage": languages}
+        self.protocol.send("Emulation.setUserAgentOverride", parameters)
 
     def reload(self) -> None:
         """Load the page afresh."""
@@ -205,8 +205,8 @@ class Tab:
     ) -> None:
         """Put, move or lift fingers."""
         touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        told = {"type": kind, "touchPoints": touched, "timestamp": when or time.time()}
-        self.protocol.send("Input.dispatchTouchEvent", told)
+        parameters = {"type": kind, "touchPoints": touched, "timestamp": when or time.time()}
+        self.protocol.send("Input.dispatchTouchEvent", parameters)
 
     def drop(self, selector: str, **files: str) -> None:
         """Drop files with these names and texts on an element."""

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from generator import language as speech
+from generator import language
 from generator.hexes.frame import Box
 from generator.page.marks import Text, Use, bounds
 from generator.page.svg.matrix import IDENTITY
@@ -43,12 +43,12 @@ class Endless(Longer):
     """A language in which every message is said several times over."""
 
     def __init__(self, times: int) -> None:
-        """Say everything TIMES over."""
+        """Repeat every message TIMES times."""
         super().__init__()
         self.times = times
 
     def gettext(self, message: str) -> str:
-        """Say a message over and over."""
+        """Repeat a message."""
         return " ".join([message] * self.times)
 
 
@@ -56,11 +56,11 @@ class Endless(Longer):
 def speaking_longer(times: int = 1) -> Iterator[None]:
     """Use the longer language, TIMES over."""
     longer: Longer = Longer() if times == 1 else Endless(times)
-    token = speech._spoken.set(("de", longer))  # noqa: SLF001 - no catalogue is that long
+    token = language._spoken.set(("de", longer))  # noqa: SLF001 - no catalogue is that long
     try:
         yield
     finally:
-        speech._spoken.reset(token)  # noqa: SLF001
+        language._spoken.reset(token)  # noqa: SLF001
 
 
 def texts(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:

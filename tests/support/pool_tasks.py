@@ -18,7 +18,7 @@ def double(number: int) -> int:
 
 
 def wait_at(gate: str) -> str:
-    """Tell that the work has begun, and go on only when somebody opens the gate."""
+    """Signal that the work has begun, and go on only when the gate is opened."""
     Path(gate, BEGUN).touch()
     while not Path(gate, OPEN).exists():
         time.sleep(0.01)

@@ -57,7 +57,7 @@ def at_once(*args: str | Path, cwd: Path, **changes: str) -> subprocess.Complete
         patch.setattr("sys.stdin", _stream())
         with redirect_stdout(out), redirect_stderr(err):
             code = run(words)
-    return subprocess.CompletedProcess(words, code, _told(out), _told(err))
+    return subprocess.CompletedProcess(words, code, _written(out), _written(err))
 
 
 def _stream() -> io.TextIOWrapper:
@@ -65,7 +65,7 @@ def _stream() -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
 
 
-def _told(stream: io.TextIOWrapper) -> str:
+def _written(stream: io.TextIOWrapper) -> str:
     """Return all that was written to a stream."""
     stream.flush()
     stream.seek(0)

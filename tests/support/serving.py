@@ -133,7 +133,7 @@ def descendants(pid: int) -> Iterator[int]:
 
 
 def is_alive(pid: int) -> bool:
-    """Tell whether a process works still; a zombie does not, once all its threads have ended."""
+    """Return whether a process still runs; a zombie does not, once all its threads have ended."""
     stat = _stat(pid)
     return stat[0] != "Z" or int(stat[17]) > 1
 
@@ -145,7 +145,7 @@ def processor_seconds(pid: int) -> float:
 
 
 def _stat(pid: int) -> list[str]:
-    """Return what the system tells of a process, from its state on; of none, that it has ended."""
+    """Return the system's status of a process, from its state on; an ended one if there is none."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except (FileNotFoundError, ProcessLookupError):

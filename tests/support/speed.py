@@ -62,8 +62,8 @@ QUICK = pytest.StashKey[Counter[str]]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option that reports what the tests cost."""
-    told = "tell the processor time of the N heaviest tests, with the processes that they ran"
-    parser.addoption("--heaviest", type=int, default=0, metavar="N", help=told)
+    purpose = "tell the processor time of the N heaviest tests, with the processes that they ran"
+    parser.addoption("--heaviest", type=int, default=0, metavar="N", help=purpose)
 
 
 @pytest.hookimpl(tryfirst=True)

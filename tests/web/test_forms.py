@@ -200,8 +200,8 @@ def test_the_defaults_are_those_of_the_command() -> None:
             continue
         given = ",".join(it.default) if isinstance(it.default, tuple) else it.default
         default = param.get_default(click.Context(click.Command("any")), call=True)
-        details = ",".join(default) if isinstance(default, tuple) else default
-        assert given == details, it
+        wanted = ",".join(default) if isinstance(default, tuple) else default
+        assert given == wanted, it
 
 
 def test_every_type_of_value_has_a_kind() -> None:
@@ -242,11 +242,11 @@ def test_a_form_speaks_the_language_of_its_reader() -> None:
         assert forms() is english
     for language in LANGUAGES:
         with speaking(language):
-            details = forms()
-        assert [it.product for it in details] == PRODUCTS
-        assert [it.name for it in details[0].fields] == [it.name for it in english[0].fields]
-        assert all(it.help and it.label for each in details for it in each.fields)
-        assert not any("{" in it.help for each in details for it in each.fields)
+            translated = forms()
+        assert [it.product for it in translated] == PRODUCTS
+        assert [it.name for it in translated[0].fields] == [it.name for it in english[0].fields]
+        assert all(it.help and it.label for each in translated for it in each.fields)
+        assert not any("{" in it.help for each in translated for it in each.fields)
 
 
 def test_an_unknown_product_has_no_form() -> None:

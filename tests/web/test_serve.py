@@ -219,11 +219,11 @@ def test_the_docs_give_the_limits_as_they_are() -> None:
     assert rows["a whole request"] == f"{limits.whole:.0f} seconds"
     kinds = {"check or a score": limits.tools, "preview": limits.previews, "print": limits.press}
     for name, bounds in kinds.items():
-        details = f"{bounds.seconds:.0f} seconds, {bounds.memory // 1_000_000:,} MB"
-        assert rows[f"a {name}"] == details
+        expected = f"{bounds.seconds:.0f} seconds, {bounds.memory // 1_000_000:,} MB"
+        assert rows[f"a {name}"] == expected
         waiting = {"check or a score": "checks and scores"}.get(name, f"{name}s")
-        details = f"{bounds.waiting}, each for {bounds.patience:.0f} seconds"
-        assert rows[f"{waiting} that wait"] == details
+        expected = f"{bounds.waiting}, each for {bounds.patience:.0f} seconds"
+        assert rows[f"{waiting} that wait"] == expected
 
 
 def test_the_image_runs_the_studio_without_rights() -> None:

@@ -37,7 +37,7 @@ class Gate:
     """What holds tasks up: they work from their beginning until it is opened, and no shorter."""
 
     def __init__(self, folder: Path) -> None:
-        """Stand in a folder of its own."""
+        """Run in a folder of its own."""
         self.name = str(folder)
         self._begun = folder / pool_tasks.BEGUN
         self._open = folder / pool_tasks.OPEN
@@ -53,7 +53,7 @@ class Gate:
         return task
 
     def await_task(self) -> None:
-        """Stand still, and the whole loop with it, until a worker has come to the gate."""
+        """Block the whole loop until a worker has come to the gate."""
         assert until(self._begun.exists)
 
     def open(self) -> None:

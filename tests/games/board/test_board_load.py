@@ -550,8 +550,8 @@ def test_all_faults_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
     first = write(tmp_path, HEAD + quick(more="silver = -1\ngold = 7") + quick(more="order = 9"))
     second = write(tmp_path, HEAD + quick("Ben", "sold = { red = 9 }"), "ben.toml")
     found = findings_of(first, second)
-    details = [(Path(it.place.file).name, it.place.line, it.code) for it in found]
-    assert details == [
+    places = [(Path(it.place.file).name, it.place.line, it.code) for it in found]
+    assert places == [
         ("evening.toml", 6, "bad-value"),
         ("evening.toml", 7, "unknown-key"),
         ("evening.toml", 9, "bad-value"),

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from papers import read_papers
 from shapely import Polygon, box
 
-from generator import language as speech
+from generator import language
 from generator.games.board.boards import draw_boards
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.order import BoardOrder
@@ -260,9 +260,9 @@ class Longer(NullTranslations):
 @pytest.fixture
 def longer() -> Iterator[None]:
     """Use the longer language."""
-    token = speech._spoken.set(("de", Longer()))  # noqa: SLF001 - no catalogue is that long
+    token = language._spoken.set(("de", Longer()))  # noqa: SLF001 - no catalogue is that long
     yield
-    speech._spoken.reset(token)  # noqa: SLF001
+    language._spoken.reset(token)  # noqa: SLF001
 
 
 def inside(page: Page, surroundings: Surroundings) -> None:

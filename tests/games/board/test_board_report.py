@@ -30,7 +30,7 @@ PAPER_NAMES = ("a4", "letter", "a5")
 
 @cache
 def played(names: str, *, mapped: bool) -> Scored:
-    """Play a game on the longest boards, and score it."""
+    """Play a long game on some boards, and score it."""
     luck = Random(names)  # noqa: S311 - a game, no secret
     table = Table(luck, [BOARDS[name] for name in names])
     table.play(most=9)

@@ -140,9 +140,9 @@ def test_every_fault_is_reported_with_its_place(
     path = write(tmp_path, text)
     with pytest.raises(InvalidError) as caught:
         load_table(path)
-    details = [line for line in str(caught.value).splitlines() if line.startswith(f"{path}:")]
-    assert len(details) == len(sentences)
-    for line, sentence in zip(details, sentences, strict=True):
+    lines = [line for line in str(caught.value).splitlines() if line.startswith(f"{path}:")]
+    assert len(lines) == len(sentences)
+    for line, sentence in zip(lines, sentences, strict=True):
         assert sentence in line
 
 

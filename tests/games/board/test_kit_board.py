@@ -388,10 +388,10 @@ def test_the_file_is_small_and_each_face_is_in_it_once(usual: Kit) -> None:
 
 
 def test_a_progress_bar_counts_every_part() -> None:
-    details: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     small = order(parts=frozenset({BoardPart.MARKERS, BoardPart.DICE}), names=("castle",))
-    draw_board_kit(small, on_part=lambda done, total: details.append((done, total)))
-    assert details == [(1, 3), (2, 3), (3, 3)]
+    draw_board_kit(small, on_part=lambda done, total: progress.append((done, total)))
+    assert progress == [(1, 3), (2, 3), (3, 3)]
 
 
 # Piece by piece
@@ -436,5 +436,5 @@ def test_components_of_absent_players_are_reported(tmp_path: Path) -> None:
     own.write_text(RED_ONLY.replace("COLOUR", "red"), encoding="utf-8")
     with pytest.raises(OrderError) as raised:
         kit_components(few, board_edition())
-    details = "None of that belongs to 2 players; ask for more --players."
-    assert str(raised.value) == details
+    reason = "None of that belongs to 2 players; ask for more --players."
+    assert str(raised.value) == reason

@@ -392,8 +392,8 @@ def test_the_page_explains_every_key_sign_code_and_rule() -> None:
         assert f"| `{key}` |" in page, key
     for sign in (*BUILDING_SIGNS, *PLAIN_SIGNS):
         assert f"`{sign}`" in page, sign
-    details = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page, re.MULTILINE)
-    assert tuple(details) == BOARD_VIOLATIONS
+    documented = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page, re.MULTILINE)
+    assert tuple(documented) == BOARD_VIOLATIONS
     for rule, keys in RULES.items():
         pattern = rf"(?m)^\| (?:`\w+`, )*`{rule}`.* \|$"
         row = re.findall(pattern, page)[-1]

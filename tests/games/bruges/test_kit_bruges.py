@@ -356,8 +356,8 @@ def test_cards_of_one_colour_share_what_is_alike() -> None:
 
 
 def test_a_progress_bar_counts_every_part() -> None:
-    details: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     parts = frozenset({BrugesPart.MEEPLES, BrugesPart.DICE})
     small = order(parts=parts, names=("arms",))
-    draw_bruges_kit(small, on_part=lambda done, total: details.append((done, total)))
-    assert details == [(1, 3), (2, 3), (3, 3)]
+    draw_bruges_kit(small, on_part=lambda done, total: progress.append((done, total)))
+    assert progress == [(1, 3), (2, 3), (3, 3)]

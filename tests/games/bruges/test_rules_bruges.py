@@ -164,9 +164,9 @@ def test_a_price_that_is_not_known_is_reported_and_pays_nothing(player: BrugesPl
     assert {it.code for it in score.violations} == ({"price-missing"} if persons else set())
     worth = sum((it.price or 0) // 3 for it in persons)
     assert score.total == count_at_the_table(player) - worth
-    details = replace(untold, person_points=worth)
-    assert score_one(details).scores[0].total == count_at_the_table(player)
-    assert score_one(details).clean
+    with_points = replace(untold, person_points=worth)
+    assert score_one(with_points).scores[0].total == count_at_the_table(player)
+    assert score_one(with_points).clean
 
 
 counts = st.builds(

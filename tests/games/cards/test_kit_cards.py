@@ -231,10 +231,10 @@ def test_an_edition_of_ones_own_is_drawn() -> None:
         good_points=7,
         animal_points={2: 3, 3: 5, 4: 9},
     )
-    details = {it.id: it for it in fill_cards(load_cards(), own).components}
-    assert words(cast(details["ship-3"]))[-1] == "8"
-    assert words(cast(details["good-dark"])) == ["7", "Dark goods", "7"]
-    assert words(cast(details["pig"])) == ["Pig", "2", "3", "3", "5", "4", "9"]
+    filled = {it.id: it for it in fill_cards(load_cards(), own).components}
+    assert words(cast(filled["ship-3"]))[-1] == "8"
+    assert words(cast(filled["good-dark"])) == ["7", "Dark goods", "7"]
+    assert words(cast(filled["pig"])) == ["Pig", "2", "3", "3", "5", "4", "9"]
 
 
 def strokes(marks: Iterable[Mark]) -> Iterator[Path]:
@@ -429,6 +429,8 @@ def test_each_different_face_has_a_page_of_its_own() -> None:
 
 
 def test_a_progress_bar_counts_every_card() -> None:
-    details: list[tuple[int, int]] = []
-    draw_card_kit(order(names=("rows",)), on_part=lambda done, total: details.append((done, total)))
-    assert details == [(done, 6) for done in range(1, 7)]
+    progress: list[tuple[int, int]] = []
+    draw_card_kit(
+        order(names=("rows",)), on_part=lambda done, total: progress.append((done, total))
+    )
+    assert progress == [(done, 6) for done in range(1, 7)]

@@ -71,7 +71,7 @@ def found(error: InvalidError) -> list[Finding]:
 
 
 @cache
-def details() -> dict[str, dict[str, Any]]:
+def filled_fields() -> dict[str, dict[str, Any]]:
     """Return the values that the cards get from the shipped edition."""
     return {it.id: fields(it) for it in fill_cards(CARDS, card_edition()).components}
 
@@ -151,26 +151,26 @@ def test_every_card_has_a_name_in_every_language() -> None:
 
 def test_cards_get_the_figures_of_the_edition() -> None:
     for it in actions():
-        assert details()[it.id]["points"] == card_edition().set_points[fields(it)["type"]]
-    assert [details()[f"{kind}-1"]["points"] for kind in ("castle", "cloister", "ship")] == [
+        assert filled_fields()[it.id]["points"] == card_edition().set_points[fields(it)["type"]]
+    assert [filled_fields()[f"{kind}-1"]["points"] for kind in ("castle", "cloister", "ship")] == [
         5,
         6,
         4,
     ]
-    assert details()["mine-4"]["brings"] == ("2 silver",)
-    assert details()["knowledge-4"]["brings"] == ("2 workers",)
-    assert details()["ship-4"]["brings"] == ("1 goods",)
-    assert details()["pasture-4"]["brings"] == ("1 animals",)
-    assert details()["bank-2"]["brings"] == ("3 silver",)
-    assert details()["watchtower-2"]["brings"] == ("1 points",)
-    assert details()["boarding-house-1"]["brings"] == ("1 goods", "1 animals")
-    assert details()["good-dark"]["points"] == 2
-    assert details()["first-ship"]["points"] == 1
-    assert details()["first-player"]["points"] == 1
-    assert details()["cow"]["herds"] == (2, 3, 4)
-    assert details()["cow"]["herd_points"] == (1, 2, 4)
-    assert details()["worker"]["price"] == details()["silver"]["price"] == 3
-    assert [details()[f"seven-{it}"]["players"] for it in (4, 3, 2, 1)] == [
+    assert filled_fields()["mine-4"]["brings"] == ("2 silver",)
+    assert filled_fields()["knowledge-4"]["brings"] == ("2 workers",)
+    assert filled_fields()["ship-4"]["brings"] == ("1 goods",)
+    assert filled_fields()["pasture-4"]["brings"] == ("1 animals",)
+    assert filled_fields()["bank-2"]["brings"] == ("3 silver",)
+    assert filled_fields()["watchtower-2"]["brings"] == ("1 points",)
+    assert filled_fields()["boarding-house-1"]["brings"] == ("1 goods", "1 animals")
+    assert filled_fields()["good-dark"]["points"] == 2
+    assert filled_fields()["first-ship"]["points"] == 1
+    assert filled_fields()["first-player"]["points"] == 1
+    assert filled_fields()["cow"]["herds"] == (2, 3, 4)
+    assert filled_fields()["cow"]["herd_points"] == (1, 2, 4)
+    assert filled_fields()["worker"]["price"] == filled_fields()["silver"]["price"] == 3
+    assert [filled_fields()[f"seven-{it}"]["players"] for it in (4, 3, 2, 1)] == [
         (3, 4),
         (2, 4),
         (3, 4),
@@ -186,7 +186,7 @@ def test_every_action_card_does_what_the_rulebook_says() -> None:
         "market": ("ship", "pasture"),
     }
     for it in actions():
-        card = details()[it.id]
+        card = filled_fields()[it.id]
         name = card.get("building", card["type"])
         assert card.get("deed") == deeds.get(name)
         assert card.get("takes") == takes.get(name)
@@ -194,7 +194,7 @@ def test_every_action_card_does_what_the_rulebook_says() -> None:
 
 
 def test_the_bonuses_of_two_rounds_are_known_and_the_others_are_open() -> None:
-    assert {it: details()[f"round-{it}"]["brings"] for it in ROUNDS} == {
+    assert {it: filled_fields()[f"round-{it}"]["brings"] for it in ROUNDS} == {
         "A": ("3 points", "2 goods", "2 animals", "3 silver", "3 workers"),
         "B": (),
         "C": (),

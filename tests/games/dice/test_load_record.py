@@ -166,8 +166,8 @@ def test_wrong_values_are_reported_with_their_line(
     text = HEAD + ROLLS
     assert old in text
     found = findings_of(tmp_path, text.replace(old, new, 1))
-    details = [it for it in found if part in it.message]
-    assert [it.place.line for it in details] == [line]
+    matching = [it for it in found if part in it.message]
+    assert [it.place.line for it in matching] == [line]
 
 
 def test_missing_keys(tmp_path: Path) -> None:

@@ -248,8 +248,8 @@ def test_every_hex_that_is_missing_or_too_much_has_its_place(tmp_path: Path) -> 
     rows[4] = "    " + rows[4][4:].replace(".", " ", 1)
     rows[7] = rows[7].replace(".", " ", 1)
     found = findings_of(write(tmp_path, HEAD + player(marks="\n".join(rows))))
-    details = [(it.place.line, it.place.column, it.message.split(";")[0]) for it in found]
-    assert details == [
+    places = [(it.place.line, it.place.column, it.message.split(";")[0]) for it in found]
+    assert places == [
         (8, 29, "'5' stands where the domain 'A' has no hex"),
         (10, 29, "The hex 'M' of the domain 'A' is missing here in 'marks'"),
         (11, 7, "The hex 'C' of the domain 'A' is missing here in 'marks'"),
@@ -386,9 +386,9 @@ def test_the_rolls_follow_the_edition_and_the_variant(tmp_path: Path) -> None:
 )
 def test_wrong_words(tmp_path: Path, old: str, new: str, code: str, part: str) -> None:
     found = findings_of(write(tmp_path, (HEAD + player()).replace(old, new, 1)))
-    details = [it for it in found if it.code == code and part in it.message]
-    assert len(details) == 1
-    assert details[0].place.line is not None
+    matching = [it for it in found if it.code == code and part in it.message]
+    assert len(matching) == 1
+    assert matching[0].place.line is not None
 
 
 def test_every_key_that_must_be_there_is_missed(tmp_path: Path) -> None:

@@ -265,10 +265,10 @@ def test_a_cover_goes_in_front_and_a_back_behind(style: Style, ink: Ink) -> None
     front, *sheets, back = draw_pad(made).pages
     assert len(sheets) == 40
     assert [front.name, back.name] == ["cover", "back"]
-    details = texts(front)
-    assert {"Club night", "A", "B", "C", "D", "River bend", "Anna, Bruno"} <= details
-    assert {"40 sheets · No. 1 to 40", "2026-11-15"} <= details
-    assert any("fan-made" in words for words in details)
+    on_cover = texts(front)
+    assert {"Club night", "A", "B", "C", "D", "River bend", "Anna, Bruno"} <= on_cover
+    assert {"40 sheets · No. 1 to 40", "2026-11-15"} <= on_cover
+    assert any("fan-made" in words for words in on_cover)
     assert {"Club night", "40 sheets · No. 1 to 40", "Glue edge"} <= texts(back)
     assert [front.width, front.height] == [sheets[0].width, sheets[0].height]
 
@@ -292,10 +292,10 @@ def test_a_cover_of_many_domains_and_players_shows_their_number() -> None:
     many = order(Personal(players=players, cover=True))
     layouts = tuple(replace(layout("A"), id=f"A{number}") for number in range(11))
     front, *_sheets = draw_pad(many._replace(layouts=layouts)).pages
-    details = texts(front)
-    assert {"30 players", "330 sheets", "and 3 more"} <= details
-    assert {f"A{number}" for number in range(8)} <= details
-    assert "A8" not in details
+    words = texts(front)
+    assert {"30 players", "330 sheets", "and 3 more"} <= words
+    assert {f"A{number}" for number in range(8)} <= words
+    assert "A8" not in words
 
 
 @pytest.mark.parametrize("paper", ["a5", "letter", "a3"])

@@ -91,7 +91,7 @@ class HousesLine(CountedLine):
         return things_name(Thing.HOUSES, self.number)
 
     def explain(self) -> str:
-        """Say what each is worth."""
+        """Describe what each is worth."""
         message = _("A house is worth {each}, with a person or without.")
         return message.format(each=points_name(self.each))
 
@@ -112,7 +112,7 @@ class LaurelLine(Line):
         return f"{self.title}: {' + '.join(counted(count, part) for count, part in counts)}"
 
     def explain(self) -> str:
-        """Say what each thing brings."""
+        """Describe what each thing brings."""
         message = _("Pays {each} for each of them at the end of the game.")
         return message.format(each=points_name(self.laurel.points))
 
@@ -154,7 +154,7 @@ class MajorityLine(Line):
         return _("majority: {name}").format(name=majority_name(self.majority))
 
     def explain(self) -> str:
-        """Say what a marker is worth."""
+        """Describe what a marker is worth."""
         message = _("A majority marker on its coloured side is worth {each}.")
         return message.format(each=points_name(self.points))
 
@@ -197,7 +197,7 @@ class StatueLine(Line):
         return _("statue")
 
     def explain(self) -> str:
-        """Say who took it."""
+        """Describe who took it."""
         return _("Who completed a section took the topmost statue and scores its points.")
 
 
@@ -213,7 +213,7 @@ class ProgressLine(Line):
         return _("step {step} of progress").format(step=self.step)
 
     def explain(self) -> str:
-        """Say what the step brings."""
+        """Describe what the step brings."""
         message = _("The step that is reached brings its points, here {each}.")
         return message.format(each=points_name(self.points))
 

@@ -28,7 +28,7 @@ class LockLine(Line):
         return f"lock of the {self.colour} row"
 
     def explain(self) -> str:
-        """Say the rule behind the points."""
+        """Describe the rule behind the points."""
         return f"A row whose last number is crossed is locked, for {BONUS} points."
 
     def values(self) -> dict[str, Any]:

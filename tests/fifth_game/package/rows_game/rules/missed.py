@@ -27,7 +27,7 @@ class MissedLine(Line):
         return f"{self.count} missed throws"
 
     def explain(self) -> str:
-        """Say the rule behind the points."""
+        """Describe the rule behind the points."""
         return f"Each missed throw costs {LOST} points."
 
     def values(self) -> dict[str, Any]:

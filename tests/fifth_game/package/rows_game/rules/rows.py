@@ -26,7 +26,7 @@ class RowLine(Line):
         return f"{self.colour} row"
 
     def explain(self) -> str:
-        """Say the rule behind the points."""
+        """Describe the rule behind the points."""
         return f"{self.crosses} crosses in a row bring {self.points} points."
 
     def values(self) -> dict[str, Any]:
