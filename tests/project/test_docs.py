@@ -286,12 +286,12 @@ def test_the_sample_program_scores(copy: Path) -> None:
 
 
 def test_every_part_of_the_sheet_is_explained() -> None:
-    details = set(re.findall(r"^\| `([\w/]+\.svg\.j2)` \|", page("restyle.md"), re.MULTILINE))
+    documented = set(re.findall(r"^\| `([\w/]+\.svg\.j2)` \|", page("restyle.md"), re.MULTILINE))
     sheet = (templates() / "games" / "dice" / "sheet.svg.j2").read_text(encoding="utf-8")
     parts = set(re.findall(r'import "([^"]+)"', sheet))
     assert len(parts) >= 5
-    assert parts | {"games/dice/sheet.svg.j2"} <= details
-    assert details <= set(template_names())
+    assert parts | {"games/dice/sheet.svg.j2"} <= documented
+    assert documented <= set(template_names())
 
 
 @pytest.mark.parametrize(

@@ -31,21 +31,21 @@ _ADDRESS = re.compile(r"http://(\[[^]]+\]|[^:/]+):(\d+)/")
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: the status, the headers by their small names, and the bytes."""
+    """An answer: the status, the headers by lower-case name, and the bytes."""
 
     status: int
     headers: dict[str, str]
     data: bytes
 
     @property
-    def details(self) -> Any:
+    def parsed(self) -> Any:
         """The data that a JSON answer holds."""
         return json.loads(self.data)
 
     @property
     def sentence(self) -> str:
         """The only sentence of a refusal."""
-        (sentence,) = self.details["errors"]
+        (sentence,) = self.parsed["errors"]
         return str(sentence)
 
 
@@ -74,8 +74,8 @@ class Server:
                 method, path, data, {**(JSON if data is not None else {}), **(headers or {})}
             )
             answer = line.getresponse()
-            details = {name.lower(): value for name, value in answer.getheaders()}
-            return Answer(answer.status, details, answer.read())
+            received = {name.lower(): value for name, value in answer.getheaders()}
+            return Answer(answer.status, received, answer.read())
         finally:
             line.close()
 
@@ -85,11 +85,11 @@ class Server:
 
     def post(self, path: str, body: Any, **headers: str) -> Answer:
         """Send a body."""
-        details = {name.replace("_", "-"): value for name, value in headers.items()}
-        return self.ask("POST", path, body, details)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.ask("POST", path, body, sent)
 
     def connect(self) -> socket.socket:
-        """Open a bare line."""
+        """Open a bare connection."""
         return socket.create_connection((self.host.strip("[]"), self.port), timeout=PATIENCE)
 
     def send(self, request: bytes) -> bytes:

@@ -396,7 +396,7 @@ def test_an_uploaded_layout_is_printed(tmp_path: Path) -> None:
 def test_a_refusal_names_the_file_as_its_owner_does(name: str, expected: str, tools: Path) -> None:
     broken = LAYOUT.replace(b"R   R   N   N", b"R   Q   N   N")
     sentences = refused("pad", {"domains": (File(name, broken),)})
-    assert sentences.startswith(f"{details}:")
+    assert sentences.startswith(f"{expected}:")
     assert "map-token" in sentences
     assert str(tools) not in sentences
     assert everything(tools) == {}

@@ -219,18 +219,18 @@ def test_a_socket_for_another_language_is_not_opened(server: Server) -> None:
 
 
 def test_the_studio_reports_that_it_answers(server: Server) -> None:
-    assert server.get("/health").details == {"status": "ok", "version": __version__}
+    assert server.get("/health").parsed == {"status": "ok", "version": __version__}
 
 
 def test_the_interface_is_described_with_all_its_addresses(server: Server) -> None:
-    description = server.get("/api/openapi.json").details
+    description = server.get("/api/openapi.json").parsed
     described = set(description["paths"])
     assert described == {
         "/health",
         *(f"/api/{name}" for name in ("layouts", "forms", "check", "sheet", "score")),
         *(f"/api/{name}" for name in ("preview", "print")),
     }
-    products = {form["product"] for form in server.get("/api/forms").details}
+    products = {form["product"] for form in server.get("/api/forms").parsed}
     order = description["paths"]["/api/print"]["post"]["requestBody"]
     assert set(order["content"]["application/json"]["schema"]["properties"]["product"]["enum"]) == (
         products

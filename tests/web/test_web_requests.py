@@ -44,10 +44,10 @@ def dawdlers(server: Server) -> Iterator[dict[str, socket.socket]]:
 def test_a_layout_is_checked(server: Server) -> None:
     answer = server.post(CHECK, {"layout": LAYOUT})
     assert answer.status == 200
-    assert answer.details["findings"] == []
-    assert len(answer.details["layout"]["hexes"]) == 37
+    assert answer.parsed["findings"] == []
+    assert len(answer.parsed["layout"]["hexes"]) == 37
     split = server.post(CHECK, {"layout": LAYOUT.replace("R", "C"), "language": "de"})
-    assert {finding["code"] for finding in split.details["findings"]} >= {"terrain-count"}
+    assert {finding["code"] for finding in split.parsed["findings"]} >= {"terrain-count"}
 
 
 BAD_BODIES: dict[str, tuple[bytes, int, str]] = {
@@ -107,8 +107,8 @@ def test_a_bad_body_gets_its_sentence(server: Server, name: str) -> None:
 def test_a_layout_that_is_none_has_findings(server: Server, text: str) -> None:
     answer = server.post(CHECK, {"layout": text})
     assert answer.status == 200
-    assert answer.details["layout"] is None or answer.details["layout"]["hexes"]
-    assert bool(answer.details["findings"]) != (text.endswith(LAYOUT))
+    assert answer.parsed["layout"] is None or answer.parsed["layout"]["hexes"]
+    assert bool(answer.parsed["findings"]) != (text.endswith(LAYOUT))
 
 
 def test_a_layout_of_thousands_of_hexes_is_refused(server: Server) -> None:
@@ -118,8 +118,8 @@ def test_a_layout_of_thousands_of_hexes_is_refused(server: Server) -> None:
         body = {"layout": f'game="dice"\nid="x"\nmap="""\n{rows}\n"""', "custom": custom}
         answer = server.post(CHECK, body)
         assert answer.status == 200
-        assert answer.details["layout"] is None
-        assert "more than 1000 hexes" in answer.details["findings"][0]["message"]
+        assert answer.parsed["layout"] is None
+        assert "more than 1000 hexes" in answer.parsed["findings"][0]["message"]
     assert server.spent() - before < 5
 
 
@@ -241,8 +241,8 @@ def test_files_of_a_game_reach_no_other_file(server: Server) -> None:
     for name in names:
         answer = score(server, SHEET.replace('"A"', f'"{name}"'))
         assert answer.status == 200
-        assert answer.details["players"] == []
-        assert answer.details["findings"]
+        assert answer.parsed["players"] == []
+        assert answer.parsed["findings"]
         assert "root:" not in answer.data.decode()
     for name in names[:3]:
         body = {"sheets": [{"file": name, "text": SHEET}]}
