@@ -1,6 +1,6 @@
 """Scriptorium for Python programs: load and check layouts, print, score and referee games.
 
-What stands here is stable. Names of options are those of the command line with underscores, and
+This interface is stable. Names of options are those of the command line with underscores, and
 their values are what one would write there, or the Python value: `sheets=50`, `paper="letter"`,
 `duplex=True`. What cannot be done is raised as a `ScriptoriumError` in one sentence.
 

@@ -27,19 +27,19 @@ class UnwritableError(ScriptoriumError):
 
 
 class UnknownNameError(ScriptoriumError):
-    """A name that is not known here; the message offers the close match."""
+    """An unknown name; the message offers the close match."""
 
 
 class OrderError(ScriptoriumError):
-    """An order that cannot be carried out: paper too small, options that exclude each other."""
+    """An order that cannot be carried out, for example on too small a paper."""
 
 
 class TemplateError(ScriptoriumError):
-    """A template that cannot be rendered, or draws what the pens do not know."""
+    """A template that cannot be rendered, or that draws what the pens do not support."""
 
 
 class ContentError(TemplateError):
-    """Words or a picture that a template cannot show: `fault` says why, `words` are those."""
+    """Words or a picture that a template cannot show: `fault` says why, `words` are the words."""
 
     def __init__(self, fault: str, words: str, at: str = "") -> None:
         """Keep what is at fault; AT is the template and line where it was to be shown."""
@@ -79,9 +79,9 @@ def closest(name: str, known: Iterable[str]) -> str | None:
 def suggest(
     name: object, known: Iterable[str], /, close: str, otherwise: str, **values: object
 ) -> str:
-    """Say that NAME is not known: CLOSE where one of KNOWN is probably meant, else OTHERWISE.
+    """Return the sentence for an unknown NAME: CLOSE if one of KNOWN is similar, else OTHERWISE.
 
-    In both sentences {name}, {known} and {close} have their places, as other VALUES may.
+    Both sentences may contain {name}, {known}, {close} and the names of further VALUES.
     """
     names = tuple(known)
     meant = closest(name, names) if isinstance(name, str) else None
@@ -90,7 +90,7 @@ def suggest(
 
 
 def shown(text: object, most: int = 60) -> str:
-    """Return TEXT as a message may show it: control characters escaped, the long middle cut."""
+    """Return TEXT as a message may show it: control characters escaped, a long middle cut."""
     written = str(text)
     if len(written) > most:
         written = f"{written[: most - most // 3]}…{written[len(written) - most // 3 :]}"
@@ -100,5 +100,5 @@ def shown(text: object, most: int = 60) -> str:
 
 
 def escaped(letter: str) -> str:
-    """Return a letter that a terminal shows and does not obey."""
+    """Return a character in a form that a terminal shows and does not interpret."""
     return letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")

@@ -1,4 +1,4 @@
-"""Translations: which language is spoken now, and a message in it."""
+"""Translations: the current language, and messages in it."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def spoken() -> str:
-    """Return the code of the language spoken now."""
+    """Return the code of the current language."""
     return _spoken.get()[0]
 
 
 def _(message: str) -> str:
-    """Translate MESSAGE into the language spoken now."""
+    """Translate MESSAGE into the current language."""
     return _spoken.get()[1].gettext(message)
 
 
@@ -53,10 +53,10 @@ def N_(message: str) -> str:  # noqa: N802 - what translators' programs look for
 
 
 def translate(marked: str) -> str:
-    """Translate a message that was marked with `N_` into the language spoken now."""
+    """Translate a message that was marked with `N_` into the current language."""
     return _spoken.get()[1].gettext(marked)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """Translate a message that counts something."""
+    """Translate a message with a count."""
     return _spoken.get()[1].ngettext(singular, plural, number)

@@ -1,4 +1,4 @@
-"""The registry: which games there are and what each brings, known without loading any of it.
+"""The registry: which games there are and what each provides, known without loading any of it.
 
 A game of this package is a folder of `generator/games` with a module `spec` that has SPEC. A game
 of another package names its SPEC as an entry point of the group `scriptorium.games`.
@@ -25,24 +25,24 @@ PACKAGE = "generator.games"
 
 
 class ProductEntry(NamedTuple):
-    """A product before it is loaded: `place` is where it stands, as `module:NAME`."""
+    """A product before it is loaded; `place` is its location, as `module:NAME`."""
 
     name: str
-    """What the command line calls it."""
+    """Its name on the command line."""
     place: str
     summary: str
     """Its line in the help of the command line."""
     title: str
-    """What the studio calls it."""
+    """Its name in the studio."""
 
 
 class Spec(NamedTuple):
-    """What a game brings, each part as `module:NAME`: nothing is loaded before it is used."""
+    """What a game provides, each part as `module:NAME`: nothing is loaded before it is used."""
 
     name: str
     """The name that files and commands give the game."""
     title: str
-    """What people call it."""
+    """The name that people use for it."""
     place: int
     """Its place among the games, wherever they are listed."""
     edition: str
@@ -69,13 +69,13 @@ def names() -> tuple[str, ...]:
 
 
 def games_with(part: str) -> Iterator[Spec]:
-    """Yield the games that bring a part; other packages are asked only at the end."""
+    """Yield the games that provide a part; other packages are asked only at the end."""
     yield from (spec for spec in _own().values() if part in spec.parts)
     yield from (spec for spec in _others().values() if part in spec.parts)
 
 
 def brings(name: object, part: str) -> bool:
-    """Tell whether NAME is the name of a game that brings a part."""
+    """Return whether NAME is the name of a game that provides a part."""
     if not isinstance(name, str):
         return False
     spec = _own().get(name) or _others().get(name)
@@ -99,23 +99,23 @@ def layout_folder(name: str) -> Path:
 
 
 def template_folders() -> tuple[Path, ...]:
-    """Return the folders of templates that games of other packages bring."""
+    """Return the folders of templates that games of other packages provide."""
     return tuple(_home(spec) / "templates" for spec in _others().values() if spec.home)
 
 
 def shipped_folders() -> tuple[Path, ...]:
-    """Return the folders of all data that games and this package bring."""
+    """Return the folders of all data that games and this package provide."""
     others = (_home(spec) / "layouts" for spec in _others().values() if spec.home)
     return (resources.templates(), resources.layouts(), *template_folders(), *others)
 
 
 def load_part(name: str, part: str) -> Any:
-    """Load what the game of a name brings as PART; a KeyError where it brings no such thing."""
+    """Load what the game of a name provides as PART; a KeyError where it provides none."""
     return load(find_game(name).parts[part])
 
 
 def load(place: str) -> Any:
-    """Load what stands at PLACE, written as `module:NAME`."""
+    """Load the object at PLACE, written as `module:NAME`."""
     module, _colon, attribute = place.partition(":")
     return getattr(import_module(module), attribute)
 

@@ -1,4 +1,4 @@
-"""Where the shipped data lie: inside the package (wheel) or beside it (checkout)."""
+"""The location of the shipped data: inside the package (wheel) or beside it (checkout)."""
 
 from __future__ import annotations
 

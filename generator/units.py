@@ -29,12 +29,12 @@ class Paper(NamedTuple):
 
     @property
     def landscape(self) -> Paper:
-        """The same paper lying on its long side."""
+        """The same paper in landscape."""
         return Paper(self.name, max(self.width, self.height), min(self.width, self.height))
 
     @property
     def portrait(self) -> Paper:
-        """The same paper standing on its short side."""
+        """The same paper in portrait."""
         return Paper(self.name, min(self.width, self.height), max(self.width, self.height))
 
 

@@ -1,4 +1,4 @@
-"""What every test may ask for: the checkout, the running program, system programs, goldens."""
+"""Fixtures for every test: the checkout, the running program, system programs, goldens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Protocol
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["sharing", "speed", "studio"]
+pytest_plugins = ["sharing", "speed", "studio", "web_server"]
 ROOT = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 OTHER_NAMES = {
@@ -54,14 +54,14 @@ class Program(Protocol):
 
 
 class Needs(Protocol):
-    """The way to a system program."""
+    """Looks up a system program."""
 
     def __call__(self, program: str) -> str:
         """Return the path of PROGRAM; skip where it is missing, fail in CI."""
 
 
 class Golden(Protocol):
-    """A comparison with a text that was looked at and found good."""
+    """A comparison with an approved text."""
 
     def __call__(self, name: str, text: str) -> None:
         """Compare TEXT with `tests/goldens/NAME`."""
@@ -75,7 +75,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Leave the user's configuration out, and keep goldens where nobody looks at them."""
+    """Leave the user's configuration out, and forbid rewriting goldens in CI."""
     os.environ["SCRIPTORIUM_CONFIG"] = os.devnull
     if config.getoption("--update-golden") and IN_CI:
         message = "--update-golden is refused in CI: look at the change and commit it."
@@ -90,7 +90,7 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def update_golden(pytestconfig: pytest.Config) -> bool:
-    """Say whether goldens are to be written afresh."""
+    """Return whether goldens are to be written afresh."""
     return bool(pytestconfig.getoption("--update-golden"))
 
 

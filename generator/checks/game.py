@@ -1,4 +1,4 @@
-"""The game: does a layout have the hexes, zones and castles that it plays with."""
+"""The rules of the game: whether a layout has the hexes, zones and castles that the game needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
 
     class OwnChecks(Protocol):
-        """The way to what only one game asks of its hex layouts."""
+        """Finds what only one game requires of its hex layouts."""
 
         def __call__(self, layout: Layout, rules: LayoutRules, /, *, custom: bool) -> list[Finding]:
             """Return what is wrong with a layout."""
@@ -30,7 +30,7 @@ HEX_CHECKS = "hex checks"
 
 
 def own_checks(game: str) -> OwnChecks:
-    """Return what a game asks of its hex layouts beside what all ask."""
+    """Return the findings about what this game alone requires of its hex layouts."""
     found: OwnChecks = load_part(game, HEX_CHECKS)
     return found
 
@@ -69,8 +69,8 @@ def _hex_count(layout: Layout, rules: LayoutRules) -> list[Finding]:
 
 
 def _differences(layout: Layout, rules: LayoutRules) -> dict[Terrain, int]:
-    """Return how many hexes of each terrain are too many (or, below nought, missing)."""
-    return {it: len(layout.by_terrain[it]) - rules.terrains.get(it, 0) for it in Terrain}
+    """Return how many hexes of each terrain are surplus; a negative number of hexes is missing."""
+    return {it: len(layout.by_terrain[it]) - rules.terrains[it] for it in Terrain}
 
 
 def _differences_text(layout: Layout, rules: LayoutRules) -> str:
@@ -82,16 +82,16 @@ def _differences_text(layout: Layout, rules: LayoutRules) -> str:
 
 
 def goes_both_ways(differences: Iterable[int]) -> bool:
-    """Tell whether something is missing and something else is too many.
+    """Return whether some terrains have too many hexes and others too few.
 
-    Differences that all go one way only repeat that hexes or castles are too many or too few.
+    Differences in one direction only repeat that hexes or castles are too many or too few.
     """
     present = set(differences)
-    return min(present, default=0) < 0 < max(present, default=0)
+    return any(it < 0 for it in present) and any(it > 0 for it in present)
 
 
 def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
-    """Find terrains that stand on too many or too few hexes; castles are counted apart."""
+    """Find terrains with too many or too few hexes; castles are counted separately."""
     differences = _differences(layout, rules)
     del differences[Terrain.CASTLE]
     if not goes_both_ways(differences.values()):
@@ -111,7 +111,7 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
             text = (many if difference > 0 else few).format(
                 terrain=terrain_name(terrain),
                 found=len(cells),
-                wanted=rules.terrains.get(terrain, 0),
+                wanted=rules.terrains[terrain],
                 difference=abs(difference),
             )
             findings.append(find("terrain-count", text, layout.place, cells))
@@ -120,7 +120,7 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
 
 def _castles(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Finding]:
     """Find too many or too few castles; a custom layout needs one to start from."""
-    castles, wanted = layout.by_terrain[Terrain.CASTLE], rules.terrains.get(Terrain.CASTLE, 0)
+    castles, wanted = layout.by_terrain[Terrain.CASTLE], rules.terrains[Terrain.CASTLE]
     if custom:
         if castles:
             return []
@@ -159,7 +159,7 @@ def _large_zones(layout: Layout, largest: int) -> list[Finding]:
 
 
 def _declared_zones(layout: Layout, *, needed: bool) -> list[Finding]:
-    """Compare the zones that the author means with those that the map has."""
+    """Compare the zones that the author declares with those on the map."""
     if layout.declared is None:
         if not needed:
             return []

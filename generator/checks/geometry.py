@@ -1,7 +1,7 @@
-"""Geometry: do the hexes meet edge to edge, is the domain one piece, does it fit the page.
+"""Geometry: whether the hexes meet edge to edge, form one piece and fit the page.
 
-Lattice units are those of `Corner`: half hex widths across, half sides down. In them every
-corner is a whole number, so shared edges are exactly equal and every hex has area 6.
+Lattice units are those of `Corner`: half hex widths across, half sides down. In them every corner
+is a whole number, so shared edges are exactly equal and every hex has area 6.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ HEX_AREA = 6
 # Neighbours are √3 sides apart, the next hexes 3: whatever is nearer than this must be joined.
 # Farther than 2.65 nothing can be taken for a neighbour when it is put on the grid.
 NEAR = 2.75
-# Deeper than this share of a side is an overlap; less is a neighbour traced carelessly.
+# An overlap deeper than this share of a side is a fault; a smaller one is careless tracing.
 DEEP = 0.1
-# Two centres in one square of this size, in sides, certainly are an overlap.
+# Two centres in one square of this size, in sides, certainly overlap.
 CROWD = 0.8
 _UNIT = np.array((SQRT3 / 2, 0.5))
 _CORNERS = np.array(Hex(0, 0).corners(), dtype=float)
@@ -80,7 +80,7 @@ def check_hexes(layout: Layout) -> list[Finding]:
 
 
 def check_domain(layout: Layout, *, custom: bool) -> list[Finding]:
-    """Find islands, enclosed holes, and zones that do not cover as much as their hexes."""
+    """Find islands, enclosed holes, and zones whose area differs from that of their hexes."""
     if not layout.cells:
         return []
     shapes = _lattice_shapes(layout)
@@ -148,7 +148,7 @@ def _traced_centres(layout: Layout) -> Floats:
 def _near_pairs(centres: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Return every pair of hexes that is near enough to touch, each once.
 
-    Of a crowd in one place each hex is paired with the first only, so that crowds cost no time.
+    In a crowd, each hex is paired with the first one only, which keeps the cost low.
     """
     squares, index = np.floor(centres / CROWD), np.arange(len(centres))
     _, firsts, square_of = np.unique(squares, axis=0, return_index=True, return_inverse=True)
@@ -165,7 +165,7 @@ def _near_pairs(centres: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 def _depth(apart: Floats) -> Floats:
-    """Return how deep hexes whose centres are APART reach into each other, in sides."""
+    """Return how deep two hexes reach into each other, in sides, when their centres are APART."""
     normals = _STEPS[:3] / SQRT3
     depth: Floats = SQRT3 - np.max(np.abs(apart @ normals.T), axis=1, initial=0.0)
     return depth
@@ -180,7 +180,7 @@ def _overlap(one: Cell, other: Cell) -> Finding:
 def _broken_edges(
     layout: Layout, first: NDArray[np.intp], second: NDArray[np.intp], miss: Floats
 ) -> Iterator[Finding]:
-    """Blame the hex that misses most neighbours, until every broken edge is told."""
+    """Report the hex with the most missing neighbours, until every broken edge is reported."""
     broken: dict[int, dict[int, float]] = {}
     for one, other, far in zip(first.tolist(), second.tolist(), miss.tolist(), strict=True):
         broken.setdefault(one, {})[other] = far
@@ -207,7 +207,7 @@ def _broken_edges(
 
 
 def _islands(layout: Layout, pieces: Shapes) -> list[Finding]:
-    """Name every piece of the domain but the largest."""
+    """Report every piece of the domain but the largest."""
     if len(pieces) == 1:
         return []
     centres = shapely.points(_lattice_centres(layout))
@@ -230,7 +230,7 @@ def _islands(layout: Layout, pieces: Shapes) -> list[Finding]:
 
 
 def _holes(layout: Layout, shapes: Shapes, pieces: Shapes) -> list[Finding]:
-    """Find every place that the domain encloses."""
+    """Find every hole that the domain encloses."""
     rings = [ring for piece in pieces for ring in piece.interiors]
     if not rings:
         return []
@@ -249,7 +249,7 @@ def _holes(layout: Layout, shapes: Shapes, pieces: Shapes) -> list[Finding]:
 
 
 def _zone_areas(layout: Layout, shapes: Shapes) -> list[Finding]:
-    """Find zones that are not one shape of as many hexes as they count."""
+    """Find zones whose shape does not consist of as many hexes as they count."""
     index_of = {cell.hex: index for index, cell in enumerate(layout.cells)}
     by_size: dict[int, list[Zone]] = {}
     for zone in layout.zones:

@@ -1,4 +1,4 @@
-"""The check of a layout: geometry first, then the game, every finding at once."""
+"""The check of a layout: geometry first, then the rules of the game, with all findings at once."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def check_layout(
 ) -> tuple[Finding, ...]:
     """Return everything that is wrong with a layout.
 
-    CUSTOM relaxes the counts to what still plays and scores and allows a lake. Where hexes
-    overlap or miss each other's edges, nothing can be said about zones, so only that is told.
+    CUSTOM relaxes the counts to what can still be played and scored, and allows a lake. Where hexes
+    overlap or miss each other's edges, zones are undefined, so only these faults are reported.
     """
     broken = check_hexes(layout)
     if broken:
@@ -48,7 +48,7 @@ def check_reading(
 ) -> tuple[Finding, ...]:
     """Return the findings READ in a file and those of the checks that do not follow from them.
 
-    A file with unreadable hexes has fewer hexes than its author means, so it is not checked.
+    A file with unreadable hexes has fewer hexes than its author intended, so it is not checked.
     """
     codes = {finding.code for finding in read}
     value_lost = bool(codes & _VALUE_LOST)

@@ -1,4 +1,4 @@
-"""Wording: how findings name hexes and counts, in the language spoken now."""
+"""Wording: how findings name hexes and counts, in the current language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def cell_name(cell: Cell) -> str:
 
 
 def cell_names(cells: Sequence[Cell]) -> str:
-    """Name several hexes; of many only the first few."""
+    """Name several hexes, but only the first few of many."""
     names = ", ".join(cell_name(cell) for cell in cells[:MOST_NAMED])
     if len(cells) <= MOST_NAMED:
         return names
@@ -33,7 +33,7 @@ def cell_names(cells: Sequence[Cell]) -> str:
 
 
 def sizes_text(sizes: Sequence[int]) -> str:
-    """Write zone sizes as a layout file does; of very many only the first."""
+    """Write zone sizes as a layout file does, but only the first of very many."""
     named = [str(size) for size in sizes[:MOST_SIZES]]
     if len(sizes) > MOST_SIZES:
         named.append("…")

@@ -68,7 +68,7 @@ def _guarded(args: list[str], config: Config | None = None, *, as_json: bool) ->
 
 
 def _closed(stream: TextIO | None) -> bool:
-    """Tell whether the process was started without this stream."""
+    """Return whether the process was started without this stream."""
     return stream is None
 
 
@@ -155,7 +155,7 @@ def _system_sentence(error: OSError) -> str:
 
 
 def _leave_stdout() -> None:
-    """Point standard output away from a reader that has gone, so that leaving stays quiet."""
+    """Redirect standard output away from a closed reader, so that the exit stays quiet."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -25,8 +25,8 @@ def choose_language(
 ) -> str:
     """Return the language of a run: asked for, set, CONFIGURED, the locale's, or the SYSTEM's.
 
-    The arguments are read before the commands are, so that a misspelt option is answered in
-    the language that stands beside it; an unknown `--lang` is left to the option to refuse.
+    The arguments are read before the commands are, so that a misspelt option is answered in the
+    language given beside it; an unknown `--lang` is left for the option itself to refuse.
     """
     asked = _asked(args)
     if asked is not None:

@@ -33,20 +33,20 @@ class LazyGroup(click.Group):
         raise NotImplementedError
 
     def entries(self) -> Mapping[str, Entry | ProductEntry]:
-        """Return all commands, those of games of other packages too."""
+        """Return all commands, including those of games in other packages."""
         raise NotImplementedError
 
     def unknown(self, name: str, close: str | None) -> str:
-        """Say that there is no such command, and which was probably meant."""
+        """Report that there is no such command, and which was probably meant."""
         raise NotImplementedError
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the commands in the order in which a user meets them."""
+        """Name the commands in the order in which a user needs them."""
         del ctx
         return list(self.entries())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command, or make it of the product that it prints."""
+        """Import a command, or build it from the product that it prints."""
         del ctx
         entry = self.own_entries().get(cmd_name) or self.entries().get(cmd_name)
         if isinstance(entry, ProductEntry):
@@ -61,7 +61,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or offer the one that was probably meant."""
+        """Look up the command, or suggest the one that was probably meant."""
         name = args[0]
         if name.startswith("-") or name in self.own_entries() or name in self.entries():
             return super().resolve_command(ctx, args)

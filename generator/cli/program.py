@@ -61,7 +61,7 @@ class Program(LazyGroup):
     heading = "Commands"
 
     def own_entries(self) -> Mapping[str, Entry | ProductEntry]:
-        """Return the products of our own games that stand by themselves, then the commands."""
+        """Return the products of our own games that need no group, then the commands."""
         return _with_products(own_games())
 
     def entries(self) -> Mapping[str, Entry | ProductEntry]:
@@ -69,7 +69,7 @@ class Program(LazyGroup):
         return _with_products(games())
 
     def unknown(self, name: str, close: str | None) -> str:
-        """Say that there is no such command, and which was probably meant."""
+        """Report that there is no such command, and which was probably meant."""
         if close is not None:
             message = _("There is no command '{name}'; did you mean '{close}'?")
             return message.format(name=name, close=close)

@@ -1,4 +1,4 @@
-"""Usage: how a command takes its arguments, and one sentence for what is wrong with them."""
+"""Usage: how a command parses its arguments, and one sentence for each fault in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DEFAULTS = "generator.defaults"
 
 
 class Command(click.Command):
-    """A command that is named in everything that is wrong with its arguments.
+    """A command that is named in every error about its arguments.
 
     Its defaults come from the configuration, and its help has headings.
     """
@@ -25,13 +25,13 @@ class Command(click.Command):
         parent: click.Context | None = None,
         **extra: Any,
     ) -> click.Context:
-        """Begin with the defaults that the program was given."""
+        """Begin with the defaults that were passed to the program."""
         defaults = None if parent is None else parent.find_root().meta.get(DEFAULTS)
         extra.setdefault("default_map", defaults)
         return super().make_context(info_name, args, parent, **extra)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options under their headings, with the defaults that are shipped."""
+        """Write the options under their headings, with the shipped defaults."""
         from generator.cli.options.groups import heading_of  # noqa: PLC0415 - for help only
         from generator.products.options.option import HEADINGS  # noqa: PLC0415
 
@@ -56,7 +56,7 @@ class Command(click.Command):
 
 
 def usage_sentence(error: click.ClickException) -> str:
-    """Say in one sentence what is wrong with the arguments and how to fix it."""
+    """Describe in one sentence what is wrong with the arguments and how to fix it."""
     ctx = error.ctx if isinstance(error, click.UsageError) else None
     command = ctx.command_path if ctx else "scriptorium"
     if isinstance(error, click.NoSuchOption):

@@ -1,1 +1,1 @@
-"""Games: a folder each, with all that the game brings, behind one spec."""
+"""Games: one folder each, with everything that the game provides, behind one spec."""

@@ -1,1 +1,1 @@
-"""Hexes: coordinates, the frame that puts them on paper, walks over them, maps in text."""
+"""Hexes: coordinates, the frame that puts them on paper, traversal, maps in text."""

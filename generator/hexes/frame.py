@@ -33,7 +33,7 @@ class Box(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """Where hexes of one side length lie on the page; hex (0, 0) has its centre at x, y."""
+    """The position of hexes of one side length on the page; hex (0, 0) has its centre at x, y."""
 
     side: float
     x: float = 0.0
@@ -58,7 +58,7 @@ class Frame(NamedTuple):
         return tuple(self.point(corner) for corner in cell.corners())
 
     def hex_at(self, x: float, y: float) -> Hex:
-        """Return the hex in which the point x, y lies."""
+        """Return the hex that contains the point x, y."""
         r = (y - self.y) / (1.5 * self.side)
         q = (x - self.x) / (SQRT3 * self.side) - r / 2
         return _nearest(q, r)

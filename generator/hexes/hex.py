@@ -24,7 +24,7 @@ class Hex(NamedTuple):
 
     @property
     def s(self) -> int:
-        """The third cube coordinate; the three add up to nought."""
+        """The third cube coordinate; the three add up to zero."""
         return -self.q - self.r
 
     def neighbour(self, direction: int) -> Hex:

@@ -1,4 +1,4 @@
-"""Maps in text: a token's column and row are its hex, and back."""
+"""Maps in text: the column and row of a token give its hex, and the other way round."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _TABS = re.compile(r"\t+")
 
 
 class Token(NamedTuple):
-    """A token of a map; `line` and `column` count from 0 in the lines as they were given.
+    """A token of a map; `line` and `column` count from 0 in the lines as given.
 
-    `row` and `position` count from 0 without the blank lines before the map; `step` is the
-    column on the map's own lattice; `hex` is None for a token that stands off the lattice.
+    `row` and `position` count from 0 without the blank lines before the map; `step` is the column
+    on the map's own lattice; `hex` is None for a token off the lattice.
     """
 
     text: str
@@ -52,7 +52,7 @@ class FaultKind(StrEnum):
 
 
 class Fault(NamedTuple):
-    """A fault of a map: a tab, a token to move left or right, a half-step, an overlap."""
+    """A fault in a map: a tab, a token to move left or right, a half-step, an overlap."""
 
     kind: FaultKind
     line: int
@@ -68,7 +68,7 @@ class TextMap(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A line of the map: where its tokens start in the line and with the tabs spread out."""
+    """A line of the map: where its tokens start in the line, as given and with tabs expanded."""
 
     line: int
     tabbed: bool
@@ -78,9 +78,9 @@ class _Row(NamedTuple):
 
 
 def read_map(lines: Sequence[str]) -> TextMap:
-    """Read the tokens of a map and the hexes on which they stand.
+    """Read the tokens of a map and their hexes.
 
-    The lattice is the one that most tokens follow, the first token's where two are equal.
+    The lattice is the one that most tokens follow; in a tie, the first token's.
     """
     rows = _rows(lines)
     indent = min((row.columns[0] for row in rows if row.columns), default=0)
@@ -91,7 +91,7 @@ def read_map(lines: Sequence[str]) -> TextMap:
         found = list(_place(row, number, indent + lattice))
         tokens += found
         if row.tabbed:
-            # The columns behind a tab are a guess: the tab is the fault, not the tokens.
+            # The columns after a tab are a guess: the tab is the fault, not the tokens.
             faults += _tabs(lines[row.line], row.line)
         elif None in [token.hex for token in found]:
             faults += _misplaced(found)
@@ -117,7 +117,7 @@ def write_map(tokens: Mapping[Hex, str]) -> str:
 
 
 def anchored(cells: Sequence[Hex]) -> tuple[Hex, ...]:
-    """Move hexes together to where they stand once written as a map and read again."""
+    """Move all hexes to where they are once written as a map and read again."""
     if not cells:
         return ()
     top = min(cell.r for cell in cells)
@@ -129,7 +129,7 @@ def anchored(cells: Sequence[Hex]) -> tuple[Hex, ...]:
 
 
 def count_parts(lines: Sequence[str]) -> int:
-    """Count the rows, tokens and tabs of a map without reading it: the work that it makes."""
+    """Count the rows, tokens and tabs of a map without reading it, to estimate the work."""
     return len(lines) + sum(len(line.split()) + line.count("\t") for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""Walks over hexes: connected groups and the outlines around them."""
+"""Traversal of hexes: connected groups and the outlines around them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def groups(cells: Iterable[Hex]) -> list[tuple[Hex, ...]]:
         if first not in left:
             continue
         group = [left.pop(first)]
-        for q, r in group:  # grows while it is walked
+        for q, r in group:  # grows during the loop
             for dq, dr in DIRECTIONS:
                 neighbour = left.pop((q + dq, r + dr), None)
                 if neighbour is not None:

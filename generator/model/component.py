@@ -1,4 +1,4 @@
-"""Components: what is cut out and laid on the table, as data says."""
+"""Components: what is cut out and used on the table, as data."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 SQRT3 = 3**0.5
 Scalar: TypeAlias = str | int | float | bool
 Value: TypeAlias = Scalar | tuple[Scalar, ...]
-"""What a template may be told about a component."""
+"""A value for the template of a component."""
 TILE = 28.0
 """A hex tile from flat to flat, in mm, where no other size is asked for."""
 SMALLEST_TILE, LARGEST_TILE = 15.0, 60.0
 
 
 class Shape(StrEnum):
-    """The outline of a component; a hex stands on a corner."""
+    """The outline of a component; a hex is pointy-top."""
 
     HEX = "hex"
     SQUARE = "square"
@@ -56,7 +56,7 @@ class Cell(NamedTuple):
 
 
 class Face(NamedTuple):
-    """One side of a component: the template that draws it, and what the template is told."""
+    """One side of a component: the template that draws it, and the values for the template."""
 
     template: str
     name: str
@@ -99,7 +99,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A thing to cut out: its name, group and shape, its front, and its copies by their backs."""
+    """A piece to cut out: its name, group and shape, its front, and its copies by their backs."""
 
     id: str
     group: Group
@@ -123,7 +123,7 @@ class Component:
         return sum(copies.count for copies in self.copies)
 
     def is_called(self, name: str) -> bool:
-        """Tell whether NAME means it: its id, its group's or its number."""
+        """Return whether NAME selects it: its id, its group's id or its number."""
         if name.casefold() in {self.id.casefold(), self.group.id.casefold()}:
             return True
         return self.number is not None and name == str(self.number)
@@ -154,10 +154,10 @@ class ComponentSet:
         """How many things are to be cut out."""
         return sum(it.count for it in self.components)
 
-    def telling(self, fields: Mapping[str, Mapping[str, Value]]) -> ComponentSet:
-        """Return the same components whose fronts are told more, by the ids of the components."""
-        details = []
+    def with_fields(self, fields: Mapping[str, Mapping[str, Value]]) -> ComponentSet:
+        """Return the same components with further values for their fronts, by component id."""
+        extended = []
         for it in self.components:
             more = dict(it.front.fields) | dict(fields.get(it.id, {}))
-            details.append(replace(it, front=it.front._replace(fields=tuple(more.items()))))
-        return replace(self, components=tuple(details))
+            extended.append(replace(it, front=it.front._replace(fields=tuple(more.items()))))
+        return replace(self, components=tuple(extended))

@@ -1,4 +1,4 @@
-"""A deck: cards from a table, their size and rim, and the files of their pictures."""
+"""A deck: cards from a table, their size and edge, and the files of their pictures."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Kind(StrEnum):
 
 
 class FieldRule(NamedTuple):
-    """A field that a template declares; `choices` are all that it may hold, if not anything."""
+    """A field that a template declares; `choices` are its only values, if it has any."""
 
     name: str
     optional: bool
@@ -86,7 +86,7 @@ class Deck:
 
     @property
     def id(self) -> str:
-        """What it is called in the names of files."""
+        """Its name in file names."""
         return self.components.game
 
     def name(self, language: str) -> str:
@@ -118,7 +118,7 @@ class DeckOrder(NamedTuple):
 
 
 def blame(cell: Cell, fault: str, code: str = "bad-value") -> Finding:
-    """Make a finding of what is wrong with a field, with the row and column where it stands."""
+    """Make a finding about a field, with its row and column."""
     values = {"row": cell.row, "column": cell.column, "fault": fault}
     if cell.row is None:
         message = _("Key '{column}': {fault}")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class LayoutRules(NamedTuple):
-    """What a layout of the game must be: hexes of each terrain, die numbers, largest zone."""
+    """The requirements for a layout: hexes of each terrain, die numbers, largest zone."""
 
     terrains: Mapping[Terrain, int]
     largest_zone: int

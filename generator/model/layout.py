@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A hex of a layout with what stands on it and where the file says so.
+    """A hex of a layout with its contents and its place in the file.
 
     `traced` is the centre in millimetres of a hex that was listed by position.
     """
@@ -47,7 +47,7 @@ class Cell:
 
 
 class Zone(NamedTuple):
-    """A connected group of one terrain, or a single hex of a terrain whose hexes stand apart."""
+    """A connected group of one terrain, or a single hex where each hex is a zone."""
 
     terrain: Terrain
     cells: tuple[Cell, ...]
@@ -63,7 +63,7 @@ class Layout:
     """A map of hexes that a game is played on, such as a domain or a player board.
 
     Each hex of the terrains `apart` is a zone of its own. `declared` are the zone sizes that the
-    author means, largest first; `side` is the side of a hex in millimetres where the hexes were
+    author intends, largest first; `side` is the side of a hex in millimetres where the hexes were
     listed by position.
     """
 

@@ -15,7 +15,7 @@ class Ink(StrEnum):
 
 
 class Format(StrEnum):
-    """The kind of file that comes out; `tts` is a table of Tabletop Simulator with pictures."""
+    """The format of the output; `tts` is a table for Tabletop Simulator with pictures."""
 
     PDF = "pdf"
     SVG = "svg"
@@ -35,7 +35,7 @@ class Style(StrEnum):
 
 
 class Stack(StrEnum):
-    """In which order sheets lie on the papers: for a pile to be cut and stacked, or to be read."""
+    """The order of sheets on the papers: for a pile to be cut and stacked, or for reading."""
 
     CUT = "cut"
     READING = "reading"

@@ -23,10 +23,10 @@ class Line(ABC):
 
     @abstractmethod
     def explain(self) -> str:
-        """Say the rule behind the line."""
+        """Describe the rule behind the line."""
 
     def values(self) -> dict[str, Any]:
-        """Return what other programs are told of the line beside rule and points."""
+        """Return the data about the line for other programs, besides rule and points."""
         return {}
 
 
@@ -53,8 +53,8 @@ class Violation(NamedTuple):
 class Score(NamedTuple):
     """What one player's sheet is worth, and why.
 
-    Of two with the same total the higher `tiebreak` wins, then the higher `order`: the later
-    place in the turn order. Each is None where the sheet does not tell it.
+    Of two with the same total the higher `tiebreak` wins, then the higher `order`: the later place
+    in the turn order. Each is None where the sheet does not give it.
     """
 
     name: str
@@ -86,7 +86,7 @@ class Result(NamedTuple):
     def winners(self) -> tuple[str, ...]:
         """The players with the most points, then with the higher tie-break; several may tie.
 
-        A tie-break that one of them does not know decides nothing, nor does what follows it.
+        A tie-break that is unknown for one of them decides nothing, nor does what follows it.
         """
         if self.won_by is not None:
             return self.won_by

@@ -15,7 +15,7 @@ _ANGULAR = {Shape.SQUARE, Shape.RECTANGLE}
 
 
 class Surety(StrEnum):
-    """How sure the sizes of a product are; `owner` are those of a file of one's own."""
+    """The confidence of a product's sizes; `owner` are those of a custom file."""
 
     HIGH = "high"
     MEDIUM = "medium"
@@ -24,7 +24,7 @@ class Surety(StrEnum):
 
 
 class Fit(NamedTuple):
-    """How a component comes to the size of a product: by which factor, and turned or not."""
+    """How a component is fitted to a product: by which factor, and whether it is turned."""
 
     scale: float
     turned: bool
@@ -50,10 +50,10 @@ class Product:
         return Size(self.columns * MM_PER_INCH / self.dpi, self.rows * MM_PER_INCH / self.dpi)
 
     def fit(self, shape: Shape, size: Size) -> Fit | None:
-        """Tell how a component fits; None where its shape or its proportions are others.
+        """Return how a component fits; None where its shape or its proportions differ.
 
-        A hex of ours stands on a corner: it is turned for a product that lies on a side. A
-        rectangle is turned if it lies where the product stands.
+        Our hexes are pointy-top: they are turned for a flat-top product. A rectangle is turned
+        where it is landscape and the product portrait, or the other way round.
         """
         if shape is not self.shape and not {shape, self.shape} <= _ANGULAR:
             return None
@@ -67,7 +67,7 @@ class Product:
     def bleed(self, fit: Fit) -> float:
         """Return how far the ink of a component must reach, in its own mm, to fill the picture.
 
-        The shorter way is longer than it has to be: what is too much lies beyond the picture.
+        In the shorter direction it is longer than necessary: the rest is outside the picture.
         """
         canvas, finished = self.canvas, self.finished
         beyond = max(canvas.width - finished.width, canvas.height - finished.height) / 2

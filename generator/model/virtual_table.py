@@ -83,7 +83,7 @@ class CardPile:
 
 @dataclass(frozen=True, slots=True)
 class VirtualTile:
-    """A tile with its two pictures; it is turned so much to stand upright before a player.
+    """A tile with its two pictures, and the turn that sets it upright before a player.
 
     One that is stretched has the shape's own proportions, else those of its picture.
     """
@@ -113,7 +113,7 @@ class TilePile:
 
 @dataclass(frozen=True, slots=True)
 class VirtualTable:
-    """All that lies on a virtual table, in the order of its places."""
+    """All piles of a virtual table, in the order of their places."""
 
     name: str
     piles: tuple[CardPile | TilePile, ...]

@@ -1,4 +1,4 @@
-"""Words in the language spoken now: terrains, hexes, points."""
+"""Words in the current language: terrains, hexes, points."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def hex_name(row: int, position: int) -> str:
 
 
 def points_name(points: int) -> str:
-    """Name so many points."""
+    """Return a number of points in words."""
     return ngettext("{points} point", "{points} points", points).format(points=points)

@@ -1,4 +1,4 @@
-"""A worksheet: how the points of a game come about, as data that paper and screen share."""
+"""A worksheet: how the points of a game are made up, as data for both paper and screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_POINTS = 999
 class Field(NamedTuple):
     """What a player enters: a number from 0 to `most`, or a tick, which counts 1.
 
-    `label` names it where it stands alone, `caption` in few letters where it stands in its row.
+    `label` names it on its own, `caption` briefly in its row.
     """
 
     id: str
@@ -33,13 +33,13 @@ class Field(NamedTuple):
 class Term(NamedTuple):
     """A source of points: `each` for every `per` of what is counted.
 
-    What is counted are the entries of `fields` together, or how many of them come to `least`.
-    Where sets of different fields count, one of n fields counts `sets[n - 1]`, and the best
-    split of the entries is taken; an entry n on a `scale` counts `scale[n - 1]`. A journal that
-    has entries is counted instead of the fields: the points of a journal `animals`, the
-    different values in its column `animals.species`. Where `when` names a field, nothing counts
-    without an entry there, and `lacks` says so. `each` depends on the number of players; with a
-    number that it does not know, there is no such source.
+    What is counted are the entries of `fields` together, or how many of them come to `least`. Where
+    sets of different fields count, one of n fields counts `sets[n - 1]`, and the best split of the
+    entries is taken; an entry n on a `scale` counts `scale[n - 1]`. A journal that has entries is
+    counted instead of the fields: the points of a journal `animals`, the different values in its
+    column `animals.species`. Where `when` names a field, nothing counts without an entry there, and
+    `lacks` says so. `each` depends on the number of players; for a number that it does not list,
+    there is no such source.
     """
 
     fields: tuple[str, ...]
@@ -54,18 +54,18 @@ class Term(NamedTuple):
 
     @property
     def is_multiple(self) -> bool:
-        """Whether what is counted can be seen and is multiplied."""
+        """Whether what is counted is visible and is multiplied."""
         return not self.sets and not self.scale
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the worksheet: what is entered here, and the points that come of it.
+    """A line of the worksheet: its entries, and the points that follow from them.
 
-    A row without fields of its own counts what is entered elsewhere. `boxes` is how many
-    numbers a player may want to note on paper before they become one entry; where it is
-    `written`, the entry is the points themselves. At most `ticks` of a row's ticks are set,
-    any number where that is 0.
+    A row without fields of its own counts what is entered in other rows. `boxes` is how many
+    numbers a player may want to note on paper before they become one entry; where it is `written`,
+    the entry is the points themselves. At most `ticks` of a row's ticks are set, any number where
+    that is 0.
     """
 
     id: str
@@ -85,13 +85,13 @@ class Row:
         return next((it for it in self.fields if it.is_tick and asked == {it.id}), None)
 
     def pays_once(self, term: Term) -> bool:
-        """Tell whether a term of this row pays once or not at all."""
+        """Return whether a term of this row pays once or not at all."""
         if term.least:
             return len(term.fields) // term.per == 1
         return any(it.is_tick and term.fields == (it.id,) for it in self.fields)
 
     def for_players(self, players: int) -> Row:
-        """Return what is left of the row with so many players."""
+        """Return what remains of the row for a number of players."""
         terms = tuple(term for term in self.terms if players in term.each)
         gone = {name for term in self.terms if term not in terms for name in term.fields}
         fields = tuple(field for field in self.fields if field.id not in gone)
@@ -161,9 +161,9 @@ class Tie(NamedTuple):
 class Worksheet:
     """How a game is scored, for some numbers of players; `name` is the game's own.
 
-    An entry in the field `track`, where there is one, counts instead of all points that came
-    during the game. `rival` is the name of the opponent in a game alone, whose
-    points are compared after each of the `rounds`.
+    An entry in the field `track`, if there is one, counts instead of all points scored during the
+    game. `rival` is the name of the opponent in a solo game, whose points are compared after each
+    of the `rounds`.
     """
 
     game: str
@@ -178,7 +178,7 @@ class Worksheet:
     rounds: tuple[str, ...] = ()
 
     def for_players(self, players: int) -> Worksheet:
-        """Return what is left of the worksheet with so many players: alone there is no tie."""
+        """Return what remains of the worksheet for a number of players: alone there is no tie."""
         sections = []
         for section in self.sections:
             rows = (row.for_players(players) for row in section.rows)

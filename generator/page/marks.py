@@ -60,7 +60,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """A picture of dots, row after row from the top, four bytes each: red, green, blue, cover."""
+    """A bitmap, row after row from the top, four bytes per dot: red, green, blue, alpha."""
 
     columns: int
     rows: int
@@ -69,7 +69,7 @@ class Pixels:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture of dots in a box of `width` and `height` below and right of its origin."""
+    """A bitmap in a box of `width` and `height` below and right of its origin."""
 
     pixels: Pixels
     width: float
@@ -140,7 +140,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages in the order of printing; a page that comes again is the same object."""
+    """Pages in the order of printing; a repeated page is the same object."""
 
     title: str
     language: str
@@ -153,7 +153,7 @@ class Document:
         return replace(self, pages=self.distinct_pages)
 
     def without_blanks(self) -> Document:
-        """Leave out the pages on which nothing is printed: as pictures they are of no use."""
+        """Leave out empty pages, which are of no use as pictures."""
         return replace(self, pages=tuple(page for page in self.pages if page.marks))
 
     @property
@@ -163,7 +163,7 @@ class Document:
 
 
 def symbols_of(marks: Iterable[Mark]) -> Iterator[Symbol]:
-    """Walk over every symbol that marks use, once each, the used before their users."""
+    """Yield every symbol that marks use, once each, the used ones before their users."""
     seen: set[int] = set()
 
     def walk(marks: Iterable[Mark]) -> Iterator[Symbol]:
@@ -177,7 +177,7 @@ def symbols_of(marks: Iterable[Mark]) -> Iterator[Symbol]:
 
 
 def texts_of(marks: Iterable[Mark]) -> Iterator[Text]:
-    """Walk over every text, those inside symbols once each."""
+    """Yield every text, those inside symbols once each."""
     marks = tuple(marks)
     for mark in marks:
         if isinstance(mark, Text):

@@ -1,4 +1,4 @@
-"""The score report: what those of all games have in common."""
+"""The score report: what the reports of all games have in common."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ class ReportLook:
 
 @dataclass(frozen=True, slots=True)
 class ReportRoom(Room):
-    """The room of a report on its paper: all is drawn for one size, and scaled to the paper's."""
+    """The room of a report: everything is drawn at one size, then scaled to the paper."""
 
     @classmethod
     def on(cls, paper: Paper) -> ReportRoom:
-        """Lay a paper across; a small one has smaller margins."""
+        """Use a paper in landscape; a small one has smaller margins."""
         across = paper.landscape
         margin = 10.0 if across.width >= SMALLEST_WIDTH else 7.0
         scale = scale_between(across, margin, SMALLEST_WIDTH, SMALLEST_HEIGHT)
         return cls(across, margin, scale)
 
     def context(self, ledger: float) -> dict[str, object]:
-        """Return what templates are told of the room; the ledger is so wide."""
+        """Return the values for templates about the room, with a ledger of this width."""
         return {
             "paper": self.paper,
             "margin": self.margin,

@@ -8,15 +8,15 @@ from generator.page.marks import Page, Symbol, Use
 from generator.page.svg.matrix import IDENTITY
 
 UNSEEN = (Use(Symbol("unseen", ()), IDENTITY),)
-"""What stands on a page that is counted and not drawn: it is not blank."""
+"""The mark on a page that is counted and not drawn, so that it is not blank."""
 
 
 @dataclass
 class Scope:
-    """How far the drawing of one order goes, and how far it has come.
+    """How much of one order is to be drawn, and how much has been.
 
-    FIRST_ONLY draws the first paper and counts the others. Where it may REUSE, drawings of earlier
-    orders are taken from memory.
+    FIRST_ONLY draws the first paper and counts the others. With REUSE, drawings of earlier orders
+    are taken from memory.
     """
 
     first_only: bool = False
@@ -29,7 +29,7 @@ class Scope:
         return not self._first_is_drawn
 
     def end_first(self) -> None:
-        """Say that the first paper is drawn."""
+        """Record that the first paper is drawn."""
         self._first_is_drawn = self.first_only
 
 

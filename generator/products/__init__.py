@@ -1,1 +1,1 @@
-"""Products: what can be ordered; each puts load, check, page and render in order."""
+"""Products: what can be ordered; each runs loading, checks, pages and rendering in turn."""

@@ -1,4 +1,4 @@
-"""Calculators: the worksheet of a game, printed, as a pad of them, or as a page for a browser."""
+"""Calculators: the worksheet of a game, printed, as a pad, or as a page for a browser."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def make_calculator(order: Order, run: Run) -> Print:
-    """Draw worksheets for pencils, or write one for a browser."""
+    """Draw worksheets for printing, or write one for a browser."""
     game = order["game"]
     for_browser = order["html"] or is_webpage(order.output)
     _refuse_strange(order, game)
@@ -102,7 +102,7 @@ def make_worksheet(game: str, edition: str | None = None, **options: Any) -> Wor
 def draw_calculator(
     worksheet: Worksheet, order: WorksheetOrder, tools: DrawingTools | None = None
 ) -> Document:
-    """Draw a worksheet for pencils, or a pad of them."""
+    """Draw a worksheet for printing, or a pad of them."""
     tools = tools or load_tools()
     pages = score_pad(worksheet, order, tools)
     title = _("Score worksheet: {name}").format(name=worksheet.name)
@@ -142,7 +142,7 @@ def _write_page(order: Order, worksheet: Worksheet, players: int, name: str, _ru
 def _stem(
     game: str, *, edition: str, players: int, paper: str, ink: str, language: str, own: list[str]
 ) -> str:
-    """Name a worksheet after its game and what is not as usual: calculator-board-2019-a4.
+    """Name a worksheet after its game and what is unusual: calculator-board-2019-a4.
 
     What does not matter is '' or 0.
     """
@@ -157,13 +157,13 @@ def _stem(
 
 
 def _pad_ending(order: WorksheetOrder) -> str:
-    """Return what the name of a file tells about a pad."""
+    """Return the part of a file's name that describes a pad."""
     ending = f"-{order.sheets}-sheets" if order.sheets > 1 else ""
     return f"{ending}-{order.up}up" if order.up > 1 else ending
 
 
 def _refuse_strange(order: Order, game: str) -> None:
-    """Refuse an option that another game knows."""
+    """Refuse an option that only another game has."""
     owners = {
         option.id: spec.name for spec in worksheet_games() for option in options_of(spec.name)
     }
@@ -174,7 +174,7 @@ def _refuse_strange(order: Order, game: str) -> None:
 
 
 def _refuse_paper(order: Order) -> None:
-    """Refuse an option that speaks of paper when a page for a browser is asked for."""
+    """Refuse an option about paper when a page for a browser is asked for."""
     for name in ON_PAPER:
         if name in order.given:
             message = _("--{name} is of no use with --html; drop one of them.")

@@ -20,11 +20,11 @@ ON_PAPER = ("paper", "ink", "format", "dpi", "sheets", "up")
 
 
 class _Columns(LaterNumber):
-    """A number of players; it is judged once the game is known, which has bounds of its own."""
+    """A number of players; it is validated once the game is known, which has its own bounds."""
 
     @property
     def names(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The bounds of all games, those with the fewest players first."""
+        """The bounds of all games, from the fewest players upward."""
         by_bounds: dict[tuple[int, int], list[str]] = {}
         for spec in worksheet_games():
             by_bounds.setdefault(load_part(spec.name, WORKSHEET).players, []).append(spec.name)

@@ -1,4 +1,4 @@
-"""The catalogue: every product that can be ordered, and the one way to carry an order out."""
+"""The catalogue: every product that can be ordered, and how an order is carried out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CALCULATOR = ProductEntry(
 
 
 def product_entries() -> tuple[ProductEntry, ...]:
-    """Return all products: single sheets and boards, then kits, then what belongs to no game."""
+    """Return all products: single sheets and boards, then kits, then those of no single game."""
     own = [entry for game in games() for entry in game.products]
     kits = [entry for entry in own if entry.name.startswith(KIT)]
     others = [entry for entry in own if entry not in kits]
@@ -38,7 +38,7 @@ def product_entries() -> tuple[ProductEntry, ...]:
 
 
 def find_entry(name: str) -> ProductEntry:
-    """Return the entry of a product, or say which one was probably meant."""
+    """Return the entry of a product, or report which one was probably meant."""
     entries = {entry.name: entry for entry in product_entries()}
     if name in entries:
         return entries[name]
@@ -56,7 +56,7 @@ def find_product(name: str) -> Product:
 def make_order(
     name: str, given: Mapping[str, Any], language: str, output: str | None = None
 ) -> Order:
-    """Make an order of what was given, by the ids of options; the others have their defaults."""
+    """Make an order from given values, by the ids of options; the others have their defaults."""
     from generator.products.order import Order as Value  # noqa: PLC0415 - the help needs no orders
 
     product = find_product(name)
@@ -81,14 +81,14 @@ def make_order(
 
 
 def unknown_option(product: str, name: str, known: Iterable[str]) -> str:
-    """Say that a product has no such option, and which was probably meant."""
+    """Report that a product has no such option, and which was probably meant."""
     close = _("'{command}' has no option '{name}'; did you mean '{close}'?")
     otherwise = _("'{command}' has no option '{name}'; it has {known}.")
     return suggest(name, known, close, otherwise, command=product)
 
 
 def carry_out(order: Order, run: Run | None = None) -> Print:
-    """Carry an order out: draw it, all of it or its first page as RUN says, ready to be written."""
+    """Carry out an order: draw all of it or its first page, as RUN says, ready to be written."""
     from generator.products.order import Run as Whole  # noqa: PLC0415 - the help needs no orders
 
     made: Print = load(find_product(order.product).maker)(order, run or Whole())

@@ -1,4 +1,4 @@
-"""Decks of one's own: cards on sheets to cut, on sheets to fold over, or each on its own."""
+"""Custom decks: cards on sheets to cut, on sheets to fold over, or each on its own."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def deck_drawer(deck: Deck, tools: DrawingTools, ink: Ink, *, guides: bool = Fal
 def read_artwork(
     files: Mapping[str, PictureFile], tools: DrawingTools, size: Size, ink: Ink
 ) -> dict[str, Artwork]:
-    """Read pictures, no finer than they can be printed on a card; broken ones are told together."""
+    """Read pictures, no finer than a card can show; broken ones are reported together."""
     most = ceil(size.width / MM_PER_INCH * FINEST), ceil(size.height / MM_PER_INCH * FINEST)
     found: dict[str, Artwork] = {}
     findings: list[Finding] = []
@@ -188,7 +188,7 @@ def _check_language(language: str, decks: Sequence[Deck]) -> None:
 
 
 def _unusual(template: str | None, size: Size | None, *, guides: bool) -> list[str]:
-    """Tell by what a deck differs from what its file says, so that none replaces another."""
+    """Name the differences from the deck's file, so that no output file replaces another."""
     own = [Path(template).name.removesuffix(".svg.j2")] if template else []
     named = {known: name for name, known in SIZES.items()}
     own += [named.get(size, f"{size.width:g}x{size.height:g}")] if size else []

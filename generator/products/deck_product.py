@@ -1,4 +1,4 @@
-"""The product of cards of one's own, with its options."""
+"""The product of custom cards, with its options."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ PAPER_ONLY = (
     *("uncut", "single", "fold", "flip", "back_offset", "printer", "bleed"),
     *("paper", "table_paper"),
 )
-"""What speaks of sheets of paper."""
+"""The options about sheets of paper."""
 
 
 AT_ONCE = 16
@@ -50,22 +50,22 @@ AT_ONCE = 16
 
 
 class Destination(NamedTuple):
-    """Where a kit goes, if not on sheets: into a product, or onto a virtual table."""
+    """The destination of a kit other than sheets: a product or a virtual table."""
 
     product: Product | None
     address: str
 
     def takes(self, form: Format) -> bool:
-        """Tell whether the kit goes there in this format."""
+        """Return whether the kit goes there in this format."""
         return self.product is not None or form is Format.TTS
 
     def name(self, form: Format) -> str:
-        """Return what stands in the place of the paper in the names of files."""
+        """Return what takes the place of the paper in file names."""
         return form.value if self.product is None else self.product.id
 
 
 def read_destination(order: Order) -> tuple[Destination, Format]:
-    """Return where a kit goes, and in which format; what does not go with it is refused."""
+    """Return the destination and the format of a kit; unsuitable options are refused."""
     product = None if order["product"] is None else find_product(order["product"])
     destination = Destination(product, _prefix(order["address"]))
     if product is not None:
@@ -88,14 +88,14 @@ def _product_format(order: Order) -> Format:
 
 
 def _refuse_given(order: Order, names: Iterable[str], option: str) -> None:
-    """Refuse options that OPTION leaves without a meaning."""
+    """Refuse options that OPTION makes meaningless."""
     for given in given_of(order, names):
         message = _("{given} is of no use with {option}; leave one of them out.")
         raise OrderError(message.format(given=given, option=option))
 
 
 def _prefix(address: str | None) -> str:
-    """Return what stands before the name of a picture: an address ends in a slash."""
+    """Return the prefix of a picture's name: an address ends in a slash."""
     if not address:
         return ""
     return address if address.endswith(("/", "\\")) else f"{address}/"
@@ -163,7 +163,7 @@ def _table_files(table: VirtualTable, leaves: Sequence[Leaf], file: Path, addres
 
 
 def _product_note(product: Product, pieces: Sequence[Pieces]) -> str:
-    """Say what the pictures are for, how much they were scaled, and how sure their size is."""
+    """Describe what the pictures are for, how they were scaled, and how certain their size is."""
     fits = [product.fit(it.shape, it.size) for it in all_components(pieces)]
     scales = sorted({round(100 * fit.scale) for fit in fits if fit is not None})
     finished = product.finished
@@ -200,7 +200,7 @@ def product_bleed(pieces: Sequence[Pieces], product: Product) -> float:
 
 
 def product_pages(pieces: Sequence[Pieces], product: Product) -> tuple[Page, ...]:
-    """Draw each different face as large as a print shop takes it for a product."""
+    """Draw each different face at the size that a print shop requires for a product."""
     bleed = product_bleed(pieces, product)
     return tuple(
         fit_page(page, product)

@@ -36,8 +36,8 @@ def document_print(
 ) -> Print:
     """Return the print of a document, which is written as FORM where OUTPUT says.
 
-    STEM names a file after what is on it; SUBJECTS are what the whole document shows. NOTE says
-    what the print takes; papers are printed on so many SIDES.
+    STEM names a file after its content; SUBJECTS are what the whole document shows. NOTE describes
+    what the print takes; papers are printed on one or two SIDES.
     """
     run.expect(len(document.pages))
 
@@ -55,7 +55,7 @@ def document_print(
 def named_files(
     leaves: Iterable[tuple[Leaf, int]], form: Format, output: str | None, stem: Stem
 ) -> Files:
-    """Give leaves, each with its number of pages, the names of their files."""
+    """Assign file names to leaves, each with its number of pages."""
     counted = list(leaves)
     files = name_files(output, [leaf.name for leaf, _pages in counted], form, stem)
     by_place = {file: leaf.data for file, (leaf, _pages) in zip(files, counted, strict=True)}

@@ -1,4 +1,4 @@
-"""Worksheets: what a game brings to have one on which its points are added up."""
+"""Worksheets: what a game provides for one on which its points are added up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORKSHEET = "worksheet"
 
 
 class GameWorksheet(NamedTuple):
-    """What a game brings to have a worksheet; `options` are those that only it knows."""
+    """What a game provides for its worksheet; `options` are those that only it has."""
 
     make: Callable[..., Worksheet]
     """Make it with the figures of a file, the shipped ones where it is None, and the options."""
@@ -26,7 +26,7 @@ class GameWorksheet(NamedTuple):
     """The fewest and the most players."""
     options: tuple[Option, ...] = ()
     unusual: Callable[[Mapping[str, Any]], list[str]] = lambda _options: []
-    """Tell by which options a worksheet differs from the usual one, for the name of its file."""
+    """Name the options by which a worksheet differs from the usual one, for its file name."""
 
 
 def worksheet_games() -> tuple[Spec, ...]:
@@ -35,6 +35,6 @@ def worksheet_games() -> tuple[Spec, ...]:
 
 
 def options_of(game: str) -> tuple[Option, ...]:
-    """Return the options that only one game knows."""
+    """Return the options that only one game has."""
     found: GameWorksheet = load_part(game, WORKSHEET)
     return found.options

@@ -1,4 +1,4 @@
-"""Gathering: the layouts that names, files and folders mean, with all their faults at once."""
+"""Gathering: the layouts that names, files and folders refer to, with all their faults at once."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _GAME = re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["'](\w+)["']""", re.MULTILINE)
 
 
 def gather(names: Sequence[str], run: Run, *, paper: Paper, game: str) -> tuple[Layout, ...]:
-    """Load the layouts that NAMES mean; a folder means all of the game that lie in it."""
+    """Load the layouts that NAMES refer to; a folder means all layouts of the game in it."""
     files, errors = _expanded(names, game, run)
     layouts: list[Layout] = []
     with run.progress() as on_file:
@@ -70,7 +70,7 @@ def expand_folders(names: Sequence[str]) -> list[str]:
 
 
 def raise_together(errors: Sequence[ScriptoriumError]) -> NoReturn:
-    """Raise one error that tells all of them, each once."""
+    """Raise one error that reports all faults, each once."""
     distinct = list({str(error): error for error in errors}.values())
     if len(distinct) == 1:
         raise distinct[0]
@@ -104,7 +104,7 @@ def _expanded(
 
 
 def _is_folder(name: str) -> bool:
-    """Tell whether a name means a folder: the id of a shipped domain does not."""
+    """Return whether a name means a folder: the id of a shipped domain does not."""
     if "\0" in name or not os.path.isdir(name):  # noqa: PTH112 - a name is text
         return False
     ids = {known.casefold() for known in layout_paths()}
@@ -122,7 +122,7 @@ def _is_something_else(name: str) -> bool:
 
 
 def _layouts_in(folder: str, game: str) -> Iterator[str]:
-    """Walk over the files below a folder that hold a layout of a game."""
+    """Yield the files below a folder that hold a layout of a game."""
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(each for each in folders if not each.startswith("."))
         for name in sorted(names):
@@ -133,7 +133,7 @@ def _layouts_in(folder: str, game: str) -> Iterator[str]:
 
 
 def _holds_layout(path: str, game: str) -> bool:
-    """Tell whether a file looks like a layout of a game; one that cannot be read does."""
+    """Return whether a file looks like a layout of a game; an unreadable one does."""
     start = _start(path)
     if start is None:
         return True

@@ -1,4 +1,4 @@
-"""Interrupts: Ctrl-C is held back while something must not be left half done."""
+"""Interrupts: Ctrl-C is deferred while something must not be left half done."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold Ctrl-C back: while files are renamed, so that either all of them are or none."""
+    """Defer Ctrl-C: while files are renamed, so that either all of them are or none."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

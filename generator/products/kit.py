@@ -48,13 +48,13 @@ class Choice(NamedTuple):
     fold: bool = False
 
     @property
-    def goes_elsewhere(self) -> bool:
+    def has_destination(self) -> bool:
         """Whether the pieces go into a product or onto a virtual table, not on sheets."""
         return self.destination.takes(self.form)
 
 
 class Selection(NamedTuple):
-    """What of a kit is printed: its parts, and components by name, all where it is None."""
+    """The selected part of a kit: its parts, and components by name, all where it is None."""
 
     asked: list[str]
     parts: frozenset[Any]
@@ -94,9 +94,9 @@ def select(
     load: Callable[[], ComponentSet],
     others: Collection[str] = (),
 ) -> Selection:
-    """Tell the parts among the names of --only from the components; without names all are wanted.
+    """Separate the parts among the names of --only from the components; no names select all.
 
-    LOAD gives the components that can be meant; names of OTHERS are known without them.
+    LOAD returns the components that can be named; names of OTHERS are known without them.
     """
     names = {name.casefold(): name for group in order["only"] for name in group}
     if not names:
@@ -114,8 +114,8 @@ def select(
 
 
 def without_parts(selection: Selection, choice: Choice) -> Selection:
-    """Leave out parts that are no pieces where only pieces are taken; asked ones are refused."""
-    if not choice.goes_elsewhere:
+    """Leave out parts that are not pieces where only pieces are allowed; refuse those asked for."""
+    if not choice.has_destination:
         return selection
     named = ", ".join(selection.parts if selection.asked else ())
     if named:
@@ -126,7 +126,7 @@ def without_parts(selection: Selection, choice: Choice) -> Selection:
 
 
 def refuse_idle(order: Order, part_of: Mapping[str, str], parts: Collection[str]) -> None:
-    """Refuse an option that speaks of a part that is not printed; PART_OF says of which."""
+    """Refuse an option about a part that is not printed; PART_OF gives the part."""
     for name, part in part_of.items():
         if name in order.given and part not in parts:
             message = _("{option} is of no use without the {part}; add --only {part} or drop it.")
@@ -134,7 +134,7 @@ def refuse_idle(order: Order, part_of: Mapping[str, str], parts: Collection[str]
 
 
 def refuse_unnamed(order: Order, options: Iterable[str], selection: Selection) -> None:
-    """Refuse an option that speaks of components where --only names none of them."""
+    """Refuse an option about components where --only names none of them."""
     for name in options:
         if selection.names == () and name in order.given:
             message = _("{option} is of no use where --only names none of them; drop one of both.")
@@ -144,7 +144,7 @@ def refuse_unnamed(order: Order, options: Iterable[str], selection: Selection) -
 def kit_stem(
     parts: Sequence[str], *, order: Order, name: str, paper: str, own: Sequence[str] = ()
 ) -> str:
-    """Name a kit after its game and the parts it is made of, if not all: kit-dice-summary-a4."""
+    """Name a kit after its game and its parts, unless it has all of them: kit-dice-summary-a4."""
     names = ["kit", name]
     names += [listed(parts)] if parts else []
     names += [safe(paper)]
@@ -165,10 +165,10 @@ def print_kit(
     subjects: Sequence[str],
     unusual: Sequence[str],
 ) -> Print:
-    """Draw a kit as it was chosen; UNUSUAL is what its files are named after beside SUBJECTS."""
+    """Draw the selected kit; its files are named after SUBJECTS and UNUSUAL."""
     own = [*unusual, *own_names(order["theme"], None)]
     stem = partial(kit_stem, order=order, name=name, paper=paper, own=own)
-    if choice.goes_elsewhere:
+    if choice.has_destination:
         called = stem(subjects, paper=choice.destination.name(choice.form))
         return send(kit.pieces, choice.form, choice.destination, order, run, name=called)
     with run.progress() as on_part:

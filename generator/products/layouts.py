@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from generator.units import Paper
 
     class Picture(Protocol):
-        """The way to a page that shows a layout with all findings marked."""
+        """Draws a page that shows a layout with all findings marked."""
 
         def __call__(
             self,
@@ -64,7 +64,7 @@ def check_files(
 
 
 def check_text(text: str, file: str, *, custom: bool, paper: Paper) -> Report:
-    """Check a layout that stands in no file yet; FILE is what it will be called."""
+    """Check a layout that is not in a file yet; FILE is its future name."""
     return _check(file, parse_any(text, file), custom=custom, paper=paper)
 
 
@@ -76,7 +76,7 @@ def _check(
     paper: Paper,
     tile: float | None = None,
 ) -> Report:
-    """Find what is wrong with what was read in a file."""
+    """Return the findings for what was read in a file."""
     layout, findings = reading
     if layout is not None:
         check = layout_kind(layout.game).check
@@ -85,7 +85,7 @@ def _check(
 
 
 def find_layouts(names: Sequence[str], *, paper: Paper) -> tuple[Any, ...]:
-    """Load layouts that can be played; every problem of every file is told at once."""
+    """Load layouts that can be played; every problem of every file is reported at once."""
     reports = check_files(names, custom=True, paper=paper)
     findings = [finding for report in reports for finding in report.findings]
     if findings:

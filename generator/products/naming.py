@@ -29,7 +29,7 @@ def is_standard_output(output: str | None) -> bool:
 def choose_format(output: str | None, wanted: str | None, *, table: bool = False) -> Format:
     """Return the format that `--format` or the ending of `-o` asks for; they must agree.
 
-    A virtual TABLE is a file of its own ending.
+    A virtual TABLE has a file ending of its own.
     """
     ending = "" if output is None or _is_folder(output) else Path(output).suffix.lower()
     if not ending or output is None or _is_special(output):
@@ -43,7 +43,7 @@ def choose_format(output: str | None, wanted: str | None, *, table: bool = False
 
 
 def name_table(output: str | None, name: str) -> Path:
-    """Return the file of a virtual table: `-o` itself, or one in that folder, else its own."""
+    """Return the file of a virtual table: `-o` itself, or one in that folder, else the default."""
     if output is None:
         return FOLDER / name / f"{name}{TABLE}"
     if _is_folder(output):
@@ -63,7 +63,7 @@ def check_league(output: str) -> None:
 
 
 def is_webpage(output: str | None) -> bool:
-    """Tell whether `-o` names a page for a browser."""
+    """Return whether `-o` names a page for a browser."""
     return output is not None and Path(output).suffix.lower() == WEBPAGE
 
 
@@ -91,8 +91,8 @@ def name_files(
 ) -> list[Path]:
     """Return one file for each of PAGES.
 
-    STEM names a file after the domains on it. `-o` is the file itself, or a folder for
-    files with telling names; with several pages each file's stem ends in the page's name.
+    STEM names a file after the domains on it. `-o` is the file itself, or a folder for files with
+    descriptive names; with several pages each file's stem ends in the page's name.
     """
     ending = f".{form}"
     if output is None or _is_folder(output):
@@ -111,12 +111,12 @@ def name_files(
 
 
 def safe(text: str) -> str:
-    """Return TEXT with every character replaced that has no place in a file's name."""
+    """Return TEXT with every character replaced that is not allowed in file names."""
     return "".join(each if each.isalnum() or each in "-_." else "_" for each in text).lstrip(".")
 
 
 def listed(ids: Sequence[str]) -> str:
-    """Return names side by side, the last ones counted where they are many."""
+    """Return names side by side, with the last ones counted if there are many."""
     names = [safe(each)[:LONGEST_LIST] for each in dict.fromkeys(ids)]
     whole = "-".join(names)
     if len(whole) <= LONGEST_LIST:
@@ -128,7 +128,7 @@ def listed(ids: Sequence[str]) -> str:
 
 
 def _distinct(stems: Sequence[str]) -> list[str]:
-    """Add a number to names that come again, so that no file overwrites another."""
+    """Add a number to repeated names, so that no file overwrites another."""
     seen: set[str] = set()
     found = []
     for stem in stems:

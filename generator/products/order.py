@@ -1,4 +1,4 @@
-"""Orders: what is to be printed, as a value, and what comes out of carrying one out."""
+"""Orders: what is to be printed, as a value, and the result of carrying one out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.products.options.option import Option
 
     OnPart = Callable[[int, int], None]
-    """It is called with `done, total`."""
+    """A callback with `done, total`."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Files(NamedTuple):
 
 
 class Print(NamedTuple):
-    """What an order yields: pages, notes for who asked, and the way to its files.
+    """The result of an order: pages, notes for the user, and the way to its files.
 
     `pages` are those of the whole print, of which `document` may be the beginning; it is None for
     what has no pages. `sides` are the printed sides of a paper, 0 where there is no paper.
@@ -68,16 +68,16 @@ def _unheard() -> Iterator[OnPart]:
 
 
 def _agreed(_papers: int) -> None:
-    """Print any number of papers."""
+    """Allow any number of papers."""
 
 
 def _silent(_text: str) -> None:
-    """Keep a warning to oneself."""
+    """Ignore a warning."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """How an order is carried out: how far it is drawn, and who hears of it.
+    """How an order is carried out: how far it is drawn, and who is notified.
 
     `confirm` is called with the number of papers before they are drawn, `warn` with a sentence
     about something that was left out. A run that is `alone` starts no other process.
@@ -91,7 +91,7 @@ class Run:
     alone: bool = False
 
     def expect(self, pages: int) -> None:
-        """Refuse more pages than are printed at once, before they are drawn."""
+        """Refuse more pages than can be printed at once, before they are drawn."""
         if self.most_pages is None or pages <= self.most_pages:
             return
         message = _("That makes {pages} pages; here at most {most} are printed at once.")
@@ -114,5 +114,5 @@ class Product:
 
     @property
     def needs_values(self) -> bool:
-        """Whether nothing comes of an order that gives no value."""
+        """Whether an order without any value yields nothing."""
         return any(option.required for option in self.options)

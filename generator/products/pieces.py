@@ -22,7 +22,7 @@ class Pieces(NamedTuple):
     """Components with what draws them, its fonts, and the bleed in mm.
 
     `are_cards` is true for a deck. Where the texts are checked, all faces are drawn before the
-    first sheet, so that every text that does not fit is named at once.
+    first sheet, so that every text that does not fit is reported at once.
     """
 
     components: ComponentSet
@@ -43,7 +43,7 @@ def all_components(pieces: Sequence[Pieces]) -> tuple[Component, ...]:
 def prepare_piece_faces(
     pieces: Sequence[Pieces], bleed: float, on_piece: OnPiece | None = None
 ) -> None:
-    """Draw every front once, alone on its page; what a piece cannot show is raised together."""
+    """Draw every front once, alone on its page; everything that does not fit is raised together."""
     total, before = len(all_components(pieces)), 0
 
     def report(done: int, _cards: int) -> None:

@@ -17,7 +17,7 @@ MOST_PIXELS = 200_000_000
 
 
 class Leaf(NamedTuple):
-    """A file that comes out: what it shows, and its bytes."""
+    """An output file: what it shows, and its bytes."""
 
     name: str
     data: bytes

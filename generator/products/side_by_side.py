@@ -1,4 +1,4 @@
-"""Side by side: independent documents are drawn and rendered, one process for each core."""
+"""Parallel work: independent documents are drawn and rendered, one process for each core."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FEWEST = 6
 
 
 class Job(NamedTuple):
-    """One document: what draws it, which another process can import, and how it is rendered."""
+    """One document: a function that draws it, importable in another process, and its format."""
 
     draw: Callable[..., Document]
     arguments: tuple[Any, ...]
@@ -39,14 +39,14 @@ class Job(NamedTuple):
 
 
 class Rendered(NamedTuple):
-    """A document that was rendered: how many pages it has, and its files."""
+    """A rendered document: how many pages it has, and its files."""
 
     pages: int
     leaves: tuple[Leaf, ...]
 
 
 class Failure(NamedTuple):
-    """Why a document could not be made, as it comes back from another process."""
+    """Why a document could not be made, as reported by another process."""
 
     text: str
     exit_code: int
@@ -63,9 +63,9 @@ class Failure(NamedTuple):
 def render_jobs(
     jobs: Sequence[Job], on_done: Callable[[int, int], None], *, alone: bool = False
 ) -> tuple[list[Rendered], list[ScriptoriumError]]:
-    """Render jobs in their order, side by side where it pays; the bytes are the same.
+    """Render jobs in their order, in parallel where it pays; the bytes are the same.
 
-    Who is one of many workers already does it ALONE.
+    A caller that is already one of many workers renders ALONE.
     """
     cores = most_processes(os.cpu_count() or 1)
     found: list[Rendered | Failure] = []
@@ -100,7 +100,7 @@ def _side_by_side(
 
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        # The processes do not hear Ctrl-C: it is for this one, which ends them.
+        # The processes ignore Ctrl-C: it is for this one, which ends them.
         with uninterrupted():
             futures = [pool.submit(render_job, job) for job in jobs]
         found = []

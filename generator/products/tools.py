@@ -40,10 +40,10 @@ def load_tools(
     scope: Scope | None = None,
     fallback: str = "",
 ) -> DrawingTools:
-    """Load a theme, the standard one if none is named, and open the press.
+    """Load a theme, the standard one if none is named, and set up the press.
 
-    Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped
-    ones; work for strangers uses the shipped ones only. A press FOR_TEXT writes what is no
+    Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped ones;
+    work for untrusted users uses the shipped ones only. A press FOR_TEXT writes what is not a
     drawing, such as a page for a browser. SCOPE says how far an order is drawn, None all of it.
     FALLBACK is a font, by name or a file BESIDE the data, for letters that the theme's fonts lack.
     """
@@ -72,9 +72,9 @@ def load_tools(
 def _shipped(
     fonts: tuple[tuple[str, str], ...], _others: tuple[Path, ...], _thread: int, *, for_text: bool
 ) -> tuple[Press, FontRuler]:
-    """Open the press of the shipped templates once for all that a thread draws with it.
+    """Set up the press of the shipped templates once for all drawings of a thread.
 
-    A press counts the steps of its templates, and a folder of one's own may change meanwhile.
+    A press counts the steps of its templates, and the contents of a user's folder may change.
     """
     return _open(fonts, [], for_text=for_text)
 

@@ -1,4 +1,4 @@
-"""Writing: files are written beside their targets and renamed when all of them stand."""
+"""Writing: files are written beside their targets and renamed when all of them are complete."""
 
 from __future__ import annotations
 

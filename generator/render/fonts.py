@@ -57,11 +57,11 @@ def font_file(name: str, folder: Path) -> str:
             return _packaged(package, f"{stem}-{STYLES[style]}.ttf", name)
     close = closest(name, font_names())
     hint = _("did you mean '{close}'?").format(close=close) if close else ""
-    mend = hint or _("name one of {known}, or a .ttf or .otf file.").format(
+    fix = hint or _("name one of {known}, or a .ttf or .otf file.").format(
         known=", ".join(FAMILIES)
     )
     message = _("There is no font '{name}'; {mend}")
-    raise UnreadableError(message.format(name=name, mend=mend))
+    raise UnreadableError(message.format(name=name, mend=fix))
 
 
 def _outlined(path: Path) -> str:
@@ -85,7 +85,7 @@ def open_font(file: str) -> TTFont:
     try:
         return TTFont(Path(file).stem, file)
     except Exception as error:
-        # Whatever the parser stumbles over in a broken file, the answer is a sentence.
+        # Whatever error the parser raises for a broken file, the answer is a sentence.
         message = _("'{file}' is not a font with TrueType outlines; give a .ttf file.")
         raise UnreadableError(message.format(file=Path(file).name)) from error
 

@@ -28,7 +28,7 @@ LONGEST = {Kind.DIGIT: 1, Kind.NUMBER: 3, Kind.SUM: 3}
 SIZES = {Kind.DIGIT: 0.72, Kind.NUMBER: 0.78, Kind.SUM: 0.66, Kind.TEXT: 0.7}
 GAINED, SPENT = "gained", "spent"
 STYLES = {Kind.CHECK: "4", Kind.CROSS: "8", Kind.RING: "l", GAINED: "l", SPENT: "n"}
-"""The letters by which readers that draw check boxes themselves know their marks."""
+"""The letters that identify the marks for readers that draw check boxes themselves."""
 ONE_DIGIT = (
     "var text = event.willCommit ? event.value : event.change;"
     " if (!/^[1-6xX]?$/.test(text)) event.rc = false;"
@@ -48,7 +48,7 @@ class FormPen:
         self._drawn: dict[tuple[str, float, float], object] = {}
 
     def write(self, page: Page, number: int) -> None:
-        """Lay the fields of PAGE over the page that is being drawn, the NUMBERth of all."""
+        """Put the fields of PAGE over the page that is being drawn, the NUMBERth of all."""
         prefix = f"p{number}-"
         for field in page.fields:
             for name, kind, box in _widgets(field):
@@ -141,9 +141,9 @@ class FormPen:
 
 
 def _widgets(field: Field) -> Iterator[tuple[str, str, Box]]:
-    """Give each field its widgets: one, or a bonus two halves that do not overlap.
+    """Yield the widgets of each field: one, or for a bonus two halves that do not overlap.
 
-    Readers do not agree which of two widgets on one spot is touched.
+    Readers disagree about which of two widgets on one spot is clicked.
     """
     if field.kind is not Kind.BONUS:
         yield field.name, field.kind, field.box
@@ -165,7 +165,7 @@ def _size(rect: list[float]) -> tuple[float, float]:
 
 
 def _scripts(field: Field, prefix: str) -> dict[str, str]:
-    """Return what readers with form scripts do: K on each key, C when another field changes."""
+    """Return a field's scripts: K runs on each key, C when another field changes."""
     if field.kind is Kind.DIGIT:
         return {"K": ONE_DIGIT}
     if field.kind is Kind.NUMBER:

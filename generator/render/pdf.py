@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 POINTS_PER_MM = 72 / 25.4
 CAPS = {"butt": 0, "round": 1, "square": 2}
 FEW_MARKS = 48
-"""A page of so few marks is drawn as it is, not as a form."""
+"""Pages with at most this many marks are drawn directly, not as a form."""
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 def draw_pdf(document: Document, on_page: Callable[[int, int], None] | None = None) -> bytes:
-    """Draw a document; ON_PAGE hears after each page how many of how many are done."""
+    """Draw a document; ON_PAGE is called after each page with `done, total`."""
     return _Pen(document).draw(on_page)
 
 
@@ -40,7 +40,7 @@ class _Pen:
             font = open_font(file)
             pdfmetrics.registerFont(font)
             self.fonts[role] = font.fontName
-        # A canvas names a font before any text; one of ours, as all of them are embedded.
+        # A canvas needs a font before any text; one of ours, as all of them are embedded.
         self.canvas = Canvas(
             self.file,
             invariant=1,
@@ -86,7 +86,7 @@ class _Pen:
         return self.file.getvalue()
 
     def _define_sheet(self, page: Page, name: str) -> str:
-        """Draw a page once as a form; here millimetres become points and y turns upward."""
+        """Draw a page once as a form; here millimetres become points and y points upward."""
         self._define_symbols(page.marks)
         width, height = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
         self.canvas.beginForm(name, 0, 0, width, height)
@@ -97,7 +97,7 @@ class _Pen:
         return name
 
     def _draw_page(self, page: Page) -> None:
-        """Draw a page of few marks as it is: a form would cost more than it spares."""
+        """Draw a page of few marks directly: a form would cost more than it saves."""
         self._define_symbols(page.marks)
         self._forget_state()
         self._upright(page)
@@ -109,13 +109,13 @@ class _Pen:
         self.canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height)
 
     def _set_boxes(self, page: Page) -> None:
-        """Say what of a paper is cut out, and what is inked."""
+        """Set which part of a paper is cut out, and which is inked."""
         for name, box in (("trim", page.trim), ("bleed", page.bleed)):
             sides = box and (box.left, page.height - box.bottom, box.right, page.height - box.top)
             self.canvas.setCropBox(sides and [side * POINTS_PER_MM for side in sides], name)
 
     def _define_symbols(self, marks: Iterable[Mark]) -> None:
-        """Draw the symbols that marks use, once each, the used before their users."""
+        """Draw the symbols that marks use, once each, the used ones before their users."""
         for mark in marks:
             if isinstance(mark, Use) and id(mark.symbol) not in self.names:
                 self._define_symbols(mark.symbol.marks)
@@ -151,7 +151,7 @@ class _Pen:
         canvas.restoreState()
 
     def _image(self, image: Image) -> None:
-        """Draw a picture; equal pixels are embedded once, as reportlab knows them by digest."""
+        """Draw a picture; equal pixels are embedded once: reportlab goes by their digest."""
         canvas = self.canvas
         canvas.saveState()
         canvas.transform(*image.matrix)

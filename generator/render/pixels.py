@@ -23,9 +23,9 @@ MOST_COLUMNS, MOST_ROWS = 750, 300
 def read_pixels(
     logo: Logo, *, grey: bool, most: tuple[int, int] = (MOST_COLUMNS, MOST_ROWS)
 ) -> Pixels:
-    """Decode a picture, no finer than it can be printed; GREY takes its colours out.
+    """Decode a picture, no finer than it can be printed; GREY removes its colours.
 
-    MOST are the columns and rows that its place can show; those of a logo if not given.
+    MOST are the columns and rows that its place can show; by default those of a logo.
     """
     try:
         formats = [logo.kind.upper()]
@@ -33,7 +33,7 @@ def read_pixels(
             warnings.simplefilter("ignore")
             picture = _upright(opened) if logo.kind is Picture.JPEG else opened.convert("RGBA")
     except Exception as error:
-        # Whatever the decoder stumbles over in a broken file, the answer is a sentence.
+        # Whatever error the decoder raises for a broken file, the answer is a sentence.
         message = _("{file}: the picture is damaged; save it once more as PNG.")
         raise UnreadableError(message.format(file=shown(logo.file))) from error
     shrink = min(most[0] / picture.width, most[1] / picture.height)

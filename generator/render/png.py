@@ -31,12 +31,12 @@ def draw_pngs(pdf: bytes, dpi: float) -> Iterator[bytes]:
 def draw_sized(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: float) -> Iterator[bytes]:
     """Turn each page of a PDF into a PNG picture of exactly so many columns and rows of dots.
 
-    A page has the proportions of its picture; DPI is only told in the file.
+    A page has the proportions of its picture; DPI is only recorded in the file.
     """
     document = pypdfium2.PdfDocument(pdf)
     try:
         for page, size in zip(document, sizes, strict=True):
-            # The renderer rounds up: a little less than a whole dot becomes one.
+            # The renderer rounds up: a fraction just below a whole dot becomes one.
             scale = (max(size) - SLACK) / max(page.get_size())
             picture = page.render(scale=scale).to_pil()
             if picture.size != size:

@@ -1,4 +1,4 @@
-"""The SVG pen: a page becomes an SVG file that carries its fonts along, or part of a web page."""
+"""The SVG pen: a page becomes an SVG file that embeds its fonts, or part of a web page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LINK = "xlink:href"
 PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
-"""Letters are set as they were measured: one by one, no pair drawn together or fused."""
+"""Letters are set as they were measured: one by one, without kerning or ligatures."""
 
 
 def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
@@ -48,7 +48,7 @@ def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
 
 
 def draw_inset(page: Page, families: Mapping[str, str], language: str, prefix: str) -> str:
-    """Draw a page as an element of an HTML page, which has the fonts and the plain setting.
+    """Draw a page as an element of an HTML page, which supplies the fonts and the plain setting.
 
     FAMILIES gives the font family of each role; every id begins with PREFIX.
     """
@@ -76,7 +76,7 @@ class _Element(BaseElement):  # type: ignore[misc]
         self.text = text
 
     def get_xml(self) -> Element:
-        """Return it for a file, where svgwrite puts the attributes in alphabetical order."""
+        """Return it for a file, where svgwrite sorts the attributes alphabetically."""
         xml: Any = super().get_xml()
         xml.text = self.text
         found: Element = xml
@@ -163,7 +163,7 @@ def _family(role: str) -> str:
 
 
 def _subset(file: str, letters: set[str]) -> str:
-    """Cut a font down to some letters, the same bytes each time, as base64."""
+    """Subset a font to some letters, with the same bytes each time, as base64."""
     options = Options(
         layout_features=[], hinting=False, name_IDs=[1, 2, 13, 14], notdef_outline=True
     )

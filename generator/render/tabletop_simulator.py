@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 PNG = ".png"
 UPRIGHT, FACE_DOWN = 180.0, 180.0
-"""An object that is turned so far is upright before the first player; one flipped, face down."""
+"""The turn that sets an object upright for the first player, and the one that flips it."""
 ABREAST = 8
 ACROSS, DOWN = 3.5, 4.5
-"""How far apart piles lie, in the table's units."""
+"""The distance between piles, in the table's units."""
 HEIGHT = 1.5
 GUID = 6
 THICK = 0.1
@@ -59,7 +59,7 @@ _Object = dict[str, Any]
 
 
 def write_saved_object(table: VirtualTable, prefix: str, address: str = "") -> bytes:
-    """Write a table; each picture's file is its name after PREFIX, to be found at ADDRESS."""
+    """Write a table; a picture's file is its name with PREFIX, and is loaded from ADDRESS."""
     return _Pen(prefix, address).write(table)
 
 
@@ -151,11 +151,11 @@ class _Pen:
         }
 
     def _guid(self, kind: str, name: str) -> str:
-        """Return six hexadecimal digits that no other object of the file has."""
+        """Return six hexadecimal digits that are unique in the file."""
         number = 0
         while True:
-            details = f"{self.prefix}/{kind}/{name}/{number}"
-            guid = sha256(details.encode()).hexdigest()[:GUID]
+            seed = f"{self.prefix}/{kind}/{name}/{number}"
+            guid = sha256(seed.encode()).hexdigest()[:GUID]
             if guid not in self.guids:
                 self.guids.add(guid)
                 return guid
@@ -166,7 +166,7 @@ class _Pen:
 
 
 def _places(number: int) -> Iterator[tuple[float, float]]:
-    """Return where piles lie: in rows from the left to the right, the first row farthest away."""
+    """Return the positions of piles: in rows from left to right, the first row farthest away."""
     for index in range(number):
         row, column = divmod(index, ABREAST)
         yield (column - (ABREAST - 1) / 2) * ACROSS, -row * DOWN

@@ -1,4 +1,4 @@
-"""Fonts for browsers: cut down to the letters of Latin scripts, and packed."""
+"""Fonts for browsers: subset to the letters of Latin scripts, and compressed."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ BOARDS = {
 
 
 def code_of(case: Path) -> str:
-    """Return the code that a case is named after; behind it may stand what is special."""
+    """Return the code that a case is named after, without any suffix."""
     return max((code for code in CODES if case.stem.startswith(code)), key=len)
 
 

@@ -1,4 +1,4 @@
-"""What the game asks of a layout, and which findings are left out because they only follow."""
+"""What the game requires of a layout, and which findings are left out as mere consequences."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_castles_side_by_side_are_one_region_on_a_board_only() -> None:
 
 
 @pytest.mark.parametrize("custom", [False, True])
-def test_many_faults_are_told_at_once(custom: bool) -> None:  # noqa: FBT001 - a case
+def test_many_faults_are_reported_at_once(custom: bool) -> None:  # noqa: FBT001 - a case
     findings = check_layout(parse("P   P   P       C\n  P   P"), DICE, custom=custom)
     always = ["castle-count", "domain-split", "zone-too-large"]
     only_standard = ["hex-count", "missing-key"]

@@ -106,7 +106,7 @@ def test_gap_between_neighbours_is_a_broken_edge() -> None:
 
 
 @given(st.floats(0.0, 40.0), angles)
-def test_two_hexes_are_joined_or_something_is_told(far: float, angle: float) -> None:
+def test_two_hexes_are_joined_or_something_is_reported(far: float, angle: float) -> None:
     x, y = far * cos(angle), far * sin(angle)
     reading = parse_layout(write_traced([(0.0, 0.0, "Km"), (x, y, "C")], SIDE), "two.toml")
     assert reading.layout is not None
@@ -125,7 +125,7 @@ def test_moved_hex_is_blamed_once_with_its_neighbours() -> None:
     assert len(finding.cells) == 7
 
 
-def test_crowd_in_one_place_is_told_hex_by_hex() -> None:
+def test_crowd_in_one_place_is_reported_hex_by_hex() -> None:
     layout = hexagon()
     crowd = replace(layout, cells=(*layout.cells, *[layout.cells[0]] * 3000))
     assert len(check_hexes(crowd)) == 3000
@@ -157,7 +157,7 @@ def test_hole_names_the_hexes_around_it() -> None:
     assert len(finding.cells) == 6
 
 
-def test_hole_is_told_at_the_first_hex_around_it() -> None:
+def test_hole_is_reported_at_the_first_hex_around_it() -> None:
     layout = parse("C   Km  P   P\n  C   N       P\nC   R   P   M")
     (finding,) = check_domain(layout, custom=False)
     assert finding.code == "domain-hole"
@@ -166,7 +166,7 @@ def test_hole_is_told_at_the_first_hex_around_it() -> None:
     assert "between row 1 hex 3, row 1 hex 4, row 2 hex 2" in finding.message
 
 
-def test_holes_are_told_from_top_to_bottom() -> None:
+def test_holes_are_reported_from_top_to_bottom() -> None:
     rows = ["C   C   C", "C       C", "C   C   C", "C       C", "C   C   C"]
     layout = parse("\n".join("  " * (at % 2) + row for at, row in enumerate(rows)))
     findings = check_domain(layout, custom=False)

@@ -28,12 +28,12 @@ NOTHING, UNREAD = "nothing", "no map that it can read"
 PROGRAMS_OWN = {"missing-key", "off-page", "unknown-key", "zone-sizes"}
 """What only the program looks for: keys that the page writes itself, and the paper."""
 OWN_WORDS = {"castle-bonus-none", "die-number-none"}
-"""Cases of a missing sign: the program quotes what stands in the file, the page names the hex."""
+"""Cases of a missing sign: the program quotes the file, the page names the hex."""
 
 
 @pytest.fixture(scope="module")
 def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the scripts of the studio, as modules that node takes."""
+    """Return a folder with the scripts of the studio, as modules for node."""
     folder = tmp_path_factory.mktemp("scripts")
     for script in (resources.templates() / "studio").glob("*.js"):
         shutil.copy(script, folder)
@@ -44,7 +44,7 @@ def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def found_by_the_page(
     node: str, scripts: Path, cases: list[tuple[Path, bool]]
 ) -> list[list[dict[str, Any]] | None]:
-    """Run the page's checks on layouts, each as a custom one or not, in the language spoken."""
+    """Run the page's checks on layouts, each as a custom one or not, in the current language."""
     layouts = [
         {"text": case.read_text(encoding="utf-8"), "custom": custom} for case, custom in cases
     ]
@@ -58,7 +58,7 @@ def found_by_the_page(
 
 
 def said(case: Path, beginning: str) -> str:
-    """Return what a line of a case file says, without how it begins."""
+    """Return a line of a case file without its prefix."""
     lines = case.read_text(encoding="utf-8").splitlines()
     return next(line.removeprefix(beginning) for line in lines if line.startswith(beginning))
 
@@ -68,7 +68,7 @@ def listed(codes: list[str]) -> str:
 
 
 def sentence(code: str, message: str) -> str:
-    """Return a message; what mends a hole differs, for the page has no command line."""
+    """Return a message; the fix for a hole differs, for the page has no command line."""
     return message.partition(";")[0] if code == "domain-hole" else message
 
 

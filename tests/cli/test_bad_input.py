@@ -320,7 +320,7 @@ def test_a_full_device(tmp_path: Path) -> None:
     assert "no space left" in sentence(result)
 
 
-def test_a_full_disk_leaves_what_stood_there(tmp_path: Path) -> None:
+def test_a_full_disk_leaves_the_earlier_file(tmp_path: Path) -> None:
     (tmp_path / "x.pdf").write_bytes(b"earlier")
 
     def limit() -> None:
@@ -344,12 +344,12 @@ def test_a_full_disk_leaves_what_stood_there(tmp_path: Path) -> None:
 
 
 def rendering(process: subprocess.Popen[str]) -> bool:
-    """Tell whether the process has begun to turn pages into pixels."""
+    """Return whether the process has begun to turn pages into pixels."""
     return "pdfium" in Path(f"/proc/{process.pid}/maps").read_text(encoding="utf-8")
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="looks into a Linux process")
-def test_ctrl_c_half_way_leaves_what_stood_there(tmp_path: Path) -> None:
+def test_ctrl_c_half_way_leaves_the_earlier_file(tmp_path: Path) -> None:
     for name in "ABCD":
         (tmp_path / f"x-{name}.png").write_bytes(b"earlier")
     before = everything(tmp_path)

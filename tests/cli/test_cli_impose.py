@@ -199,8 +199,8 @@ def centres(dots: list[tuple[int, tuple[float, float]]]) -> list[tuple[float, fl
 
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize("paper", [PAPERS["a4"].landscape, PAPERS["a4"].portrait])
-def test_what_the_scales_tell_puts_the_back_right(paper: object, flip: Flip) -> None:
-    """A printer that moves every back: the number read is the offset that mends it."""
+def test_the_offset_on_the_scales_corrects_the_back(paper: object, flip: Flip) -> None:
+    """A printer shifts every back: the number on the scale is the offset that corrects it."""
     width, height = paper.width, paper.height  # type: ignore[attr-defined]
     fault = (3.0, -2.0)
     drawn = draw_calibration(paper, flip, offset=fault, language="en")  # type: ignore[arg-type]
@@ -296,7 +296,7 @@ def test_an_offset_never_replaces_what_is_no_file(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [folder, pipe]
 
 
-def test_a_test_print_has_a_telling_name(tmp_path: Path) -> None:
+def test_a_test_print_has_a_descriptive_name(tmp_path: Path) -> None:
     words = said("calibrate", "--paper", "letter", "--upright", "--flip", "short", cwd=tmp_path)
     assert words.startswith("output/calibrate-letter-upright-short.pdf: 2 pages")
     said("calibrate", "-o", "x.svg", cwd=tmp_path)

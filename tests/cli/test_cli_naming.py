@@ -1,4 +1,4 @@
-"""Names of results: what `-o` means, and the telling names without it."""
+"""Names of results: what `-o` means, and the descriptive names without it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_each_page_has_its_own_file(output: str | None, pages: list[str], files:
     assert name_files(output, pages, Format.SVG, joined) == [Path(file) for file in files]
 
 
-def test_an_existing_folder_takes_telling_names(tmp_path: Path) -> None:
+def test_files_in_an_existing_folder_have_descriptive_names(tmp_path: Path) -> None:
     files = name_files(str(tmp_path), ["A"], Format.PDF, joined)
     assert files == [tmp_path / "pad-A.pdf"]
 

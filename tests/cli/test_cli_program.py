@@ -35,7 +35,7 @@ def commands() -> dict[str, click.Command]:
     return {name: command for name, command in found.items() if command is not None}
 
 
-def test_help_tells_what_the_tool_is_and_shows_examples(tmp_path: Path) -> None:
+def test_help_describes_the_tool_and_shows_examples(tmp_path: Path) -> None:
     result = at_once("--help", cwd=tmp_path)
     assert result.returncode == 0
     assert result.stderr == ""
@@ -265,7 +265,7 @@ def test_a_missing_stream_is_no_error(tmp_path: Path, args: str, closed: str, co
 
 @pytest.fixture
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Speak English in this process, and show no tracebacks."""
+    """Use English in this process, and show no tracebacks."""
     monkeypatch.delenv("SCRIPTORIUM_DEBUG", raising=False)
     monkeypatch.delenv("SCRIPTORIUM_LANG", raising=False)
     monkeypatch.setenv("LC_ALL", "C")
@@ -273,7 +273,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def raising(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Give a function that adds a command `raise`, which raises an expression."""
+    """Return a function that adds a command `raise`, which raises an expression."""
 
     def add(expression: str) -> None:
         source = (

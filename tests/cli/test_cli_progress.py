@@ -10,7 +10,7 @@ from generator.cli.output.progress import PATIENCE, progress
 
 
 class Terminal(io.StringIO):
-    """A text that says it is a terminal."""
+    """A text stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True

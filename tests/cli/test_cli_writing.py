@@ -1,4 +1,4 @@
-"""Writing files: all of them or none, and what stood before stays until then."""
+"""Writing files: all of them or none, and earlier files stay until then."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_whatever_fails_half_way_leaves_everything_as_it_was(
         ("n" * 300, "the name is too long"),
     ],
 )
-def test_a_place_that_cannot_be_written_is_named_with_the_mend(
+def test_a_place_that_cannot_be_written_is_named_with_the_fix(
     tmp_path: Path, name: str, part: str
 ) -> None:
     (tmp_path / "folder").mkdir()

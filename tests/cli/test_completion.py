@@ -46,7 +46,7 @@ def path_with(folder: Path) -> str:
 
 
 def bash_offers(lines: Sequence[str], cwd: Path, bin_folder: Path) -> dict[str, list[str]]:
-    """Return what bash offers behind each line, by its own way to a completion function."""
+    """Return what bash offers after each line, by its own call of a completion function."""
     code = """
         source <(scriptorium completion bash)
         compopt() { :; }
@@ -87,16 +87,8 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
         "scriptorium pad A my": ["my file.toml"],
         "scriptorium pad --paper ": list(PAPERS),
         "scriptorium pad A --paper le": ["letter", "legal"],
-        "scriptorium pad --ink ": list(Ink),
-        "scriptorium pad --format ": list(PRINTED),
-        "scriptorium kit board --format t": ["tts"],
-        "scriptorium kit board --product tgc-hex": ["tgc-hex-deck", "tgc-hex-shard"],
-        "scriptorium pad --theme sl": ["slate"],
-        "scriptorium pad --lang ": ["en", "fr", "de"],
         "scriptorium check la": ["lake", "lagoon.toml"],
         "scriptorium score la": ["lagoon.toml"],
-        "scriptorium new x --game ": ["dice", "board"],
-        "scriptorium completion ": list(SHELLS),
         "scriptorium pad -o la": ["lagoon.toml"],
         "scriptorium xyzzy ": [],
     }
@@ -107,6 +99,26 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
     assert everything[: len(layout_paths("dice"))] == list(layout_paths("dice"))
     assert "my file.toml" in everything
     assert {"--paper", "--watch", "--each", "--help"} <= set(found["scriptorium pad --"])
+
+
+@pytest.mark.parametrize(
+    ("words", "values", "files"),
+    [
+        ("pad --ink ", list(Ink), []),
+        ("pad --format ", list(PRINTED), []),
+        ("kit board --format t", ["tts"], []),
+        ("kit board --product tgc-hex", ["tgc-hex-deck", "tgc-hex-shard"], ["tgc-hex"]),
+        ("pad --theme sl", ["slate"], ["sl"]),
+        ("pad --lang ", ["en", "fr", "de"], []),
+        ("new x --game ", ["dice", "board"], []),
+        ("completion ", list(SHELLS), []),
+    ],
+)
+def test_values_are_offered_and_files_where_one_is_taken(
+    tmp_path: Path, words: str, values: list[str], files: list[str]
+) -> None:
+    offers = answer(*words.split(" "), cwd=tmp_path)
+    assert offers == [*(f"plain,{it}" for it in values), *(f"file,{it}" for it in files)]
 
 
 def test_a_key_press_in_a_real_bash_completes(tmp_path: Path, bin_folder: Path) -> None:
@@ -163,7 +175,7 @@ def test_zsh_and_fish_are_answered_in_their_own_form(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_the_script_tells_how_it_is_installed(tmp_path: Path, shell: str) -> None:
+def test_the_script_says_how_to_install_it(tmp_path: Path, shell: str) -> None:
     result = at_once("completion", shell, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert f"#   scriptorium completion {shell} >" in result.stdout
@@ -217,7 +229,7 @@ def test_completing_loads_no_heavy_library(tmp_path: Path) -> None:
     assert not set(result.stderr.split()).intersection(HEAVY)
 
 
-def test_the_options_of_pad_stand_under_headings(tmp_path: Path) -> None:
+def test_the_options_of_pad_have_headings(tmp_path: Path) -> None:
     lines = at_once("pad", "--help", cwd=tmp_path).stdout.splitlines()
     headings = [line[:-1] for line in lines if line.endswith(":") and not line.startswith(" ")]
     assert headings == [heading for heading in HEADINGS if heading in headings]
@@ -228,7 +240,7 @@ def test_the_options_of_pad_stand_under_headings(tmp_path: Path) -> None:
     assert not [line for line in under if line.startswith("  --sheets")]
 
 
-def test_an_option_without_a_heading_stands_under_other() -> None:
+def test_an_option_without_a_heading_is_listed_under_other() -> None:
     paper = as_parameter(PAPER_SIZE)
     assert isinstance(paper, click.Option)
     assert heading_of(paper) == PAPER

@@ -1,4 +1,4 @@
-"""`kit deck` and `new --deck`: what they write, how it is called, and a sentence a fault."""
+"""`kit deck` and `new --deck`: what they write, its names, and one sentence for each fault."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def pages(path: Path) -> list[str]:
         return [page.get_textpage().get_text_bounded() for page in document]
 
 
-def test_a_deck_is_printed_under_a_telling_name(folder: Path) -> None:
+def test_a_deck_is_printed_under_a_descriptive_name(folder: Path) -> None:
     result = scriptorium("kit", "deck", "herbs.toml", cwd=folder)
     assert result.returncode == 0, result.stderr
     assert result.stdout.startswith("4 sheets of paper, printed on both sides, flipped on the long")
@@ -65,7 +65,7 @@ def test_a_deck_is_printed_under_a_telling_name(folder: Path) -> None:
         (["small.csv", "--theme", "slate"], "kit-deck-small-a4-slate.pdf", 2),
     ],
 )
-def test_options_tell_in_the_name(
+def test_options_show_in_the_name(
     folder: Path, arguments: list[str], name: str, number: int
 ) -> None:
     result = at_once("kit", "deck", *arguments, cwd=folder)
@@ -141,7 +141,7 @@ def test_templates_of_somebodys_own_are_found_beside_the_deck(folder: Path) -> N
     assert result.returncode == 0, result.stderr
 
 
-def test_what_is_wrong_with_several_decks_is_told_together(folder: Path) -> None:
+def test_what_is_wrong_with_several_decks_is_reported_together(folder: Path) -> None:
     (folder / "one.csv").write_text("titel\nA\n", encoding="utf-8")
     (folder / "two.csv").write_text("title,count\nA,-1\n", encoding="utf-8")
     before = everything(folder)
@@ -203,7 +203,7 @@ def test_a_text_that_cannot_fit_leaves_nothing_behind(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_new_deck_is_printed_as_it_stands(tmp_path: Path, language: str) -> None:
+def test_a_new_deck_can_be_printed_unchanged(tmp_path: Path, language: str) -> None:
     result = at_once("new", "my-deck", "--deck", "--lang", language, cwd=tmp_path)
     assert result.returncode == 0, result.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["my-deck.csv", "my-deck.toml"]
@@ -216,7 +216,7 @@ def test_a_new_deck_is_printed_as_it_stands(tmp_path: Path, language: str) -> No
     assert "My deck" in found[1]
 
 
-def test_a_new_deck_may_stand_elsewhere(tmp_path: Path) -> None:
+def test_a_new_deck_may_be_in_another_folder(tmp_path: Path) -> None:
     result = at_once("new", "x", "--deck", "-o", "decks/first.toml", cwd=tmp_path)
     assert result.stdout.startswith("decks/first.toml and decks/first.csv: written; change them")
     assert 'table = "first.csv"' in (tmp_path / "decks" / "first.toml").read_text("utf-8")
@@ -249,9 +249,11 @@ def test_a_new_deck_is_refused_in_one_sentence(
 def test_every_option_of_a_deck_is_explained() -> None:
     text = (DOCS / "make-a-deck.md").read_text(encoding="utf-8")
     known = {name for param in product_command(DECK).params for name in param.opts}
-    details = set(re.findall(r"`(--[a-z-]+)`", text.partition("| option |")[2].partition("##")[0]))
-    assert len(details) > 15
-    assert details <= known
+    documented = set(
+        re.findall(r"`(--[a-z-]+)`", text.partition("| option |")[2].partition("##")[0])
+    )
+    assert len(documented) > 15
+    assert documented <= known
     assert {
         "--template",
         "--size",
@@ -260,7 +262,7 @@ def test_every_option_of_a_deck_is_explained() -> None:
         "--guides",
         "--single",
         "--uncut",
-    } <= details
+    } <= documented
 
 
 def test_files_that_the_page_shows_are_the_samples() -> None:

@@ -1,4 +1,4 @@
-"""Many layouts at once: folders, files of their own, several processes, all faults together."""
+"""Many layouts at once: folders, one file each, several processes, all faults together."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_failures_in_other_processes_come_back_as_they_were(tmp_path: Path) -> N
     assert "output" not in everything(tmp_path)
 
 
-def test_faults_of_all_files_are_told_together_and_nothing_is_written(tmp_path: Path) -> None:
+def test_faults_of_all_files_are_reported_together_and_nothing_is_written(tmp_path: Path) -> None:
     write_layouts(tmp_path / "many", 2)
     text = (tmp_path / "many" / "l0.toml").read_text(encoding="utf-8")
     (tmp_path / "many" / "bad.toml").write_text(text.replace("Kg", "Xg"), encoding="utf-8")
@@ -136,9 +136,9 @@ def test_the_shipped_layouts_are_printed_with_one_word(tmp_path: Path) -> None:
     result = at_once("pad", *files, "-o", "x.pdf", cwd=tmp_path)
     assert result.returncode == 0
     assert "x.pdf: 6 pages" in result.stdout
-    details = result.stderr.splitlines()
-    assert len(details) == len(files) - 6
-    assert all(line.endswith(".toml: This is no layout; it is left out.") for line in details)
+    notes = result.stderr.splitlines()
+    assert len(notes) == len(files) - 6
+    assert all(line.endswith(".toml: This is no layout; it is left out.") for line in notes)
 
 
 def test_an_empty_folder_is_refused_and_a_domains_name_is_no_folder(tmp_path: Path) -> None:

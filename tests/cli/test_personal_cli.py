@@ -71,8 +71,8 @@ def test_runs_give_the_same_bytes(tmp_path: Path) -> None:
 def test_today_is_the_day_of_printing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     before = date.today()  # noqa: DTZ011 - the day where the tests run
-    details = today()
-    assert details in {before.isoformat(), date.today().isoformat()}  # noqa: DTZ011
+    found = today()
+    assert found in {before.isoformat(), date.today().isoformat()}  # noqa: DTZ011
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     assert today() == "1970-01-01"
 

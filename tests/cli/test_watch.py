@@ -167,7 +167,7 @@ def test_a_print_in_the_watched_folder_is_no_change(tmp_path: Path) -> None:
         assert [*watch.lines.queue] == ["The watch has ended; the last print stays.\n"]
 
 
-def test_an_order_that_no_file_can_mend_ends_at_once(tmp_path: Path) -> None:
+def test_an_order_that_no_file_can_fix_ends_at_once(tmp_path: Path) -> None:
     with watching("--theme", "slat", cwd=tmp_path) as watch:
         watch.hears("did you mean 'slate'?")
         assert watch.process.wait(PATIENCE) == 2

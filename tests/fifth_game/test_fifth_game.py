@@ -265,18 +265,18 @@ def test_the_studio_scores_it() -> None:
 def test_the_studio_serves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("serving.environment", with_rows)
     with serving(tmp_path, "--workers", "1") as server:
-        (form,) = [it for it in server.get("/api/forms").details if it["product"] == "rows"]
+        (form,) = [it for it in server.get("/api/forms").parsed if it["product"] == "rows"]
         assert form["title"] == "Sheets of four rows"
         order = {"product": "rows", "options": {"sheets": ["short"]}}
-        preview = server.post("/api/preview", order).details
+        preview = server.post("/api/preview", order).parsed
         assert preview["pages"] == 1
         assert preview["front"].startswith("<svg")
         printed = server.post("/api/print", order)
         assert (printed.status, printed.data[:5]) == (200, b"%PDF-")
         body = {"sheets": [{"file": "evening.toml", "text": PLAYED}]}
-        assert server.post("/api/score", body).details["winners"] == ["Anna"]
-        assert server.post("/api/sheet", body).details == {"game": "rows", "findings": []}
-        checked = server.post("/api/check", {"layout": FAULTY}).details
+        assert server.post("/api/score", body).parsed["winners"] == ["Anna"]
+        assert server.post("/api/sheet", body).parsed == {"game": "rows", "findings": []}
+        checked = server.post("/api/check", {"layout": FAULTY}).parsed
         assert [it["code"] for it in checked["findings"]] == [
             "row-order",
             "row-points",

@@ -1,4 +1,4 @@
-"""What scores say of every case: each line with its reason, each broken rule with its place."""
+"""The sentences of every case: each line with its reason, each broken rule with its place."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ def cases(game: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_lines_and_faults_are_told_as_they_were_found_good(game: str, golden: Golden) -> None:
+def test_lines_and_faults_have_the_approved_wording(game: str, golden: Golden) -> None:
     lines, faults = set(), []
     for case in cases(game):
         answer = result_for_pages(score_files([case]))
-        told = [answer["praise"]] if "praise" in answer else []
+        shown = [answer["praise"]] if "praise" in answer else []
         for player in answer["players"]:
             for it in player["lines"]:
                 values = {key: it[key] for key in it if key not in {"points", "cells"}}
                 lines.add(" | ".join(f"{key} {value}" for key, value in values.items()))
-            told += [" | ".join(it for it in (player["title"], player["deciding"]) if it)]
-            told += [f"{it['code']} {it['cells']}: {it['message']}" for it in player["violations"]]
-        faults += [case.stem, *(f"  {it}" for it in told)]
+            shown += [" | ".join(it for it in (player["title"], player["deciding"]) if it)]
+            shown += [f"{it['code']} {it['cells']}: {it['message']}" for it in player["violations"]]
+        faults += [case.stem, *(f"  {it}" for it in shown)]
     golden(f"sentences-{game}.txt", "\n".join([*sorted(lines), *faults]) + "\n")

@@ -1,4 +1,4 @@
-"""Hexes: coordinates, frame and walks hold what geometry promises."""
+"""Hexes: coordinates, frame and traversal have the properties that geometry demands."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_points_on_both_sides_of_an_edge(
 
 
 @given(hexes, sides)
-def test_corners_lie_one_side_from_the_centre_and_apart(cell: Hex, side: float) -> None:
+def test_corners_are_one_side_from_the_centre_and_apart(cell: Hex, side: float) -> None:
     frame = Frame(side)
     x, y = frame.centre(cell)
     corners = frame.corners(cell)

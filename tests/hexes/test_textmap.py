@@ -46,7 +46,7 @@ def test_rows_count_without_blank_lines_around_and_lines_with_them() -> None:
     assert [it.hex for it in grid.tokens] == [Hex(0, 0), Hex(1, 0), Hex(-1, 2)]
 
 
-def test_neighbours_stand_4_apart_in_a_row_and_2_apart_in_the_next() -> None:
+def test_neighbours_are_4_apart_in_a_row_and_2_apart_in_the_next() -> None:
     above, left, right = (it.hex for it in read_map(["  C", "P   R"]).tokens)
     assert above is not None
     assert left is not None

@@ -1,4 +1,4 @@
-"""Files of components: what they say, everything that is wrong in them, and what is meant."""
+"""Files of components: their contents, everything that is wrong in them, and selection by name."""
 
 from __future__ import annotations
 
@@ -111,16 +111,16 @@ def test_a_component_without_a_name_is_called_by_its_group_and_number() -> None:
     assert one(GROUP + GOOD).name("fr") == "a"
 
 
-def test_nothing_behind_a_component_is_told_from_nothing_said() -> None:
+def test_a_blank_back_is_distinguished_from_no_back() -> None:
     said = one(GROUP.replace('back = "tile-back"', 'back = "none"') + GOOD)
     unsaid = one(GROUP.replace('back = "tile-back"', "") + GOOD)
     assert (said.has_back, said.copies[0].back) == (True, None)
     assert (unsaid.has_back, unsaid.copies[0].back) == (False, None)
 
 
-def test_figures_can_be_told_to_fronts() -> None:
-    details = read(GROUP + GOOD + 'fields = { kind = "x" }\n').telling({"a": {"points": 4}})
-    assert details.components[0].front.fields == (("kind", "x"), ("points", 4))
+def test_fields_can_be_added_to_fronts() -> None:
+    extended = read(GROUP + GOOD + 'fields = { kind = "x" }\n').with_fields({"a": {"points": 4}})
+    assert extended.components[0].front.fields == (("kind", "x"), ("points", 4))
 
 
 # What is wrong with it
@@ -297,11 +297,13 @@ def test_figures_can_be_told_to_fronts() -> None:
         ('game = "board"\ncomponent = 3\n', ["2: 'component' is 3; it must be a list of tables."]),
     ],
 )
-def test_everything_that_is_wrong_is_told_with_its_place(text: str, sentences: list[str]) -> None:
+def test_everything_that_is_wrong_is_reported_with_its_place(
+    text: str, sentences: list[str]
+) -> None:
     assert faults(text) == sentences
 
 
-def test_all_faults_are_told_at_once_from_top_to_bottom() -> None:
+def test_all_faults_are_reported_at_once_from_top_to_bottom() -> None:
     text = GROUP.replace('"hex"', '"hexe"') + GOOD.replace("3", "0") + GOOD + "sise = 3\n"
     lines = [int(fault.split(":")[0]) for fault in faults(text)]
     assert lines == sorted(lines) == [5, 12, 14, 17]
@@ -315,7 +317,7 @@ def test_more_pieces_than_anybody_prints_are_refused() -> None:
     assert fault == f"9: The components are 110000 in all; at most {MOST_PIECES} can be printed."
 
 
-def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_none_is_reported(tmp_path: Path) -> None:
     with pytest.raises(ScriptoriumError, match="There is no such file"):
         load_components(tmp_path / "none.toml", 28.0, "board")
     path = tmp_path / "bad.toml"
@@ -337,7 +339,7 @@ def test_a_game_without_components_is_refused() -> None:
         load_components(None, 28.0, "chess")
 
 
-def test_faults_are_told_in_every_language() -> None:
+def test_faults_are_reported_in_every_language() -> None:
     for language in LANGUAGES:
         with speaking(language):
             (fault,) = faults(GROUP + GOOD.replace("3", "0"))
@@ -398,8 +400,8 @@ def explained() -> str:
 
 
 def test_every_key_is_explained() -> None:
-    details = re.findall(r"^\| `(\w+)` \| [\w, ]+ \| .+ \| .+ \|$", explained(), re.MULTILINE)
-    assert set(details) == {*KEYS, *GROUP_KEYS, *COMPONENT_KEYS}
+    documented = re.findall(r"^\| `(\w+)` \| [\w, ]+ \| .+ \| .+ \|$", explained(), re.MULTILINE)
+    assert set(documented) == {*KEYS, *GROUP_KEYS, *COMPONENT_KEYS}
 
 
 def test_the_file_that_the_docs_show_can_be_read() -> None:

@@ -1,4 +1,4 @@
-"""The configuration: whose value counts, what a faulty file is told, how an offset is kept."""
+"""The configuration: whose value counts, how faults are reported, how an offset is stored."""
 
 from __future__ import annotations
 
@@ -102,18 +102,18 @@ def test_the_help_shows_what_is_shipped(tmp_path: Path) -> None:
         ({"XDG_CONFIG_HOME": "/c"}, "/c/scriptorium/config.toml"),
     ],
 )
-def test_where_the_users_file_lies(environ: dict[str, str], file: str) -> None:
+def test_the_path_of_the_users_file(environ: dict[str, str], file: str) -> None:
     assert user_file(environ) == file
 
 
-def test_without_variables_the_users_file_lies_at_home(
+def test_without_variables_the_users_file_is_at_home(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     assert user_file({}) == str(tmp_path / ".config" / "scriptorium" / "config.toml")
 
 
-def test_all_faults_of_both_files_are_told_at_once(tmp_path: Path) -> None:
+def test_all_faults_of_both_files_are_reported_at_once(tmp_path: Path) -> None:
     user = tmp_path / "user.toml"
     user.write_text('printers.x = [1, 500]\nlang = "xx"\nprinter = ""\n')
     faults = 'papr = "a4"\npaper = "leter"\nink = "lo"\ntheme = "slat"\nstyle = 7\n'
@@ -159,7 +159,7 @@ def test_a_broken_file_leaves_the_help_alone(tmp_path: Path, args: list[str]) ->
     assert (result.returncode, result.stderr) == (0, "")
 
 
-def test_a_broken_file_and_a_faulty_one_are_told_together(
+def test_a_broken_file_and_a_faulty_one_are_reported_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -272,7 +272,7 @@ def test_a_device_is_never_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert list(tmp_path.iterdir()) == [pipe]
 
 
-def test_where_nothing_can_be_written_is_told(
+def test_where_nothing_can_be_written_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")

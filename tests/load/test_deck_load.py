@@ -45,8 +45,8 @@ def cards(deck: Deck) -> dict[str, Component]:
     return {it.id: it for it in deck.components.components}
 
 
-def details(deck: Deck, card: str) -> dict[str, object]:
-    """Return what a card tells its template, without what it leaves empty."""
+def fields_of(deck: Deck, card: str) -> dict[str, object]:
+    """Return the values that a card gives its template, without empty ones."""
     return {name: value for name, value in cards(deck)[card].front.fields if value != ""}
 
 
@@ -72,7 +72,7 @@ def test_a_deck_without_more_is_of_poker_cards_with_round_corners(folder: Path) 
     assert sage.size == Size(63.5, 88.9)
     assert sage.rim == Rim(3.0, 3.0)
     assert sage.front.template == "deck/plain.svg.j2"
-    assert details(deck, "sage") == {"title": "Sage", "text": "a"}
+    assert fields_of(deck, "sage") == {"title": "Sage", "text": "a"}
     assert (sage.number, rue.number) == (2, 3)
     assert (sage.count, sage.name("en"), sage.group.id) == (1, "Sage", "deck")
     (copies,) = sage.copies
@@ -137,8 +137,8 @@ template = "back"
     first = cards(deck)["a"]
     assert (first.size, first.rim, first.count) == ((50.0, 80.0), (0.0, 4.5), 3)
     assert (first.group.id, first.group.name("en")) == ("x-y", "x y")
-    assert details(deck, "a") == {"title": "A", "text": "usual", "foot": "all of them"}
-    assert details(deck, "c")["text"] == "own"
+    assert fields_of(deck, "a") == {"title": "A", "text": "usual", "foot": "all of them"}
+    assert fields_of(deck, "c")["text"] == "own"
     backs = [it.copies[0].back for it in deck.components.components]
     assert [(back.name, dict(back.fields)["colour"]) for back in backs if back] == [
         ("red", "red"),
@@ -160,7 +160,7 @@ def test_without_declared_backs_any_name_is_a_face(folder: Path) -> None:
     assert names == ["red", "back", None]
 
 
-def test_cards_may_stand_in_the_file_itself(tmp_path: Path) -> None:
+def test_cards_may_be_in_the_file_itself(tmp_path: Path) -> None:
     text = """
 [deck]
 [[card]]
@@ -179,21 +179,21 @@ cost = 2.5
         ("a", 1, 2),
         ("second", 2, 1),
     ]
-    assert details(deck, "a") == {"title": "A", "cost": "3"}
-    assert details(deck, "second") == {"title": "B", "cost": "2.5"}
-    assert details(load_deck(path, language="fr"), "second")["title"] == "Bé"
+    assert fields_of(deck, "a") == {"title": "A", "cost": "3"}
+    assert fields_of(deck, "second") == {"title": "B", "cost": "2.5"}
+    assert fields_of(load_deck(path, language="fr"), "second")["title"] == "Bé"
     assert cards(deck)["second"].cells["cost"].row == 2
 
 
 def test_a_language_has_columns_of_its_own(folder: Path) -> None:
     write(folder, "cards.csv", "title,Title:FR,text,text:de\nA,Ah,x,y\nB,,x,\n")
     spoken = {code: load_deck(folder / "deck.toml", language=code) for code in ("en", "fr", "de")}
-    assert [details(spoken[code], "a") for code in ("en", "de")] == [
+    assert [fields_of(spoken[code], "a") for code in ("en", "de")] == [
         {"title": "A", "text": "x"},
         {"title": "A", "text": "y"},
     ]
-    assert details(spoken["fr"], "ah") == {"title": "Ah", "text": "x"}
-    assert details(spoken["fr"], "b") == {"title": "B", "text": "x"}
+    assert fields_of(spoken["fr"], "ah") == {"title": "Ah", "text": "x"}
+    assert fields_of(spoken["fr"], "b") == {"title": "B", "text": "x"}
     assert cards(spoken["fr"])["ah"].cells["title"].column == "title:fr"
 
 
@@ -224,9 +224,9 @@ def test_fields_are_read_by_their_kinds(tmp_path: Path) -> None:
     path = write(tmp_path, "deck.toml", '[deck]\ntemplate = "own.svg.j2"\ntable = "cards.csv"\n')
     deck = load_deck(path)
     picture = str(tmp_path / "bee.svg")
-    assert details(deck, "card-2") == {"n": -3, "i": "silver", "p": picture, "s": "ash"}
-    assert details(deck, "card-3") == {"n": 2.5, "s": "White-elm"}
-    assert details(deck, "card-4") == {"n": 4}
+    assert fields_of(deck, "card-2") == {"n": -3, "i": "silver", "p": picture, "s": "ash"}
+    assert fields_of(deck, "card-3") == {"n": 2.5, "s": "White-elm"}
+    assert fields_of(deck, "card-4") == {"n": 4}
     assert list(deck.pictures) == [picture]
     assert deck.pictures[picture].cell.row == 2
 
@@ -351,18 +351,20 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
         ("title\n" + "A\n" * (MOST_CARDS + 1), "The table has 10001 cards; at most 10000 can be"),
     ],
 )
-def test_a_faulty_table_is_told_with_row_and_column(tmp_path: Path, table: str, fault: str) -> None:
+def test_a_faulty_table_is_reported_with_row_and_column(
+    tmp_path: Path, table: str, fault: str
+) -> None:
     write(tmp_path, "bee.png", "")
     found = faults(tmp_path, table)
     assert any(fault in it for it in found), found
 
 
-def test_all_faults_are_told_at_once_and_in_order(tmp_path: Path) -> None:
+def test_all_faults_are_reported_at_once_and_in_order(tmp_path: Path) -> None:
     found = faults(tmp_path, "title,count,colour\nA,-1,gren\n,x,red\n")
     assert [it.partition(" ")[0] for it in found] == ["2:3", "2:6", "3:1", "3:2"]
 
 
-def test_a_column_that_is_missing_is_told_once(tmp_path: Path) -> None:
+def test_a_column_that_is_missing_is_reported_once(tmp_path: Path) -> None:
     assert len(faults(tmp_path, "text\n" + "x\n" * 50)) == 1
 
 
@@ -406,12 +408,14 @@ def test_a_column_that_is_missing_is_told_once(tmp_path: Path) -> None:
         ('[deck]\n[[card]]\ntitle = "A"\ncst = 3\n', "Card 1, key 'cst': the template"),
     ],
 )
-def test_a_faulty_deck_file_is_told_with_its_place(tmp_path: Path, deck: str, fault: str) -> None:
+def test_a_faulty_deck_file_is_reported_with_its_place(
+    tmp_path: Path, deck: str, fault: str
+) -> None:
     found = faults(tmp_path, "title,text\nA,b\n", deck)
     assert any(fault in it for it in found), found
 
 
-def test_a_fault_that_all_cards_share_is_told_once(tmp_path: Path) -> None:
+def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
     deck = '[deck]\ntable = "cards.csv"\n[deck.fields]\ncolour = "gren"\n'
     assert len(faults(tmp_path, "title\nA\nB\nC\n", deck)) == 1
 
@@ -428,7 +432,7 @@ def test_a_fault_that_all_cards_share_is_told_once(tmp_path: Path) -> None:
         ("{# fields: a: x|| #}", "'x||' is no kind of field"),
     ],
 )
-def test_a_faulty_declaration_is_told_with_its_line(
+def test_a_faulty_declaration_is_reported_with_its_line(
     folder: Path, declaration: str, fault: str
 ) -> None:
     write(folder, "own.svg.j2", declaration)
@@ -437,7 +441,7 @@ def test_a_faulty_declaration_is_told_with_its_line(
     assert fault in str(error.value)
 
 
-def test_a_template_that_is_asked_for_and_unknown_is_told(folder: Path) -> None:
+def test_a_template_that_is_asked_for_and_unknown_is_reported(folder: Path) -> None:
     with pytest.raises(UnknownNameError, match=r"^There is no template 'plan'; did you mean"):
         load_deck(folder / "deck.toml", choices=DeckChoices("plan"))
 
@@ -470,8 +474,8 @@ def test_any_deck_file_is_read_or_refused_with_a_sentence(pieces: list[str]) -> 
         try:
             deck = load_deck(path)
         except ScriptoriumError as error:
-            details = str(error)
+            answer = str(error)
         else:
-            details = str(deck.place)
+            answer = str(deck.place)
             assert deck.components.count
-    assert details.startswith(name)
+    assert answer.startswith(name)

@@ -46,7 +46,7 @@ def refusal(text: str) -> str:
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
-def test_the_header_tells_the_delimiter(delimiter: str) -> None:
+def test_the_header_shows_the_delimiter(delimiter: str) -> None:
     text = delimiter.join(["title", "text"]) + "\n" + delimiter.join(["A", "b"]) + "\n"
     assert sniff(text) == delimiter
     assert values(table(text)) == [{"title": "A", "text": "b"}]
@@ -83,7 +83,7 @@ def test_a_byte_order_mark_is_no_part_of_the_first_column(tmp_path: Path) -> Non
     assert values(read_spreadsheet(path)) == [{"title": "A", "text": "b"}]
 
 
-def test_a_line_that_tells_the_delimiter_is_no_header() -> None:
+def test_a_line_that_declares_the_delimiter_is_no_header() -> None:
     sheet = table("sep=;\ntitle;text\nA;b,c\n")
     assert values(sheet) == [{"title": "A", "text": "b,c"}]
     assert [row.number for row in sheet.rows] == [3]
@@ -138,7 +138,7 @@ def test_a_faulty_table_is_refused_with_its_place(text: str, fault: str) -> None
     assert fault in refusal(text)
 
 
-def test_all_faults_of_a_table_are_told_at_once() -> None:
+def test_all_faults_of_a_table_are_reported_at_once() -> None:
     assert len(refusal("title,,title\nA,b,c,d\nB,b,c,d\n").split("bad-value")) == 4
 
 
@@ -151,7 +151,9 @@ def test_all_faults_of_a_table_are_told_at_once() -> None:
         ("title\nA".encode("utf-16"), "cards.csv:1: Byte 0xFF is not UTF-8; save the file as"),
     ],
 )
-def test_a_table_that_cannot_be_read_is_told(tmp_path: Path, content: bytes, fault: str) -> None:
+def test_a_table_that_cannot_be_read_is_reported(
+    tmp_path: Path, content: bytes, fault: str
+) -> None:
     path = tmp_path / "cards.csv"
     path.write_bytes(content)
     with pytest.raises(UnreadableError, match=fault):
@@ -224,7 +226,7 @@ def test_a_sheet_is_found_by_its_name(tmp_path: Path) -> None:
         read_spreadsheet(path, "x")
 
 
-def test_a_formula_without_a_result_is_told(tmp_path: Path) -> None:
+def test_a_formula_without_a_result_is_reported(tmp_path: Path) -> None:
     path = workbook(tmp_path / "cards.xlsx", [["title", "count"], ["A", "=1+1"]])
     with pytest.raises(InvalidError, match=r"cards\.xlsx:2:2: .*The formula here has no result"):
         read_spreadsheet(path)
@@ -242,21 +244,21 @@ def test_the_result_of_a_formula_counts(tmp_path: Path) -> None:
     assert values(read_spreadsheet(saved)) == [{"title": "A", "count": "2"}]
 
 
-def test_a_cell_that_shows_an_error_is_told(tmp_path: Path) -> None:
+def test_a_cell_that_shows_an_error_is_reported(tmp_path: Path) -> None:
     path = workbook(tmp_path / "cards.xlsx", [["title"], ["#DIV/0!"]])
     with pytest.raises(InvalidError, match=r"cards\.xlsx:2:1: .*The cell shows the error #DIV/0!"):
         read_spreadsheet(path)
 
 
 @pytest.mark.parametrize("content", [b"title\nA\n", b"PK\x03\x04broken", b""])
-def test_a_broken_workbook_is_told(tmp_path: Path, content: bytes) -> None:
+def test_a_broken_workbook_is_reported(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "cards.xlsx"
     path.write_bytes(content)
     with pytest.raises(UnreadableError, match=r"This is no \.xlsx workbook, or it is damaged"):
         read_spreadsheet(path)
 
 
-def test_an_archive_that_is_no_workbook_is_told(tmp_path: Path) -> None:
+def test_an_archive_that_is_no_workbook_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "cards.xlsx"
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("hello.txt", "hello")

@@ -265,7 +265,7 @@ def test_control_characters_are_escaped_and_the_caret_follows() -> None:
     assert line[below.index("^")] == "X"
 
 
-def test_whoever_reads_a_text_again_has_data_of_his_own() -> None:
+def test_each_reader_of_a_text_has_its_own_data() -> None:
     text = "[a]\nb = [1, 2]\n"
     first = parse_toml(text, "x.toml")
     first.data["a"]["b"].append(3)

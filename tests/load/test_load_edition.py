@@ -1,4 +1,4 @@
-"""Editions: the figures of facts, each with its confidence, and single ones overridden."""
+"""Editions: the documented figures, each with its confidence, and single ones overridden."""
 
 from __future__ import annotations
 

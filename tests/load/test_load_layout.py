@@ -1,4 +1,4 @@
-"""Layouts: every fault of a file at once, each with its code, place and mend."""
+"""Layouts: every fault of a file at once, each with its code, its place and its fix."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_board_has_die_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "code", "line", "column", "mend"),
+    ("rows", "code", "line", "column", "fix"),
     [
         ("C   x   C", "map-token", 4, 5, "K, N, R, C, P, M"),
         ("C   c   C", "map-token", 4, 5, "did you mean 'C'?"),
@@ -124,10 +124,10 @@ def test_a_board_has_die_numbers() -> None:
         ("C   \u202e   C", "map-token", 4, 5, "'\\u202e'"),
     ],
 )
-def test_faults_of_dice_maps(rows: str, code: str, line: int, column: int, mend: str) -> None:
+def test_faults_of_dice_maps(rows: str, code: str, line: int, column: int, fix: str) -> None:
     text = mapped(rows)
     assert found(text) == [(code, line, column)]
-    assert mend in sole_message(text)
+    assert fix in sole_message(text)
 
 
 @pytest.mark.parametrize(

@@ -33,13 +33,13 @@ def test_a_name_is_an_id_by_case_or_a_file() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "mend"),
+    ("name", "fix"),
     [("laek", "'lake'"), ("zzzz", "A, B, C, D"), ("", "A, B"), ("\x1b[2J", "\\x1b[2J")],
 )
-def test_an_unknown_name_offers_what_is_known(name: str, mend: str) -> None:
+def test_an_unknown_name_offers_what_is_known(name: str, fix: str) -> None:
     with pytest.raises(UnknownNameError) as caught:
         find_layout(name)
-    assert mend in str(caught.value)
+    assert fix in str(caught.value)
     assert str(caught.value).isprintable()
 
 

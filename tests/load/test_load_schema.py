@@ -1,4 +1,4 @@
-"""The schema: committed as it is made, and of one mind with the loader."""
+"""The schema: committed as generated, and consistent with the loader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Themes: a file that says again only what it changes, and tells every mistake with its place."""
+"""Themes: a file repeats only what it changes, and every mistake is reported with its place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from generator.units import PAPERS
 
 @pytest.fixture
 def theme(tmp_path: Path) -> Path:
-    """Return where the theme of a test stands."""
+    """Return the path of a test's theme."""
     return tmp_path / "mine.toml"
 
 
@@ -84,7 +84,7 @@ def test_an_unknown_theme_offers_the_close_one() -> None:
         load_theme("x")
 
 
-def test_a_missing_theme_file_is_told(tmp_path: Path) -> None:
+def test_a_missing_theme_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match=r"nowhere\.toml"):
         load_theme(str(tmp_path / "nowhere.toml"))
 
@@ -164,7 +164,7 @@ def test_every_mistake_has_its_code_and_line(
     assert words in message
 
 
-def test_all_mistakes_are_told_at_once(theme: Path) -> None:
+def test_all_mistakes_are_reported_at_once(theme: Path) -> None:
     text = '[lines]\nhiar = 1.0\nbold = "x"\n[ink.mono]\nline = "black"\n'
     assert [line for _code, line, _message in findings(theme, text)] == [2, 3, 5]
 
@@ -204,7 +204,7 @@ def test_a_font_file_beside_the_theme_is_used(theme: Path) -> None:
         ("nowhere.ttf", r"There is no font file '.*nowhere\.ttf'"),
     ],
 )
-def test_a_missing_font_is_told(theme: Path, name: str, words: str) -> None:
+def test_a_missing_font_is_reported(theme: Path, name: str, words: str) -> None:
     theme.write_text(f'[fonts]\ntext = "{name}"\n', encoding="utf-8")
     with pytest.raises(UnreadableError, match=words):
         draw(theme)
@@ -232,7 +232,7 @@ def test_a_font_with_postscript_outlines_is_converted_once(
     assert Path(files["text"]).stat().st_mtime_ns == made
 
 
-def test_a_font_cut_short_is_told(theme: Path) -> None:
+def test_a_font_cut_short_is_reported(theme: Path) -> None:
     whole = Path(dict(draw(None).fonts)["text"]).read_bytes()
     (theme.parent / "own.ttf").write_bytes(whole[: len(whole) // 3])
     theme.write_text('[fonts]\ntext = "own.ttf"\n', encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Makes mutants in a copy of the project, runs the tests of each, and tells which ones live.
+"""Makes mutants in a copy of the project, runs the tests of each, and reports which ones survive.
 
 `python -m mutants --sample 150 --seed 1` takes as many mutants, the same ones for the same seed
 and the same files.
@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import jinja2
 import pytest
 
-from mutants.subjects import PAGES, SUBJECTS, TEMPLATES, Subject
+from mutants.subjects import PAGE, SUBJECTS, TEMPLATES, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -86,7 +86,7 @@ def main(words: Sequence[str] | None = None) -> int:
         with make as pool:
             for outcome in pool.map(try_mutant, tasks):
                 outcomes.append(outcome)
-                _tell(outcome, len(outcomes), len(tasks))
+                _print_progress(outcome, len(outcomes), len(tasks))
     for name in sorted({it for outcome in outcomes for it in outcome.left_out}):
         print(f"left out, for it fails without a mutant: {name}")
     table = write_table(outcomes)
@@ -127,7 +127,7 @@ def plan(subjects: Sequence[Subject], asked: argparse.Namespace, copy: Path) -> 
             change = "{}:{}\n  - {}\n  + {}".format(
                 mutant.file, mutant.line(source), *mutant.changed(source)
             )
-            own = [f"{PAGES}::{it}" for it in drawn.get(mutant.file, ())] if drawn else tests
+            own = drawn.get(mutant.file, []) if drawn else tests
             yield Task(subject.name, mutant, change, tuple(own))
 
 
@@ -271,11 +271,11 @@ def _record(copy: Path, answer: Path) -> int:
         used.clear()
         begun = time.process_time()
         str(pages)
-        test = f"test_a_page_looks_as_it_was_found_good[{kind}]"
+        test = PAGE.format(kind)
         for name in used:
             taken.setdefault(name, []).append((time.process_time() - begun, test))
-    details = {name: [test for _time, test in sorted(it)] for name, it in taken.items()}
-    answer.write_text(json.dumps(details), encoding="utf-8")
+    sorted_tests = {name: [test for _time, test in sorted(it)] for name, it in taken.items()}
+    answer.write_text(json.dumps(sorted_tests), encoding="utf-8")
     return LIVES
 
 
@@ -304,7 +304,7 @@ def _forked(task: Callable[[], int]) -> int:
     return USAGE
 
 
-def _tell(outcome: Outcome, number: int, total: int) -> None:
+def _print_progress(outcome: Outcome, number: int, total: int) -> None:
     if outcome.lives:
         print(f"\rlives ({outcome.task.subject}): {outcome.task.change}", flush=True)
     print(f"\r{number}/{total} ", end="", file=sys.stderr, flush=True)

@@ -36,8 +36,10 @@ UNNAMED = (ast.Attribute, ast.Subscript)
 """Where an assignment can be left out without a name that is missing afterwards."""
 FIFTH = 0.2
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
-_IGNORED = re.compile(r"\{#.*?#\}|<!--.*?-->|#[0-9a-fA-F]{3,8}\b|data-fit=\"[^\"]*\"", re.DOTALL)
-"""Comments, colours, and how long a text may become at most."""
+_IGNORED = re.compile(
+    r"\{#.*?#\}|<!--.*?-->|#[0-9a-fA-F]{3,8}\b|(?:data-fit|xmlns)=\"[^\"]*\"", re.DOTALL
+)
+"""Comments, colours, how long a text may become at most, and the name of the language SVG."""
 _NUMBER = re.compile(r"(?<![\w.#&])\d+(?:\.\d+)?(?![\w.]*[A-Za-z_])")
 
 
@@ -68,7 +70,7 @@ class Mutant(NamedTuple):
 
 
 def mutate_code(file: str, source: bytes) -> Iterator[Mutant]:
-    """Give every mutant of a Python file, in the order of its lines."""
+    """Yield every mutant of a Python file, in the order of its lines."""
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -82,7 +84,7 @@ def mutate_code(file: str, source: bytes) -> Iterator[Mutant]:
 
 
 def mutate_template(file: str, source: bytes) -> Iterator[Mutant]:
-    """Give every mutant of a template: each number a fifth larger, and a fifth smaller."""
+    """Yield every mutant of a template: each number a fifth larger, and a fifth smaller."""
     text = source.decode()
     inside = [it.span() for it in _JINJA.finditer(text)]
     ignored = [it.span() for it in _IGNORED.finditer(text)]
@@ -124,7 +126,7 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | 
 
 
 def _walk(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """Walk over all that runs: no annotations, no imports for them, no text with places in it."""
+    """Yield all nodes that run: no annotations, no imports for them, no text with placeholders."""
     for name, value in ast.iter_fields(tree):
         if name in {"annotation", "returns", "decorator_list"}:
             continue
@@ -139,7 +141,7 @@ def _walk(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
 
 
 def _can_go(node: ast.AST) -> bool:
-    """Tell whether a statement can be left out and the rest still be run."""
+    """Return whether a statement can be left out and the rest still be run."""
     if isinstance(node, ast.Expr):
         return not isinstance(node.value, ast.Constant)
     if isinstance(node, ast.Assign):

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 PAGES = "tests/page/test_drawn_pages.py"
+PAGE = f"{PAGES}::test_a_page_looks_as_it_was_found_good[{{}}]"
+IMPOSED = ("calibration", "worksheets-two-up", "dice-two-up", "board-game-board-poster")
+PACKED = ("board-tile", "deck", "bruges-tokens")
+"""Kinds of pages that are quickly drawn and show what imposition and packing do."""
 SENTENCES = "tests/games/test_sentences.py"
 TEMPLATES = "templates"
 
@@ -38,9 +42,13 @@ class Subject(NamedTuple):
         ]
 
     def test_files(self, root: Path) -> list[str]:
-        """Return the files of its tests in a checkout, each once."""
-        found = (it for pattern in self.tests for it in sorted(root.glob(pattern)))
-        return [*dict.fromkeys(it.relative_to(root).as_posix() for it in found)]
+        """Return the files of its tests in a checkout, or tests by their names, each once."""
+        found: list[str] = []
+        for pattern in self.tests:
+            files, colons, test = pattern.partition("::")
+            names = (it.relative_to(root).as_posix() for it in sorted(root.glob(files)))
+            found += (f"{name}{colons}{test}" for name in names)
+        return [*dict.fromkeys(found)]
 
 
 def equivalent() -> set[tuple[str, str, str]]:
@@ -75,17 +83,30 @@ SUBJECTS = (
     Subject(
         "imposition",
         ("generator/page/imposition/*.py",),
-        ("tests/page/test_impose.py", "tests/page/test_poster.py", PAGES),
+        (
+            *(PAGE.format(kind) for kind in IMPOSED),
+            "tests/page/test_impose.py",
+            "tests/page/test_poster.py",
+            PAGES,
+        ),
     ),
     Subject(
         "packing",
         ("generator/page/pieces/packing.py", "generator/page/pieces/bands.py"),
-        ("tests/page/test_packing.py", "tests/page/test_components_sheets.py"),
+        (
+            *(PAGE.format(kind) for kind in PACKED),
+            "tests/page/test_packing.py",
+            "tests/page/test_components_sheets.py",
+        ),
     ),
     Subject(
         "layouts",
         ("generator/load/layouts/*.py",),
-        ("tests/load/test_load_*.py", "tests/checks/test_checks_cases.py"),
+        (
+            "tests/load/test_load_*.py",
+            "tests/games/*/test_*load*.py",
+            "tests/checks/test_checks_cases.py",
+        ),
     ),
     Subject(
         "files",

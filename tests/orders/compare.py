@@ -2,7 +2,7 @@
 
 Nothing is left out but the header Date of the studio's answers. The folder of a run, the folder of
 the checkout and the port of the studio differ from run to run, so fixed words replace them. Where
-the studio tells which methods an address takes, their order depends on the seed of Python's hashes:
+the studio lists the methods of an address, their order depends on the seed of Python's hashes:
 it is always written as GET, HEAD.
 """
 
@@ -42,7 +42,7 @@ AT_ONCE = 2
 LONGEST = 600
 """How many seconds an order may take."""
 SHORT = {"exit", "status", "type"}
-"""Parts of an answer that stand in the manifest as they are."""
+"""Parts of an answer that the manifest keeps as they are."""
 SERVE = ("serve", "--port", "0", "--workers", "1", "--no-browser")
 LIBRARIES = ("click", "fonttools", "jinja2", "pillow", "pypdfium2", "reportlab", "shapely")
 WORLD = {
@@ -77,7 +77,7 @@ class Room:
     folder: Path
 
     def environment(self, changes: Mapping[str, str]) -> dict[str, str]:
-        """Return the variables of an order; the user's configuration lies in the order's folder."""
+        """Return the variables of an order; the user's configuration is in the order's folder."""
         kept = {key: it for key, it in os.environ.items() if not _UNWANTED.match(key)}
         places = {"HOME": "home", "TMPDIR": "temporary", "XDG_CACHE_HOME": "cache"}
         for place in places.values():
@@ -101,9 +101,9 @@ def open_room() -> Iterator[Room]:
 
 def read_orders() -> dict[str, Order]:
     """Read the list of orders."""
-    told = tomllib.loads(LIST.read_text(encoding="utf-8"))
-    found = [_read_commands(name, given) for name, given in told["commands"].items()]
-    found += [_read_requests(name, given) for name, given in told["studio"].items()]
+    listed = tomllib.loads(LIST.read_text(encoding="utf-8"))
+    found = [_read_commands(name, given) for name, given in listed["commands"].items()]
+    found += [_read_requests(name, given) for name, given in listed["studio"].items()]
     orders = {order.name: order for order in found}
     if len(orders) < len(found):
         message = "Two orders have the same name."
@@ -261,8 +261,8 @@ class Studio:
             return {"status": f"no answer: {type(error).__name__}".encode()}
         finally:
             line.close()
-        told = sorted((name.lower(), value) for name, value in answer.getheaders())
-        listed = "".join(f"{name}: {value}\n" for name, value in told if name != "date")
+        received = sorted((name.lower(), value) for name, value in answer.getheaders())
+        listed = "".join(f"{name}: {value}\n" for name, value in received if name != "date")
         return {
             "status": str(answer.status).encode(),
             "type": answer.getheader("content-type", "").encode(),
@@ -306,8 +306,8 @@ def open_studio(room: Room) -> Iterator[Studio]:
         found = _ADDRESS.search(said)
         if found is None:
             process.kill()
-            told = process.communicate()[1].decode(errors="replace")
-            raise RuntimeError(f"The studio did not say where it is open: {said}{told}")
+            errors = process.communicate()[1].decode(errors="replace")
+            raise RuntimeError(f"The studio did not say where it is open: {said}{errors}")
         studio = Studio(process, int(found[1]), room)
         try:
             yield studio
@@ -316,7 +316,7 @@ def open_studio(room: Room) -> Iterator[Studio]:
 
 
 def _filled(value: Any) -> Any:
-    """Put files into a request: a word such as text:samples/anna.toml stands for what is in one."""
+    """Put files into a request: a word such as text:samples/anna.toml means its text."""
     if isinstance(value, dict):
         return {key: _filled(it) for key, it in value.items()}
     if isinstance(value, list):
@@ -372,15 +372,15 @@ def _fingerprint(name: str, data: bytes) -> str:
 
 def find_differences(wanted: Mapping[str, str], found: Mapping[str, str]) -> list[str]:
     """Return a line for each part of an order that is not as the manifest has it."""
-    told = []
+    differences = []
     for name in [*wanted, *(name for name in found if name not in wanted)]:
         if name not in found:
-            told.append(f"{name}: is missing")
+            differences.append(f"{name}: is missing")
         elif name not in wanted:
-            told.append(f"{name}: is new ({found[name]})")
+            differences.append(f"{name}: is new ({found[name]})")
         elif wanted[name] != found[name]:
-            told.append(f"{name}: was {wanted[name]}, is {found[name]}")
-    return told
+            differences.append(f"{name}: was {wanted[name]}, is {found[name]}")
+    return differences
 
 
 def read_manifest() -> Manifest:
@@ -401,11 +401,11 @@ def made_with() -> dict[str, str]:
 
 def other_versions() -> list[str]:
     """Return a line for each library that is not the one with which the manifest was written."""
-    told = json.loads(MANIFEST.read_text(encoding="utf-8"))["made_with"]
+    versions = json.loads(MANIFEST.read_text(encoding="utf-8"))["made_with"]
     return [
-        f"{name} is {own}, the manifest was written with {told.get(name)}"
+        f"{name} is {own}, the manifest was written with {versions.get(name)}"
         for name, own in made_with().items()
-        if told.get(name) != own
+        if versions.get(name) != own
     ]
 
 
@@ -430,13 +430,13 @@ def keep(answers: Mapping[str, Parts], folder: Path) -> None:
 
 def _compare(found: Manifest, names: Iterable[str], *, everything: bool) -> list[str]:
     wanted = read_manifest()
-    told = [
+    differences = [
         f"{name}: {line}"
         for name in names
         for line in find_differences(wanted.get(name, {}), found[name])
     ]
     gone = [name for name in wanted if name not in found] if everything else []
-    return told + [f"{name}: is not in the list of orders any more" for name in gone]
+    return differences + [f"{name}: is not in the list of orders any more" for name in gone]
 
 
 def main() -> int:
@@ -464,10 +464,14 @@ def main() -> int:
         write_manifest(found, everything=everything)
         sys.stdout.write(f"{seconds}; the manifest is written.\n")
         return 0
-    told = _compare(found, found, everything=everything)
-    lines = [*told, *(other_versions() if told else ()), f"{seconds}, {len(told)} differences."]
+    differences = _compare(found, found, everything=everything)
+    lines = [
+        *differences,
+        *(other_versions() if differences else ()),
+        f"{seconds}, {len(differences)} differences.",
+    ]
     sys.stdout.write("".join(f"{line}\n" for line in lines))
-    return 1 if told else 0
+    return 1 if differences else 0
 
 
 if __name__ == "__main__":

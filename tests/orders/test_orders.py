@@ -68,8 +68,8 @@ def answering(room: Room) -> Iterator[Studio]:
 
 def expect(order: Order, parts: dict[str, bytes]) -> None:
     """Compare what came out with the manifest."""
-    told = find_differences(read_manifest()[order.name], fingerprints(parts))
-    assert not told, "\n".join([*told, *other_versions()])
+    differences = find_differences(read_manifest()[order.name], fingerprints(parts))
+    assert not differences, "\n".join([*differences, *other_versions()])
 
 
 def features(order: Order) -> set[tuple[str, ...]]:
@@ -112,20 +112,20 @@ def test_the_manifest_has_all_orders() -> None:
 
 
 def test_every_option_of_every_command_is_in_an_order(room: Room) -> None:
-    def told(*words: str) -> str:
+    def help_of(*words: str) -> str:
         code, out, _err = run_fresh([*words, "--help"], room.folder, environment)
         assert code == 0
         return out.decode()
 
     environment = room.environment({})
-    commands = [[name] for name in _COMMAND.findall(told())]
-    commands += [["kit", name] for name in _COMMAND.findall(told("kit"))]
+    commands = [[name] for name in _COMMAND.findall(help_of())]
+    commands += [["kit", name] for name in _COMMAND.findall(help_of("kit"))]
     assert ["pad"] in commands
     assert ["kit", "deck"] in commands
     for words in commands:
         used = {word for line in LINES if line[: len(words)] == words for word in line}
         used |= {"--output"} if "-o" in used else set()
-        missing = set(_OPTION.findall(told(*words))) - used - ENDLESS
+        missing = set(_OPTION.findall(help_of(*words))) - used - ENDLESS
         assert not missing, (words, missing)
 
 

@@ -248,7 +248,7 @@ def test_pages_say_what_is_cut_out_and_what_is_inked(drawer: FaceDrawer) -> None
     flip=Flip,
     offset=[(0.0, 0.0), (1.25, -0.7)],
 )
-def test_backs_lie_exactly_behind_their_fronts(
+def test_backs_are_exactly_behind_their_fronts(
     drawer: FaceDrawer, case: tuple[str, float, Sequence[str]], flip: Flip, offset: Spot
 ) -> None:
     paper, bleed, names = case
@@ -301,7 +301,7 @@ def test_each_front_has_its_own_back_behind_it(drawer: FaceDrawer, paper: str, f
 
 
 def _placed(page: Page) -> list[tuple[Use, Spot]]:
-    """Return the faces of a page and where the middle of each comes to lie."""
+    """Return the faces of a page and the position of the middle of each."""
     faces = [
         mark
         for mark in page.marks
@@ -330,7 +330,7 @@ def _corners(marks: Sequence[Mark], use: Use) -> list[Spot]:
 def test_a_piece_turns_like_the_leaf_of_a_book(
     drawer: FaceDrawer, paper: str, flip: Flip, *, is_upright: bool
 ) -> None:
-    """55 hexes lie on A4 across, 53 on an upright Letter."""
+    """55 hexes fit A4 in landscape, 53 Letter in portrait."""
     components = kit(("a", "tiles", 50))
     _front, back = compose(components, PAPERS[paper], duplex(bleed=2.0, flip=flip), drawer, ruler())
     scales = {round(mark.matrix.a) for mark in back.marks if isinstance(mark, Use)}
@@ -517,7 +517,7 @@ def test_the_largest_size_that_is_offered_fits() -> None:
                 plan_sheets(parse_components(text, "kit.toml", most + 0.2, "board"), paper, 2.0)
 
 
-def test_a_missing_template_is_told_when_it_is_drawn(drawer: FaceDrawer) -> None:
+def test_a_missing_template_is_reported_when_it_is_drawn(drawer: FaceDrawer) -> None:
     text = KIT.replace("games/board/tile.svg", "games/board/tyle.svg")
     text += TILE.format(id="a", group="tiles", count=1)
     components = parse_components(text, "kit.toml", 28.0, "board")
@@ -525,7 +525,7 @@ def test_a_missing_template_is_told_when_it_is_drawn(drawer: FaceDrawer) -> None
         compose(components, PAPERS["a4"], Imposition(), drawer, ruler())
 
 
-def test_a_face_on_a_page_of_the_wrong_size_is_told(folder: Path) -> None:
+def test_a_face_on_a_page_of_the_wrong_size_is_reported(folder: Path) -> None:
     wrong = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="10mm" height="20mm" viewBox="0 0 10 20">'
         "</svg>"

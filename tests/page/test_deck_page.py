@@ -1,4 +1,4 @@
-"""Cards on paper: all of them, inside their zones, front behind back, in every ink and language."""
+"""Cards on paper: all of them, inside their zones, with backs behind fronts, in every language."""
 
 from __future__ import annotations
 
@@ -84,14 +84,14 @@ def written(folder: Path, table: str, deck: str = '[deck]\ntable = "cards.csv"\n
 
 
 def uses(marks: tuple[Mark, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Symbol, Matrix]]:
-    """Walk over the symbols that stand on a page."""
+    """Yield the symbols on a page."""
     for mark in marks:
         if isinstance(mark, Use):
             yield mark.symbol, matrix @ mark.matrix
 
 
 def faces(page: Page, *names: str) -> list[tuple[str, tuple[float, float], float]]:
-    """Return the faces of a page: their names, their centres, and whether they lie head down."""
+    """Return the faces of a page: their names, their centres, and whether they are upside down."""
     found = []
     for symbol, matrix in uses(page.marks):
         if symbol.id in names:
@@ -121,10 +121,10 @@ def test_every_card_is_printed_as_often_as_it_counts() -> None:
 def test_the_sample_deck_shows_its_words_in_every_ink_and_language(language: str, ink: Ink) -> None:
     said = words(sheets(language, ink))
     for it in herbs(language).components.components:
-        details = dict(it.front.fields)
-        assert str(details["title"]) in said
-        assert str(details["kind"]) in said
-        assert str(details["foot"]) in said
+        values = dict(it.front.fields)
+        assert str(values["title"]) in said
+        assert str(values["kind"]) in said
+        assert str(values["foot"]) in said
     title = {"en": "The Cloister Garden", "fr": "Le jardin du cloître", "de": "Der Klostergarten"}
     assert title[language] in said
 
@@ -136,7 +136,7 @@ def test_each_card_has_the_back_of_its_bed_behind_it() -> None:
         behind = {centre: name for name, centre, _turn in faces(back, *set(beds.values()))}
         laid = faces(front, *beds)
         assert len(laid) == len(behind)
-        # The long edge of a paper that lies is its top: it turns head over heels.
+        # The long edge of a landscape paper is its top: the flip turns it upside down.
         assert front.width > front.height
         assert width == front.width
         for name, (x, y), _turn in laid:
@@ -250,7 +250,7 @@ def test_a_folded_paper_has_every_back_behind_its_front(
     assert {it.id: names.count(it.id) for it in plain} == {it.id: it.count for it in plain}
 
 
-def test_a_folded_deck_takes_one_side_and_tells_where_to_fold() -> None:
+def test_a_folded_deck_takes_one_side_and_shows_where_to_fold() -> None:
     drawn = sheets(fold=True)
     assert len(drawn.pages) == 8
     assert {(page.width, page.height) for page in drawn.pages} == {(297.0, 210.0)}
@@ -421,7 +421,7 @@ def test_every_icon_is_explained() -> None:
         ("", "there is no icon ''"),
     ],
 )
-def test_an_icon_that_is_not_known_is_told(name: str, fault: str) -> None:
+def test_an_icon_that_is_not_known_is_reported(name: str, fault: str) -> None:
     with pytest.raises(ContentError) as error:
         library().icon(name)
     assert error.value.fault.startswith(fault)
@@ -448,31 +448,31 @@ def test_an_icon_that_is_not_known_is_told(name: str, fault: str) -> None:
         ("title,text\nA,a \u2603\n", "2:3 Row 2, column 'text': the font 'display' cannot draw"),
     ],
 )
-def test_what_a_card_cannot_show_is_told_with_row_and_column(
+def test_what_a_card_cannot_show_is_reported_with_row_and_column(
     tmp_path: Path, table: str, fault: str
 ) -> None:
     deck = written(tmp_path, table)
     with pytest.raises(InvalidError) as error:
         draw_decks(order(deck))
     (found,) = error.value.findings
-    details = f"{found.place.line}:{found.place.column} {found.message}"  # type: ignore[attr-defined]
-    assert details.startswith(fault)
-    assert details.endswith((".", "?"))
+    sentence = f"{found.place.line}:{found.place.column} {found.message}"  # type: ignore[attr-defined]
+    assert sentence.startswith(fault)
+    assert sentence.endswith((".", "?"))
 
 
-def test_all_cards_that_cannot_be_shown_are_told_at_once(tmp_path: Path) -> None:
+def test_all_cards_that_cannot_be_shown_are_reported_at_once(tmp_path: Path) -> None:
     deck = written(tmp_path, "title,text\nA,{x1}\nB,fine\nC,{x2}\nD,{x3}\n")
     with pytest.raises(InvalidError) as error:
         draw_cards(order(deck))
     assert len(error.value.findings) == 3
 
 
-def test_all_that_one_card_cannot_show_is_told_at_once(tmp_path: Path) -> None:
+def test_all_that_one_card_cannot_show_is_reported_at_once(tmp_path: Path) -> None:
     table = 'title,text,icon,foot\nA,"{slver}, {die:9}, {slver}",lef,\u2603\n'
     with pytest.raises(InvalidError) as error:
         draw_decks(order(written(tmp_path, table)))
-    details = [str(it).partition("\n")[0].partition("Row 2, ")[2] for it in error.value.findings]
-    assert [it.partition(":")[0] for it in details] == [
+    sentences = [str(it).partition("\n")[0].partition("Row 2, ")[2] for it in error.value.findings]
+    assert [it.partition(":")[0] for it in sentences] == [
         "column 'text'",
         "column 'text'",
         "column 'icon'",
@@ -491,7 +491,7 @@ def test_all_that_one_card_cannot_show_is_told_at_once(tmp_path: Path) -> None:
         (b"<svg viewBox='0 0 1 1'><image href='x'/></svg>", "a picture cannot hold <image>"),
     ],
 )
-def test_a_broken_picture_is_told_with_row_and_column(
+def test_a_broken_picture_is_reported_with_row_and_column(
     tmp_path: Path, content: bytes, fault: str
 ) -> None:
     (tmp_path / "art.png").write_bytes(content)
@@ -504,7 +504,7 @@ def test_a_broken_picture_is_told_with_row_and_column(
     assert fault in str(found)
 
 
-def test_a_broken_icon_of_a_deck_is_told(tmp_path: Path) -> None:
+def test_a_broken_icon_of_a_deck_is_reported(tmp_path: Path) -> None:
     (tmp_path / "bee.svg").write_text("no bee", encoding="utf-8")
     deck = written(
         tmp_path, "title\nA\n", '[deck]\ntable = "cards.csv"\n[icons]\nbee = "bee.svg"\n'

@@ -1,4 +1,4 @@
-"""Every kind of page looks as it was found good, mark by mark."""
+"""Every kind of page looks as approved, mark by mark."""
 
 from __future__ import annotations
 

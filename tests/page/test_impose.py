@@ -72,7 +72,7 @@ def words_in(page: pypdfium2.PdfPage, area: Area) -> str:
 
 
 def cut(printed: Printed, page: pypdfium2.PdfPage) -> list[tuple[Area, str]]:
-    """Cut a front along its marks; give what is written on each piece that is no waste."""
+    """Cut a front along its marks; return what is written on each piece that is not waste."""
     smallest = 30.0
     pieces = [
         area
@@ -200,7 +200,7 @@ def frames(side: Printed, size: tuple[float, float]) -> list[Area]:
 
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize(("paper", "up"), [("a4", 1), ("letter", 2), ("a3", 4)])
-def test_the_sheets_of_a_pad_stand_back_to_back(paper: str, up: int, flip: Flip) -> None:
+def test_the_sheets_of_a_pad_are_back_to_back(paper: str, up: int, flip: Flip) -> None:
     order = pad_order(Imposition(up=up, duplex=True, flip=flip), paper=paper, sheets=up)
     front, back = read_papers(draw_pdf(draw_pad(order)))
     _name, wide, high = sheet_paper(PAPERS[paper], order.imposition)
@@ -365,7 +365,7 @@ def test_a_sheet_is_designed_for_its_slot(paper: str, up: int, size: tuple[float
 
 
 @pytest.mark.parametrize(
-    ("paper", "up", "mend"),
+    ("paper", "up", "fix"),
     [
         ("a4", 4, "a4 is too small for 4 sheets; use a3, or --up 2."),
         ("letter", 4, "letter is too small for 4 sheets; use .*, or --up 2."),
@@ -374,8 +374,8 @@ def test_a_sheet_is_designed_for_its_slot(paper: str, up: int, size: tuple[float
         ("100x100", 8, "100x100 is too small for 8 sheets; .*--up 1"),
     ],
 )
-def test_slots_too_small_are_refused_with_the_mend(paper: str, up: int, mend: str) -> None:
-    with pytest.raises(OrderError, match=mend):
+def test_slots_too_small_are_refused_with_the_fix(paper: str, up: int, fix: str) -> None:
+    with pytest.raises(OrderError, match=fix):
         sheet_division(parse_paper(paper), Imposition(up=up))
 
 
@@ -441,6 +441,15 @@ def test_pages_of_any_size_fill_a_paper(
     assert division is not None
     assert len(division.slots) == number
     assert min(division.trim.left, division.trim.top) >= 7 - 1e-6
+
+
+@pytest.mark.parametrize(
+    ("size", "number"),
+    [((86.0, 66.0), 1), ((66.0, 86.0), 1), ((43.0, 66.0), 2), ((86.1, 66.0), 0), ((86.0, 66.1), 0)],
+)
+def test_a_paper_holds_pages_up_to_its_margins(size: tuple[float, float], number: int) -> None:
+    division = fill(Paper("small", 100.0, 80.0), size)
+    assert (division.columns * division.rows if division else 0) == number
 
 
 def test_a_side_knows_its_sheets() -> None:

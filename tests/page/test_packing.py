@@ -1,4 +1,4 @@
-"""Packing: pieces of every shape lie apart, inside their paper, and along straight cuts."""
+"""Packing: pieces of every shape are apart, inside their paper, and along straight cuts."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_no_two_pieces_overlap_and_no_two_bleeds_do(
 
 
 @given(shapes, widths, papers, bleeds)
-def test_every_piece_with_its_bleed_lies_inside_the_margins(
+def test_every_piece_with_its_bleed_is_inside_the_margins(
     shape: Shape, width: float, paper: Paper, bleed: float
 ) -> None:
     it = filled(shape, width, paper, bleed)
@@ -199,7 +199,7 @@ def test_a_paper_holds_one_column_or_is_too_narrow_for_any(
 
 
 EVEN, ODD = [10.0, 31.0, 52.0], [20.5, 41.5, 62.5]
-"""Where circles of 20 mm lie that are 1 mm apart, in a row and in the one below it."""
+"""The positions of 20 mm circles that are 1 mm apart, in a row and in the one below it."""
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ EVEN, ODD = [10.0, 31.0, 52.0], [20.5, 41.5, 62.5]
         (62.0, 19.9, []),
     ],
 )
-def test_circles_lie_in_a_honeycomb_where_it_holds_more(
+def test_circles_form_a_honeycomb_where_it_holds_more(
     width: float, height: float, rows: list[list[float]]
 ) -> None:
     slots = lay(Shape.CIRCLE, size_of(Shape.CIRCLE, 20.0), 0.0, Size(width, height)).slots
@@ -225,7 +225,7 @@ def test_circles_lie_in_a_honeycomb_where_it_holds_more(
 @pytest.mark.parametrize(
     ("width", "height", "number"), [(62.0, 62.0, 9), (72.5, 62.0, 9), (72.5, 56.36, 6)]
 )
-def test_circles_stand_in_a_grid_where_a_honeycomb_holds_no_more(
+def test_circles_form_a_grid_where_a_honeycomb_holds_no_more(
     width: float, height: float, number: int
 ) -> None:
     slots = lay(Shape.CIRCLE, size_of(Shape.CIRCLE, 20.0), 0.0, Size(width, height)).slots
@@ -247,7 +247,7 @@ def lines(it: Filled) -> list[LineString]:
 
 
 @given(shapes.filter(lambda it: it is not Shape.CIRCLE), widths, papers, bleeds)
-def test_every_edge_lies_on_a_straight_cut_that_goes_through_no_piece(
+def test_every_edge_is_on_a_straight_cut_that_goes_through_no_piece(
     shape: Shape, width: float, paper: Paper, bleed: float
 ) -> None:
     it = filled(shape, width, paper, bleed)
@@ -317,7 +317,7 @@ usual = st.sampled_from([*PAPERS.values(), parse_paper("180x180")])
 
 
 @given(some, usual, bleeds)
-def test_marks_stand_at_both_ends_of_every_cut_and_never_on_the_art(
+def test_marks_are_at_both_ends_of_every_cut_and_never_on_the_art(
     pieces: list[tuple[Shape, float, int]], paper: Paper, bleed: float
 ) -> None:
     for sheet in sheets_of(pieces, paper, bleed):
@@ -342,7 +342,7 @@ def test_marks_stand_at_both_ends_of_every_cut_and_never_on_the_art(
 
 
 @given(some, usual, bleeds)
-def test_hairlines_lie_in_the_waste(
+def test_hairlines_are_in_the_waste(
     pieces: list[tuple[Shape, float, int]], paper: Paper, bleed: float
 ) -> None:
     for sheet in sheets_of(pieces, paper, bleed):
@@ -375,7 +375,7 @@ def test_only_shapes_that_marks_do_not_show_have_hairlines() -> None:
 
 
 @given(some, usual, bleeds)
-def test_every_piece_has_one_place_and_bands_lie_apart(
+def test_every_piece_has_one_place_and_bands_are_apart(
     pieces: list[tuple[Shape, float, int]], paper: Paper, bleed: float
 ) -> None:
     sheets = sheets_of(pieces, paper, bleed)
@@ -406,8 +406,8 @@ def test_full_sheets_follow_one_another_and_shared_ones_come_last() -> None:
         (Shape.HEX, 28.0, 3),
     ]
     sheets = sheets_of(pieces, PAPERS["a4"], 0.0)
-    details = [[(band.block.shape, len(band.pieces)) for band in sheet.bands] for sheet in sheets]
-    assert details == [
+    found = [[(band.block.shape, len(band.pieces)) for band in sheet.bands] for sheet in sheets]
+    assert found == [
         [(Shape.SQUARE, 126)],
         [(Shape.HEX, 56)],
         [(Shape.HEX, 56)],

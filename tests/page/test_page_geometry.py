@@ -164,7 +164,7 @@ def test_an_arc_ends_exactly_where_it_should(
     st.integers(0, 1),
     st.floats(-180, 180),
 )
-def test_points_of_an_arc_lie_on_its_circle(
+def test_points_of_an_arc_are_on_its_circle(
     radius: float, start: float, span: float, sweep: int, turn: float
 ) -> None:
     end = start + span if sweep else start - span
@@ -246,7 +246,7 @@ def pieces(data: str) -> list[tuple[tuple[float, float], tuple[float, float]]]:
 
 
 @given(angles, st.floats(0.3, 5), st.floats(3, 20))
-def test_every_line_of_a_hatching_lies_inside_at_its_angle(
+def test_every_line_of_a_hatching_is_inside_at_its_angle(
     angle: float, distance: float, side: float
 ) -> None:
     outline = hexagon(side)

@@ -1,4 +1,4 @@
-"""The press: templates in their sandbox, and the place that every fault is told with."""
+"""The press: templates in their sandbox, and the place reported with every fault."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def word(body: str) -> str:
 
 
 def growing(start: str, step: str) -> str:
-    """Write a loop that doubles a value again and again."""
+    """Write a loop that doubles a value repeatedly."""
     loop = f"{{% for i in range(60) %}}{{% set n.x = {step} %}}{{% endfor %}}"
     return f"{{% set n = namespace(x={start}) %}}{loop}"
 
@@ -260,7 +260,7 @@ def test_loops_in_loops_have_as_many_turns_as_they_may(
         ("\n<path\n  d='M'/>", ":2: d='M' cannot be read."),
     ],
 )
-def test_faults_are_told_with_template_and_line(draw: Draw, lines: str, place: str) -> None:
+def test_faults_are_reported_with_template_and_line(draw: Draw, lines: str, place: str) -> None:
     assert refusal(draw, lines).startswith(NAME + place)
 
 
@@ -286,12 +286,12 @@ def test_a_missing_template_offers_the_close_one(draw: Draw) -> None:
     assert "did you mean 'parts/icons.svg.j2'?" in sentence
 
 
-def test_a_template_in_another_encoding_is_told(draw: Draw, tmp_path: Path) -> None:
+def test_a_template_in_another_encoding_is_reported(draw: Draw, tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(svg("<g/>").encode() + b"\xe9")
     assert "not written in UTF-8" in refusal(draw)
 
 
-def test_a_template_without_a_drawing_is_told(draw: Draw, write: Write) -> None:
+def test_a_template_without_a_drawing_is_reported(draw: Draw, write: Write) -> None:
     write("nothing", NAME)
     assert NAME in refusal(draw)
 
@@ -339,7 +339,7 @@ def test_a_part_in_the_users_folder_wins_and_the_rest_is_shipped(
     assert "Monk" not in texts
 
 
-def test_a_missing_folder_is_told(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match=r"There is no folder .*nowhere"):
         draw_a(tmp_path / "nowhere")
 

@@ -119,7 +119,7 @@ def test_parts_of_a_text_shrink_together() -> None:
     assert "does not fit" in refusal(svg(body.format(total * 0.5)))
 
 
-def test_lines_of_a_text_stand_below_each_other() -> None:
+def test_lines_of_a_text_are_below_each_other() -> None:
     lines = marks('<text x="5" y="5" data-fit="14" data-lines="3">one two three</text>')
     places = [mark.matrix.point(0, 0) for mark in lines if isinstance(mark, Text)]
     assert len(places) == 2
@@ -142,7 +142,7 @@ def test_symbols_stay_symbols() -> None:
     assert (box.left, box.top, box.right, box.bottom) == pytest.approx((7, 19, 13, 21))
 
 
-def test_a_symbol_takes_no_paint_from_where_it_stands() -> None:
+def test_a_symbol_inherits_no_paint_where_it_is_used() -> None:
     source = svg('<symbol id="dot"><circle r="1"/></symbol><use href="#dot"/>')
     source = source.replace("<svg ", '<svg fill="#ff0000" ', 1)
     (use,) = read_svg(source, "test.svg.j2", ruler()).marks

@@ -119,7 +119,7 @@ def test_the_pdf_shows_a_logo_upright_and_in_its_place(artwork: Artwork) -> None
     assert shown[middle, round(right * 10) - 20] == pytest.approx(BLUE, abs=3)
 
 
-def test_both_kinds_stand_in_the_same_place() -> None:
+def test_both_kinds_are_in_the_same_place() -> None:
     assert box_of(page_with(drawn())) == pytest.approx(box_of(page_with(dotted())))
 
 

@@ -21,7 +21,7 @@ from generator.games.board.pages.game_board import draw_table
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
-from generator.page.imposition.joining import DIAMOND, SOLID, joining_marks
+from generator.page.imposition.joining import DIAMOND, GLUE, SOLID, join_sheet, joining_marks
 from generator.page.imposition.poster import draw_poster
 from generator.page.imposition.tiling import MARK_ROOM, OVERLAP, UNPRINTED, plan_poster
 from generator.page.marks import Document, Page, Path, Text, Use, symbols_of
@@ -167,7 +167,7 @@ def test_the_drawn_diamonds_meet_within_a_twentieth_of_a_millimetre(paper: str) 
 
 
 def diamonds(page: Page) -> Iterator[tuple[float, float]]:
-    """Walk over the middles of the diamonds on a paper."""
+    """Yield the middles of the diamonds on a paper."""
     for mark in page.marks:
         if isinstance(mark, Path) and mark.style == SOLID:
             xs = [numbers[0] for _letter, numbers in mark.segments[:-1]]
@@ -176,7 +176,7 @@ def diamonds(page: Page) -> Iterator[tuple[float, float]]:
             yield (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
 
 
-def test_diamonds_stand_outside_of_what_is_kept() -> None:
+def test_diamonds_are_outside_of_what_is_kept() -> None:
     it = plan("letter")
     for sheet in it.sheets:
         for x, y in joining_marks(sheet, it):
@@ -189,6 +189,15 @@ def test_edges_that_are_cut_are_dashed() -> None:
     for sheet, page in zip(plan("letter").sheets, poster(), strict=True):
         dashed = [mark for mark in page.marks if isinstance(mark, Path) and mark.style.dashes]
         assert len(dashed) == (sheet.row > 0) + (sheet.column > 0)
+
+
+@pytest.mark.parametrize(("overlap", "drops"), [(0.0, 0), (5.9, 0), (6.0, 3), (20.0, 3)])
+def test_strips_that_are_wide_enough_are_glued(overlap: float, drops: int) -> None:
+    it = plan_poster(Box(0.0, 0.0, 402.0, 279.0), PAPERS["letter"], overlap)
+    for sheet in it.sheets:
+        covered = (sheet.row < it.rows - 1) + (sheet.column < it.columns - 1)
+        marks = join_sheet(sheet, it, ruler())
+        assert [getattr(mark, "style", None) for mark in marks].count(GLUE) == drops * covered
 
 
 def test_all_papers_use_one_drawing_of_the_page() -> None:
@@ -251,7 +260,7 @@ def test_a_page_without_a_cut_is_printed_whole() -> None:
     assert pages[0].width == 297.0
 
 
-def test_a_paper_too_small_is_told() -> None:
+def test_a_paper_too_small_is_reported() -> None:
     whole = Box(0.0, 0.0, 402.0, 279.0)
     with pytest.raises(OrderError) as caught:
         plan_poster(whole, Paper("60x70", 60.0, 70.0))
@@ -264,6 +273,6 @@ def test_a_paper_too_small_is_told() -> None:
 
 
 @pytest.mark.parametrize("overlap", [-1.0, 51.0, float("nan")])
-def test_an_overlap_that_makes_no_sense_is_told(overlap: float) -> None:
+def test_an_overlap_that_makes_no_sense_is_reported(overlap: float) -> None:
     with pytest.raises(OrderError, match=r"Papers cannot overlap by .* mm; take 0 to 50 mm\."):
         plan_poster(Box(0.0, 0.0, 402.0, 279.0), PAPERS["a4"], overlap)

@@ -83,7 +83,7 @@ def test_a_word_that_is_too_wide_is_named() -> None:
         lay("short " + "m" * 40, 20.0)
 
 
-def test_icons_stand_between_the_words() -> None:
+def test_icons_are_between_the_words() -> None:
     laid = lay("Take {square}{wide}, then go")
     (first, second), (take, then) = laid.icons, laid.runs
     assert [first.icon, second.icon] == ["square", "wide"]
@@ -149,7 +149,7 @@ def test_words_with_a_hyphen_break_behind_it() -> None:
     assert [run.text for run in laid.runs] == ["half-", "timbered"]
 
 
-def test_lines_lie_as_they_are_told() -> None:
+def test_lines_are_aligned_as_asked() -> None:
     start, middle, end = (lay("word", align=align).runs[0] for align in ("start", "middle", "end"))
     assert start.x == 0.0
     assert middle.x == pytest.approx((50.0 - middle.width) / 2)
@@ -173,7 +173,7 @@ def test_centred_lines_are_about_equally_long() -> None:
         ("a snowman \u2603", "the font 'display' cannot draw '\u2603' in '\u2603'; choose other"),
     ],
 )
-def test_what_cannot_be_shown_is_told(text: str, fault: str) -> None:
+def test_what_cannot_be_shown_is_reported(text: str, fault: str) -> None:
     with pytest.raises(ContentError) as error:
         lay(text)
     assert error.value.fault.startswith(fault)
@@ -237,7 +237,7 @@ def test_nothing_leaves_the_box_and_nothing_is_lost(
 
 
 def dots(columns: int, rows: int) -> Artwork:
-    """Return a picture whose dots tell their column and row."""
+    """Return a picture whose dots encode their column and row."""
     data = bytes(
         part for row in range(rows) for column in range(columns) for part in (column, row, 0, 255)
     )

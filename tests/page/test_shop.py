@@ -151,7 +151,7 @@ def test_a_poker_card_becomes_the_picture_that_the_shop_takes(tmp_path: File) ->
         assert apart(picture.resize((825, 1125)), shop[name]) < SAME
 
 
-def test_a_hex_is_turned_for_a_tile_that_lies_on_a_side(tmp_path: File) -> None:
+def test_a_hex_is_turned_for_a_flat_top_tile(tmp_path: File) -> None:
     words = ("board", "--only", "mines", "--tile", "27.43mm")
     shop = made(tmp_path, *words, "--product", "tgc-mini-hex-tile")
     assert set(shop) == {"board-mines-mine-front", "board-back-mine", "board-back-black"}
@@ -191,7 +191,7 @@ def test_a_picture_is_scaled_to_the_finished_size(tmp_path: File) -> None:
     assert files[0].startswith(f"{folder}/board-mines-mine-front.png: 675 × 600 dots, ")
 
 
-def test_a_card_that_lies_is_turned_for_one_that_stands(tmp_path: File) -> None:
+def test_a_landscape_card_is_turned_for_a_portrait_one(tmp_path: File) -> None:
     shutil.copytree(ROOT / "docs/samples", tmp_path / "samples")
     (tmp_path / "label.toml").write_text(
         'name = "Label"\nshape = "rectangle"\nfinished = [36, 80]\npicture = [500, 1020]\n', "utf-8"
@@ -216,7 +216,7 @@ def test_a_product_of_one_s_own_is_a_file(tmp_path: File) -> None:
     assert product.dpi == 300
 
 
-def test_everything_that_is_wrong_with_a_product_is_told_at_once(tmp_path: File) -> None:
+def test_everything_that_is_wrong_with_a_product_is_reported_at_once(tmp_path: File) -> None:
     (tmp_path / "bad.toml").write_text(
         'nam = "x"\nshape = "hexx"\nfinished = ["a", 3]\npicture = [0, 5]\ndpi = 7\n', "utf-8"
     )
@@ -248,7 +248,7 @@ def test_a_shop_s_file_is_read_with_all_its_faults(tmp_path: File) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "details"),
+    ("words", "expected"),
     [
         (["--product", "tgc-poker-dek"], "There is no product 'tgc-poker-dek'; did you mean"),
         (["--product", "zzz"], "choose tgc-poker-deck, tgc-euro-poker-deck, "),
@@ -273,10 +273,10 @@ def test_a_shop_s_file_is_read_with_all_its_faults(tmp_path: File) -> None:
         (["--product", "tgc-hex-deck", "--address", "x"], "--address is of no use with --product"),
     ],
 )
-def test_what_no_product_can_be_made_of_is_told_with_the_mend(
-    words: list[str], details: str, tmp_path: File
+def test_what_fits_no_product_is_reported_with_the_fix(
+    words: list[str], expected: str, tmp_path: File
 ) -> None:
     answer = at_once("kit", "board", *words, cwd=tmp_path)
     assert answer.returncode == 2
-    assert details in sentence(answer)
+    assert expected in sentence(answer)
     assert not everything(tmp_path)

@@ -82,7 +82,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def answers(shown: str, text: str) -> bool:
-    """Tell whether the lines that a page shows stand in an answer; `…` stands for anything."""
+    """Return whether an answer has the lines that a page shows; `…` matches anything."""
     pattern = re.escape(shown.strip()).replace("…", ".*?")
     return re.search(pattern, text.replace("\N{NO-BREAK SPACE}", " "), re.DOTALL) is not None
 
@@ -169,7 +169,7 @@ def test_the_gallery_shows_each_picture_it_makes_and_no_other() -> None:
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:
-    """Walk over the program's commands."""
+    """Yield the program's commands."""
     ctx = click.Context(program)
     for name in program.list_commands(ctx):
         command = program.get_command(ctx, name)
@@ -208,12 +208,12 @@ def test_the_programs_own_options_are_explained() -> None:
 
 
 def test_every_finding_code_has_its_line() -> None:
-    details = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page("check-a-domain.md"), re.MULTILINE)
-    assert tuple(details) == CODES
+    documented = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page("check-a-domain.md"), re.MULTILINE)
+    assert tuple(documented) == CODES
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
-    """Walk over the keys of a theme, dotted; inks, terrains, goods, players stand for another."""
+    """Yield the dotted keys of a theme; inks, terrains, goods and players are placeholders."""
     family = {
         "ink.": "INK",
         "ink.INK.good.": "GOOD",
@@ -290,12 +290,12 @@ def test_the_sample_program_scores(copy: Path) -> None:
 
 
 def test_every_part_of_the_sheet_is_explained() -> None:
-    details = set(re.findall(r"^\| `([\w/]+\.svg\.j2)` \|", page("restyle.md"), re.MULTILINE))
+    documented = set(re.findall(r"^\| `([\w/]+\.svg\.j2)` \|", page("restyle.md"), re.MULTILINE))
     sheet = (templates() / "games" / "dice" / "sheet.svg.j2").read_text(encoding="utf-8")
     parts = set(re.findall(r'import "([^"]+)"', sheet))
     assert len(parts) >= 5
-    assert parts | {"games/dice/sheet.svg.j2"} <= details
-    assert details <= set(template_names())
+    assert parts | {"games/dice/sheet.svg.j2"} <= documented
+    assert documented <= set(template_names())
 
 
 @pytest.mark.parametrize(

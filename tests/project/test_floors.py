@@ -1,4 +1,4 @@
-"""The floors and rooms of the house, read from every import of the package."""
+"""The floors and rooms of the package, read from every import in it."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ FLOORS = {
     "api": 10,
     "__main__": 11,
 }
-# The modules of floor 1 stand on each other: lengths speak, speech and games read data. And one
-# command opens the studio.
+# On floor 1, lengths and the registry use translations, and translations and the registry use
+# data. And one command opens the studio.
 STEPS = {
     ("units", "language"),
     ("language", "resources"),
@@ -126,7 +126,7 @@ def imports(module: str, tree: ast.AST, *, is_package: bool) -> Iterator[tuple[i
 
 
 def import_fault(module: str, target: str) -> str | None:  # noqa: PLR0911 - one for each rule
-    """Say what is wrong with MODULE importing TARGET, if anything is."""
+    """Return what is wrong with MODULE importing TARGET, if anything is."""
     part = part_of(module)
     top = target.split(".", maxsplit=1)[0]
     if top != "generator":
@@ -148,7 +148,7 @@ def import_fault(module: str, target: str) -> str | None:  # noqa: PLR0911 - one
 
 
 def game_fault(module: str, target: str) -> str | None:
-    """Say what is wrong with MODULE importing TARGET out of the games, if anything is."""
+    """Return what is wrong with MODULE importing TARGET from the games, if anything is."""
     room = [*target.split("."), ""][2]
     if part_of(module) != "games":
         return f"imports {target}, but games are found by the registry alone"
@@ -182,7 +182,7 @@ def spoken(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def faults(module: str, source: str, *, is_package: bool = False) -> list[str]:
-    """Return everything in which a module breaks the rules of the house."""
+    """Return every way in which a module breaks these rules."""
     tree = ast.parse(source)
     part = part_of(module)
     found = []

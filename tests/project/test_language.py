@@ -46,7 +46,7 @@ PER_RUN = {"Generated-By"}
 """Headers that follow the version of the tool, not the translation."""
 SPEAKERS = {"_", "ngettext"}
 PASSES_ON = "say"
-"""A function of this name translates what it is given; whoever calls it holds the literal."""
+"""A function of this name translates its argument; its caller has the literal."""
 
 # A message is the tuple of its forms: one, or a singular and a plural.
 Forms = tuple[str, ...]
@@ -295,7 +295,7 @@ def bare_words(node: ast.expr) -> str:
 
 
 def untranslated(source: str) -> Iterator[int]:
-    """Walk over the lines that raise an error in words of one language."""
+    """Yield the lines that raise an error in untranslated words."""
     errors = error_names()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Raise):
@@ -307,7 +307,7 @@ def untranslated(source: str) -> Iterator[int]:
 
 
 def unextracted(source: str) -> Iterator[int]:
-    """Walk over the lines that translate what Babel cannot see: no literal stands there."""
+    """Yield the lines that translate what Babel cannot see because it is no literal."""
     tree = ast.parse(source)
     skipped = {
         inner

@@ -45,7 +45,7 @@ def test_every_module_of_the_walk_is_there() -> None:
         ("generator/checks/geometry.py", "The domain is not one piece"),
     ],
 )
-def test_what_the_walk_says_to_change_stands_where_it_says(path: str, text: str) -> None:
+def test_what_the_walk_says_to_change_is_where_it_says(path: str, text: str) -> None:
     assert text in (ROOT / path).read_text(encoding="utf-8")
     short = path.removeprefix("generator/")
     assert short in WALK

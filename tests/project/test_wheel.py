@@ -101,7 +101,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def shipment(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Shipment:
-    """Build both archives from a copy of the checkout in whose output/ sheets lie."""
+    """Build both archives from a copy of the checkout that has sheets in output/."""
     folder = tmp_path_factory.mktemp("shipment")
     copy = folder / "checkout"
     shutil.copytree(root, copy, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
@@ -244,7 +244,7 @@ def test_the_installed_program_speaks_every_language(
     assert len(lists) == 3
 
 
-def test_without_its_extra_the_studio_tells_how_to_get_it(
+def test_without_its_extra_the_studio_says_how_to_get_it(
     refusal: subprocess.CompletedProcess[str],
 ) -> None:
     assert (refusal.returncode, refusal.stdout) == (2, "")

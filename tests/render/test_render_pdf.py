@@ -55,7 +55,7 @@ def test_a_pad_has_its_pages_title_and_bookmarks() -> None:
         assert title == f"Domain {name}: {layout(name).name('en')}"
 
 
-def test_the_language_stands_in_the_file() -> None:
+def test_the_language_is_in_the_file() -> None:
     for language in ("en", "fr"):
         assert f"/Lang ({language})".encode() in draw_pdf(pad(language=language))
 
@@ -125,7 +125,7 @@ def test_accents_are_found() -> None:
     assert re.search("[äöüß]", text)
 
 
-def test_progress_is_told_page_by_page() -> None:
+def test_progress_is_reported_page_by_page() -> None:
     heard: list[tuple[int, int]] = []
     draw_pdf(pad(("A", "B"), sheets=2), lambda done, of: heard.append((done, of)))
     assert heard == [(1, 4), (2, 4), (3, 4), (4, 4)]

@@ -105,7 +105,7 @@ def test_all_tiles_of_the_board_game_are_on_the_table(board: Saved) -> None:
     assert not any(it["Name"] in {"DeckCustom", "Card"} for it in board.walk())
 
 
-def test_what_has_the_same_back_lies_in_one_bag(board: Saved) -> None:
+def test_what_has_the_same_back_is_in_one_bag(board: Saved) -> None:
     bags = {it["Nickname"]: it["ContainedObjects"] for it in board.objects}
     black = bags["Buildings, Animals, Knowledge, Castles, Mines, Ships"]
     assert len(black) == 40
@@ -243,7 +243,7 @@ def test_many_cards_fill_several_sheets_of_one_deck(tmp_path: Path) -> None:
     assert len({sheet["BackURL"] for sheet in deck["CustomDeck"].values()}) == 1
 
 
-def test_a_card_that_lies_on_its_side_is_turned(tmp_path: Path) -> None:
+def test_a_landscape_card_is_turned(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "docs/samples", tmp_path / "samples")
     saved = made("deck", "samples/labels.toml", cwd=tmp_path)
     (deck,) = saved.objects
@@ -291,18 +291,18 @@ def test_pictures_are_looked_for_where_the_order_says(
     assert text.count(start.replace("\\", "\\\\") + "m-mine.png") == 12
 
 
-def test_every_picture_is_told_while_they_are_drawn() -> None:
+def test_every_picture_is_counted_while_they_are_drawn() -> None:
     order = BoardKitOrder(
         (), 4, 28.0, 16.0, frozenset(), ("goods",), PAPERS["a4"], PAPERS["a4"], Ink.LOW, "en"
     )
-    details: list[tuple[int, int]] = []
+    progress: list[tuple[int, int]] = []
     pieces = board_kit(order, load_tools()).pieces
     table, sized = _laid(pieces, 100)
     pages, sizes = zip(*sized, strict=True)
     drawn = draw_pictures(
-        as_document(pages, pieces), sizes, 100, lambda done, total: details.append((done, total))
+        as_document(pages, pieces), sizes, 100, lambda done, total: progress.append((done, total))
     )
-    assert details == [(number, 7) for number in range(1, 8)]
+    assert progress == [(number, 7) for number in range(1, 8)]
     assert {leaf.name for leaf in drawn} == set(table.pictures)
 
 
@@ -324,7 +324,7 @@ def test_nothing_is_written_where_the_table_cannot_be(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "details"),
+    ("words", "expected"),
     [
         (["--only", "summary,mines"], "takes cards, tiles and tokens only; take summary out"),
         (["--bleed", "3"], "--bleed is of no use with --format tts"),
@@ -338,18 +338,18 @@ def test_nothing_is_written_where_the_table_cannot_be(tmp_path: Path) -> None:
     ],
 )
 def test_what_has_no_use_on_a_virtual_table_is_refused(
-    words: list[str], details: str, tmp_path: Path
+    words: list[str], expected: str, tmp_path: Path
 ) -> None:
     (tmp_path / "scriptorium.toml").write_text("[printers]\nx = [0, 0]\n", encoding="utf-8")
     before = everything(tmp_path)
     answer = at_once("kit", "board", "--format", "tts", *words, cwd=tmp_path)
     assert answer.returncode == 2
-    assert details in sentence(answer)
+    assert expected in sentence(answer)
     assert everything(tmp_path) == before
 
 
 @pytest.mark.parametrize(
-    ("words", "details"),
+    ("words", "expected"),
     [
         (["kit", "board", "--address", "x"], "add --format tts, or drop it."),
         (["pad", "--format", "tts"], "--format knows no 'tts'; choose pdf, svg, png."),
@@ -357,14 +357,14 @@ def test_what_has_no_use_on_a_virtual_table_is_refused(
         (["pad", "-o", "a.json"], "name a file that ends in .pdf, .svg, .png."),
     ],
 )
-def test_a_virtual_table_is_for_kits_only(words: list[str], details: str, tmp_path: Path) -> None:
+def test_a_virtual_table_is_for_kits_only(words: list[str], expected: str, tmp_path: Path) -> None:
     answer = at_once(*words, cwd=tmp_path)
     assert answer.returncode == 2
-    assert details in sentence(answer)
+    assert expected in sentence(answer)
     assert not everything(tmp_path)
 
 
-def test_cards_that_cannot_show_their_text_are_told_together(tmp_path: Path) -> None:
+def test_cards_that_cannot_show_their_text_are_reported_together(tmp_path: Path) -> None:
     long = "word " * 400
     (tmp_path / "bad.csv").write_text(
         f"title,text\nOne,{long}\nTwo,short\nThree,{long}\n", encoding="utf-8"

@@ -66,7 +66,7 @@ def test_a_page_does_not_run_on_after_a_swipe(tab: Tab) -> None:
     assert ["click", "touch"] in tab.run(HAPPENED)
 
 
-def test_a_screen_reader_tells_elements(tab: Tab) -> None:
+def test_a_screen_reader_reads_elements(tab: Tab) -> None:
     tab.click("#entry")
     tab.type("Zoé 7")
     assert tab.run("() => document.querySelector('#entry').value") == "Zoé 7"

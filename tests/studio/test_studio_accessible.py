@@ -1,4 +1,4 @@
-"""Nobody is kept out: axe-core finds nothing on any page, at any size, by day and by night."""
+"""Accessibility: axe-core finds nothing on any page, at any size, in light and dark colours."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SAMPLE = "docs/samples/anna.toml"
 APART = pytest.mark.parametrize(
     "tab", [("desktop", False), ("phone", True)], indirect=True, ids=["desktop-light", "phone-dark"]
 )
-"""For pages that differ only in what stands in the same parts."""
+"""For pages that differ only in the contents of the same parts."""
 # What is pressed is as high as a thumb is wide; links inside sentences are as high as their text.
 _SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
   .filter((it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))

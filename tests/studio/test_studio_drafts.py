@@ -156,7 +156,7 @@ def test_files_are_dropped_and_chosen(desktop: Tab, studio: Studio, tmp_path: Pa
     assert shown(desktop) == {"0,0": "castle", "1,0": "city"}
 
 
-def test_what_cannot_be_drawn_is_told(desktop: Tab, studio: Studio) -> None:
+def test_what_cannot_be_drawn_is_reported(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     text = 'game = "dice"\nid = "half"\nmap = """\nKm  C   X\n C\n"""\n'
     desktop.drop("main", **{"half.toml": text})
@@ -208,7 +208,7 @@ def test_the_page_writes_and_reads_as_the_program_does(desktop: Tab, studio: Stu
     for game in ("dice", "board"):
         for path in layout_paths(game).values():
             layout = load_layout(path)
-            details = desktop.run(
+            texts = desktop.run(
                 """async (layout) => {
                   const { domainOf } = await import("./assets/starts.js");
                   const { writeToml, readToml } = await import("./assets/toml.js");
@@ -217,7 +217,7 @@ def test_the_page_writes_and_reads_as_the_program_does(desktop: Tab, studio: Stu
                 }""",
                 layout_data(layout),
             )
-            assert details == [layout_to_toml(layout)] * 2
+            assert texts == [layout_to_toml(layout)] * 2
 
 
 @pytest.mark.parametrize(

@@ -209,7 +209,7 @@ def test_an_export_replaces_its_own_files_and_leaves_others_alone(tmp_path: Path
 
 
 @pytest.mark.parametrize("blocked", ["site", "site/en", "site/index.html/"])
-def test_what_stands_in_the_way_is_named(tmp_path: Path, blocked: str) -> None:
+def test_what_is_in_the_way_is_named(tmp_path: Path, blocked: str) -> None:
     place = tmp_path / blocked
     if blocked.endswith("/"):
         place.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The gallery shows the studio: every page by day and by night, in pictures that stay small."""
+"""The gallery shows the studio: every page in light and dark colours, in small pictures."""
 
 from __future__ import annotations
 

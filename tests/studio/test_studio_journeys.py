@@ -161,8 +161,8 @@ def test_an_empty_sheet_becomes_an_explained_score(
     hands.press("#save")
     file = hands.tab.keep(folder)
     answer = at_once("score", "--json", file, cwd=folder)
-    told: dict[str, Any] = json.loads(answer.stdout)
-    (player,) = told["players"]
+    scored: dict[str, Any] = json.loads(answer.stdout)
+    (player,) = scored["players"]
     assert player["name"] == "Anna"
     assert player["total"] > 20
     total = "(it) => document.querySelector('#total').textContent.split(/\\D+/).includes(it)"

@@ -112,7 +112,7 @@ def test_defaults_come_back_and_so_do_entries(desktop: Tab, studio: Studio) -> N
     assert read(desktop, "#command") == "scriptorium pad --title Club"
 
 
-def test_a_fault_stands_at_its_field(desktop: Tab, studio: Studio) -> None:
+def test_a_fault_is_shown_at_its_field(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     enter(desktop, "--sheets", "many")
     desktop.wait(HOLDS, "#faults", "--sheets")

@@ -78,10 +78,10 @@ def read(tab: Tab, selector: str) -> str:
 def anna() -> list[tuple[str, str, str]]:
     """Return hex, digit and phase of Anna's marks in the sample, the starting castle first."""
     (sheet, _ben) = load_games([SAMPLES / "evening.toml"]).sheets
-    details = zip(sheet.layout.cells, sheet.marks, sheet.phases, strict=True)
+    entries = zip(sheet.layout.cells, sheet.marks, sheet.phases, strict=True)
     marks = [
         (f"{cell.hex.q},{cell.hex.r}", "x" if mark < 0 else str(mark), str(phase))
-        for cell, mark, phase in details
+        for cell, mark, phase in entries
         if mark
     ]
     return sorted(marks, key=lambda it: (it[1] != "x", it[2]))
@@ -110,8 +110,8 @@ def test_from_an_empty_sheet_to_an_explained_score(
         (mine,), wanted = load_games([saved]).sheets, load_games([SAMPLES / "evening.toml"]).sheets
         assert (mine.name, mine.start) == ("Anna", wanted[0].start)
         assert (mine.marks, mine.phases) == (wanted[0].marks, wanted[0].phases)
-        details = read(tab, "#result")
-        assert "By the table, a zone of 4 finished in phase II is worth 10." in details
+        explanation = read(tab, "#result")
+        assert "By the table, a zone of 4 finished in phase II is worth 10." in explanation
 
 
 def test_what_the_page_writes_is_what_the_loader_read(
@@ -292,7 +292,7 @@ def test_a_layout_on_which_nothing_can_be_scored_is_refused(desktop: Tab, studio
     desktop.wait("() => document.querySelector('#domain').value === 'mine.toml'")
 
 
-def test_other_games_are_told_from_their_files(desktop: Tab, studio: Studio) -> None:
+def test_other_games_are_recognised_by_their_files(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     load(desktop, SAMPLES / "bruges-evening.toml", SAMPLES / "bruges-persons.toml")
     desktop.wait(HOLDS, "#foreign", "Winner: Green with 69 points.")
@@ -319,7 +319,7 @@ def test_script_in_names_is_text(desktop: Tab, studio: Studio) -> None:
     assert desktop.run("() => document.querySelectorAll('main img').length") == 0
 
 
-def test_a_faulty_file_is_told_and_changes_nothing(desktop: Tab, studio: Studio) -> None:
+def test_a_faulty_file_is_reported_and_changes_nothing(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     load_game(desktop)
     load(desktop, SAMPLES / "typo.toml")
@@ -327,7 +327,7 @@ def test_a_faulty_file_is_told_and_changes_nothing(desktop: Tab, studio: Studio)
     assert read(desktop, "#tabs") == "Anna59Ben51"
 
 
-def test_a_studio_out_of_reach_is_told_and_asked_again(desktop: Tab, studio: Studio) -> None:
+def test_a_studio_out_of_reach_is_reported_and_asked_again(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     load_game(desktop)
     desktop.page.context.set_offline(offline=True)
@@ -365,7 +365,7 @@ def test_faults_and_other_games_keep_nobody_out(
 
 
 def fits(tab: Tab) -> bool:
-    """Tell whether nothing lies beside the window, and every button is fit for a thumb."""
+    """Return whether nothing overflows the window, and every button is large enough for a thumb."""
     assert tab.run(SMALL, SMALLEST_TARGET) == []
     wide: bool = tab.run("() => document.documentElement.scrollWidth <= innerWidth")
     return wide

@@ -1,4 +1,4 @@
-"""The studio reads and scores the files of strangers as the command line does, and nothing else."""
+"""The studio reads and scores uploaded files as the command line does, and nothing else."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def order(*sheets: TextFile, beside: tuple[TextFile, ...] = (), language: str = 
 
 def sentences(answer: dict[str, Any]) -> list[str]:
     """Return what is wrong; it names no folder of the studio."""
-    details = [it["message"] for it in answer["findings"]]
-    assert details
-    assert not any("scriptorium-" in it or SECRET in it for it in [*details, json.dumps(answer)])
-    return details
+    messages = [it["message"] for it in answer["findings"]]
+    assert messages
+    assert not any("scriptorium-" in it or SECRET in it for it in [*messages, json.dumps(answer)])
+    return messages
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda it: f"{it.parent.name}-{it.stem}")
@@ -97,7 +97,7 @@ def test_a_sheet_is_read_whole() -> None:
     assert anna["columns"][0] == (1, 8, 1, 1, 4)
 
 
-def test_own_layout_lies_beside_the_sheet() -> None:
+def test_own_layout_is_beside_the_sheet() -> None:
     layout = (ROOT / "layouts" / "dice" / "A.toml").read_text(encoding="utf-8")
     sheet = TextFile("e.toml", EVENING.replace('"A"', '"My land (1).toml"'))
     beside = TextFile("folder\\My land (1).toml", layout.replace('"A"', '"mine"'))
@@ -109,7 +109,7 @@ def test_own_layout_lies_beside_the_sheet() -> None:
     ]
 
 
-def test_persons_of_bruges_lie_beside_the_sheet() -> None:
+def test_persons_of_bruges_are_beside_the_sheet() -> None:
     sheet, persons = (text_file(SAMPLES / f"bruges-{it}.toml") for it in ("evening", "persons"))
     assert read_game(order(sheet, beside=(persons,))) == {"game": "bruges", "findings": []}
     answer = score(order(sheet, beside=(persons,)))
@@ -118,11 +118,11 @@ def test_persons_of_bruges_lie_beside_the_sheet() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_answers_speak_the_wished_language(language: str) -> None:
-    details = {
+    answers = {
         code: score(order(text_file(SAMPLES / "evening.toml"), language=code)) for code in LANGUAGES
     }
-    lines = [line["explanation"] for line in details[language]["players"][0]["lines"]]
-    others = [it for code, it in details.items() if code != language]
+    lines = [line["explanation"] for line in answers[language]["players"][0]["lines"]]
+    others = [it for code, it in answers.items() if code != language]
     assert all(
         [line["explanation"] for line in it["players"][0]["lines"]] != lines for it in others
     )
@@ -135,8 +135,8 @@ def test_answers_speak_the_wished_language(language: str) -> None:
 def test_no_domain_leads_outside(domain: str) -> None:
     sheet = TextFile("e.toml", EVENING.replace('"A"', f'"{domain}"'))
     for work in (score, read_game):
-        (details,) = sentences(work(order(sheet)))
-        assert details.startswith(f"{domain}: The file cannot be read (it lies outside)")
+        (message,) = sentences(work(order(sheet)))
+        assert message.startswith(f"{domain}: The file cannot be read (it lies outside)")
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "pyproject", "docs/samples/anna.toml"])
@@ -189,17 +189,17 @@ def test_bad_text_is_a_sentence(text: str) -> None:
     "name", ["../../e.toml", "<b>é.toml", "ä" * 100, "\ud800\0\n", "..", "C:\\e.toml", "", "."]
 )
 def test_findings_name_the_file_as_its_owner_does(name: str) -> None:
-    details = score(order(TextFile(name, "game = 'dice'")))
-    sentences(details)
-    assert all("/" not in it["file"] and "\\e" not in it["file"] for it in details["findings"])
+    scored = score(order(TextFile(name, "game = 'dice'")))
+    sentences(scored)
+    assert all("/" not in it["file"] and "\\e" not in it["file"] for it in scored["findings"])
     if name.endswith("é.toml"):
-        assert {it["file"] for it in details["findings"]} == {"<b>é.toml"}
+        assert {it["file"] for it in scored["findings"]} == {"<b>é.toml"}
 
 
 def test_too_many_hexes_are_refused() -> None:
     crowd = TextFile("big.toml", 'game = "dice"\nmap = """' + "C   " * 4_000 + '"""')
-    (details,) = sentences(score(order(text_file(SAMPLES / "evening.toml"), beside=(crowd,))))
-    assert details == "The layout has more than 1000 hexes; the studio takes no larger one."
+    (message,) = sentences(score(order(text_file(SAMPLES / "evening.toml"), beside=(crowd,))))
+    assert message == "The layout has more than 1000 hexes; the studio takes no larger one."
 
 
 def test_two_files_of_one_name() -> None:
@@ -208,8 +208,8 @@ def test_two_files_of_one_name() -> None:
     assert sentences(score(order(game, beside=beside))) == [
         "Two files are called x.toml; rename one of them."
     ]
-    details = sentences(score(order(game, game)))
-    assert "evening.toml:6:8" in details[0]
+    messages = sentences(score(order(game, game)))
+    assert "evening.toml:6:8" in messages[0]
 
 
 def test_safe_names_stay_in_the_folder() -> None:

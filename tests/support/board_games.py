@@ -1,4 +1,4 @@
-"""Evenings for tests: games of the board game, played at random, the marker moved as at a table.
+"""Games for tests: the board game, played at random, the marker moved as at a table.
 
 Points are counted here while tiles are placed, with the rulebook's own figures and with none of
 the program's rules, so that the two can be compared.
@@ -96,7 +96,7 @@ class Seat:
         return [by_hex[it] for it in flood(here.hex, same)]
 
     def knows(self, number: int) -> bool:
-        """Tell whether a knowledge tile lies on the board."""
+        """Return whether a knowledge tile is on the board."""
         return Tile(Kind.KNOWLEDGE, number=number) in self.laid.values()
 
     def count(self, building: Building) -> int:
@@ -121,7 +121,7 @@ class Seat:
         return tuple(it.number for it in self.laid.values() if it.kind is Kind.KNOWLEDGE)
 
     def mapped(self) -> BoardPlayer:
-        """Return the estate with its map and the marker."""
+        """Return the player with the map and the marker."""
         unsold, silver, workers = self.leftovers
         return BoardPlayer(
             self.name,
@@ -137,7 +137,7 @@ class Seat:
         )
 
     def listed(self) -> BoardPlayer:
-        """Return the estate as a full ledger without a map."""
+        """Return the player as a full ledger without a map."""
         unsold, silver, workers = self.leftovers
         return BoardPlayer(
             self.name,
@@ -185,7 +185,7 @@ class Table:
             seat.leftovers = unsold, silver, workers
 
     def game(self) -> BoardGame:
-        """Return the evening with maps."""
+        """Return the game with maps."""
         return BoardGame(tuple(seat.mapped() for seat in self.seats), len(self.seats))
 
     def _sell(self, seat: Seat) -> None:
@@ -197,7 +197,7 @@ class Table:
             seat.marker += count * len(self.seats)
 
     def _place(self, seat: Seat, when: Placing) -> bool:
-        """Place a tile at random; tell whether there was one to place."""
+        """Place a tile at random; return whether there was one to place."""
         cells = seat.layout.cells
         around = {it for cell in seat.laid for it in cells[cell].hex.neighbours()}
         free = [n for n, it in enumerate(cells) if it.hex in around and n not in seat.laid]

@@ -59,11 +59,11 @@ _AWAIT_CLICK = """() => {
   addEventListener("click", taken, { once: true, capture: true });
 }"""
 _BETWEEN = 0.1
-"""How many seconds lie between two moves of a finger, as the browser is told: it never flings."""
+"""The seconds between two moves of a finger as reported to the browser, so that it never flings."""
 
 
 class Thing(NamedTuple):
-    """An element as a screen reader tells it."""
+    """An element as a screen reader reads it."""
 
     role: str
     name: str
@@ -76,7 +76,7 @@ class Tab:
         """Note what happens on a page that is still empty."""
         self.page = page
         self.protocol = page.context.new_cdp_session(page)
-        """The way to what only Chromium can do."""
+        """The session for what only Chromium can do."""
         self.requests: list[Request] = []
         self.complaints: list[str] = []
         self.questions: list[str] = []
@@ -110,7 +110,7 @@ class Tab:
             noted.clear()
 
     def strangers(self) -> list[str]:
-        """Return the requests that went elsewhere than to the hosts of opened pages."""
+        """Return the requests to hosts other than those of opened pages."""
         homes = ("data:", "blob:", *self._homes)
         return [it.url for it in self.requests if not it.url.startswith(homes)]
 
@@ -128,8 +128,8 @@ class Tab:
     def wish(self, languages: str) -> None:
         """Ask for pages in these languages, as a header `Accept-Language` says it."""
         agent = self.run("() => navigator.userAgent")
-        told = {"userAgent": agent, "acceptLanguage": languages}
-        self.protocol.send("Emulation.setUserAgentOverride", told)
+        parameters = {"userAgent": agent, "acceptLanguage": languages}
+        self.protocol.send("Emulation.setUserAgentOverride", parameters)
 
     def reload(self) -> None:
         """Load the page afresh."""
@@ -165,11 +165,11 @@ class Tab:
         return self._thing("document.activeElement")
 
     def thing(self, selector: str) -> Thing:
-        """Return an element as a screen reader tells it."""
+        """Return an element as a screen reader reads it."""
         return self._thing(f"document.querySelector({selector!r})")
 
     def click(self, selector: str) -> None:
-        """Click an element as soon as it rests and nothing lies over it."""
+        """Click an element as soon as it is still and nothing covers it."""
         self.page.click(selector)
 
     def drag(self, way: Iterable[tuple[float, float]]) -> None:
@@ -205,8 +205,8 @@ class Tab:
     ) -> None:
         """Put, move or lift fingers."""
         touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        told = {"type": kind, "touchPoints": touched, "timestamp": when or time.time()}
-        self.protocol.send("Input.dispatchTouchEvent", told)
+        parameters = {"type": kind, "touchPoints": touched, "timestamp": when or time.time()}
+        self.protocol.send("Input.dispatchTouchEvent", parameters)
 
     def drop(self, selector: str, **files: str) -> None:
         """Drop files with these names and texts on an element."""

@@ -73,7 +73,7 @@ def _dice_row(line: Line) -> str:
 
 
 def type_board(luck: Random, all_players: Iterable[BoardPlayer], result: Result) -> list[Typed]:
-    """Type the estates of an evening in: animals as a list, or as points that were noted."""
+    """Type in the players of a game: animals as a list, or as noted points."""
     return [
         _board(player, score, listing=luck.random() < 0.7)
         for player, score in zip(all_players, result.scores, strict=True)
@@ -231,7 +231,7 @@ PLAY = f"""
 
 
 def texts(marks: Iterable[Mark]) -> Iterator[str]:
-    """Walk over every text of a page, those of symbols too."""
+    """Yield every text of a page, including those of symbols."""
     for mark in marks:
         if isinstance(mark, Text):
             yield mark.text

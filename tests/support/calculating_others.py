@@ -53,11 +53,11 @@ DESTINATION = {
     Thing.MAJORITIES,
     Thing.PROGRESS,
 }
-"""What a person counts that stands in another row of the worksheet."""
+"""What a person counts that is in another row of the worksheet."""
 
 
 def random_card_game(luck: Random, edition: CardEdition) -> CardGame:
-    """Deal a game; some claim a card for a first set without the set, some tell no store."""
+    """Deal a game; some claim a card for a first set without the set, some give no store."""
     solo = luck.random() < 0.25
     players = 1 if solo else luck.randint(2, 4)
     first = {kind: luck.randrange(players + 1) for kind in CardType}
@@ -107,7 +107,7 @@ def _seat(
 
 
 def type_cards(game: CardGame, result: Result, edition: CardEdition) -> list[Typed]:
-    """Type the seats of a card game in; what Aaron has is typed beside the player's."""
+    """Type in the players of a card game, with Aaron beside a solo player."""
     known = edition.seven_points[game.players]
     typed = []
     for player, score in zip(game.all_players, result.scores, strict=False):
@@ -163,7 +163,7 @@ def _read_cards(score: Score, known: Sequence[int]) -> tuple[dict[str, str | boo
 
 
 def random_bruges(luck: Random, edition: BrugesEdition, register: dict[str, Person]) -> BrugesGame:
-    """Deal a game of Brügge; some tell no persons, some claim a marker without a step."""
+    """Deal a game of Brügge; some list no persons, some claim a marker without a step."""
     players = luck.randint(2, 4)
     persons = luck.sample(sorted(register), min(len(register), 30))
     laurels = [name for name in sorted(register) if register[name].laurel]
@@ -217,7 +217,7 @@ def _player(
 
 
 def _sentence_of(person: Person, luck: Random, price: int) -> Person:
-    """Tell what is not known of a person."""
+    """Return what is not known about a person."""
     group = person.group or luck.choice(list(Group))
     return Person(
         person.id, person.names, price * luck.randint(0, 4), group, person.sign, person.laurel
@@ -225,7 +225,7 @@ def _sentence_of(person: Person, luck: Random, price: int) -> Person:
 
 
 def type_bruges(game: BrugesGame, result: Result, edition: BrugesEdition) -> list[Typed]:
-    """Type the households of a game in."""
+    """Type in the players of a game."""
     return [
         _bruges(player, score, edition)
         for player, score in zip(game.all_players, result.scores, strict=True)
@@ -262,7 +262,7 @@ def _bruges(player: BrugesPlayer, score: Score, edition: BrugesEdition) -> Typed
 def _laurel(
     person: Person, laurel: Laurel, player: BrugesPlayer, edition: BrugesEdition
 ) -> tuple[dict[str, int], list[str]]:
-    """Return the counts of a person's row, and its tick if it counts what stands elsewhere."""
+    """Return the counts of a person's row, and its tick if it counts what is in other rows."""
     name = f"laurel.{quote(person.id)}"
     counts = {
         f"{name}.{at}": count_things(count._replace(every=1), person, player, edition)

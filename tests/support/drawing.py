@@ -104,7 +104,7 @@ def document(*bodies: str, width: float = 100.0, height: float = 100.0) -> Docum
 
 
 def paths(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[Path]:
-    """Walk over every path where it stands on the page, those of symbols too."""
+    """Yield every path in its place on the page, including those of symbols."""
     for mark in marks:
         if isinstance(mark, Path):
             yield Path(mapped(list(mark.segments), matrix), mark.style)

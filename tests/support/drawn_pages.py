@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 LONGEST = 120
-"""A mark that takes more characters is cut, and the sum of all of them stands behind it."""
+"""A mark that takes more characters is cut, followed by the checksum of all of them."""
 
 
 class Kind(NamedTuple):

@@ -14,7 +14,7 @@ BEND = {"right": (1, 0), "left": (-1, 0), "bottom": (0, 1), "top": (0, -1)}
 
 
 class Plane(NamedTuple):
-    """Where a point (x, y) of the flat net lies in space: `origin + x * across + y * down`."""
+    """Where a point (x, y) of the flat net is in space: `origin + x * across + y * down`."""
 
     origin: Vector
     across: Vector
@@ -30,7 +30,7 @@ class Plane(NamedTuple):
         return self.origin + point[0] * self.across + point[1] * self.down
 
     def bent(self, side: str, point: Point) -> Plane:
-        """Return the plane of what lies beyond SIDE after a bend at the line through POINT."""
+        """Return the plane of what is beyond SIDE after a bend at the line through POINT."""
         right, below = BEND[side]
         across = self.across if not right else right * self.inward
         down = self.down if not below else below * self.inward

@@ -76,9 +76,9 @@ def blow(server: Server, folder: Path, each: int, *, seed: int, phases: str) -> 
         encoding="utf-8",
         check=False,
     )
-    details = json.loads(report.read_text(encoding="utf-8"))
+    summary = json.loads(report.read_text(encoding="utf-8"))
     said = "\n".join(line[:WIDEST] for line in answer.stdout.splitlines())
-    return Storm(details["test_cases"]["generated"], answer.returncode == 0, said)
+    return Storm(summary["test_cases"]["generated"], answer.returncode == 0, said)
 
 
 def main() -> None:

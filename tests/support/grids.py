@@ -16,7 +16,7 @@ ALL = "nightly"
 
 
 def pairs(case: Sequence[object]) -> set[tuple[int, object, int, object]]:
-    """Return every two values of a case, with the places where they stand."""
+    """Return every two values of a case, with their positions."""
     places = combinations(range(len(case)), 2)
     return {(one, case[one], other, case[other]) for one, other in places}
 

@@ -29,7 +29,7 @@ class Hands(Protocol):
         """Press a button, or follow a link."""
 
     def write(self, selector: str, text: str) -> None:
-        """Write into an entry, in the place of what stands there."""
+        """Write into an entry, replacing its content."""
 
     def stroke(self, canvas: str, brush: str, letter: str, names: Sequence[str]) -> None:
         """Paint hexes with the button of a BRUSH, or with its LETTER."""
@@ -152,7 +152,7 @@ def _phase(phase: str) -> str:
 
 
 def _ways(names: Sequence[str]) -> list[list[str]]:
-    """Cut hexes into ways on which each stands beside the one before."""
+    """Split hexes into paths on which each is beside the one before."""
     ways: list[list[str]] = []
     for name in names:
         q, r = hex_of(name)

@@ -1,4 +1,4 @@
-"""The letters of a page: where they stand, and a language in which everything is longer."""
+"""The letters of a page: their positions, and a language in which everything is longer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from generator import language as speech
+from generator import language
 from generator.hexes.frame import Box
 from generator.page.marks import Text, Use, bounds
 from generator.page.svg.matrix import IDENTITY
@@ -43,28 +43,28 @@ class Endless(Longer):
     """A language in which every message is said several times over."""
 
     def __init__(self, times: int) -> None:
-        """Say everything TIMES over."""
+        """Repeat every message TIMES times."""
         super().__init__()
         self.times = times
 
     def gettext(self, message: str) -> str:
-        """Say a message over and over."""
+        """Repeat a message."""
         return " ".join([message] * self.times)
 
 
 @contextmanager
 def speaking_longer(times: int = 1) -> Iterator[None]:
-    """Speak the longer language, TIMES over."""
+    """Use the longer language, TIMES over."""
     longer: Longer = Longer() if times == 1 else Endless(times)
-    token = speech._spoken.set(("de", longer))  # noqa: SLF001 - no catalogue is that long
+    token = language._spoken.set(("de", longer))  # noqa: SLF001 - no catalogue is that long
     try:
         yield
     finally:
-        speech._spoken.reset(token)  # noqa: SLF001
+        language._spoken.reset(token)  # noqa: SLF001
 
 
 def texts(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
-    """Walk over every text with the box of its letters on the page."""
+    """Yield every text with the box of its letters on the page."""
     for mark in marks:
         if isinstance(mark, Text):
             place = matrix @ mark.matrix
@@ -80,7 +80,7 @@ def words(it: Page) -> str:
 
 
 def overlaps(it: Page) -> list[tuple[str, str]]:
-    """Return the pairs of texts that stand on each other."""
+    """Return the pairs of overlapping texts."""
     slack = 0.02
     return [
         (one, two)
@@ -93,7 +93,7 @@ def overlaps(it: Page) -> list[tuple[str, str]]:
 
 
 def check_room(it: Page) -> None:
-    """Nothing leaves the paper, no text stands on another or in the margin."""
+    """Nothing leaves the paper, and no text overlaps another or is in the margin."""
     around = bounds(it.marks)
     assert around.left >= 0
     assert around.top >= 0

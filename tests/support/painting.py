@@ -53,7 +53,7 @@ def begin(tab: Tab, identity: str, verdict: str = "Valid") -> None:
 
 
 def places(tab: Tab, *names: str) -> list[tuple[float, float]]:
-    """Return where hexes stand in the window."""
+    """Return the positions of hexes in the window."""
     return [(x, y) for x, y in tab.run(PLACES, list(names))]
 
 

@@ -44,7 +44,7 @@ class Line:
 
 @dataclass
 class Printed:
-    """One side of a paper: its size, its boxes, every short stroke, where each form stands."""
+    """One side of a paper: its size, its boxes, every short stroke, the position of each form."""
 
     width: float
     height: float
@@ -54,7 +54,7 @@ class Printed:
     dots: list[tuple[int, Spot]] = field(default_factory=list)
     """Every point of every path, with how many forms it is inside of."""
     forms: list[tuple[str, Spot]] = field(default_factory=list)
-    """The forms that the page itself uses, and where their origins stand."""
+    """The forms that the page itself uses, and the positions of their origins."""
 
     @property
     def bar(self) -> Line | None:

@@ -18,7 +18,7 @@ def double(number: int) -> int:
 
 
 def wait_at(gate: str) -> str:
-    """Tell that the work has begun, and go on only when somebody opens the gate."""
+    """Signal that the work has begun, and go on only when the gate is opened."""
     Path(gate, BEGUN).touch()
     while not Path(gate, OPEN).exists():
         time.sleep(0.01)
@@ -46,7 +46,7 @@ def answer_much(size: int) -> bytes:
 
 
 def litter(name: str) -> str:
-    """Leave a temporary file, and tell where."""
+    """Leave a temporary file, and return its path."""
     path = Path(tempfile.mkdtemp()) / name
     path.write_text(name, encoding="utf-8")
     return str(path)
@@ -59,7 +59,7 @@ def litter_and_wait(gate: str) -> str:
 
 
 def whose(_nothing: None) -> int:
-    """Tell which process works."""
+    """Return the id of the working process."""
     return os.getpid()
 
 

@@ -1,4 +1,4 @@
-"""Rulebooks as case files: what is expected of a case stands in a file beside it."""
+"""Rulebooks as case files: what is expected of a case is in a file beside it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def expectations(folder: Path) -> set[str]:
 
 
 def code_of(case: Path, codes: Iterable[str]) -> str:
-    """Return the code that a case is named after; behind it may stand what is special."""
+    """Return the code that a case is named after, without any suffix."""
     return max((code for code in codes if case.stem.startswith(code)), key=len)
 
 

@@ -98,7 +98,7 @@ class Saved(NamedTuple):
 
     @property
     def objects(self) -> list[dict[str, Any]]:
-        """What lies on the table."""
+        """The objects on the table."""
         found: list[dict[str, Any]] = self.data["ObjectStates"]
         return found
 

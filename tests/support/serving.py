@@ -31,21 +31,21 @@ _ADDRESS = re.compile(r"http://(\[[^]]+\]|[^:/]+):(\d+)/")
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: the status, the headers by their small names, and the bytes."""
+    """An answer: the status, the headers by lower-case name, and the bytes."""
 
     status: int
     headers: dict[str, str]
     data: bytes
 
     @property
-    def details(self) -> Any:
+    def parsed(self) -> Any:
         """The data that a JSON answer holds."""
         return json.loads(self.data)
 
     @property
     def sentence(self) -> str:
         """The only sentence of a refusal."""
-        (sentence,) = self.details["errors"]
+        (sentence,) = self.parsed["errors"]
         return str(sentence)
 
 
@@ -74,22 +74,22 @@ class Server:
                 method, path, data, {**(JSON if data is not None else {}), **(headers or {})}
             )
             answer = line.getresponse()
-            details = {name.lower(): value for name, value in answer.getheaders()}
-            return Answer(answer.status, details, answer.read())
+            received = {name.lower(): value for name, value in answer.getheaders()}
+            return Answer(answer.status, received, answer.read())
         finally:
             line.close()
 
     def get(self, path: str, **headers: str) -> Answer:
-        """Get PATH; in names of headers, _ stands for -."""
+        """Get PATH; in names of headers, _ means -."""
         return self.ask("GET", path, headers={k.replace("_", "-"): v for k, v in headers.items()})
 
     def post(self, path: str, body: Any, **headers: str) -> Answer:
         """Send a body."""
-        details = {name.replace("_", "-"): value for name, value in headers.items()}
-        return self.ask("POST", path, body, details)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.ask("POST", path, body, sent)
 
     def connect(self) -> socket.socket:
-        """Open a bare line."""
+        """Open a bare connection."""
         return socket.create_connection((self.host.strip("[]"), self.port), timeout=PATIENCE)
 
     def send(self, request: bytes) -> bytes:
@@ -125,7 +125,7 @@ def read_all(line: socket.socket) -> bytes:
 
 
 def descendants(pid: int) -> Iterator[int]:
-    """Walk over the processes that one has begun, and those that they have."""
+    """Yield the processes that one has started, and those that they have."""
     for task in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in map(int, task.read_text(encoding="ascii").split()):
             yield child
@@ -133,8 +133,9 @@ def descendants(pid: int) -> Iterator[int]:
 
 
 def is_alive(pid: int) -> bool:
-    """Tell whether a process works still; a zombie does not."""
-    return _stat(pid)[0] != "Z"
+    """Return whether a process still runs; a zombie does not, once all its threads have ended."""
+    stat = _stat(pid)
+    return stat[0] != "Z" or int(stat[17]) > 1
 
 
 def processor_seconds(pid: int) -> float:
@@ -144,7 +145,7 @@ def processor_seconds(pid: int) -> float:
 
 
 def _stat(pid: int) -> list[str]:
-    """Return what the system tells of a process, from its state on; of none, that it has ended."""
+    """Return the system's status of a process, from its state on; an ended one if there is none."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except (FileNotFoundError, ProcessLookupError):

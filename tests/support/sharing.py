@@ -1,4 +1,4 @@
-"""Which tests run in the same process, so that what is dear to make is made once for all."""
+"""Which tests run in the same process, so that what is expensive is made once for all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks tests that need a browser, take long or come again, and measures the time of each."""
+"""Marks tests that need a browser, are slow or are further cases, and measures their time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TESTS = Path(__file__).resolve().parents[1]
 BROWSER = "chromium"
 """The fixture that all tests in a browser come to."""
 SLOW = (
-    "cli/test_bad_input.py::test_ctrl_c_half_way_leaves_what_stood_there",
+    "cli/test_bad_input.py::test_ctrl_c_half_way_leaves_the_earlier_file",
     "cli/test_completion.py::test_bash_offers_commands_domains_values_and_files",
     "cli/test_many.py",
     "cli/test_personal_cli.py::test_pictures_are_named_after_player_and_number",
@@ -62,9 +62,9 @@ QUICK = pytest.StashKey[Counter[str]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that tells what the tests cost."""
-    told = "tell the processor time of the N heaviest tests, with the processes that they ran"
-    parser.addoption("--heaviest", type=int, default=0, metavar="N", help=told)
+    """Add the option that reports what the tests cost."""
+    purpose = "tell the processor time of the N heaviest tests, with the processes that they ran"
+    parser.addoption("--heaviest", type=int, default=0, metavar="N", help=purpose)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -111,7 +111,7 @@ def pytest_runtest_makereport(
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell the heaviest tests, where that was asked for."""
+    """Report the heaviest tests, if asked for."""
     number = terminalreporter.config.getoption("--heaviest")
     if not number:
         return

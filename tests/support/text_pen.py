@@ -53,6 +53,6 @@ def _style(style: Style) -> str:
 
 
 def _mm(value: float) -> str:
-    """Write a length to the micrometre, and nought without a sign."""
+    """Write a length to the micrometre, and zero without a sign."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

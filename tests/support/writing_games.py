@@ -51,7 +51,7 @@ def _player(player: BoardPlayer, folder: Path | None) -> Iterator[str]:
 
 def _values(player: BoardPlayer) -> dict[str, object]:
     """Return what a player has as TOML has it, in the order of the file."""
-    details = player.large is not None or player.small is not None
+    has_bonuses = player.large is not None or player.small is not None
     return {
         "track": player.track,
         "regions": _regions(player.regions),
@@ -59,7 +59,7 @@ def _values(player: BoardPlayer) -> dict[str, object]:
         "sold": _table(player.sold),
         "buildings": _table(player.buildings),
         "bonus": f"{{ {_bonus('large', player.large)}, {_bonus('small', player.small)} }}"
-        if details
+        if has_bonuses
         else None,
         "knowledge": list(player.knowledge) or None,
         "unsold": player.unsold or None,

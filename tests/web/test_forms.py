@@ -95,7 +95,7 @@ def test_no_template_and_no_place_on_this_machine_is_asked_for() -> None:
     )
 
 
-def test_fields_stand_under_the_headings_of_the_help() -> None:
+def test_fields_are_under_the_headings_of_the_help() -> None:
     for each in forms():
         titles = [group.title for group in each.groups]
         assert titles == [heading for heading in HEADINGS if heading in titles]
@@ -165,7 +165,7 @@ def test_what_is_shipped_has_the_name_that_people_know() -> None:
 
 
 def taken(param: click.Parameter, value: str) -> bool:
-    """Tell whether the type of a parameter takes a value."""
+    """Return whether the type of a parameter takes a value."""
     try:
         param.type.convert(value, param, None)
     except ScriptoriumError:
@@ -206,8 +206,8 @@ def test_the_defaults_are_those_of_the_command() -> None:
             continue
         given = ",".join(it.default) if isinstance(it.default, tuple) else it.default
         default = param.get_default(click.Context(click.Command("any")), call=True)
-        details = ",".join(default) if isinstance(default, tuple) else default
-        assert given == details, it
+        wanted = ",".join(default) if isinstance(default, tuple) else default
+        assert given == wanted, it
 
 
 def test_every_type_of_value_has_a_kind() -> None:
@@ -248,11 +248,11 @@ def test_a_form_speaks_the_language_of_its_reader() -> None:
         assert forms() is english
     for language in LANGUAGES:
         with speaking(language):
-            details = forms()
-        assert [it.product for it in details] == PRODUCTS
-        assert [it.name for it in details[0].fields] == [it.name for it in english[0].fields]
-        assert all(it.help and it.label for each in details for it in each.fields)
-        assert not any("{" in it.help for each in details for it in each.fields)
+            translated = forms()
+        assert [it.product for it in translated] == PRODUCTS
+        assert [it.name for it in translated[0].fields] == [it.name for it in english[0].fields]
+        assert all(it.help and it.label for each in translated for it in each.fields)
+        assert not any("{" in it.help for each in translated for it in each.fields)
 
 
 def test_an_unknown_product_has_no_form() -> None:

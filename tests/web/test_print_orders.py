@@ -1,4 +1,4 @@
-"""The press room prints what the command line prints, and lets no path of the web in."""
+"""The studio prints what the command line prints, and accepts no path from the web."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ WORDS = {
 
 @pytest.fixture(autouse=True)
 def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let temporary files lie in a folder of their own, and see that none stays there."""
+    """Put temporary files into a folder of their own, and check that none stays there."""
     folder = tmp_path / "temporary"
     folder.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(folder))
@@ -95,9 +95,9 @@ def from_command_line(folder: Path, *words: str, ending: str = "pdf") -> bytes:
 
 @pytest.mark.parametrize("product", SMALL)
 def test_an_order_gives_the_bytes_of_the_command_line(product: str, tmp_path: Path) -> None:
-    details = from_command_line(tmp_path, *product.split(), *WORDS[product])
+    wanted = from_command_line(tmp_path, *product.split(), *WORDS[product])
     answer = printed(product, SMALL[product])
-    assert answer.data == details
+    assert answer.data == wanted
     assert answer.kind == "application/pdf"
     assert answer.name.startswith(product.replace(" ", "-"))
     assert answer.name.endswith(".pdf")
@@ -156,8 +156,8 @@ def test_entries_are_options(
 
 
 def test_an_order_speaks_its_language(tmp_path: Path) -> None:
-    details = from_command_line(tmp_path, "pad", "A", "--lang", "fr")
-    assert printed("pad", {"domains": ("A",)}, "fr").data == details
+    wanted = from_command_line(tmp_path, "pad", "A", "--lang", "fr")
+    assert printed("pad", {"domains": ("A",)}, "fr").data == wanted
     assert refused("pad", {}, "xx") == "There is no language 'xx'; choose en, fr, de."
 
 
@@ -184,7 +184,7 @@ def test_a_preview_shows_the_first_paper() -> None:
     )
 
 
-def test_two_sides_can_stand_in_one_page() -> None:
+def test_two_sides_can_be_in_one_page() -> None:
     both = seen("kit board", {"only": ("7", "8")})
     assert both.back is not None
     page = ET.fromstring(f"<body>{both.front}{both.back}</body>")  # noqa: S314 - our own
@@ -236,16 +236,16 @@ def test_script_stays_text() -> None:
         ("calculator", {"game": "bruges", "sheets": 5, "up": "2"}),
     ],
 )
-def test_a_glance_counts_what_is_printed(product: str, options: dict[str, Any]) -> None:
-    glance = seen(product, options)
+def test_a_preview_counts_what_is_printed(product: str, options: dict[str, Any]) -> None:
+    first_paper = seen(product, options)
     whole = seen(product, {**options, "format": "svg"}) if product == "pad" else None
-    assert glance.pages == printed(product, options).pages
+    assert first_paper.pages == printed(product, options).pages
     assert whole is None or whole.papers == 0
-    assert glance.front.startswith("<svg")
+    assert first_paper.front.startswith("<svg")
     assert not load_tools().press.scope.first_only
 
 
-def test_a_glance_shows_what_the_whole_shows() -> None:
+def test_a_preview_shows_what_the_print_shows() -> None:
     for product, options in SMALL.items():
         first = seen(product, options)
         again = seen(product, options)
@@ -256,7 +256,7 @@ def test_a_glance_shows_what_the_whole_shows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("product", "options", "details"),
+    ("product", "options", "expected"),
     [
         ("pda", {}, "There is no product 'pda'; did you mean 'pad'?"),
         ("serve", {}, "There is no product 'serve'; choose pad, board, kit dice"),
@@ -316,12 +316,12 @@ def test_a_glance_shows_what_the_whole_shows() -> None:
     ],
 )
 def test_what_cannot_be_printed_is_refused(
-    product: str, options: dict[str, Any], details: str
+    product: str, options: dict[str, Any], expected: str
 ) -> None:
-    assert details in refused(product, options)
+    assert expected in refused(product, options)
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_everything_wrong_is_reported_at_once() -> None:
     lines = refused("pad", {"duplex": "x", "shets": 1, "title": "\0"}).splitlines()
     assert len(lines) == 3
 
@@ -352,11 +352,11 @@ def test_no_text_of_the_web_is_a_path(path: str, tmp_path: Path, monkeypatch: An
         ("kit deck", "files"),
         ("kit deck", "template"),
     ):
-        details = refused(product, {name: path})
-        assert "root:" not in details
-        assert "knows no" in details or "takes a file" in details or "no letter" in details, (
+        reason = refused(product, {name: path})
+        assert "root:" not in reason
+        assert "knows no" in reason or "takes a file" in reason or "no letter" in reason, (
             name,
-            details,
+            reason,
         )
 
 
@@ -369,19 +369,17 @@ def test_an_absolute_path_of_a_real_file_is_no_path_either(tmp_path: Path) -> No
 
 def test_an_uploaded_layout_is_printed(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_bytes(LAYOUT)
-    details = from_command_line(
-        tmp_path, "pad", "A", "mine.toml", "--duplex", "--back", "mine.toml"
-    )
+    wanted = from_command_line(tmp_path, "pad", "A", "mine.toml", "--duplex", "--back", "mine.toml")
     mine = File("mine.toml", LAYOUT)
     answer = printed("pad", {"domains": ("A", mine), "duplex": True, "back": mine})
-    assert answer.data == details
+    assert answer.data == wanted
     assert seen("pad", {"domains": (mine,)}).pages == 1
     kit = printed("kit dice", {"domains": ("A", mine), "only": ("sheets",)})
     assert kit.pages == 2
 
 
 @pytest.mark.parametrize(
-    ("name", "details"),
+    ("name", "expected"),
     [
         ("mine.toml", "mine.toml"),
         ("../../mine.toml", "mine.toml"),
@@ -395,10 +393,10 @@ def test_an_uploaded_layout_is_printed(tmp_path: Path) -> None:
         (f"{'x' * 300}.toml", f"{'x' * 60}.toml"),
     ],
 )
-def test_a_refusal_names_the_file_as_its_owner_does(name: str, details: str, tools: Path) -> None:
+def test_a_refusal_names_the_file_as_its_owner_does(name: str, expected: str, tools: Path) -> None:
     broken = LAYOUT.replace(b"R   R   N   N", b"R   Q   N   N")
     sentences = refused("pad", {"domains": (File(name, broken),)})
-    assert sentences.startswith(f"{details}:")
+    assert sentences.startswith(f"{expected}:")
     assert "map-token" in sentences
     assert str(tools) not in sentences
     assert everything(tools) == {}
@@ -419,9 +417,9 @@ def test_two_files_of_one_name_are_two_files(tools: Path) -> None:
 def test_a_logo_is_uploaded(tmp_path: Path) -> None:
     logo = (SAMPLES / "club.svg").read_bytes()
     (tmp_path / "club.svg").write_bytes(logo)
-    details = from_command_line(tmp_path, "pad", "A", "--logo", "club.svg", "--title", "Club")
+    wanted = from_command_line(tmp_path, "pad", "A", "--logo", "club.svg", "--title", "Club")
     options = {"domains": ("A",), "logo": File("club.svg", logo), "title": "Club"}
-    assert printed("pad", options).data == details
+    assert printed("pad", options).data == wanted
     assert "club.svg" in refused("pad", {"logo": File("club.svg", b"<svg")})
     assert "club.png" in refused("pad", {"logo": File("club.png", b"GIF89a")})
 
@@ -437,9 +435,9 @@ HERBS = (
 
 
 def test_a_deck_comes_with_its_table_and_pictures(tmp_path: Path) -> None:
-    details = from_command_line(tmp_path, "kit", "deck", str(SAMPLES / "herbs.toml"))
+    wanted = from_command_line(tmp_path, "kit", "deck", str(SAMPLES / "herbs.toml"))
     answer = printed("kit deck", {"files": deck(*HERBS)})
-    assert answer.data == details
+    assert answer.data == wanted
     assert seen("kit deck", {"files": deck(*HERBS)}).pages == answer.pages
     missing = refused("kit deck", {"files": deck(*HERBS[:-1])})
     assert "there is no picture 'herbs/sage.svg'" in missing
@@ -448,7 +446,7 @@ def test_a_deck_comes_with_its_table_and_pictures(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "details"),
+    ("line", "expected"),
     [
         ("table = '/etc/passwd'", "/etc/passwd: A table ends in .csv"),
         ("table = '../../../../etc/passwd.csv'", "it lies outside"),
@@ -466,7 +464,7 @@ def test_a_deck_comes_with_its_table_and_pictures(tmp_path: Path) -> None:
         ("table = 't.csv'\n[icons]\nbee = '../secret.svg'", "there is no picture '../secret.svg'"),
     ],
 )
-def test_what_a_deck_names_stays_within_the_walls(line: str, details: str, tmp_path: Path) -> None:
+def test_what_a_deck_names_stays_within_the_walls(line: str, expected: str, tmp_path: Path) -> None:
     (tmp_path / "secret.csv").write_text("title\nSecret\n", encoding="utf-8")
     (tmp_path / "secret.svg").write_bytes((SAMPLES / "club.svg").read_bytes())
     text = f"[deck]\nname = 'x'\n{line.replace('{outside}', str(tmp_path))}\n"
@@ -476,7 +474,7 @@ def test_what_a_deck_names_stays_within_the_walls(line: str, details: str, tmp_p
         File("a.svg", b"{# fields: title #}<svg>{{ 7 * 7 }}</svg>"),
     )
     answer = refused("kit deck", {"files": files})
-    assert details in answer
+    assert expected in answer
     assert "Secret" not in answer
     assert "did you mean" not in answer
 
@@ -551,17 +549,17 @@ def test_archives_are_named_after_what_is_in_them(
     assert len(files) > 1
     assert any(file.endswith(ending) for file in files)
     assert not any("/" in file or "\\" in file for file in files)
-    glance = seen(product, options)
-    assert glance.front.startswith("<svg")
-    assert glance.papers == (2 if ending == ".pdf" else 0)
+    first_paper = seen(product, options)
+    assert first_paper.front.startswith("<svg")
+    assert first_paper.papers == (2 if ending == ".pdf" else 0)
 
 
 def test_a_page_for_a_browser_has_no_paper(tmp_path: Path) -> None:
     options = {"game": "board", "html": True}
     answer = printed("calculator", options)
-    details = from_command_line(tmp_path, "calculator", "board", "--html", ending="html")
+    wanted = from_command_line(tmp_path, "calculator", "board", "--html", ending="html")
     assert (answer.name, answer.kind) == ("calculator-board.html", "text/html; charset=utf-8")
-    assert answer.data == details
+    assert answer.data == wanted
     assert seen("calculator", options) == Preview("", None, 0, 0)
 
 

@@ -172,7 +172,7 @@ def test_it_listens_on_the_other_loopback(tmp_path: Folder) -> None:
             assert line.recv(1_000).startswith(b"HTTP/1.1 200 ")
 
 
-def test_for_others_it_listens_everywhere_and_tells_its_own_address(everywhere: Server) -> None:
+def test_for_others_it_listens_everywhere_and_shows_its_own_address(everywhere: Server) -> None:
     assert everywhere.host == "127.0.0.1"
     assert everywhere.get("/health", host=socket.gethostname()).status == 200
     assert everywhere.get("/health", host="elsewhere.example").status == 421
@@ -207,7 +207,7 @@ def test_the_help_has_an_example(tmp_path: Folder) -> None:
 DOCS = (ROOT / "docs" / "host-the-studio.md").read_text(encoding="utf-8")
 
 
-def test_the_docs_tell_the_limits_as_they_are() -> None:
+def test_the_docs_give_the_limits_as_they_are() -> None:
     rows = dict(re.findall(r"^\| ([a-z ]+) \| ([^|]+) \| [^|]+ \|$", DOCS, re.MULTILINE))
     limits = Limits()
     assert rows["a request with a layout or sheets"] == f"{limits.body:,} bytes"
@@ -217,13 +217,13 @@ def test_the_docs_tell_the_limits_as_they_are() -> None:
     assert rows["pages of one print"] == f"{MOST_PAGES:,}"
     assert rows["a pause within a request"] == f"{limits.stall:.0f} seconds"
     assert rows["a whole request"] == f"{limits.whole:.0f} seconds"
-    kinds = {"check or a score": limits.tools, "preview": limits.proof, "print": limits.press}
+    kinds = {"check or a score": limits.tools, "preview": limits.previews, "print": limits.press}
     for name, bounds in kinds.items():
-        details = f"{bounds.seconds:.0f} seconds, {bounds.memory // 1_000_000:,} MB"
-        assert rows[f"a {name}"] == details
+        expected = f"{bounds.seconds:.0f} seconds, {bounds.memory // 1_000_000:,} MB"
+        assert rows[f"a {name}"] == expected
         waiting = {"check or a score": "checks and scores"}.get(name, f"{name}s")
-        details = f"{bounds.waiting}, each for {bounds.patience:.0f} seconds"
-        assert rows[f"{waiting} that wait"] == details
+        expected = f"{bounds.waiting}, each for {bounds.patience:.0f} seconds"
+        assert rows[f"{waiting} that wait"] == expected
 
 
 def test_the_image_runs_the_studio_without_rights() -> None:

@@ -1,4 +1,4 @@
-"""Addresses: pages, assets and what they forbid; nothing else on the machine has one."""
+"""Addresses: pages, assets and their restrictions; nothing else on the machine has one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from serving import Server, serving
 
 from generator import __version__
 from generator.language import LANGUAGES
@@ -16,27 +15,18 @@ from generator.web.pages.documents import PAGES
 from generator.web.server.headers import HEADERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from serving import Server
 
 ADDRESSES = ["/" if name == "home" else f"/{name}" for name in PAGES]
 GAMES = ("dice", "board", "cards", "bruges")
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run one server, called club.example besides."""
-    folder = tmp_path_factory.mktemp("studio")
-    with serving(folder, "--workers", "1", "--name", "club.example") as server:
-        yield server
-        assert server.stop() == (0, "")
-
-
 @pytest.mark.parametrize("path", ADDRESSES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_is_there_in_every_language(studio: Server, path: str, language: str) -> None:
-    wished = studio.get(path, accept_language=f"xx, {language};q=0.5")
-    asked = studio.get(f"{path}?lang={language}", accept_language="xx")
+def test_every_page_is_there_in_every_language(server: Server, path: str, language: str) -> None:
+    wished = server.get(path, accept_language=f"xx, {language};q=0.5")
+    asked = server.get(f"{path}?lang={language}", accept_language="xx")
     assert wished.status == asked.status == 200
     assert wished.data == asked.data
     assert f'<html lang="{language}">'.encode() in wished.data
@@ -44,14 +34,14 @@ def test_every_page_is_there_in_every_language(studio: Server, path: str, langua
     assert "accept-language" in wished.headers["vary"]
 
 
-def test_every_answer_forbids_what_it_does_not_need(studio: Server) -> None:
+def test_every_answer_forbids_what_it_does_not_need(server: Server) -> None:
     answers = [
-        *(studio.get(path) for path in (*ADDRESSES, "/health", "/api/layouts", "/nowhere")),
-        studio.get("/assets/studio.css"),
-        studio.get("/", host="elsewhere.example"),
-        studio.ask("OPTIONS", "/"),
-        studio.post("/api/check", b""),
-        studio.post("/api/check", {"layout": ""}),
+        *(server.get(path) for path in (*ADDRESSES, "/health", "/api/layouts", "/nowhere")),
+        server.get("/assets/studio.css"),
+        server.get("/", host="elsewhere.example"),
+        server.ask("OPTIONS", "/"),
+        server.post("/api/check", b""),
+        server.post("/api/check", {"layout": ""}),
     ]
     for answer in answers:
         assert HEADERS.items() <= answer.headers.items()
@@ -63,9 +53,9 @@ def test_every_answer_forbids_what_it_does_not_need(studio: Server) -> None:
     assert "http" not in policy
 
 
-def test_a_page_asks_no_other_host_and_runs_no_words_of_its_own(studio: Server) -> None:
+def test_a_page_asks_no_other_host_and_runs_no_words_of_its_own(server: Server) -> None:
     for path in ADDRESSES:
-        page = studio.get(path).data.decode()
+        page = server.get(path).data.decode()
         asked = re.findall(r"""(?:src|href|action)=["']([^"'#]+)""", page)
         assert asked
         assert not [each for each in asked if re.match(r"\w+:(?!,)|//", each)]
@@ -75,8 +65,8 @@ def test_a_page_asks_no_other_host_and_runs_no_words_of_its_own(studio: Server) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_its_calculator(studio: Server, game: str) -> None:
-    answer = studio.get(f"/calculator/{game}")
+def test_every_game_has_its_calculator(server: Server, game: str) -> None:
+    answer = server.get(f"/calculator/{game}")
     assert answer.status == 200
     policy = answer.headers["content-security-policy"]
     assert "frame-ancestors 'none'" in policy
@@ -84,41 +74,41 @@ def test_every_game_has_its_calculator(studio: Server, game: str) -> None:
     assert "sha256-" in policy
 
 
-def test_an_answer_that_has_not_changed_is_not_sent_again(studio: Server) -> None:
+def test_an_answer_that_has_not_changed_is_not_sent_again(server: Server) -> None:
     paths = [*ADDRESSES, "/assets/page.js", "/api/layouts", "/api/forms", "/api/openapi.json"]
     for path in (*paths, "/calculator/dice"):
-        first = studio.get(path)
+        first = server.get(path)
         tag = first.headers["etag"]
         known = (tag, tag.removeprefix("W/"), f'"x", {tag}', "*")
         for each in known:
-            again = studio.get(path, if_none_match=each)
+            again = server.get(path, if_none_match=each)
             assert (again.status, again.data) == (304, b"")
             assert again.headers["etag"] == tag
-        assert studio.get(path, if_none_match='"x"').status == 200
-        assert studio.get(path).headers["etag"] == tag
-    assert studio.get("/").headers["etag"] != studio.get("/?lang=fr").headers["etag"]
+        assert server.get(path, if_none_match='"x"').status == 200
+        assert server.get(path).headers["etag"] == tag
+    assert server.get("/").headers["etag"] != server.get("/?lang=fr").headers["etag"]
 
 
-def test_answers_are_packed_where_that_is_taken(studio: Server) -> None:
-    plain = studio.get("/api/layouts")
-    packed = studio.get("/api/layouts", accept_encoding="br, gzip")
+def test_answers_are_packed_where_that_is_taken(server: Server) -> None:
+    plain = server.get("/api/layouts")
+    packed = server.get("/api/layouts", accept_encoding="br, gzip")
     assert packed.headers["content-encoding"] == "gzip"
     assert gzip.decompress(packed.data) == plain.data
     assert len(packed.data) < len(plain.data) / 2
     for refused in ("", "br", "gzip;q=0", "gzip; q=0"):
-        assert "content-encoding" not in studio.get("/api/layouts", accept_encoding=refused).headers
-    assert "content-encoding" not in studio.get("/health", accept_encoding="gzip").headers
+        assert "content-encoding" not in server.get("/api/layouts", accept_encoding=refused).headers
+    assert "content-encoding" not in server.get("/health", accept_encoding="gzip").headers
 
 
-def test_heads_are_told_without_bodies(studio: Server) -> None:
+def test_heads_are_answered_without_bodies(server: Server) -> None:
     for path in (*ADDRESSES, "/health", "/assets/studio.css", "/nowhere"):
-        head, whole = studio.ask("HEAD", path), studio.get(path)
+        head, whole = server.ask("HEAD", path), server.get(path)
         assert (head.status, head.data) == (whole.status, b"")
         assert head.headers["content-length"] == str(len(whole.data))
 
 
-def test_fonts_come_from_the_studio_itself(studio: Server) -> None:
-    answer = studio.get("/fonts/text.woff")
+def test_fonts_come_from_the_studio_itself(server: Server) -> None:
+    answer = server.get("/fonts/text.woff")
     assert (answer.status, answer.headers["content-type"]) == (200, "font/woff")
     assert answer.data.startswith(b"wOFF")
     assert "max-age=86400" in answer.headers["cache-control"]
@@ -160,9 +150,9 @@ def test_fonts_come_from_the_studio_itself(studio: Server) -> None:
         "*",
     ],
 )
-def test_no_address_leads_to_another_file(studio: Server, path: str) -> None:
+def test_no_address_leads_to_another_file(server: Server, path: str) -> None:
     for accept in ("*/*", BROWSER):
-        answer = studio.get(path, accept=accept)
+        answer = server.get(path, accept=accept)
         assert answer.status == 404
         assert b"root:" not in answer.data
         assert b"[project]" not in answer.data
@@ -172,19 +162,19 @@ def test_no_address_leads_to_another_file(studio: Server, path: str) -> None:
         )
 
 
-def test_a_long_address_is_refused(studio: Server) -> None:
+def test_a_long_address_is_refused(server: Server) -> None:
     for length in (9_000, 15_000):
         for start in ("/", "/?lang="):
-            assert studio.get(start + "x" * length).status == 414
+            assert server.get(start + "x" * length).status == 414
     for length in (60_000, 300_000):
         line = (
             b"GET /" + b"x" * length + b" HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
         )
-        assert studio.send(line)[:12] in {b"HTTP/1.1 414", b"HTTP/1.1 400"}
+        assert server.send(line)[:12] in {b"HTTP/1.1 414", b"HTTP/1.1 400"}
 
 
-def test_a_browser_gets_a_page_with_the_way_back(studio: Server) -> None:
-    answer = studio.get("/a/b/<script>", accept=BROWSER, accept_language="fr")
+def test_a_browser_gets_a_page_with_the_way_back(server: Server) -> None:
+    answer = server.get("/a/b/<script>", accept=BROWSER, accept_language="fr")
     page = answer.data.decode()
     assert answer.status == 404
     assert '<html lang="fr">' in page
@@ -193,8 +183,8 @@ def test_a_browser_gets_a_page_with_the_way_back(studio: Server) -> None:
     assert "<script" not in page
 
 
-def test_a_slash_too_many_leads_to_the_page(studio: Server) -> None:
-    answer = studio.get("/design/")
+def test_a_slash_too_many_leads_to_the_page(server: Server) -> None:
+    answer = server.get("/design/")
     assert (answer.status, answer.headers["location"]) == (308, "../design")
 
 
@@ -202,45 +192,45 @@ HOSTS = ("localhost", "127.0.0.1", "[::1]:80", "192.168.1.20:8017", "club.exampl
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_the_studio_is_asked_for_by_its_names_and_figures(studio: Server, host: str) -> None:
-    assert studio.get("/health", host=host).status == 200
+def test_the_studio_is_asked_for_by_its_names_and_figures(server: Server, host: str) -> None:
+    assert server.get("/health", host=host).status == 200
 
 
 @pytest.mark.parametrize(
     "host", ["elsewhere.example", "club.example.evil.test", "127.0.0.1.evil.test", "evil", "[x", ""]
 )
-def test_a_strange_name_is_refused(studio: Server, host: str) -> None:
-    answer = studio.get("/health", host=host)
+def test_a_strange_name_is_refused(server: Server, host: str) -> None:
+    answer = server.get("/health", host=host)
     assert answer.status == 421
     assert "start it with: --name" in answer.sentence
 
 
-def test_a_request_without_a_name_is_refused(studio: Server) -> None:
-    assert studio.send(b"GET /health HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 421 ")
-    assert studio.send(b"GET /health HTTP/1.1\r\n\r\n").startswith(b"HTTP/1.1 400 ")
+def test_a_request_without_a_name_is_refused(server: Server) -> None:
+    assert server.send(b"GET /health HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 421 ")
+    assert server.send(b"GET /health HTTP/1.1\r\n\r\n").startswith(b"HTTP/1.1 400 ")
 
 
-def test_a_socket_for_another_language_is_not_opened(studio: Server) -> None:
+def test_a_socket_for_another_language_is_not_opened(server: Server) -> None:
     head = (
         b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n"
     )
-    answer = studio.send(head + b"sec-websocket-version: 13\r\nsec-websocket-key: x\r\n\r\n")
+    answer = server.send(head + b"sec-websocket-version: 13\r\nsec-websocket-key: x\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 200 ")
 
 
-def test_the_studio_tells_that_it_answers(studio: Server) -> None:
-    assert studio.get("/health").details == {"status": "ok", "version": __version__}
+def test_the_studio_reports_that_it_answers(server: Server) -> None:
+    assert server.get("/health").parsed == {"status": "ok", "version": __version__}
 
 
-def test_the_interface_is_described_with_all_its_addresses(studio: Server) -> None:
-    description = studio.get("/api/openapi.json").details
+def test_the_interface_is_described_with_all_its_addresses(server: Server) -> None:
+    description = server.get("/api/openapi.json").parsed
     described = set(description["paths"])
     assert described == {
         "/health",
         *(f"/api/{name}" for name in ("layouts", "forms", "check", "sheet", "score")),
         *(f"/api/{name}" for name in ("preview", "print")),
     }
-    products = {form["product"] for form in studio.get("/api/forms").details}
+    products = {form["product"] for form in server.get("/api/forms").parsed}
     order = description["paths"]["/api/print"]["post"]["requestBody"]
     assert set(order["content"]["application/json"]["schema"]["properties"]["product"]["enum"]) == (
         products

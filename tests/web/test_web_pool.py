@@ -38,7 +38,7 @@ class Gate:
     """What holds tasks up: they work from their beginning until it is opened, and no shorter."""
 
     def __init__(self, folder: Path) -> None:
-        """Stand in a folder of its own."""
+        """Run in a folder of its own."""
         self.name = str(folder)
         self._begun = folder / pool_tasks.BEGUN
         self._open = folder / pool_tasks.OPEN
@@ -54,7 +54,7 @@ class Gate:
         return task
 
     def await_task(self) -> None:
-        """Stand still, and the whole loop with it, until a worker has come to the gate."""
+        """Block the whole loop until a worker has come to the gate."""
         assert until(self._begun.exists)
 
     def open(self) -> None:
@@ -226,7 +226,9 @@ def test_who_leaves_frees_the_worker_soon(tmp_path: Path, gate: Gate) -> None:
     asyncio.run(scene())
 
 
-def test_a_pool_that_stops_tells_everyone_and_leaves_no_process(tmp_path: Path, gate: Gate) -> None:
+def test_a_pool_that_stops_notifies_everyone_and_leaves_no_process(
+    tmp_path: Path, gate: Gate
+) -> None:
     async def scene() -> int:
         async with running(tmp_path) as pool:
             worker = await pool.do(pool_tasks.whose, None)
@@ -243,7 +245,7 @@ def test_a_pool_that_stops_tells_everyone_and_leaves_no_process(tmp_path: Path, 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_temporary_files_lie_where_the_pool_says(tmp_path: Path) -> None:
+def test_temporary_files_are_where_the_pool_says(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(tmp_path) as pool:
             path = Path(await pool.do(pool_tasks.litter, "here.txt"))

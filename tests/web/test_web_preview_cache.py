@@ -46,7 +46,7 @@ def test_the_one_that_was_longest_not_asked_for_goes() -> None:
     assert kept.find(order(sheets=1)) is None
 
 
-def test_a_proof_does_not_hold_for_ever() -> None:
+def test_a_preview_expires() -> None:
     kept = PreviewCache()
     kept.keep(order(date="today"), b"today")
     now = monotonic()

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from serving import LAYOUT, Answer, Server, read_all, serving, until
+from serving import LAYOUT, Answer, Server, read_all, until
 
 if TYPE_CHECKING:
     import socket
@@ -24,21 +24,13 @@ DAWDLING = b"POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-type: applic
 
 
 @pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run one server for all requests; at its end it has nothing to complain of."""
-    with serving(tmp_path_factory.mktemp("studio"), "--workers", "1") as server:
-        yield server
-        assert server.stop() == (0, "")
-
-
-@pytest.fixture(scope="module")
-def dawdlers(studio: Server) -> Iterator[dict[str, socket.socket]]:
-    """Open lines whose ends never come; later tests look at what became of them."""
+def dawdlers(server: Server) -> Iterator[dict[str, socket.socket]]:
+    """Open connections that are never completed; later tests look at what became of them."""
     lines = {
-        "nothing": studio.connect(),
-        "half a head": studio.connect(),
-        "half a body": studio.connect(),
-        "no end": studio.connect(),
+        "nothing": server.connect(),
+        "half a head": server.connect(),
+        "half a body": server.connect(),
+        "no end": server.connect(),
     }
     lines["half a head"].sendall(b"GET / HTTP/1.1\r\nhost: loc")
     lines["half a body"].sendall(DAWDLING + b'content-length: 100\r\n\r\n{"layout": ')
@@ -49,13 +41,13 @@ def dawdlers(studio: Server) -> Iterator[dict[str, socket.socket]]:
 
 
 @pytest.mark.usefixtures("dawdlers")
-def test_a_layout_is_checked(studio: Server) -> None:
-    answer = studio.post(CHECK, {"layout": LAYOUT})
+def test_a_layout_is_checked(server: Server) -> None:
+    answer = server.post(CHECK, {"layout": LAYOUT})
     assert answer.status == 200
-    assert answer.details["findings"] == []
-    assert len(answer.details["layout"]["hexes"]) == 37
-    split = studio.post(CHECK, {"layout": LAYOUT.replace("R", "C"), "language": "de"})
-    assert {finding["code"] for finding in split.details["findings"]} >= {"terrain-count"}
+    assert answer.parsed["findings"] == []
+    assert len(answer.parsed["layout"]["hexes"]) == 37
+    split = server.post(CHECK, {"layout": LAYOUT.replace("R", "C"), "language": "de"})
+    assert {finding["code"] for finding in split.parsed["findings"]} >= {"terrain-count"}
 
 
 BAD_BODIES: dict[str, tuple[bytes, int, str]] = {
@@ -98,9 +90,9 @@ BAD_BODIES: dict[str, tuple[bytes, int, str]] = {
 
 
 @pytest.mark.parametrize("name", BAD_BODIES)
-def test_a_bad_body_gets_its_sentence(studio: Server, name: str) -> None:
+def test_a_bad_body_gets_its_sentence(server: Server, name: str) -> None:
     body, status, words = BAD_BODIES[name]
-    answer = studio.post(CHECK, body)
+    answer = server.post(CHECK, body)
     assert (answer.status, answer.headers["content-type"]) == (status, "application/json")
     assert words in answer.sentence
     assert answer.sentence.endswith(".")
@@ -112,34 +104,34 @@ def test_a_bad_body_gets_its_sentence(studio: Server, name: str) -> None:
     ["\x00", "x = 1\x00", "\ufeff" + LAYOUT, "é" * 1_000, "[[hex]]\n" * 1_000, "a." * 50_000],
     ids=["NUL", "NUL behind", "byte order mark", "letters", "tables", "dots"],
 )
-def test_a_layout_that_is_none_has_findings(studio: Server, text: str) -> None:
-    answer = studio.post(CHECK, {"layout": text})
+def test_a_layout_that_is_none_has_findings(server: Server, text: str) -> None:
+    answer = server.post(CHECK, {"layout": text})
     assert answer.status == 200
-    assert answer.details["layout"] is None or answer.details["layout"]["hexes"]
-    assert bool(answer.details["findings"]) != (text.endswith(LAYOUT))
+    assert answer.parsed["layout"] is None or answer.parsed["layout"]["hexes"]
+    assert bool(answer.parsed["findings"]) != (text.endswith(LAYOUT))
 
 
-def test_a_layout_of_thousands_of_hexes_is_refused(studio: Server) -> None:
+def test_a_layout_of_thousands_of_hexes_is_refused(server: Server) -> None:
     rows = "\n".join(" " * (2 * (row % 2)) + "   ".join("P" * 60) for row in range(60))
-    before = studio.spent()
+    before = server.spent()
     for custom in (True, False):
         body = {"layout": f'game="dice"\nid="x"\nmap="""\n{rows}\n"""', "custom": custom}
-        answer = studio.post(CHECK, body)
+        answer = server.post(CHECK, body)
         assert answer.status == 200
-        assert answer.details["layout"] is None
-        assert "more than 1000 hexes" in answer.details["findings"][0]["message"]
-    assert studio.spent() - before < 5
+        assert answer.parsed["layout"] is None
+        assert "more than 1000 hexes" in answer.parsed["findings"][0]["message"]
+    assert server.spent() - before < 5
 
 
-def test_a_sentence_is_in_the_language_asked_for(studio: Server) -> None:
+def test_a_sentence_is_in_the_language_asked_for(server: Server) -> None:
     said = {
-        studio.post(CHECK, b"{}", accept_language="fr;q=0.9, en;q=0.1").sentence,
-        studio.post(f"{CHECK}?lang=fr", b"{}", accept_language="de").sentence,
-        studio.post(CHECK, {"language": "fr"}, accept_language="de").sentence,
+        server.post(CHECK, b"{}", accept_language="fr;q=0.9, en;q=0.1").sentence,
+        server.post(f"{CHECK}?lang=fr", b"{}", accept_language="de").sentence,
+        server.post(CHECK, {"language": "fr"}, accept_language="de").sentence,
     }
     assert len(said) == 1
     odd = ("de;q=nan", "xx, de;q=1e999", ";;;,,,", "de;q=", "x" * 5_000)
-    assert {studio.post(CHECK, b"{}", accept_language=each).status for each in odd} == {422}
+    assert {server.post(CHECK, b"{}", accept_language=each).status for each in odd} == {422}
 
 
 @pytest.mark.parametrize(
@@ -154,21 +146,21 @@ def test_a_sentence_is_in_the_language_asked_for(studio: Server) -> None:
     ],
 )
 def test_another_kind_of_body_is_refused(
-    studio: Server, headers: dict[str, str], words: str
+    server: Server, headers: dict[str, str], words: str
 ) -> None:
     body = gzip.compress(json.dumps({"layout": LAYOUT}).encode())
-    answer = studio.ask("POST", CHECK, body, headers)
+    answer = server.ask("POST", CHECK, body, headers)
     assert answer.status == 415
     assert words in answer.sentence
 
 
-def test_a_body_in_pieces_is_taken(studio: Server) -> None:
+def test_a_body_in_pieces_is_taken(server: Server) -> None:
     body = json.dumps({"layout": LAYOUT}).encode()
     pieces = (
         b"".join(b"%x\r\n%s\r\n" % (len(it), it) for it in (body[:50], body[50:])) + b"0\r\n\r\n"
     )
     head = DAWDLING + b"connection: close\r\ntransfer-encoding: chunked\r\n\r\n"
-    assert studio.send(head + pieces).startswith(b"HTTP/1.1 200 ")
+    assert server.send(head + pieces).startswith(b"HTTP/1.1 200 ")
 
 
 @pytest.mark.parametrize(
@@ -186,15 +178,15 @@ def test_a_body_in_pieces_is_taken(studio: Server) -> None:
         (b"expect: 100-continue\r\ncontent-length: 9000000\r\n\r\n", b"413"),
     ],
 )
-def test_a_lying_head_is_refused(studio: Server, rest: bytes, status: bytes) -> None:
-    with studio.connect() as line:
+def test_a_lying_head_is_refused(server: Server, rest: bytes, status: bytes) -> None:
+    with server.connect() as line:
         line.sendall(DAWDLING + rest)
         assert line.recv(65_536)[:12] in {b"HTTP/1.1 " + status, b"HTTP/1.1 400"}
 
 
-def test_a_body_that_never_ends_is_cut_off(studio: Server) -> None:
+def test_a_body_that_never_ends_is_cut_off(server: Server) -> None:
     piece = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
-    with studio.connect() as line:
+    with server.connect() as line:
         line.sendall(DAWDLING + b"transfer-encoding: chunked\r\n\r\n" + 7 * piece)
         assert line.recv(65_536).startswith(b"HTTP/1.1 413 ")
 
@@ -206,39 +198,39 @@ def test_a_body_that_never_ends_is_cut_off(studio: Server) -> None:
             return False
 
         assert until(is_cut_off)
-    assert studio.get("/health").status == 200
+    assert server.get("/health").status == 200
 
 
-def test_who_leaves_half_way_is_forgotten(studio: Server) -> None:
+def test_who_leaves_half_way_is_forgotten(server: Server) -> None:
     body = json.dumps({"layout": LAYOUT}).encode()
     for sent in (0, 20, len(body)):
         for _turn in range(20):
-            with studio.connect() as line:
+            with server.connect() as line:
                 line.sendall(DAWDLING + b"content-length: %d\r\n\r\n" % len(body) + body[:sent])
-    assert studio.post(CHECK, {"layout": LAYOUT}).status == 200
+    assert server.post(CHECK, {"layout": LAYOUT}).status == 200
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "GET", "BREW"])
-def test_another_method_is_told_which_are_taken(studio: Server, method: str) -> None:
-    answer = studio.ask(method, CHECK)
+def test_another_method_is_answered_with_the_allowed_ones(server: Server, method: str) -> None:
+    answer = server.ask(method, CHECK)
     assert (answer.status, answer.headers["allow"]) == (405, "POST")
     assert f"does not take {method}; it takes POST." in answer.sentence
 
 
-def test_methods_can_be_asked_for(studio: Server) -> None:
-    answer = studio.ask("OPTIONS", CHECK)
+def test_methods_can_be_asked_for(server: Server) -> None:
+    answer = server.ask("OPTIONS", CHECK)
     assert (answer.status, answer.headers["allow"], answer.data) == (204, "POST", b"")
     assert not [name for name in answer.headers if name.startswith("access-control")]
-    pages = studio.ask("OPTIONS", "/design")
+    pages = server.ask("OPTIONS", "/design")
     assert set(pages.headers["allow"].split(", ")) == {"GET", "HEAD"}
-    assert studio.post("/design", b"{}").status == 405
+    assert server.post("/design", b"{}").status == 405
 
 
-def score(studio: Server, text: str) -> Answer:
-    return studio.post("/api/score", {"sheets": [{"file": "a.toml", "text": text}]})
+def score(server: Server, text: str) -> Answer:
+    return server.post("/api/score", {"sheets": [{"file": "a.toml", "text": text}]})
 
 
-def test_files_of_a_game_reach_no_other_file(studio: Server) -> None:
+def test_files_of_a_game_reach_no_other_file(server: Server) -> None:
     names = (
         "/etc/passwd",
         "../../layouts/dice/A.toml",
@@ -247,36 +239,36 @@ def test_files_of_a_game_reach_no_other_file(studio: Server) -> None:
         "a\\u0000.toml",
     )
     for name in names:
-        answer = score(studio, SHEET.replace('"A"', f'"{name}"'))
+        answer = score(server, SHEET.replace('"A"', f'"{name}"'))
         assert answer.status == 200
-        assert answer.details["players"] == []
-        assert answer.details["findings"]
+        assert answer.parsed["players"] == []
+        assert answer.parsed["findings"]
         assert "root:" not in answer.data.decode()
     for name in names[:3]:
         body = {"sheets": [{"file": name, "text": SHEET}]}
-        assert studio.post("/api/score", body).status == 422
+        assert server.post("/api/score", body).status == 422
 
 
 @pytest.mark.parametrize("digits", [10, 400, 4_299, 4_301, 20_000])
-def test_huge_figures_do_not_break_a_score(studio: Server, digits: int) -> None:
+def test_huge_figures_do_not_break_a_score(server: Server, digits: int) -> None:
     number = "9" * digits
     quick = f'game = "board"\n[[player]]\nname = "A"\npoints = {number}\nsilver = {number}\n'
     for text in (SHEET + f"turns = [{number}, 1, 1]\n", quick, quick + quick.partition("\n")[2]):
         for path in ("/api/score", "/api/sheet"):
-            assert studio.post(path, {"sheets": [{"text": text}]}).status == 200
+            assert server.post(path, {"sheets": [{"text": text}]}).status == 200
 
 
-def test_script_in_a_name_stays_text(studio: Server) -> None:
+def test_script_in_a_name_stays_text(server: Server) -> None:
     name = "<script>alert(1)</script>"
-    answer = studio.post(CHECK, {"layout": f'game="dice"\nid="{name}"\nmap="x"', "file": f"{name}"})
+    answer = server.post(CHECK, {"layout": f'game="dice"\nid="{name}"\nmap="x"', "file": f"{name}"})
     assert answer.status == 422
-    answer = studio.post(CHECK, {"layout": f'game="dice"\nid="{name}"\nmap="x"'})
+    answer = server.post(CHECK, {"layout": f'game="dice"\nid="{name}"\nmap="x"'})
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-def test_nobody_is_waited_for(studio: Server, dawdlers: dict[str, socket.socket]) -> None:
-    """The lines that were opened first have ended by now, or do so in their time."""
+def test_nobody_is_waited_for(server: Server, dawdlers: dict[str, socket.socket]) -> None:
+    """The connections that were opened first have ended by now, or do so in time."""
     ended = {name: read_all(line) for name, line in dawdlers.items()}
     assert ended["nothing"] == ended["half a head"] == b""
     assert ended["half a body"].startswith(b"HTTP/1.1 408 ")
@@ -284,4 +276,4 @@ def test_nobody_is_waited_for(studio: Server, dawdlers: dict[str, socket.socket]
     assert b"does not come to its end; send it again." in ended["no end"]
     for line in dawdlers.values():
         line.close()
-    assert until(lambda: studio.get("/health").status == 200)
+    assert until(lambda: server.get("/health").status == 200)

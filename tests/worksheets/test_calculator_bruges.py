@@ -78,7 +78,7 @@ EVERYTHING = (
     "thirds:2",
     "statues + workers:blue:2 + persons:church + groups:2",
 )
-"""What persons may count, alone and together, here and elsewhere on the worksheet."""
+"""What persons may count, alone and together, in their own row and in others."""
 
 
 def write(folder: Path, name: str, text: str) -> Path:

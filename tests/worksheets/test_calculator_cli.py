@@ -47,7 +47,7 @@ def test_a_page_for_a_browser_is_one_file(tmp_path: Path) -> None:
         ("bruges --persons some.toml --html", "bruges-some.html"),
     ],
 )
-def test_names_tell(tmp_path: Path, words: str, name: str) -> None:
+def test_names_are_descriptive(tmp_path: Path, words: str, name: str) -> None:
     edition = 'game = "dice"\nname = "our\'s"\ngoods.points = 5\n'
     (tmp_path / "ours.toml").write_text(edition, encoding="utf-8")
     persons = '[[card]]\nname = "Abbess"\nbonus = 1\nper = "florins"\n'
@@ -119,26 +119,26 @@ def test_templates_of_ones_own_are_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "details"),
+    ("name", "text", "expected"),
     [
         ("page.html.j2", b"{{ nothing }}", "calculator/page.html.j2:1: 'nothing' is undefined."),
         ("page.css", b"\xff", "calculator/page.css: the template is not written in UTF-8."),
         ("worksheet.svg.j2", b"<svg><b/></svg>", "calculator/worksheet.svg.j2:1: <b> is not part"),
     ],
 )
-def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, details: str) -> None:
+def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, expected: str) -> None:
     own = tmp_path / "mine" / "calculator"
     own.mkdir(parents=True)
     (own / name).write_bytes(text)
     words = ["--html"] if name.startswith("page") else []
     result = at_once("calculator", "dice", *words, "--templates", "mine", cwd=tmp_path)
     assert result.returncode == 2
-    assert details in sentence(result)
+    assert expected in sentence(result)
     assert not (tmp_path / "output").exists()
 
 
 @pytest.mark.parametrize(
-    ("words", "details"),
+    ("words", "expected"),
     [
         ("", "dice|board|cards|bruges is missing; 'scriptorium calculator --help' shows"),
         ("dcie", "calculator knows no 'dcie'; did you mean 'dice'?"),
@@ -178,10 +178,10 @@ def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, deta
         ("board --html --templates nowhere", "There is no folder 'nowhere' of templates;"),
     ],
 )
-def test_bad_input_is_answered_in_one_sentence(tmp_path: Path, words: str, details: str) -> None:
+def test_bad_input_is_answered_in_one_sentence(tmp_path: Path, words: str, expected: str) -> None:
     result = at_once("calculator", *words.split(), cwd=tmp_path)
     assert result.returncode == 2
-    assert details in sentence(result)
+    assert expected in sentence(result)
     assert everything(tmp_path) == {}
 
 

@@ -109,7 +109,7 @@ def test_dice_games_count_as_by_the_rules(phone: Tab, tmp_path: Path, edition: s
 
 
 def random_game(luck: Random, tie: TieBreak) -> BoardGame:
-    """Play an evening; some players only kept the track, some are level, some places unknown."""
+    """Play a game; some players kept only the track, some are tied, some places are unknown."""
     players = luck.randint(2, 4)
     table = Table(luck, [BOARDS[luck.choice(sorted(BOARDS))] for _seat in range(players)])
     table.play(luck.choice((0, 3, 8)))

@@ -220,8 +220,8 @@ def test_black_only_is_black_only(game: str) -> None:
 def test_a_paper_that_is_too_small_is_refused() -> None:
     with pytest.raises(OrderError) as caught:
         draw(make_worksheet("dice"), paper="100x100")
-    details = "is too small for a worksheet; it needs 130 × 169 mm at least, such as a5."
-    assert str(caught.value) == f"The paper 100x100 {details}"
+    reason = "is too small for a worksheet; it needs 130 × 169 mm at least, such as a5."
+    assert str(caught.value) == f"The paper 100x100 {reason}"
 
 
 def test_a_region_table_of_twenty_sizes_still_fits(tmp_path: Path) -> None:

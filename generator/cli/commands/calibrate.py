@@ -1,4 +1,4 @@
-"""`scriptorium calibrate`: a test print that tells how far a printer moves the backs."""
+"""`scriptorium calibrate`: a test print that shows how far a printer shifts the backs."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def command(
 def _keep(
     ctx: click.Context, printer: str | None, offset: tuple[float, float], output: str | None
 ) -> None:
-    """Keep an offset; nothing is printed."""
+    """Store an offset; nothing is printed."""
     given = ctx.get_parameter_source("printer") is click.core.ParameterSource.COMMANDLINE
     if printer is None or not given:
         raise OrderError(_("--save needs --printer NAME, the name to keep the offset under."))

@@ -1,4 +1,4 @@
-"""`scriptorium check`: say what is wrong with layouts, and where."""
+"""`scriptorium check`: report what is wrong with layouts, and where."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PICTURE_DPI = 150
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found out about one file: a report, or the sentence why it cannot be read."""
+    """The result for one file: a report, or the sentence that says why it cannot be read."""
 
     name: str
     report: Report | None = None
@@ -53,7 +53,7 @@ class Verdict:
 
     @property
     def valid(self) -> bool:
-        """Tell whether the file was read and nothing is wrong with it."""
+        """Return whether the file was read and nothing is wrong with it."""
         return self.error is None and not self.findings
 
 
@@ -149,16 +149,16 @@ def _tell(verdict: Verdict) -> None:
 
 
 def _praise(name: str, layout: AnyLayout) -> str:
-    """Say that a layout is valid: `A.toml: valid (37 hexes, 20 zones)`."""
+    """Report that a layout is valid: `A.toml: valid (37 hexes, 20 zones)`."""
     kind = layout_kind(layout.game)
-    counted = kind.tell_counts(kind.counts(layout))
+    counted = kind.describe_counts(kind.counts(layout))
     valid = click.style(_("valid"), fg="green", bold=True)
     shipped = Path(name).is_relative_to(layout_folder(layout.game))
     return f"{Path(name).name if shipped else name}: {valid} ({', '.join(counted)})"
 
 
 def _coloured() -> bool | None:
-    """Leave the choice to click, which colours terminals only, unless NO_COLOR is set."""
+    """Leave colour to click, which colours terminals only, unless NO_COLOR is set."""
     return False if os.environ.get("NO_COLOR") else None
 
 

@@ -1,4 +1,4 @@
-"""`scriptorium completion`: a script that lets a shell complete what is typed."""
+"""`scriptorium completion`: a script for command completion in a shell."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def command(*, shell: str) -> None:
 
 
 def script(shell: str) -> str:
-    """Return the script of a shell, with comments that tell where it goes."""
+    """Return the script for a shell, with comments that say where to install it."""
     if shell == "bash":
         return _WAYS[shell] + _BASH
     completer = get_completion_class(shell)
@@ -138,7 +138,7 @@ def script(shell: str) -> str:
 
 
 def answer(instruction: str) -> int:
-    """Answer a shell that completes: `bash_complete`, `zsh_source` …; faults stay silent."""
+    """Answer a shell's completion request: `bash_complete`, `zsh_source` …; faults stay silent."""
     shell, _part, wanted = instruction.partition("_")
     if wanted == "source" and shell in _WAYS:
         click.echo(script(shell), nl=False)

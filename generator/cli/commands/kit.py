@@ -33,7 +33,7 @@ class Kits(LazyGroup):
         return _kits(games())
 
     def unknown(self, name: str, close: str | None) -> str:
-        """Say that there is no such kit, and which was probably meant."""
+        """Report that there is no such kit, and which was probably meant."""
         if close is not None:
             message = _("There is no kit '{name}'; did you mean '{close}'?")
             return message.format(name=name, close=close)

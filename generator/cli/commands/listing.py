@@ -1,4 +1,4 @@
-"""`scriptorium list`: what is there to choose from."""
+"""`scriptorium list`: what there is to choose from."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def _cells(topic: str, row: Row) -> list[str]:
 def _domain_cells(row: Row) -> list[str]:
     kind = layout_kind(row["game"])
     named = [row["id"], translate(kind.game_name), row["name"]]
-    return [*named, *kind.tell_counts(row), _("standard") if row["standard"] else _("custom")]
+    return [*named, *kind.describe_counts(row), _("standard") if row["standard"] else _("custom")]
 
 
 def _size_cells(row: Row) -> list[str]:
@@ -206,7 +206,7 @@ CELLS: dict[str, Callable[[Row], list[str]]] = {
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:
-    """Set rows in columns; where one has fewer cells, its last one stands in the last column."""
+    """Align rows in columns; the last cell of a short row goes into the last column."""
     columns = max(map(len, rows), default=0)
     even = [[*row[:-1], *[""] * (columns - len(row)), *row[-1:]] for row in rows]
     widths = [max(map(len, column)) for column in zip(*even, strict=True)]

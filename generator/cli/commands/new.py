@@ -34,9 +34,9 @@ GAME_SHEETS = {
     for spec in games_with(BLANKS)
     for name, write in blank_sheets(spec.name).by_name.items()
 }
-"""What writes the empty sheets of games without layouts, by the name that --sheet takes."""
+"""The writers of blank sheets for games without layouts, by the name that --sheet takes."""
 STARTED = tuple(spec.name for spec in games_with(STARTER))
-"""The games whose layouts can be begun, the usual one first."""
+"""The games whose layouts can be created, the usual one first."""
 
 
 @click.command(

@@ -57,7 +57,7 @@ def _epilog(product: Product) -> str:
 
 
 def _order(product: str, values: dict[str, Any]) -> Order:
-    """Return what was asked for, with what was asked for by name."""
+    """Return what was asked for, with the names of the options given explicitly."""
     ctx = click.get_current_context()
     given = {
         name for name in values if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
@@ -116,7 +116,7 @@ def _warn(text: str) -> None:
 
 
 def _confirm(papers: int) -> None:
-    """Ask back where a print takes very much paper."""
+    """Ask for confirmation where a print takes a lot of paper."""
     if sys.stdin.isatty() and sys.stderr.isatty():
         question = _("That takes {papers} sheets of paper; print them?").format(papers=papers)
         if click.confirm(question, err=True):

@@ -105,13 +105,13 @@ def command(
 
 
 def _called(host: str, names: tuple[str, ...]) -> list[str]:
-    """Return the names by which this machine's studio may be asked for."""
+    """Return the host names by which the studio on this machine may be addressed."""
     own = [socket.gethostname()] if host in EVERYWHERE else [host]
     return [*LOOPBACK, *own, *names]
 
 
 def _open(address: str, *, in_browser: bool) -> None:
-    """Say where the studio is, and show it."""
+    """Report the address of the studio, and open it."""
     click.echo(_("The studio is open at {address}; Ctrl-C ends it.").format(address=address))
     sys.stdout.flush()
     if in_browser:
@@ -119,7 +119,7 @@ def _open(address: str, *, in_browser: bool) -> None:
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens, or say why there is none."""
+    """Return a listening socket, or report why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         # Named as TCP, so that answers are sent at once and not held back for more.
@@ -141,7 +141,7 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def _address(host: str, listener: socket.socket) -> str:
-    """Return the address at which this machine's browser finds the studio."""
+    """Return the address at which a browser on this machine finds the studio."""
     port = listener.getsockname()[1]
     shown_host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - as asked for
     return f"http://[{shown_host}]:{port}/" if ":" in shown_host else f"http://{shown_host}:{port}/"

@@ -1,1 +1,1 @@
-"""Options: what commands take, and the values made of it."""
+"""Options: what commands accept, and the values made from it."""

@@ -1,4 +1,4 @@
-"""Options for click: what a product may be asked for becomes a parameter of its command."""
+"""Options for click: each option of a product becomes a parameter of its command."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 else:
 
     class Base(click.ParamType):
-        """A type of values: click before 8.4 does not let it be told of which."""
+        """A generic parameter type: before version 8.4, click's own accepts no type argument."""
 
         def __class_getitem__(cls, _value: object) -> type:
             """Return the same type."""
@@ -36,16 +36,16 @@ Decorated = TypeVar("Decorated", bound="Callable[..., Any]")
 
 
 class KindType(Base[Any]):
-    """A kind of values as click takes it."""
+    """A kind of value as a click parameter type."""
 
     def __init__(self, kind: Kind, where: str) -> None:
-        """Take the kind, and the name of the option for its answers."""
+        """Take the kind, and the name of the option for error messages."""
         self.kind = kind
         self.where = where
         self.name = kind.name
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the value, or say what is wrong with it."""
+        """Return the value, or report what is wrong with it."""
         del param, ctx
         return self.kind.read(value, self.where)
 
@@ -88,7 +88,7 @@ class FileArgument(click.Argument):
 
 
 class HeadedOption(click.Option):
-    """An option that knows the heading under which the help shows it."""
+    """An option that knows its heading in the help."""
 
     def __init__(self, names: list[str], *, heading: str, **given: Any) -> None:
         """Take the heading."""
@@ -97,7 +97,7 @@ class HeadedOption(click.Option):
 
 
 def takes(*options: Option) -> Callable[[Decorated], Decorated]:
-    """Add options to a command that is a function of its own."""
+    """Add options to a command that is a plain function."""
 
     def add(command: Decorated) -> Decorated:
         params: list[click.Parameter] = command.__dict__.setdefault("__click_params__", [])

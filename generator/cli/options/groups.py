@@ -1,4 +1,4 @@
-"""Headings: which option stands under which in the help of a command that is no product."""
+"""Headings: where each option is listed in the help of a command that is not a product."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kinds of values for click, for the commands that are no products."""
+"""Kinds of values for click, for the commands that are not products."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ TOML = kinds.TOML
 
 
 class OneOf(KindType):
-    """A value out of a few."""
+    """One of a few values."""
 
     def __init__(self, where: str, names: Iterable[str]) -> None:
-        """Take the name of the option, for the answer, and the values."""
+        """Take the name of the option, for error messages, and the values."""
         super().__init__(kinds.OneOf(names), where)
 
 
@@ -25,7 +25,7 @@ class Known(KindType):
     """The name of something shipped, or a file."""
 
     def __init__(self, subject: str, endings: tuple[str, ...] = ()) -> None:
-        """Take what the names are of, and the endings of files that may stand for them."""
+        """Take what the names refer to, and the endings of files accepted in their place."""
         super().__init__(kinds.Known(subject, endings), "")
 
 
@@ -33,13 +33,13 @@ class WholeNumber(KindType):
     """A whole number between two bounds."""
 
     def __init__(self, where: str, least: int, most: int) -> None:
-        """Take the name of the option, for the answer, and the bounds."""
+        """Take the name of the option, for error messages, and the bounds."""
         super().__init__(kinds.WholeNumber(least, most), where)
 
 
 class Offset(KindType):
-    """Two lengths in mm, each at most so far either way."""
+    """Two lengths in mm, each bounded in either direction."""
 
     def __init__(self, where: str, most: float) -> None:
-        """Take the name of the option, for the answer, and the bound."""
+        """Take the name of the option, for error messages, and the bound."""
         super().__init__(kinds.Offset(most), where)

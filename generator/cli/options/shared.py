@@ -1,4 +1,4 @@
-"""The options that commands share beside those of products."""
+"""The options that commands other than products share."""
 
 from __future__ import annotations
 

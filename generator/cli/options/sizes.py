@@ -1,4 +1,4 @@
-"""Sizes that commands beside the products take."""
+"""Sizes that commands other than products accept."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _next_change(look: Callable[[], Stamp], earlier: Stamp) -> Stamp:
 
 
 def _named(values: Iterable[Any]) -> Iterator[Path]:
-    """Walk over the files and folders that arguments name, those that may still come too."""
+    """Yield the files and folders that arguments name, including those that do not exist yet."""
     for value in values:
         if isinstance(value, tuple | list):
             yield from _named(value)

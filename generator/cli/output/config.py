@@ -26,7 +26,7 @@ SHIPPED = {
 
 
 def config_rows(ctx: click.Context) -> list[dict[str, Any]]:
-    """Return each setting with its value, its source, and the file if it is one's."""
+    """Return each setting with its value, its source, and its file if it comes from one."""
     config = ctx.obj if isinstance(ctx.obj, Config) else load_config()
     rows = [_language(ctx, config) if key == "lang" else _row(key, config) for key in KEYS]
     for name, shift in config.shifts.items():
@@ -36,7 +36,7 @@ def config_rows(ctx: click.Context) -> list[dict[str, Any]]:
 
 
 def config_files() -> list[dict[str, Any]]:
-    """Return the files that the configuration is read from, those that are missing too."""
+    """Return the files that the configuration is read from, including missing ones."""
     wanted = {"folder": folder_file(), "user": user_file()}
     return [
         {"source": source, "file": file, "found": os.path.isfile(file)}  # noqa: PTH113
@@ -46,7 +46,7 @@ def config_files() -> list[dict[str, Any]]:
 
 
 def source_text(row: dict[str, Any]) -> str:
-    """Say where a value comes from."""
+    """Describe where a value comes from."""
     words = {
         "option": OPTION,
         "environment": VARIABLE,

@@ -18,7 +18,7 @@ WIDTH = 30
 def progress(
     stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[Callable[[int, int], None]]:
-    """Give a function that is told `done, total`, and draws a bar once a second has passed."""
+    """Return a callback that takes `done, total` and draws a bar after the first second."""
     stream = sys.stderr if stream is None else stream
     began = clock()
     seen = stream.isatty()

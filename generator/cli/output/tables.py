@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 INDENT = "  "
 WIDTH = 42
-"""The explanations of lines begin behind so many columns, or more where a name is long."""
+"""The column at which explanations of lines begin, or later where a name is long."""
 
 
 def print_result(game: object, result: Result, *, explain_lines: bool) -> None:

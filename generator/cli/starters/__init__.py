@@ -1,1 +1,1 @@
-"""Starters: files to begin with, with comments that explain them."""
+"""Starters: new files with comments that explain them."""

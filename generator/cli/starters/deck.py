@@ -1,4 +1,4 @@
-"""The starter of a deck: a file and a table to begin with, and the comments that explain them."""
+"""The starter of a deck: a new file and table, with comments that explain them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ICONS = ("sun", "drop", "heart")
 
 
 def starter_deck(name: str, file: str, table: str) -> str:
-    """Return what FILE begins with: a deck of the cards that stand in TABLE."""
+    """Return the initial text of FILE: a deck whose cards are in TABLE."""
     sizes = ", ".join(SIZES)
     cut, folded = _("prints it, ready to be cut"), _("backs beside the fronts, to fold over")
     lines = [
@@ -42,7 +42,7 @@ def starter_deck(name: str, file: str, table: str) -> str:
 
 
 def starter_table() -> str:
-    """Return the table that a deck begins with: a row for each card, a column for each field."""
+    """Return the initial table of a deck: a row for each card, a column for each field."""
     words = _("A text wraps and shrinks to fit. Icons stand in braces: {icons}.")
     rows = [
         ("title", "count", "cost", "kind", "icon", "text", "foot", "colour"),

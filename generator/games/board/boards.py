@@ -63,7 +63,7 @@ def make_boards(order: Order, run: Run) -> Print:
 
 
 def _stem(ids: Sequence[str], *, order: BoardOrder, own: Sequence[str]) -> str:
-    """Name player boards after what is on them, and their tiles if of their own size."""
+    """Name player boards after their layouts, and after the size of their tiles if unusual."""
     parts = ["board", listed(ids), safe(order.paper.name + stem_ending(order.imposition))]
     parts += [f"{order.tile:g}mm"] if order.tile != TILE else []
     parts += [order.ink] if order.ink is not Ink.FULL else []

@@ -1,4 +1,4 @@
-"""What the board game asks of a player board: each die number on as many hexes."""
+"""What the board game requires of a player board: each die number on as many hexes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def check_dice(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Finding]:
-    """Find die numbers that stand on too many or too few hexes of a player board."""
+    """Find die numbers on too many or too few hexes of a player board."""
     counts = Counter(cell.die for cell in layout.cells)
     differences = {die: counts[die] - wanted for die, wanted in rules.die_numbers.items()}
     if custom or not goes_both_ways(differences.values()):

@@ -54,13 +54,13 @@ if TYPE_CHECKING:
 
 GAME = "board"
 PART_OF = {"boards": BoardPart.BOARDS, "die": BoardPart.DICE, "table_paper": BoardPart.TABLE}
-"""The part of the kit that an option speaks of."""
+"""The part of the kit that an option concerns."""
 OWN = "points"
 """The group of which every player has one component, in the field `colour`."""
 
 
 def make_kit(order: Order, run: Run) -> Print:
-    """Draw all that the board game takes, or what is asked for of it."""
+    """Draw all that the board game takes, or the parts that are asked for."""
     choice = read_choice(order)
     tile, path = order["tile"], order["components"]
     selection = select(order, BoardPart, lambda: load_components(path, tile, GAME))
@@ -117,7 +117,7 @@ def _load_boards(names: Sequence[str], paper: Paper) -> tuple[Layout, ...]:
 
 
 def _unusual(order: BoardKitOrder) -> list[str]:
-    """Tell by what a kit differs from the usual one, so that none replaces another."""
+    """Name the differences from the usual kit, so that no file replaces another."""
     own = [f"{order.players}-players"] if order.players != MOST_PLAYERS else []
     own += [f"{order.tile:g}mm"] if order.tile != TILE else []
     own += [f"table-{order.table_paper.name}"] if order.table_paper != order.paper else []
@@ -125,7 +125,7 @@ def _unusual(order: BoardKitOrder) -> list[str]:
 
 
 def box_boards(players: int) -> tuple[str, ...]:
-    """Return the player boards of the box, front and back by turns: one for each player first."""
+    """Return the player boards of the box, fronts and backs in turn: first one for each player."""
     shared = BOX_BOARDS[MOST_PLAYERS:]
     return tuple(name for pair in (*BOX_BOARDS[:players], *shared) for name in pair)
 

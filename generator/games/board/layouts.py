@@ -1,4 +1,4 @@
-"""The player boards of the board game: read, checked, listed and begun."""
+"""The player boards of the board game: read, checked, listed and created."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from generator.load.layouts.hex_kind import (
     HexKind,
     HexWords,
     count_hexes,
+    describe_hexes,
     is_standard,
-    tell_hexes,
 )
 from generator.load.layouts.kind import LayoutKind
 from generator.load.layouts.layout import read_hexes
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 COMMAND = "board"
 UNPLACED = frozenset({"map-token", "map-grid", "hex-overlap", "hex-edge"})
-"""What tells that hexes are not where they are meant."""
+"""The findings about hexes that are not where they are meant to be."""
 
 
 def check(
     layout: Layout, read: Sequence[Finding], *, custom: bool, paper: Paper, tile: float | None
 ) -> tuple[Finding, ...]:
-    """Check a player board, and that it fits the paper with tiles of a size, if that is known."""
+    """Check a player board, and whether it fits the paper if the size of its tiles is known."""
     from generator.checks.layout import check_reading  # noqa: PLC0415 - shapely is heavy
 
     findings = check_reading(layout, read, board_edition(), custom=custom)
@@ -44,7 +44,7 @@ def check(
 
 
 def _check_room(layout: Layout, paper: Paper, tile: float) -> list[Finding]:
-    """Find a player board that has no room on a paper."""
+    """Report a player board that does not fit a paper."""
     from generator.games.board.pages.player_board import unfit  # noqa: PLC0415
     from generator.games.board.pages.surroundings import arrange  # noqa: PLC0415
 
@@ -81,7 +81,7 @@ LAYOUTS = LayoutKind(
     read=read_hexes,
     check=check,
     counts=count_hexes,
-    tell_counts=tell_hexes,
+    describe_counts=describe_hexes,
     is_standard=is_standard,
 )
 MAP = '''\

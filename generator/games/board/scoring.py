@@ -1,4 +1,4 @@
-"""The board game: finished evenings are scored, told and reported."""
+"""The board game: finished games are read, scored, shown and reported."""
 
 from __future__ import annotations
 

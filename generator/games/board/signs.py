@@ -1,4 +1,4 @@
-"""The keys by which a finished game of the board game is known."""
+"""The keys that identify a finished game of the board game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal pen for player boards: what lies on the hexes, and beside it since when."""
+"""The terminal pen for player boards: the tiles on the hexes, and when each was placed."""
 
 from __future__ import annotations
 

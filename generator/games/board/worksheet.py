@@ -73,7 +73,7 @@ def board_worksheet(edition: BoardEdition, tie: TieBreak = TieBreak.FEWEST) -> W
 
 
 def _empty(tie: TieBreak) -> Field:
-    """Equal totals: who has fewer empty hexes wins, or by the other reading who has more."""
+    """Equal totals: the player with fewer empty hexes wins, or by the other reading more."""
     label = _("Empty hexes, fewest win") if tie is TieBreak.FEWEST else _("Empty hexes, most win")
     return Field("empty", label, ANY_NUMBER)
 
@@ -98,7 +98,7 @@ def _regions(edition: BoardEdition) -> Section:
 
 
 def _animals(edition: BoardEdition) -> Section:
-    """A placed tile scores with all tiles of its species that lie in its pasture already."""
+    """A placed tile scores with all tiles of its species that are already in its pasture."""
     pastures = edition.layout.terrains[Terrain.PASTURE]
     shepherd = _("Tile {number} there").format(number=SHEPHERD)
     journal = Journal(
@@ -214,7 +214,7 @@ def _held(
     fields: tuple[Field, ...],
     building: Building | None = None,
 ) -> Row:
-    """A tile that counts what is entered elsewhere, if a player ticks it."""
+    """A tile that counts what is entered in other rows, if a player ticks it."""
     name = f"tile.{number}"
     has = Field(name, _("I have tile {number}").format(number=number), 1, is_tick=True)
     icons = (f"tile:{number}", *((f"building:{building}",) if building else ()))
@@ -239,7 +239,7 @@ def _counted(
 
 
 def _numbers(numbers: Iterable[int]) -> tuple[tuple[str, str], ...]:
-    """Numbers to choose from, each called what it is."""
+    """Numbers to choose from, each labelled with itself."""
     return tuple((str(number), str(number)) for number in numbers)
 
 

@@ -56,11 +56,11 @@ PART_OF = {
     "table_paper": BrugesPart.BOARD,
     "board": BrugesPart.BOARD,
 }
-"""The part of the kit that an option speaks of."""
+"""The part of the kit that an option concerns."""
 
 
 def make_kit(order: Order, run: Run) -> Print:
-    """Draw all that Brügge takes, or what is asked for of it."""
+    """Draw all that Brügge takes, or the parts that are asked for."""
     choice = read_choice(order)
     edition = find_edition(GAME, order["edition"])
     files = BrugesFiles(edition, order["board"], order["components"], order["persons"])
@@ -108,7 +108,7 @@ def part_names() -> list[str]:
 
 
 def _unusual(order: BrugesKitOrder) -> list[str]:
-    """Tell by what a kit differs from the usual one, so that none replaces another."""
+    """Name the differences from the usual kit, so that no file replaces another."""
     own = [f"{order.players}-players"] if order.players != MOST_PLAYERS else []
     own += [f"{order.cards}-cards"] if order.cards is not None else []
     own += [f"table-{order.board_paper.name}"] if order.board_paper != order.paper else []
@@ -121,7 +121,7 @@ def load_pieces(
     edition: BrugesEdition,
     figures: Collection[str] | None = None,
 ) -> ComponentSet:
-    """Load the cards and components of Brügge; FIGURES are what persons can look like."""
+    """Load the cards and components of Brügge; FIGURES are the drawings available for persons."""
     wanted = Wanted(files.persons, cards)
     persons = load_person_cards(wanted, edition, spoken(), figures)
     others = load_components(files.components, TILE, GAME)
@@ -129,7 +129,7 @@ def load_pieces(
 
 
 def chosen_pieces(pieces: ComponentSet, order: BrugesKitOrder) -> ComponentSet:
-    """Return the pieces that are asked for, as many as the players take."""
+    """Return the pieces that are asked for, as many as the players need."""
     names = order.names
     if names and OPEN.id in names and OPEN not in pieces.groups:
         names = tuple(name for name in names if name != OPEN.id)
@@ -187,7 +187,7 @@ def _summary(work: _Work) -> Sequence[Page]:
 
 
 def _pad(work: _Work) -> Sequence[Page]:
-    """Draw a sheet on which the score is reckoned."""
+    """Draw a sheet for adding up the score."""
     order = work.order
     edition = order.files.edition
     worksheet = make_worksheet(GAME, None if edition is None else str(edition))
@@ -230,7 +230,7 @@ def _field(component: Component, name: str) -> object:
 
 
 def _for_players(component: Component, players: int) -> Component:
-    """Return a component as often as the players take it."""
+    """Return a component as often as the players need it."""
     if not _field(component, OF_EACH):
         return component
     (copies,) = component.copies

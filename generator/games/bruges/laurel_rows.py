@@ -35,7 +35,7 @@ PROGRESS, FLORINS = "progress", "florins"
 
 
 def laurel_row(person: Person, laurel: Laurel, edition: BrugesEdition) -> Row:
-    """Count what is entered elsewhere, if a tick says so; what is not is entered here."""
+    """Count what is entered in other rows, if a tick says so; anything else is entered here."""
     name, title = f"laurel.{quote(person.id)}", person.name(spoken())
     entered = _entered(edition)
     own: list[Field] = []
@@ -60,7 +60,7 @@ def laurel_row(person: Person, laurel: Laurel, edition: BrugesEdition) -> Row:
 
 
 def _note(row: Row, counts: Sequence[Count]) -> str:
-    """Say what is counted, and how many of it, where no figure beside a box does."""
+    """Describe what is counted, and how many of it, where no figure beside a box does."""
     first = counts[0]
     if len(counts) == 1:
         once = row.pays_once(row.terms[0])
@@ -74,7 +74,7 @@ def _note(row: Row, counts: Sequence[Count]) -> str:
 
 
 def _entered(edition: BrugesEdition) -> dict[tuple[Thing, str | None], Term]:
-    """What other rows of the worksheet tell already."""
+    """The figures that other rows of the worksheet already have."""
     houses: dict[tuple[Thing, str | None], Term] = {
         (Thing.HOUSES, colour.value): Term((name,), {})
         for name, colour in zip(HOUSES, Colour, strict=True)
@@ -95,7 +95,7 @@ def _entered(edition: BrugesEdition) -> dict[tuple[Thing, str | None], Term]:
 
 
 def things(count: Count) -> str:
-    """Name what a person counts, as many as there are."""
+    """Name what a person counts, in the plural form for a number."""
     if count.kind is not None and count.thing is Thing.PERSONS:
         return _("persons: {group}").format(group=group_name(count.kind))
     if count.kind is not None:

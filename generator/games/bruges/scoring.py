@@ -1,4 +1,4 @@
-"""Brügge: finished games are scored, told and reported."""
+"""Brügge: finished games are read, scored, shown and reported."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _title(played: PlayedGame, number: int) -> str:
 
 
 def _picture(_played: PlayedGame, _number: int, _score: Score, *, coloured: bool) -> None:
-    """Nothing of Brügge is told better by a drawing of letters than by its lines."""
+    """Return None: a drawing in letters would show nothing that the lines do not."""
 
 
 def _report(played: PlayedGame, account: Account, look: ReportLook, press: Press) -> Page:

@@ -1,4 +1,4 @@
-"""The keys by which a finished game of Brügge is known."""
+"""The keys that identify a finished game of Brügge."""
 
 from __future__ import annotations
 

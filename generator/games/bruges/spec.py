@@ -1,4 +1,4 @@
-"""Brügge: what it brings, by the names of modules."""
+"""Brügge: what it provides, by the names of modules."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ GAME = "cards"
 
 
 def make_kit(order: Order, run: Run) -> Print:
-    """Draw all that the card game takes, or what is asked for of it."""
+    """Draw all that the card game takes, or the parts that are asked for."""
     choice = read_choice(order)
     path = order["components"]
     selection = select(order, CardPart, lambda: load_cards(path))
@@ -141,7 +141,7 @@ def _papers(work: _Work) -> list[Page]:
 
 
 def _pad(work: _Work) -> Sequence[Page]:
-    """Draw a sheet on which the score is reckoned."""
+    """Draw a sheet for adding up the score."""
     order = work.order
     worksheet = make_worksheet("cards", None if order.edition is None else str(order.edition))
     wanted = WorksheetOrder(MOST_PLAYERS, order.paper, order.ink, order.language)

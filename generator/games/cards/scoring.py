@@ -1,4 +1,4 @@
-"""The card game: finished games, and solo games against Aaron, are scored, told and reported."""
+"""The card game: finished games, also solo against Aaron, are read, scored, shown and reported."""
 
 from __future__ import annotations
 

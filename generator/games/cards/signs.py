@@ -1,4 +1,4 @@
-"""The keys by which a finished game of the card game is known."""
+"""The keys that identify a finished game of the card game."""
 
 from __future__ import annotations
 

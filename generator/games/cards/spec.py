@@ -1,4 +1,4 @@
-"""The card game: what it brings, by the names of modules."""
+"""The card game: what it provides, by the names of modules."""
 
 from __future__ import annotations
 

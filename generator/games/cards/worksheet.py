@@ -1,4 +1,4 @@
-"""The worksheet of the card game, alone against Aaron too."""
+"""The worksheet of the card game, including the solo game against Aaron."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _aaron(edition: CardEdition) -> Section:
 
 
 def _seven(name: str, edition: CardEdition, players: Iterable[int]) -> Row:
-    """Who has all seven types takes the topmost card; which ones there are depends on players."""
+    """A player with all seven types takes the topmost card; which ones exist depends on players."""
     cards = {number: edition.seven_points[number] for number in players}
     fields, terms = [], []
     for place in range(max(map(len, cards.values()))):
@@ -156,7 +156,7 @@ def _counted(field: Field, each: Mapping[int, int], icon: str) -> Row:
 
 
 def _most(kind: CardType, edition: CardEdition) -> int:
-    """Return how many sets of a type the game has cards for: each has one of its own at least."""
+    """Return how many sets of a type the cards allow: each has at least one card of its own."""
     cards = edition.cards[kind]
     if kind is CardType.CLOISTER:
         return cards // COLUMN
@@ -168,5 +168,5 @@ def _capital(text: str) -> str:
 
 
 def _pays(points: int, players: Iterable[int] = PLAYERS) -> Mapping[int, int]:
-    """The same for some numbers of players."""
+    """The same for several numbers of players."""
     return dict.fromkeys(players, points)

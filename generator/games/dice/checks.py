@@ -1,4 +1,4 @@
-"""What the dice game asks of a domain: a bonus of its own for each castle."""
+"""What the dice game requires of a domain: a bonus of its own for each castle."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ PART_OF = {
     "die": KitPart.DICE,
     "players": KitPart.REFERENCE,
 }
-"""The part of the kit that an option speaks of."""
+"""The part of the kit that an option concerns."""
 
 
 def make_kit(order: Order, run: Run) -> Print:

@@ -1,4 +1,4 @@
-"""The domains of the dice game: read, checked, listed and begun."""
+"""The domains of the dice game: read, checked, listed and created."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from generator.load.layouts.hex_kind import (
     HexKind,
     HexWords,
     count_hexes,
+    describe_hexes,
     is_standard,
-    tell_hexes,
 )
 from generator.load.layouts.kind import LayoutKind
 from generator.load.layouts.layout import read_hexes
@@ -41,7 +41,7 @@ def check(
     paper: Paper,
     tile: float | None = None,  # noqa: ARG001 - sheets have no tiles
 ) -> tuple[Finding, ...]:
-    """Check a domain, and that it fits the field of a sheet."""
+    """Check a domain, and whether it fits the field of a sheet."""
     from generator.checks.layout import Room, check_reading  # noqa: PLC0415 - shapely is heavy
     from generator.games.dice.pages.grid import SMALLEST_SIDE, field_sizes  # noqa: PLC0415
 
@@ -82,7 +82,7 @@ LAYOUTS = LayoutKind(
     read=read_hexes,
     check=check,
     counts=count_hexes,
-    tell_counts=tell_hexes,
+    describe_counts=describe_hexes,
     is_standard=is_standard,
 )
 MAP = '''\

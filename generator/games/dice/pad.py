@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 MOST_FILLABLE = 50
 MANY_PAPERS = 2_000
-"""More papers than this are printed only if that is meant."""
+"""More papers than this need a confirmation."""
 
 
 def make_pad(order: Order, run: Run) -> Print:
@@ -104,7 +104,7 @@ def _nothing(_run: Run) -> Files:
 
 
 def _check_lasting(pad: PadOrder, form: Format) -> None:
-    """Refuse what does not go with a finish or with fields."""
+    """Refuse options that do not go with a finish or with fields."""
     if pad.fillable and form is not Format.PDF:
         message = _("--fillable makes a PDF; leave out --format {form}.")
         raise OrderError(message.format(form=form))
@@ -125,7 +125,7 @@ def _check_lasting(pad: PadOrder, form: Format) -> None:
 
 
 def _count(order: Order, pad: PadOrder, form: Format, run: Run) -> str:
-    """Say what a pad takes, if it takes any thought; too many papers are asked about."""
+    """Return the note on what a pad takes; too many papers need confirmation."""
     on_paper = form is Format.PDF or order["dry_run"]
     if not on_paper and run.most_pages is None:
         return ""
@@ -143,13 +143,13 @@ def _count(order: Order, pad: PadOrder, form: Format, run: Run) -> str:
 
 
 def _has_own_pages(pad: PadOrder, form: Format) -> bool:
-    """Tell whether each of several domains has files of its own anyway."""
+    """Return whether each of several domains gets its own files in any case."""
     apart = form is not Format.PDF and len(pad.layouts) > 1
     return apart and pad.imposition.is_plain and pad.personal is None
 
 
 def _each(order: Order, pad: PadOrder, form: Format, stem: partial[str], run: Run) -> Print:
-    """Return a pad of its own for each domain, rendered side by side."""
+    """Return one pad for each domain, rendered in parallel."""
     looks = order["theme"], order["templates"]
     sides = (2 if pad.imposition.duplex else 1) if form is Format.PDF else 0
     if run.scope.reuse:

@@ -1,4 +1,4 @@
-"""The dice game: finished sheets are scored, told and reported."""
+"""The dice game: finished sheets are read, scored, shown and reported."""
 
 from __future__ import annotations
 

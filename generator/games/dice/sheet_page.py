@@ -1,4 +1,4 @@
-"""The sheets of the dice game as the Score page of the studio fills them in."""
+"""The sheets of the dice game as they are filled in on the Score page of the studio."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _read(documents: Sequence[Document], called: Callable[[Path], str]) -> dict[
 
 
 def _domain(layout: Layout, called: Callable[[Path], str]) -> dict[str, Any]:
-    """Return a layout with what a sheet calls it; a file of one's own has its name."""
+    """Return a layout with its name in a sheet; a custom one goes by its file."""
     shipped = str(layout_paths(GAME).get(layout.id)) == layout.place.file
     path = Path(layout.place.file)
     return {**layout_data(layout), "file": None if shipped else called(path)}

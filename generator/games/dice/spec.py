@@ -1,4 +1,4 @@
-"""The dice game: what it brings, by the names of modules."""
+"""The dice game: what it provides, by the names of modules."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _goods(edition: DiceEdition) -> Section:
 
 
 def _colours(edition: DiceEdition) -> Section:
-    """Who first finishes a colour gets its larger value, who comes second the smaller."""
+    """The first to finish a colour gets its larger value, the second the smaller."""
     places = (_("first"), _("second"))
     rows = []
     for terrain in Terrain:

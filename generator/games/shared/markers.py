@@ -1,4 +1,4 @@
-"""Markers of the players: stands to fold up, laid out and dealt over pages."""
+"""Markers of the players: folding stands, laid out and distributed over pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 13.0, 28.0
-"""A face of a marker, as it stands; its foot fits a field of the points track."""
+"""A face of an upright marker, whose foot fits a field of the points track."""
 
 TOP = 7.0
 """The width of the fold between the faces."""
@@ -37,12 +37,12 @@ ROW_GAP = 7.0
 FOOT_ROOM = 8.0
 
 SKETCH_WIDTH, SKETCH_HEIGHT = 96.0, 58.0
-"""The drawing of a marker that stands."""
+"""The drawing of an upright marker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A marker to fold: whose it is, what for, and where the middle of its top fold lies."""
+    """A marker to fold: its owner, its purpose, and the position of the middle of its top fold."""
 
     colour: StrEnum
     use: StrEnum
@@ -61,7 +61,7 @@ class MarkerNet:
 
 
 def lay_marker() -> MarkerNet:
-    """Lay out the net: two faces that meet at the top, a foot on each, alike both ways."""
+    """Lay out the net: two faces that meet at the top, each with a foot, symmetrical both ways."""
     top, half, foot = TOP / 2, WIDTH / 2, FOOT_WIDTH / 2
     right: list[Point] = [
         (top, 0.0),
@@ -82,7 +82,7 @@ def lay_marker() -> MarkerNet:
 def marker_pages(
     room: Room, colours: Sequence[StrEnum], uses: Sequence[StrEnum]
 ) -> list[dict[str, object]]:
-    """Return what templates are told of each page of markers."""
+    """Return the values for the template of each page of markers."""
     return [
         {
             "net": lay_marker(),
@@ -98,7 +98,7 @@ def marker_pages(
 def place_markers(
     room: Room, colours: Sequence[StrEnum], uses: Sequence[StrEnum]
 ) -> tuple[tuple[Marker, ...], ...]:
-    """Deal a marker of each colour and use out over pages, in rows from the top, centred."""
+    """Distribute a marker of each colour and use over pages, in centred rows from the top."""
     kinds = [(colour, use) for colour in colours for use in uses]
     left, right = room.margin, room.paper.width - room.margin
     across = int((right - left + GAP) / (WIDTH + GAP))
@@ -134,7 +134,7 @@ def _row_by_row(
 
 
 def room_below(room: Room, markers: Sequence[Marker]) -> float | None:
-    """Return where the drawing of a standing marker begins, if there is room for it."""
+    """Return where the drawing of an upright marker begins, if there is room for it."""
     top = markers[-1].y + HEIGHT + FOOT + 2 * ROW_GAP
     bottom = room.paper.height - room.margin - FOOT_ROOM * room.scale
     has_room = top + SKETCH_HEIGHT <= bottom and room.paper.width >= SKETCH_WIDTH + 2 * room.margin

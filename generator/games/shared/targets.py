@@ -1,4 +1,4 @@
-"""What the Design page is told of the counts that a layout must have."""
+"""The counts that a layout must have, for the Design page."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Track:
 
 
 def lay_track(outline: Box, number: int) -> Track:
-    """Lay an even NUMBER of fields around the inside of a box, as nearly square as they go."""
+    """Lay an even NUMBER of fields around the inside of a box, as nearly square as possible."""
     columns, rows = _shape(outline, number)
     wide, high = outline.width / columns, outline.height / rows
     fields = tuple(
@@ -59,7 +59,7 @@ def _shape(outline: Box, number: int) -> tuple[int, int]:
 
 
 def _walk(columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """Walk around the ring, clockwise from its top left corner."""
+    """Yield the fields around the ring, clockwise from its top left corner."""
     yield from ((column, 0) for column in range(columns))
     yield from ((columns - 1, row) for row in range(1, rows))
     yield from ((column, rows - 1) for column in range(columns - 2, -1, -1))

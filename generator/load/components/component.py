@@ -1,4 +1,4 @@
-"""One component: from its table to the model; what it does not say, its group or its file says."""
+"""One component: from its table to the model; its group and its file supply what it lacks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LONGEST_PATH, LONGEST_TEXT, LONGEST_LIST = 200, 2_000, 100
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A group, and the tables of what it and the whole file give its components."""
+    """A group, and the tables of values that it and the whole file give its components."""
 
     group: Group
     table: Fields
@@ -51,7 +51,7 @@ class Given:
 
 
 def read_group(table: Fields, name: str, file: Fields) -> Given:
-    """Read a group; what it gives its components is checked here, once for all of them."""
+    """Read a group; the values that it gives its components are checked once, here."""
     if re.fullmatch(ID_PATTERN, name) is None:
         message = _("'{id}' is no name of a group; use letters, digits, '-' and '_'.")
         table.report("bad-value", message.format(id=shown(name)), table.place())
@@ -61,7 +61,7 @@ def read_group(table: Fields, name: str, file: Fields) -> Given:
 
 
 def read_component(table: Fields, groups: Mapping[str, Given], tile: float) -> Component | None:
-    """Read a component; what is wrong with it is reported, and None where little is right."""
+    """Read a component and report what is wrong with it; None where too little is valid."""
     table.know(COMPONENT_KEYS)
     table.require("id", "group")
     check_shared(table)
@@ -173,7 +173,7 @@ def _is_count(value: object) -> TypeGuard[int]:
 
 
 class _Reader:
-    """A component whose table and group are known; values that are wrong are reported by now."""
+    """A component whose table and group are known; wrong values have been reported by now."""
 
     def __init__(self, table: Fields, name: str, given: Given) -> None:
         self.table = table
@@ -201,7 +201,7 @@ class _Reader:
         )
 
     def _owner(self, *keys: str) -> Fields | None:
-        """Return the table that gives one of the KEYS: its own, else its group's, else the file."""
+        """Return the table that has one of the KEYS: its own, else its group's, else the file's."""
         owners = (self.table, self.given.table, self.given.file)
         return next((it for it in owners if any(key in it for key in keys)), None)
 
@@ -241,7 +241,7 @@ class _Reader:
         return None
 
     def _rim(self, shape: Shape, size: Size) -> Rim:
-        """Return the rounding of a piece with straight sides; none reaches beyond its middle."""
+        """Return the corner radius of a piece with straight sides, at most half its size."""
         owner = self._owner("corner")
         value = owner.data["corner"] if owner else None
         if owner is None or not is_number(value) or shape not in {Shape.RECTANGLE, Shape.SQUARE}:
@@ -254,16 +254,16 @@ class _Reader:
 
     def _front(self) -> Face | None:
         owner = self._needed("template")
-        details: dict[str, Value] = {}
+        values: dict[str, Value] = {}
         for table in (self.given.file, self.given.table, self.table):
             fields = table.data.get("fields")
             for name, value in fields.items() if isinstance(fields, dict) else ():
                 read = _value(value)
                 if read is not None:
-                    details[name] = read
+                    values[name] = read
         name = self.table.data.get("front", self.id)
         return (
-            Face(str(owner.data["template"]), str(name), tuple(details.items())) if owner else None
+            Face(str(owner.data["template"]), str(name), tuple(values.items())) if owner else None
         )
 
     def _copies(self) -> tuple[Copies, ...] | None:

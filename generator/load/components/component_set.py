@@ -1,4 +1,4 @@
-"""Components: from a data file to the model, every fault at once; and which are meant."""
+"""Components: from a data file to the model, every fault at once; and how names select them."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ def parse_components(text: str, file: str, tile: float, game: str) -> ComponentS
 
 
 def choose(components: ComponentSet, names: Sequence[str]) -> ComponentSet:
-    """Return the components that are meant by group, id or number; all where none is named.
+    """Return the components selected by group, id or number; all where none is named.
 
-    A name may hold several, with commas between them: `buildings`, `cow-2`, `7,12`.
+    A name may hold several, separated by commas: `buildings`, `cow-2`, `7,12`.
     """
     wanted = [part.strip() for name in names for part in name.split(",")]
     if not wanted:
@@ -112,7 +112,7 @@ def _groups(fields: Fields) -> dict[str, Given]:
 
 
 def _doubles(tables: Sequence[Fields]) -> list[Finding]:
-    """Find the ids that stand twice; letters are not told apart by their size in file names."""
+    """Find duplicate ids; file names do not distinguish upper and lower case."""
     seen: dict[str, Place] = {}
     findings = []
     for table in tables:

@@ -1,4 +1,4 @@
-"""Products of print shops: the shipped ones by name, or one of one's own from a file."""
+"""Products of print shops: the shipped ones by name, or a custom one from a file."""
 
 from __future__ import annotations
 
@@ -87,15 +87,15 @@ def read_own(path: Path) -> Product:
 
 
 def _product(name: str, table: Fields, shop: Fields) -> Product | None:
-    details = table.text("name", most=LONGEST_NAME)
+    title = table.text("name", most=LONGEST_NAME)
     shape = table.choice("shape", Shape)
     finished, picture = _finished(table), _picture(table)
     surety = table.choice("confidence", Surety) if "confidence" in table else Surety.OWNER
     dpi = shop.integer("dpi", LEAST_DPI, MOST_DPI) if "dpi" in shop else 300
     seller = (shop.text("shop", most=LONGEST_NAME) if "shop" in shop else "") or ""
-    if not (details and shape and finished and picture and surety and dpi):
+    if not (title and shape and finished and picture and surety and dpi):
         return None
-    product = Product(name, seller, details, shape, finished, *picture, dpi, surety)
+    product = Product(name, seller, title, shape, finished, *picture, dpi, surety)
     canvas = product.canvas
     if canvas.width < finished.width or canvas.height < finished.height:
         wanted = _("at least as large as the finished size, which is {wide} × {high} dots")

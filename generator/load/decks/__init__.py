@@ -1,1 +1,1 @@
-"""Decks: cards of one's own, from a table and a template."""
+"""Decks: custom cards, from a table and a template."""

@@ -1,4 +1,4 @@
-"""One card: from its row to the model; what it does not say, its deck says."""
+"""One card: from its row to the model; its deck supplies what it lacks."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 LONGEST_ID = 40
 TITLES = ("title", "name")
-"""The fields by which a card is called, where it has one of them."""
+"""The fields that can name a card, if it has one of them."""
 _COUNT = re.compile(r"\+?\d{1,6}")
 
 
 class CardRow(NamedTuple):
-    """What a table or a TOML file gives a card; what is `needed` it may not leave empty."""
+    """The values that a table or a TOML file gives a card; those `needed` must not be empty."""
 
     number: int
     place: Place
@@ -37,21 +37,21 @@ class CardRow(NamedTuple):
     in_table: bool
 
     def cell(self, name: str) -> Cell:
-        """Return where a field of the card stands, or would have to stand."""
+        """Return the place of a field of the card, or where it belongs."""
         given = self.given.get(name)
         return given.cell if given else Cell(self.place, name, self.number, self.in_table)
 
 
 @dataclass(frozen=True, slots=True)
 class Backs:
-    """The faces on backs by their names; with none declared, any name is a face of one template."""
+    """The faces of backs by name; if none is declared, any name is a face of one template."""
 
     faces: Mapping[str, Face]
     usual: str
-    """The name of the back of cards that name none; empty if each has to."""
+    """The name of the back of cards that name none; empty if each must name one."""
     template: str
     fields: tuple[tuple[str, Value], ...]
-    """What a back is told whose name is not declared."""
+    """The values for a back whose name is not declared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +82,8 @@ class CardReader:
         pattern = self.pattern
         empty = {name: row.cell(name) for name in row.needed}
         filled = self.fields.fill(pattern.declared, row.given, pattern.defaults, empty)
-        details = dict(filled.fields)
-        title = next((str(details[name]) for name in TITLES if details.get(name)), "")
+        fields = dict(filled.fields)
+        title = next((str(fields[name]) for name in TITLES if fields.get(name)), "")
         name = self._id(row, title)
         group, count, back = self._group(row), self._count(row), self._back(row)
         if len(self.fields.findings) > before or not count:
@@ -103,7 +103,7 @@ class CardReader:
         )
 
     def _id(self, row: CardRow, title: str) -> str:
-        """Return the id that a card is given, else one made of its title."""
+        """Return the id of a card: as given, else made from its title."""
         given = row.given.get("id")
         if given is None or not given.text.strip():
             return self._made(slug(title) or f"card-{row.number}")
@@ -123,7 +123,7 @@ class CardReader:
         return name
 
     def _made(self, name: str) -> str:
-        """Return a name that no other card has."""
+        """Return a name that is unique among the cards."""
         free = name
         while free in self.taken:
             self.numbers[name] = self.numbers.get(name, 1) + 1
@@ -178,13 +178,13 @@ class CardReader:
 
 
 def unknown_back(name: str, known: Mapping[str, object]) -> str:
-    """Say that there is no such back, and which was probably meant."""
+    """Report that there is no such back, and which was probably meant."""
     close = _("there is no back '{name}'; did you mean '{close}'?")
     otherwise = _("there is no back '{name}'; choose {known}.")
     return suggest(name, (*known, BLANK), close, otherwise)
 
 
 def slug(text: str) -> str:
-    """Make an id of words: small letters without accents, digits and dashes."""
+    """Make an id from words: lower-case letters without accents, digits and dashes."""
     plain = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_ID].strip("-")

@@ -42,7 +42,7 @@ ICON_PATTERN = r"[a-z][a-z0-9_-]{0,39}"
 
 
 class DeckChoices(NamedTuple):
-    """What somebody wants instead of what the deck's file says."""
+    """The values of an order that override those in the deck's file."""
 
     template: str | None = None
     size: Size | None = None
@@ -60,9 +60,9 @@ def load_deck(
 ) -> Deck:
     """Read a deck from a TOML file, or from a bare table; its words are in LANGUAGE.
 
-    A bare table has the deck file beside it that names it, if there is one. Templates are looked
-    for in the folder TEMPLATES, then beside the deck, then among the shipped ones. Anything
-    wrong is raised with all findings.
+    The deck file that names a bare table is found beside it, if there is one. Templates are looked
+    for in the folder TEMPLATES, then beside the deck, then among the shipped ones. Anything wrong
+    is raised with all findings.
     """
     document = _document(path)
     findings: list[Finding] = []
@@ -76,9 +76,9 @@ def load_deck(
 
 
 def choose_cards(decks: Sequence[Deck], names: Sequence[str]) -> tuple[Deck, ...]:
-    """Return the decks with the cards that are meant by id, group or row; all without names.
+    """Return the decks with the cards selected by id, group or row; all without names.
 
-    A name may hold several, with commas between them. Decks without such a card are left out.
+    A name may hold several, separated by commas. Decks without such a card are left out.
     """
     wanted = [part.strip() for name in names for part in name.split(",")]
     if not wanted:
@@ -254,12 +254,12 @@ class _DeckReader:
 
 
 def _titled(place: Place, title: str) -> dict[str, Given]:
-    """Give a back its title: the name of the deck, unless it says another."""
+    """Give a back its title: its own, else the name of the deck."""
     return {"title": Given(title, Cell(place, "name"))}
 
 
 def _names(table: Fields, file: Path) -> Mapping[str, str]:
-    """Read the names of a deck; one without is called after its file."""
+    """Read the names of a deck; without any it is named after its file."""
     if isinstance(table.data.get("name"), dict):
         return {code.lower(): name for code, name in read_names(table, "name").items()}
     name = table.text("name", most=LONGEST_NAME)

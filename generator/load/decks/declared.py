@@ -1,8 +1,8 @@
 """Declared fields: what a template of cards says it needs, read without drawing anything.
 
-The declaration is a comment of the template, `{# fields: title, cost?, text?: rich #}`: names with
-commas between them, a question mark behind what a card may leave out, and behind a colon the kind
-of what it holds, or all that it may hold, as in `suit: oak|ash|elm`.
+The declaration is a comment in the template, `{# fields: title, cost?, text?: rich #}`: names
+separated by commas, a question mark after what a card may leave out, and after a colon the kind of
+its value, or all the values it may have, as in `suit: oak|ash|elm`.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def template_names(folder: Path) -> tuple[str, ...]:
 
 
 def find_template(name: str, folders: Sequence[Path]) -> Path | None:
-    """Return the file of a template out of FOLDERS, the earlier ones first.
+    """Return the file of a template from FOLDERS, the earlier ones first.
 
-    Strangers have the shipped ones: what they bring is data, and never a template.
+    Work for untrusted users sees the shipped ones only: what they send is data, never a template.
     """
     path = PurePosixPath(full_name(name))
     if path.is_absolute() or ".." in path.parts:
@@ -58,7 +58,7 @@ def find_template(name: str, folders: Sequence[Path]) -> Path | None:
 
 
 def unknown_template(name: str, folders: Sequence[Path]) -> str:
-    """Say that there is no such template, and which was probably meant."""
+    """Report that there is no such template, and which was probably meant."""
     known = list(_known(folders))
     otherwise = _("there is no template '{name}'; choose {known}, or a file in {folder}.")
     if is_restricted():

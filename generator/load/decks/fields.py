@@ -33,7 +33,7 @@ _UNPRINTED = frozenset({"Cc", "Cs", "Cn", "Co"})
 
 
 class Given(NamedTuple):
-    """What stands in a cell, or behind a key, and where."""
+    """The content of a cell or the value of a key, with its place."""
 
     text: str
     cell: Cell
@@ -47,10 +47,10 @@ class Filled(NamedTuple):
 
 
 class FieldReader:
-    """Reads fields in one language; pictures that they name are looked for in a folder."""
+    """Reads fields in one language; pictures that they name are looked up in a folder."""
 
     def __init__(self, folder: Path, language: str, findings: list[Finding]) -> None:
-        """Take the FOLDER of the deck, and where to put what is wrong."""
+        """Take the FOLDER of the deck, and the list for findings."""
         self.folder = folder
         self.language = language
         self.findings = findings
@@ -58,7 +58,7 @@ class FieldReader:
         self.languages: set[str] = set()
 
     def pick(self, name: str, *givers: Mapping[str, Given]) -> Given | None:
-        """Return what the first giver has for a field, in the language if it has it so."""
+        """Return the first value given for a field, in the language where there is one for it."""
         for given in givers:
             for key in (f"{name}:{self.language}", name):
                 if key in given and given[key].text.strip():
@@ -72,9 +72,9 @@ class FieldReader:
         defaults: Mapping[str, Given],
         empty: Mapping[str, Cell],
     ) -> Filled:
-        """Fill the fields of a template; EMPTY says where a needed one would have to stand.
+        """Fill the fields of a template; EMPTY gives the place of a missing field.
 
-        A needed field that stands nowhere there is somebody else's finding.
+        A field that is missing for all cards is reported by the caller.
         """
         fields: list[tuple[str, Value]] = []
         cells: dict[str, Cell] = {}
@@ -94,7 +94,7 @@ class FieldReader:
     def check_names(
         self, declared: Declared, columns: Mapping[str, Cell], *, reserved: bool = True
     ) -> None:
-        """Report every column that feeds no field of the template."""
+        """Report every column that no field of the template uses."""
         own = RESERVED if reserved else ()
         for name, cell in columns.items():
             base, colon, language = name.partition(":")

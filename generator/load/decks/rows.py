@@ -1,4 +1,4 @@
-"""The rows of a deck: from its table, or from the cards that stand in its own file."""
+"""The rows of a deck: from its table, or from the cards in its own file."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def card_rows(
 
 
 def given_fields(table: Fields, number: int | None = None) -> dict[str, Given]:
-    """Read the keys of a TOML table as a row of cells; what is no text or number is reported."""
+    """Read the keys of a TOML table as a row of cells; only texts and numbers are allowed."""
     given = {}
     for key, value in table.data.items():
         text = _text(value)

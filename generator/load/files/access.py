@@ -1,4 +1,4 @@
-"""Access to files: work for strangers opens only what lies in a folder of its own."""
+"""Access to files: work for untrusted users opens only files in a folder of its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _walls: ContextVar[Path | None] = ContextVar("walls", default=None)
 
 @contextmanager
 def within(folder: Path) -> Iterator[None]:
-    """Open no file inside the block but those in FOLDER and those that are shipped."""
+    """Open no file inside the block except those in FOLDER and the shipped ones."""
     token = _walls.set(folder.resolve())
     try:
         yield
@@ -29,7 +29,7 @@ def within(folder: Path) -> Iterator[None]:
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a file for reading; one beyond the walls is refused as if its rights forbade it."""
+    """Open a file for reading; one outside the allowed folders counts as unreadable."""
     if not is_reachable(path):
         raise PermissionError(errno.EACCES, "it lies outside", str(path))
     try:
@@ -47,12 +47,12 @@ def is_file_name(name: str) -> bool:
 
 
 def is_restricted() -> bool:
-    """Tell whether this is work for strangers."""
+    """Return whether this is work for untrusted users."""
     return _walls.get() is not None
 
 
 def is_reachable(path: Path) -> bool:
-    """Tell whether a path stays within the walls, if there are any."""
+    """Return whether a path is inside the allowed folders, if access is restricted."""
     folder = _walls.get()
     if folder is None:
         return True

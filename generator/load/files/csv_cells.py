@@ -17,35 +17,35 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DELIMITERS = ",;\t"
-"""What may stand between two cells; of several in the header, the one that comes most often."""
-_TOLD = re.compile(r"sep=(.)\n")
+"""The possible delimiters between cells; the one that is most frequent in the header counts."""
+_DECLARED = re.compile(r"sep=(.)\n")
 _QUOTED = re.compile(r' *"((?:[^"]|"")*)"')
 _OPENED = re.compile(r' *"')
 
 
 class RawCell(NamedTuple):
-    """What stands in a cell, and where it begins."""
+    """The content of a cell, and where it begins."""
 
     text: str
     place: Place
 
 
 class Record(NamedTuple):
-    """A row of a table as spreadsheet programs number it, the header being row 1."""
+    """A row of a table, numbered as in spreadsheet programs, where the header is row 1."""
 
     number: int
     cells: tuple[RawCell, ...]
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands in any of its cells."""
+        """Whether all of its cells are empty."""
         return not any(cell.text.strip() for cell in self.cells)
 
 
 def read_csv(path: Path) -> list[Record]:
     """Read a table in UTF-8 with commas, semicolons or tabs, whichever its header has.
 
-    Cells may be quoted, and then hold line breaks and doubled quotes.
+    Cells may be quoted, and then contain line breaks and doubled quotes.
     """
     return parse_csv(read_text(path), str(path))
 
@@ -71,10 +71,10 @@ class _Scanner:
         self.starts = list(accumulate(lengths, initial=0))
 
     def records(self) -> Iterator[Record]:
-        details = _TOLD.match(self.text)
-        delimiter = details[1] if details else sniff(self.text)
+        declared = _DECLARED.match(self.text)
+        delimiter = declared[1] if declared else sniff(self.text)
         plain = re.compile(rf"[^\n{re.escape(delimiter)}]*")
-        at, number = (details.end(), 2) if details else (0, 1)
+        at, number = (declared.end(), 2) if declared else (0, 1)
         cells: list[RawCell] = []
         while at < len(self.text):
             cell, at = self._cell(at, plain)

@@ -1,4 +1,4 @@
-"""Data: a TOML or JSON file as a document, by its ending or by what it turns out to be."""
+"""Data: a TOML or JSON file as a document, by its ending or else by its content."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def read_data(path: Path) -> Document:
 
 
 def parse_json(text: str, file: str) -> Document:
-    """Read a JSON text that stands in FILE; it must be one object without doubled keys."""
+    """Read the JSON text of FILE; it must be one object without duplicate keys."""
     import json  # noqa: PLC0415 - TOML files do without it
 
     lines = text.split("\n")
@@ -68,7 +68,7 @@ def parse_json(text: str, file: str) -> Document:
 
 
 def _refuse(document: Document, name: str) -> Any:
-    """Refuse a number that is none."""
+    """Refuse NaN and infinity."""
     found = (
         it for it in re.finditer(_CONSTANT, document.text, re.DOTALL) if it["constant"] == name
     )
@@ -84,9 +84,9 @@ def _nested(place: Place) -> str:
 
 
 class _Scanner:
-    """One walk over a JSON text that notes where its keys and values stand.
+    """One pass over a JSON text that records the positions of its keys and values.
 
-    It stops where the text is no JSON: the parser will say why.
+    It stops where the text is not JSON: the parser will say why.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class _Scanner:
         self.key_at = 0
 
     def scan(self) -> None:
-        """Walk to the end, or to where the text is strange."""
+        """Scan to the end, or to the first place that is not JSON."""
         part, text, at, parts = re.compile(_PART, re.DOTALL), self.document.text, 0, 0
         while (match := part.match(text, at)) is not None:
             at, kind = match.end(), match.lastgroup or ""
@@ -138,7 +138,7 @@ class _Scanner:
         return True
 
     def _name(self, part: str, start: int) -> bool:
-        """Take the key of an object; a second one of the same name is refused."""
+        """Read the key of an object; a duplicate is refused."""
         import json  # noqa: PLC0415 - TOML files do without it
 
         try:
@@ -153,7 +153,7 @@ class _Scanner:
         return True
 
     def _note(self, start: int) -> tuple[str | int, ...]:
-        """Note where a value begins, and return its path."""
+        """Record where a value begins, and return its path."""
         if not self.stack:
             return ()
         closing, path = self.stack[-1]

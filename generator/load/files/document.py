@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 4_000_000
 LARGEST_KEPT = 100_000
-"""How long a text may be that is not read twice."""
+"""The greatest length of a text that is kept after reading."""
 MOST_COMPARED = 1000
 _BOM = "\ufeff"
 _TOML_PLACE = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
@@ -36,7 +36,7 @@ _ESCAPES = {
 
 
 class Document(NamedTuple):
-    """A data file that was read: its lines, its data, and where each key stands."""
+    """A data file that was read: its lines, its data, and the place of each key."""
 
     file: str
     text: str
@@ -64,7 +64,7 @@ class Document(NamedTuple):
         return Place(self.file, line + 1, offset - self.starts[line] + 1, self.lines[line])
 
     def inside(self, *keys: str | int) -> Callable[[int, int], Place]:
-        """Return the way from line and column of a key's string, from 0, to their place."""
+        """Return the function from line and column of a key's string, from 0, to their place."""
         position = self.positions.get(keys)
         if position is None:
             place = self.place(*keys)
@@ -122,7 +122,7 @@ def read_toml(path: Path) -> Document:
 
 
 def parse_toml(text: str, file: str) -> Document:
-    """Read a TOML text that stands in FILE; one that was read lately is not read again."""
+    """Read the TOML text of FILE; one that was read lately is not read again."""
     if len(text) > LARGEST_FILE:
         message = _("{file}: The text is longer than {largest} letters; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(file), largest=LARGEST_FILE))

@@ -23,7 +23,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 
 class Fields:
-    """A table of a document whose keys are picked one by one; what is wrong is collected.
+    """A table of a document whose keys are picked one by one; faults are collected.
 
     Every pick returns None where the key is missing or its value is wrong.
     """
@@ -35,14 +35,14 @@ class Fields:
         keys: tuple[str | int, ...],
         findings: list[Finding],
     ) -> None:
-        """Take the table that stands under KEYS; an empty path is the document itself."""
+        """Take the table at the path KEYS; an empty path is the document itself."""
         self.document = document
         self.data = data
         self.keys = keys
         self.findings = findings
 
     def __contains__(self, key: str) -> bool:
-        """Tell whether the key is given at all."""
+        """Return whether the key is given at all."""
         return key in self.data
 
     def place(self, key: str | None = None) -> Place:
@@ -72,7 +72,7 @@ class Fields:
         self.findings.append(Finding(code, message, place))
 
     def refuse(self, key: str, wanted: str) -> None:
-        """Report that the value of a key is not what is wanted there."""
+        """Report that the value of a key is not what is expected there."""
         message = _("'{key}' is {value}; it must be {wanted}.")
         value = _described(self.data[key])
         place = self.document.value_place(*self.keys, key)
@@ -120,7 +120,7 @@ class Fields:
         return None if value is None else choices(value)
 
     def one_of(self, key: str, known: Collection[str]) -> str | None:
-        """Pick a text out of a few."""
+        """Pick one of a few texts."""
         value = self.data.get(key)
         if isinstance(value, str) and value in known:
             return value
@@ -131,7 +131,7 @@ class Fields:
     def each_once(
         self, key: str, known: Collection[str], close: str, otherwise: str, twice: str
     ) -> tuple[str, ...] | None:
-        """Pick texts out of a few, each at most once; the sentences say what is wrong with one."""
+        """Pick several of a few texts, each at most once; the sentences describe a wrong one."""
         value = self.data.get(key)
         if not isinstance(value, list) or not all(isinstance(it, str) for it in value):
             if key in self.data:
@@ -182,17 +182,17 @@ class Fields:
 
 
 def is_integer(value: object) -> TypeGuard[int]:
-    """Tell whether a value is a whole number; true and false are none."""
+    """Return whether a value is a whole number; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def is_number(value: object) -> TypeGuard[float]:
-    """Tell whether a value is a finite number; true and false are none."""
+    """Return whether a value is a finite number; true and false are not."""
     return is_integer(value) or (isinstance(value, float) and isfinite(value))
 
 
 def one_of(value: object, known: Collection[str]) -> str:
-    """Say which texts are known, and which of them a value that is none probably means."""
+    """Return the known texts as a sentence, with the one that a wrong value probably means."""
     close = _("one of {known} (did you mean '{close}'?)")
     otherwise = _("one of {known}")
     return suggest(value, known, close, otherwise, known=", ".join(f"'{name}'" for name in known))

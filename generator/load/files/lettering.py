@@ -1,4 +1,4 @@
-"""Lettering: comments, texts and maps as the files of finished games have them."""
+"""Lettering: comments, texts and maps as the files of finished games contain them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def map_lines(key: str, layout: Layout, tokens: Sequence[str]) -> Iterator[str]:
 
 
 def map_rows(layout: Layout, tokens: Sequence[str], prefix: str) -> Iterator[str]:
-    """Write the rows of a map, each behind a prefix."""
+    """Write the rows of a map, each after a prefix."""
     by_hex = {cell.hex: token for cell, token in zip(layout.cells, tokens, strict=True)}
     for row in write_map(by_hex).splitlines():
         yield f"{prefix}{row}".rstrip() + "\n"
@@ -47,5 +47,5 @@ def comment(sentence: str) -> str:
 
 
 def string(text: str) -> str:
-    """Write a text as TOML has it."""
+    """Write a text as a TOML string."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,4 +1,4 @@
-"""Reads a logo's file: a PNG or an SVG, and never more of it than a logo may have."""
+"""Reads the file of a logo: a PNG or an SVG, within the limits of a logo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COLUMNS, ROWS = slice(16, 20), slice(20, 24)
 
 
 def read_logo(path: Path) -> Logo:
-    """Read a logo and check all that its first bytes tell."""
+    """Read a logo and check what its first bytes show."""
     file = shown(path)
     try:
         with open_file(path) as opened:

@@ -20,7 +20,7 @@ JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 
 def read_picture(path: Path) -> Logo:
-    """Read a picture and check all that its first bytes tell."""
+    """Read a picture and check what its first bytes show."""
     try:
         with open_file(path) as opened:
             data = opened.read(LARGEST_FILE + 1)
@@ -52,7 +52,7 @@ def _check_dots(columns: int, rows: int, *, known: bool = True) -> None:
 
 
 def dots(data: bytes) -> tuple[int, int]:
-    """Return the columns and rows that the head of a PNG tells."""
+    """Return the columns and rows in the header of a PNG."""
     return int.from_bytes(data[COLUMNS], "big"), int.from_bytes(data[ROWS], "big")
 
 

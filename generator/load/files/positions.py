@@ -1,4 +1,4 @@
-"""Positions: where the keys and values of a TOML text stand, which its parser does not say."""
+"""Positions: where the keys and values of a TOML text are, which its parser does not report."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def find_positions(text: str) -> Positions:
 
 
 def string_offsets(text: str, start: int) -> Iterator[list[int]]:
-    """Give for each line of the string that begins at START the offsets of its letters.
+    """Yield the offsets of the characters of each line of the string that begins at START.
 
-    A line of the string is what stands between line feeds once escapes are resolved.
+    A line of the string is what is between line feeds once escapes are resolved.
     """
     match = _STRING.match(text, start)
     if match is None:
@@ -88,7 +88,7 @@ def string_offsets(text: str, start: int) -> Iterator[list[int]]:
 
 
 class _Scanner:
-    """One walk over the text; `at` is where it stands."""
+    """One pass over the text; `at` is the current offset."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -97,7 +97,7 @@ class _Scanner:
         self.counts: dict[Path, int] = {}
 
     def scan(self) -> None:
-        """Walk over tables, keys and values to the end."""
+        """Scan tables, keys and values to the end."""
         text, table = self.text, ()
         header: Path = table
         while True:
@@ -138,7 +138,7 @@ class _Scanner:
         return path
 
     def _resolved(self, keys: Path) -> Path:
-        """Name the table that KEYS mean: the last one of each array of tables."""
+        """Return the path of the table that KEYS mean: the last one of each array of tables."""
         path: Path = ()
         for key in keys:
             path = (*path, key)
@@ -182,7 +182,7 @@ class _Scanner:
         return keys
 
     def _value(self, path: Path) -> None:
-        """Walk over a value; arrays and inline tables with an explicit stack."""
+        """Scan a value; arrays and inline tables with an explicit stack."""
         flat = _FLAT_ARRAY.match(self.text, self.at)
         if flat is not None:
             self.at = flat.end()
@@ -206,7 +206,7 @@ class _Scanner:
                 self._member(stack, inside, number)
 
     def _member(self, stack: list[tuple[str, Path, int]], inside: Path, number: int) -> None:
-        """Walk over a member; a plain one of an array needs no position of its own."""
+        """Scan a member; a plain one of an array needs no position of its own."""
         start = self.at
         listed = stack[-1][0] == "]"
         path = (*inside, number) if listed else inside + self._named(inside, start)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TEXT_ENDINGS, XLSX, ODS = (".csv", ".tsv", ".txt"), ".xlsx", ".ods"
 NOTE = "#"
-"""A column whose name begins so holds notes: it is not printed."""
+"""The prefix of columns with notes, which are not printed."""
 COLUMN_PATTERN = r"[a-z][a-z0-9_]{0,39}(:[a-z]{2,3}(-[a-z0-9]{2,8})*)?"
 
 
@@ -73,7 +73,7 @@ def read_spreadsheet(path: Path, sheet: str | None = None) -> Spreadsheet:
 
 
 def arrange(records: list[Record], file: str) -> Spreadsheet:
-    """Give each cell of the RECORDS its column by the header, the first that is not empty."""
+    """Assign each cell of the RECORDS its column by the header, the first non-empty record."""
     filled = [record for record in records if not record.is_empty]
     if not filled:
         message = _("{file}: The table is empty; write the names of its columns into row 1.")
@@ -97,7 +97,7 @@ def arrange(records: list[Record], file: str) -> Spreadsheet:
 
 
 def column_name(text: str) -> str:
-    """Return the name of a column as templates write it: small letters, `_` for blanks."""
+    """Return the name of a column as templates write it: lower case, `_` for spaces."""
     name, colon, language = text.strip().casefold().partition(":")
     return re.sub(r"[\s-]+", "_", name.strip()) + colon + language.strip()
 
@@ -105,7 +105,7 @@ def column_name(text: str) -> str:
 def _names(
     header: Record, body: list[Record], report: Callable[[Finding], None]
 ) -> list[str | None]:
-    """Return the name of each column; None are columns of notes, and empty ones."""
+    """Return the name of each column; None for columns of notes and empty ones."""
     names: list[str | None] = []
     seen: dict[str, Place] = {}
     for index, cell in enumerate(header.cells):

@@ -53,7 +53,7 @@ def read_xlsx(path: Path, sheet: str | None) -> list[Record]:
 
 
 def _worksheet(path: Path, data: bytes, sheet: str | None, *, computed: bool = False) -> Any:
-    """Open a sheet: with its formulas, or with what they were COMPUTED to when it was saved."""
+    """Open a sheet: with its formulas, or with the values COMPUTED when it was saved."""
     try:
         from openpyxl import load_workbook  # noqa: PLC0415 - an optional extra, and heavy
     except ImportError as error:

@@ -30,7 +30,7 @@ def read_any(path: Path) -> Reading[AnyLayout]:
 
 
 def parse_any(text: str, file: str) -> Reading[AnyLayout]:
-    """Read the text of a layout FILE; one of no known game is looked over as a map of hexes."""
+    """Read the text of a layout FILE; without a known game it is read as a map of hexes."""
     document = parse_toml(text, file)
     game = document.data.get("game")
     if isinstance(game, str) and brings(game, LAYOUTS):

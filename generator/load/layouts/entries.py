@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_PARTS = 1000
 MOST_NAMED = 12
-"""Up to so many misplaced hexes are named one by one."""
+"""How many misplaced hexes are named one by one."""
 _SHIFTS = sorted(
     ((q, r) for r in range(-2, 3) for q in range(-3, 4)), key=lambda it: abs(it[0]) + abs(it[1])
 )
@@ -41,7 +41,7 @@ def read_entries(
 ) -> Entries[Value] | None:
     """Read a map of entries; it must have a known token in every hex of the layout and no other.
 
-    Without a layout the tokens are checked all the same.
+    Without a layout the tokens are still checked.
     """
     text = fields.data.get(key)
     if not isinstance(text, str):
@@ -52,7 +52,7 @@ def read_entries(
 
 
 class _Map:
-    """A text map under a key, and the ways to places in it."""
+    """A text map under a key, and the function to places in it."""
 
     def __init__(self, fields: Fields, key: str, text: str) -> None:
         self.fields = fields
@@ -144,7 +144,7 @@ class _Map:
         return Finding("map-grid", text, self.find(first.line, first.column))
 
     def _missing_place(self, cell: Cell, at: Hex, token: Token) -> Place:
-        """Return where the token of a hex should stand, as near as the file has it."""
+        """Return where the token of a hex belongs, as near as the file has it."""
         rows = cell.hex.r - at.r
         line = token.line + rows
         column = token.column + STEP * (cell.hex.q - at.q) + HALF_STEP * rows
@@ -158,13 +158,13 @@ class _Map:
 
 
 def _in_other_case(text: str, known: Iterable[str]) -> str | None:
-    """Return the one known token that is written alike but for small and large letters."""
+    """Return the one known token that differs only in upper and lower case."""
     alike = [token for token in known if token.casefold() == text.casefold()]
     return alike[0] if len(alike) == 1 else None
 
 
 def _lay(tokens: Sequence[Token], layout: Layout) -> dict[Hex, Token]:
-    """Lay a map upon a layout where the two agree best."""
+    """Align a map with a layout where the two agree best."""
     straight = {token.hex: token for token in tokens if token.hex is not None}
     wanted = layout.by_hex.keys()
     if straight.keys() == wanted:

@@ -1,4 +1,4 @@
-"""Kinds of hex layouts: what a game brings whose layouts are maps of hexes."""
+"""Kinds of hex layouts: what a game provides whose layouts are maps of hexes."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ HEX_SIGN = re.compile(rb"^[ \t]*(?:map[ \t]*=|\[\[[ \t]*hex)", re.MULTILINE)
 
 
 class Meaning(NamedTuple):
-    """What a token says; `code` and `message` tell what is wrong with it, if anything is.
+    """The meaning of a token; `code` and `message` describe what is wrong with it, if anything is.
 
-    A wrong token keeps the terrain that it names all the same, so that it can be drawn.
+    A wrong token still keeps the terrain that it names, so that it can be drawn.
     """
 
     terrain: Terrain | None
@@ -36,12 +36,12 @@ class Meaning(NamedTuple):
 
 
 class HexWords(NamedTuple):
-    """The sentences that call a hex layout by the game's word for it, before translation."""
+    """The sentences that use the game's word for a hex layout, before translation."""
 
     thing: str
     """What one is, in the schema of layout files."""
     tokens: str
-    """What stands behind the letter of a terrain, in the same schema."""
+    """What follows the letter of a terrain, in the same schema."""
     other_game: str
     missing_hex: str
     extra_hex: str
@@ -54,13 +54,13 @@ class HexKind(NamedTuple):
     edition: Callable[[], Edition]
     """Return the figures that they are checked against."""
     read_token: Callable[[Terrain, str], Meaning]
-    """Understand a token that begins with the letter of a terrain."""
+    """Parse a token that begins with the letter of a terrain."""
     words: HexWords
     apart: frozenset[Terrain] = frozenset()
 
 
 def hex_kind(game: str) -> HexKind:
-    """Return what the hex layouts of a game are."""
+    """Return the kind of a game's hex layouts."""
     found: HexKind = load_part(game, HEXES)
     return found
 
@@ -70,8 +70,8 @@ def count_hexes(layout: Layout) -> dict[str, int]:
     return {"hexes": len(layout.cells), "zones": len(layout.zones)}
 
 
-def tell_hexes(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Say how many hexes and zones there are."""
+def describe_hexes(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """Describe how many hexes and zones there are."""
     hexes, zones = counts["hexes"], counts["zones"]
     return (
         ngettext("{number} hex", "{number} hexes", hexes).format(number=hexes),
@@ -80,7 +80,7 @@ def tell_hexes(counts: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def is_standard(layout: Layout) -> bool:
-    """Tell whether a layout has the hexes of the game and no zone that is too large."""
+    """Return whether a layout has the hexes of the game and no zone that is too large."""
     rules = hex_kind(layout.game).edition().layout
     counts = {terrain: len(cells) for terrain, cells in layout.by_terrain.items()}
     largest = max((zone.size for zone in layout.zones), default=0)

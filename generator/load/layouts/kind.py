@@ -1,4 +1,4 @@
-"""Kinds of layouts: what each game brings so that its layouts are read, checked and listed."""
+"""Kinds of layouts: what each game provides so that its layouts are read, checked and listed."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
         @property
         def place(self) -> Place:
-            """Where the file has it."""
+            """Its place in the file."""
 
         def name(self, language: str, /) -> str:
             """Return its name in a language."""
 
     class Check(Protocol):
-        """The way to all findings about a layout: those READ in its file, and what is wrong."""
+        """Returns all findings about a layout, those READ in its file included."""
 
         def __call__(
             self,
@@ -53,7 +53,7 @@ Found = TypeVar("Found", covariant=True)  # noqa: PLC0105 - it is what was found
 
 
 class Reading(NamedTuple, Generic[Found]):
-    """What a file says: the layout as far as it can be read, if at all, and every finding."""
+    """The contents of a file: the layout as far as it can be read, and every finding."""
 
     layout: Found | None
     findings: tuple[Finding, ...]
@@ -63,9 +63,9 @@ class LayoutKind(NamedTuple):
     """The layouts of a game."""
 
     game_name: str
-    """What lists call the game, before it is translated."""
+    """The game's name in lists, before translation."""
     none_found: str
-    """The sentence about a folder that has none, before it is translated."""
+    """The sentence about a folder without any, before translation."""
     command: str
     """The command that prints them."""
     sign: re.Pattern[bytes]
@@ -73,15 +73,15 @@ class LayoutKind(NamedTuple):
     read: Callable[[Document], Reading[Any]]
     check: Check
     counts: Callable[[Any], dict[str, int]]
-    """Count what one is made of, such as hexes."""
-    tell_counts: Callable[[Mapping[str, int]], tuple[str, ...]]
-    """Say the counts in words."""
+    """Count its parts, such as hexes."""
+    describe_counts: Callable[[Mapping[str, int]], tuple[str, ...]]
+    """Describe the counts in words."""
     is_standard: Callable[[Any], bool]
-    """Tell whether one is as the game has them."""
+    """Return whether a layout has the standard counts of the game."""
 
 
 def layout_kind(game: str) -> LayoutKind:
-    """Return what the layouts of a game are."""
+    """Return the kind of a game's layouts."""
     found: LayoutKind = load_part(game, LAYOUTS)
     return found
 

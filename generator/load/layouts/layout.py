@@ -1,4 +1,4 @@
-"""Layouts of hexes: from a layout file to the model, with every fault of it at once."""
+"""Layouts of hexes: from a layout file to the model, with all its faults at once."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def parse_layout(text: str, file: str) -> Reading[Layout]:
 
 
 def read_hexes(document: Document, known: Collection[str] | None = None) -> Reading[Layout]:
-    """Read the layout in a document of one of the KNOWN games, those with hexes if none is told."""
+    """Read a layout from a document; KNOWN are the allowed games, by default all with hexes."""
     findings: list[Finding] = []
     fields = Fields(document, document.data, (), findings)
     fields.know(KEYS)
@@ -176,7 +176,7 @@ def _limit(number: int, place: Place) -> None:
 
 
 def map_fault(fault: Fault, place: Place) -> Finding:
-    """Say what is wrong with a place in a map, and how to fix it."""
+    """Describe what is wrong with a place in a map, and how to fix it."""
     token = fault.token
     if token is None:
         message = _("A tab stands in the map; write blanks, for the column is the place of a hex.")
@@ -196,7 +196,7 @@ def map_fault(fault: Fault, place: Place) -> Finding:
 
 
 class _Reader:
-    """Makes cells from tokens; every different token is understood once."""
+    """Makes cells from tokens; every different token is parsed once."""
 
     def __init__(self, game: str, findings: list[Finding]) -> None:
         self.game = game
@@ -204,7 +204,7 @@ class _Reader:
         self.known: dict[str, Meaning] = {}
 
     def meaning(self, text: str) -> Meaning:
-        """Understand a token."""
+        """Parse a token."""
         meaning = self.known.get(text)
         if meaning is None:
             meaning = self.known[text] = read_token(self.game, text)
@@ -271,7 +271,7 @@ def _token_text(table: Fields) -> str | None:
 def _reading_order(
     hexes: Sequence[Hex], spots: Sequence[tuple[float, float]]
 ) -> list[tuple[int, int, int]]:
-    """Give the number of each hex with its row and its position in the row."""
+    """Yield the number of each hex with its row and its position in the row."""
     order = sorted(range(len(hexes)), key=lambda it: (hexes[it].r, hexes[it].q, spots[it], it))
     found: list[tuple[int, int, int]] = []
     for number in order:

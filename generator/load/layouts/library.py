@@ -1,4 +1,4 @@
-"""The library: the layouts that are shipped, and which file a name means."""
+"""The library: the shipped layouts, and which file a name means."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def find_layout(name: str) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Tell whether a path leads to a file; one that leads nowhere, or too far, does not."""
+    """Return whether a path leads to a file; a broken or overlong one does not."""
     try:
         return is_reachable(path) and path.is_file()
     except (OSError, ValueError):
@@ -57,6 +57,6 @@ def _unknown(name: str, paths: dict[str, Path]) -> str:
 
 
 def _natural(path: Path) -> list[tuple[int, str]]:
-    """Sort 2 before 10, and figures before letters."""
+    """Sort 2 before 10, and digits before letters."""
     parts = re.findall(r"\d+|\D+", path.stem)
     return [(int(part), "") if part.isdecimal() else (10**9, part) for part in parts]

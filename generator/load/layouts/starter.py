@@ -1,4 +1,4 @@
-"""Starters: the text that a new layout file begins with, and the comments that explain it."""
+"""Starters: the initial text of a new layout file, with comments that explain it."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
 
 STARTER = "starter"
-"""The part of a game whose layouts can be begun with a Starter."""
+"""The part of a game whose layouts can be created with a Starter."""
 _WIDTH = 88
 
 
 class Starter(NamedTuple):
-    """What writes layout files of a game, with the comments that explain them."""
+    """The writers of a game's layout files, with the comments that explain them."""
 
     begin: Callable[[str, str], str]
-    """Return what a file begins with: a layout of our own under an id, and the file's name."""
+    """Return the text of a new layout with an id, and the file's name."""
     rewrite: Callable[[Any, str, str], str]
     """Return the file of a layout under another id, and the file's name."""
 
 
 class HexStart(NamedTuple):
-    """What begins a hex layout of a game: its map, and sentences before they are translated."""
+    """The start of a game's hex layout: its map, and sentences before translation."""
 
     map: str
     sentence: str
     tokens: str
-    """What stands behind the letter of a terrain."""
+    """What follows the letter of a terrain."""
     command: str
     """The command that prints it."""
     purpose: str
@@ -42,13 +42,13 @@ class HexStart(NamedTuple):
 
 
 def starter_of(game: str) -> Starter:
-    """Return what writes the layout files of a game."""
+    """Return the writers of a game's layout files."""
     found: Starter = load_part(game, STARTER)
     return found
 
 
 def hex_starter(game: str, start: HexStart) -> Starter:
-    """Return what writes the hex layouts of a game."""
+    """Return the writers of a game's hex layouts."""
 
     def begin(name: str, file: str) -> str:
         head = f'game = "{game}"\nid = "{name}"\nname = {{ {spoken()} = "{name}" }}\n'

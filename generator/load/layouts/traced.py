@@ -1,4 +1,4 @@
-"""Traced hexes: from centres in millimetres to hexes, walking from neighbour to neighbour."""
+"""Traced hexes: from centres in millimetres to hexes, stepping from neighbour to neighbour."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Spot = tuple[float, float]
 
 
 def walk_spots(spots: Sequence[Spot], side: float) -> tuple[Hex, ...]:
-    """Return the hex of each centre; a small error in one place does not grow with the way.
+    """Return the hex of each centre; a small error in one place does not grow with distance.
 
-    What no walk reaches is placed by its distance from the first. Centres that lie upon one
-    another get the same hex, and it is left to the checks to say so.
+    Centres that no step reaches are placed by their distance from the first. Coinciding centres get
+    the same hex, and the checks report them.
     """
     nodes = _nodes(spots, side)
     hexes: dict[Spot, Hex] = {}
@@ -41,7 +41,7 @@ def walk_spots(spots: Sequence[Spot], side: float) -> tuple[Hex, ...]:
 
 
 def _nodes(spots: Sequence[Spot], side: float) -> dict[tuple[int, int], Spot]:
-    """Take centres that certainly are the same hex together, so that crowds cost no time."""
+    """Merge centres that are certainly the same hex, so that crowds cost no time."""
     nodes: dict[tuple[int, int], Spot] = {}
     for spot in spots:
         nodes.setdefault(_key(spot, side / _SAME), spot)
@@ -60,7 +60,7 @@ def _walk(start: Spot, hexes: dict[Spot, Hex], buckets: _Buckets) -> None:
 
 
 class _Buckets:
-    """Centres by the square in which they lie, so that neighbours are found nearby."""
+    """Centres by the square that contains them, so that neighbours are found nearby."""
 
     def __init__(self, side: float) -> None:
         self.size = 2 * side
@@ -75,7 +75,7 @@ class _Buckets:
         self.squares.setdefault(_key(node, self.size), []).append(node)
 
     def take_beside(self, node: Spot) -> Iterator[tuple[Spot, Hex]]:
-        """Take out the centres that lie about where a neighbour lies, with the step to them."""
+        """Remove and return the centres near the position of a neighbour, with their steps."""
         column, row = _key(node, self.size)
         for square in [(column + i, row + j) for j in (-1, 0, 1) for i in (-1, 0, 1)]:
             inside = self.squares.get(square)
@@ -91,7 +91,7 @@ class _Buckets:
             self.squares[square] = left
 
     def _step(self, dx: float, dy: float) -> Hex | None:
-        """Return the step to a neighbour that lies DX, DY away, if one does."""
+        """Return the step to a neighbour at a distance of DX, DY, if there is one."""
         if not self.nearest < hypot(dx, dy) < self.farthest:
             return None
         for step, (x, y) in self.steps:

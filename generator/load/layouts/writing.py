@@ -1,4 +1,4 @@
-"""Writing: a layout as the file from which it can be read again."""
+"""Writing: a layout as a file from which it can be read again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INDENT = "  "
 
 
 def layout_to_toml(layout: Layout, *, id: str | None = None) -> str:  # noqa: A002 - the key's name
-    """Write a layout as TOML with a text map; another ID may be given to it."""
+    """Write a layout as TOML with a text map; it may be given another ID."""
     lines = [f"game = {_string(layout.game)}", f"id = {_string(id or layout.id)}"]
     if layout.names:
         names = ", ".join(f"{language} = {_string(it)}" for language, it in layout.names.items())

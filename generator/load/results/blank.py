@@ -1,4 +1,4 @@
-"""Blank sheets: files to fill in and score, as each game brings them."""
+"""Blank sheets: files to fill in and score, as each game provides them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ BLANKS = "blank sheets"
 
 
 class BlankSheets(NamedTuple):
-    """What writes the empty sheets of a game: those of a layout, and those with a name."""
+    """The writers of a game's blank sheets: those of a layout, and those with a name."""
 
     of_layout: Callable[[Any, Path], str] | None = None
-    """Write the sheet of a layout, to lie in a folder."""
+    """Write the sheet of a layout, for a file in a folder."""
     by_name: Mapping[str, Callable[[], str]] = {}
 
 
 def blank_sheets(game: str) -> BlankSheets:
-    """Return what writes the empty sheets of a game."""
+    """Return the writers of a game's blank sheets."""
     found: BlankSheets = load_part(game, BLANKS)
     return found

@@ -1,4 +1,4 @@
-"""Finished games: their files are opened, and which game they are of is told before all else."""
+"""Finished games: their files are opened, and their game is identified before anything else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Signs(NamedTuple):
-    """The keys by which a file that does not name its game is known: of the file, of a player.
+    """The keys that identify a file without a game's name: those of the file, those of a player.
 
     A file with a key of `others` belongs to the game that has it as a sign, whatever it says.
     """
@@ -33,11 +33,11 @@ class Signs(NamedTuple):
 RESULTS = "results"
 """The part of a game that can be scored: it has Signs."""
 SURE = 2
-"""So many signs of another game in the players' tables, and none of the named one, are no slip."""
+"""This many signs of another game among the players, and none of the named one, are no slip."""
 
 
 def signs_of(game: str) -> Signs:
-    """Return the keys by which the files of a game are known."""
+    """Return the keys that identify the files of a game."""
     found: Signs = load_part(game, RESULTS)
     return found
 
@@ -57,7 +57,7 @@ def read_documents(paths: Sequence[Path]) -> tuple[Document, ...]:
 
 
 def game_of(documents: Sequence[Document]) -> str:
-    """Tell the game of files: what they say, else what their keys look like."""
+    """Return the game of files: as they name it, else as their keys suggest."""
     for document in documents:
         said = document.data.get("game")
         if isinstance(said, str) and brings(said, RESULTS):
@@ -66,16 +66,16 @@ def game_of(documents: Sequence[Document]) -> str:
 
 
 def _confirmed(game: str, fields: Fields) -> str:
-    """Refuse the name of a game over the keys of another."""
+    """Refuse a game's name in a file with the keys of another."""
     strange = [key for key in signs_of(game).others if key in fields]
     owners = ((other, key) for other in scored_games() for key in signs_of(other).file)
     found = next(((other, key) for other, key in owners if key in strange), None)
     given = _player_keys(fields.document)
     if found is None and not _likeness(game, fields.document):
         for other in scored_games():
-            telling = [key for key in signs_of(other).player if key in given]
-            if len(telling) >= SURE:
-                found = other, telling[0]
+            present = [key for key in signs_of(other).player if key in given]
+            if len(present) >= SURE:
+                found = other, present[0]
                 break
     if found is not None:
         wanted = _("'{game}', for '{key}' is a key of that game; else take the key out")
@@ -85,7 +85,7 @@ def _confirmed(game: str, fields: Fields) -> str:
 
 
 def _guessed(document: Document) -> str:
-    """Return the game that a file means, where it looks like any."""
+    """Return the game that a file names or resembles, if any."""
     known = scored_games()
     said = document.data.get("game")
     close = closest(said, known) if isinstance(said, str) else None
@@ -99,7 +99,7 @@ def _guessed(document: Document) -> str:
 
 
 def _likeness(game: str, document: Document) -> int:
-    """Return how many of a game's signs stand in a file."""
+    """Return how many of a game's signs are in a file."""
     signs, given = signs_of(game), _player_keys(document)
     return len(given.intersection(signs.player)) + sum(key in document.data for key in signs.file)
 

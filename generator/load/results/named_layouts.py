@@ -1,4 +1,4 @@
-"""The layouts that finished games name, each loaded once and looked over."""
+"""The layouts that finished games name, each loaded and checked once."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ LONGEST_PATH = 1000
 
 
 class NamedLayouts:
-    """The layouts of one game, each loaded once; zones are at most LARGEST hexes large."""
+    """The layouts of one game, each loaded once; zones have at most LARGEST hexes."""
 
     def __init__(self, game: str, largest: int) -> None:
-        """Take the game, and the size at which its table of points ends."""
+        """Take the game, and the largest zone in its table of points."""
         self.game = game
         self.largest = largest
         self._layouts: dict[Path, Layout] = {}
@@ -57,7 +57,7 @@ class NamedLayouts:
         return None
 
     def _fault(self, layout: Layout) -> Finding | None:
-        """Say why no game can be scored on a layout, if none can."""
+        """Return why no game can be scored on a layout, if none can."""
         values: dict[str, object] = {"domain": layout.id, "most": self.largest}
         if layout.game != self.game:
             message = translate(hex_kind(self.game).words.other_game)
@@ -78,7 +78,7 @@ class NamedLayouts:
 
 
 def layout_name(layout: AnyLayout, folder: Path | None = None) -> str:
-    """Return what a sheet in FOLDER writes to name a layout: its id if shipped, else its file."""
+    """Return the name of a layout in a sheet in FOLDER: its id if shipped, else its file."""
     file = layout.place.file
     shipped = layout_paths(layout.game).get(layout.id)
     if shipped is not None and str(shipped) == file:
@@ -99,7 +99,7 @@ def _seen_from(folder: Path, path: Path) -> Path:
 
 
 def layout_path(name: str, folder: Path) -> Path:
-    """Find a layout: by its id, or as a file beside the sheet, else in the current folder."""
+    """Return the file of a layout: by its id, or beside the sheet, else in the current folder."""
     path = find_layout(name)
     if path.is_absolute() or str(path) != str(Path(name)):
         return path

@@ -1,4 +1,4 @@
-"""The roll: the players whom the files of a finished game list, and what these files tell."""
+"""The players that the files of a finished game list, and what these files say about the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from generator.load.files.fields import Fields
 from generator.load.results.finished import RESULTS, scored_games
 from generator.load.results.players import (
     compare_count,
-    compare_told,
+    compare_given,
     count_tables,
     find_doubles,
     read_tables,
@@ -28,13 +28,13 @@ PLAYERS = "players"
 
 
 class PlayerFile(NamedTuple, Generic[Player]):
-    """What a file gave: its right players by their number, where names stand, all findings.
+    """The contents of a file: its valid players by number, the places of names, all findings.
 
-    `told` is what the files of one game must not tell differently; None where a file does not.
+    `common` is what the files of one game must agree on; None where a file does not say.
     """
 
     document: Document
-    details: Mapping[str, Any]
+    common: Mapping[str, Any]
     tables: tuple[Fields, ...]
     players: dict[int, Player]
     names: list[tuple[str, Place]]
@@ -42,7 +42,7 @@ class PlayerFile(NamedTuple, Generic[Player]):
 
 
 def open_game(document: Document, keys: Sequence[str]) -> Fields:
-    """Begin to read a file of a finished game: that it knows its KEYS, and tells its game."""
+    """Begin to read a file of a finished game: check its KEYS and its game."""
     fields = Fields(document, document.data, (), [])
     fields.know(keys)
     fields.require("game", "player")
@@ -53,7 +53,7 @@ def open_game(document: Document, keys: Sequence[str]) -> Fields:
 
 def list_players(
     fields: Fields,
-    details: Mapping[str, Any],
+    common: Mapping[str, Any],
     most: int,
     read: Callable[[Fields], tuple[Name, Player | None]],
 ) -> PlayerFile[Player]:
@@ -67,7 +67,7 @@ def list_players(
         if player is not None:
             players[number] = player
     fields.findings += find_doubles(names)
-    return PlayerFile(fields.document, details, tables, players, names, fields.findings)
+    return PlayerFile(fields.document, common, tables, players, names, fields.findings)
 
 
 def all_players(player_files: Iterable[PlayerFile[Player]]) -> tuple[Player, ...]:
@@ -76,45 +76,45 @@ def all_players(player_files: Iterable[PlayerFile[Player]]) -> tuple[Player, ...
 
 
 def count_listed(player_files: Iterable[PlayerFile[Any]]) -> int:
-    """Count the players that all files list, right or wrong."""
+    """Count the players that all files list, valid or not."""
     return sum(len(player_file.tables) for player_file in player_files)
 
 
 def first_named(player_files: Iterable[PlayerFile[Any]], key: str) -> Any:
-    """Return what the first file that tells a key says; None where none does."""
+    """Return the first value of a key in the files; None where none has it."""
     return next(
         (
-            player_file.details[key]
+            player_file.common[key]
             for player_file in player_files
-            if player_file.details[key] is not None
+            if player_file.common[key] is not None
         ),
         None,
     )
 
 
 def count_played(player_files: Sequence[PlayerFile[Any]], fewest: int) -> int:
-    """Return how many played: as told, else as many as are listed, where FEWEST is the least."""
-    details: int | None = first_named(player_files, PLAYERS)
-    return max(count_listed(player_files), fewest) if details is None else details
+    """Return how many played: as given, else as many as are listed, at least FEWEST."""
+    given: int | None = first_named(player_files, PLAYERS)
+    return max(count_listed(player_files), fewest) if given is None else given
 
 
 def compare_player_files(player_files: Sequence[PlayerFile[Any]]) -> Iterator[Finding]:
-    """Find what files of one game tell differently, and the names that stand twice in them."""
-    for key in player_files[0].details:
-        yield from compare_told(
-            [(player_file.document, player_file.details[key]) for player_file in player_files], key
+    """Find contradictions between the files of one game, and duplicate names in them."""
+    for key in player_files[0].common:
+        yield from compare_given(
+            [(player_file.document, player_file.common[key]) for player_file in player_files], key
         )
     yield from find_doubles(name for player_file in player_files for name in player_file.names)
 
 
 def compare_counts(player_files: Sequence[PlayerFile[Any]], most: int) -> Iterator[Finding]:
-    """Find more players in several files than may play, or than a file tells."""
+    """Find more players in several files than may play, or than a file says."""
     listed = count_listed(player_files)
     if len(player_files) > 1:
         yield from count_tables(listed, most, player_files[-1].document.place("player"))
-    telling = next(
-        (player_file for player_file in player_files if player_file.details[PLAYERS] is not None),
+    counted = next(
+        (player_file for player_file in player_files if player_file.common[PLAYERS] is not None),
         None,
     )
-    if telling is not None:
-        yield from compare_count(telling.document, telling.details[PLAYERS], listed)
+    if counted is not None:
+        yield from compare_count(counted.document, counted.common[PLAYERS], listed)

@@ -1,4 +1,4 @@
-"""Players: those in the files of any game, and what keeps them from being one game."""
+"""Players: those in the files of any game, and what keeps them from being in one game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_NAME = 60
 
 
 def find_doubles(names: Iterable[tuple[str, Place]]) -> list[Finding]:
-    """Find the names that stand twice."""
+    """Find duplicate names."""
     seen: dict[str, Place] = {}
     findings = []
     for name, place in names:
@@ -32,7 +32,7 @@ def find_doubles(names: Iterable[tuple[str, Place]]) -> list[Finding]:
 
 
 def read_name(fields: Fields) -> tuple[str, Place] | None:
-    """Pick the name of a player, and where it stands."""
+    """Pick the name of a player, and its place."""
     name = fields.text("name", most=LONGEST_NAME)
     return None if name is None else (name, fields.document.value_place(*fields.keys, "name"))
 
@@ -54,18 +54,18 @@ def read_tables(fields: Fields, most: int) -> tuple[Fields, ...]:
 
 
 def count_tables(number: int, most: int, place: Place) -> list[Finding]:
-    """Say whether a game has more players than it may."""
+    """Report a game with more players than it allows."""
     if number <= most:
         return []
     message = _("The game has {number} players; at most {most} can play.")
     return [Finding("bad-value", message.format(number=number, most=most), place)]
 
 
-def compare_told(files: Sequence[tuple[Document, object]], key: str) -> Iterator[Finding]:
-    """Find the files that tell a key otherwise than the first that tells it; None is not told."""
-    telling = [(document, value) for document, value in files if value is not None]
-    for document, mine in telling[1:]:
-        first, theirs = telling[0]
+def compare_given(files: Sequence[tuple[Document, object]], key: str) -> Iterator[Finding]:
+    """Find the files that contradict the first value given for a key; None is no value."""
+    given = [(document, value) for document, value in files if value is not None]
+    for document, mine in given[1:]:
+        first, theirs = given[0]
         if mine != theirs:
             message = _("'{key}' is {mine} here and {theirs} in {file}; make them agree.")
             text = message.format(key=key, mine=mine, theirs=theirs, file=first.place(key))
@@ -73,7 +73,7 @@ def compare_told(files: Sequence[tuple[Document, object]], key: str) -> Iterator
 
 
 def compare_count(document: Document, players: int, listed: int) -> list[Finding]:
-    """Say whether a file tells fewer players than are listed in all files."""
+    """Report a file that gives fewer players than all files list."""
     if players >= listed:
         return []
     message = _("'players' is {players}, but {number} players are listed; count again.")

@@ -1,4 +1,4 @@
-"""The figures of a board: values of any kind from a data file, each with how sure it is."""
+"""The figures of a board: values of any kind from a data file, each with its confidence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FIGURE_KEYS = ("value", "confidence", "verified")
 
 
 class TableFigure(NamedTuple):
-    """One figure of a game board with its name, dotted, how sure it is, and its place."""
+    """One figure of a game board with its dotted name, its confidence and its place."""
 
     name: str
     value: Any
@@ -47,7 +47,7 @@ def pick_words(
 
 
 def whole(low: int, high: int) -> Callable[[Fields, str], int | None]:
-    """Return what picks a whole number from LOW to HIGH."""
+    """Return the function that picks a whole number from LOW to HIGH."""
     return lambda fields, key: fields.integer(key, low, high)
 
 

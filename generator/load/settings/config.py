@@ -23,7 +23,7 @@ class Setting(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """How far a printer moves the back of a sheet, in mm, and the file that says so."""
+    """How far a printer shifts the back of a sheet, in mm, and the file that says so."""
 
     dx: float
     dy: float
@@ -52,12 +52,12 @@ class Config(NamedTuple):
 
 
 def folder_file() -> str:
-    """Return where the configuration of the current folder lies, if there is one."""
+    """Return the path of the configuration of the current folder, if there is one."""
     return FILE
 
 
 def user_file(environ: Mapping[str, str] = os.environ) -> str | None:
-    """Return where the user's configuration lies or would lie; None for a user without home."""
+    """Return the path of the user's configuration, even if missing; None without a home folder."""
     given = environ.get(VARIABLE)
     if given:
         return given
@@ -71,7 +71,7 @@ def user_file(environ: Mapping[str, str] = os.environ) -> str | None:
 
 
 def load_config(environ: Mapping[str, str] = os.environ) -> Config:
-    """Read the configuration; every fault of every file is told at once."""
+    """Read the configuration; every fault of every file is reported at once."""
     wanted = (folder_file(), user_file(environ))
     files = [file for file in wanted if file and os.path.isfile(file)]  # noqa: PTH113
     if not files:
@@ -82,7 +82,7 @@ def load_config(environ: Mapping[str, str] = os.environ) -> Config:
 
 
 def save_offset(printer: str, dx: float, dy: float) -> Path:
-    """Keep the offset of a printer in the user's file, whose other content stays as it is."""
+    """Store the offset of a printer in the user's file, whose other content stays as it is."""
     from generator.load.settings.offsets import keep_offset  # noqa: PLC0415 - only calibrating needs it
 
     return keep_offset(user_file(), printer, dx, dy)

@@ -57,8 +57,8 @@ def find_edition(game: str, name: str | None) -> Path | None:
 def find_named_edition(game: str, documents: Iterable[Document]) -> Path | None:
     """Return the file of the edition that finished games name; None is the standard one."""
     known = edition_names(game)
-    details = [document.data.get("edition") for document in documents]
-    name = next((it for it in details if isinstance(it, str) and it in known), None)
+    named = [document.data.get("edition") for document in documents]
+    name = next((it for it in named if isinstance(it, str) and it in known), None)
     return find_edition(game, name)
 
 
@@ -69,7 +69,7 @@ def read_edition(
 ) -> tuple[str, dict[str, Figure]]:
     """Read the name and the figures of a game's shipped edition, overridden by a file at PATH.
 
-    FIND_FAULTS finds what is wrong with figures that are right each by itself.
+    FIND_FAULTS checks figures against each other once each is valid by itself.
     """
     reading = partial(read_figures, game)
     name, figures = override(shipped_edition(game), path, reading, find_faults)
@@ -77,7 +77,7 @@ def read_edition(
 
 
 def layout_rules(figures: Mapping[str, Figure], faces: Iterable[str] = ()) -> LayoutRules:
-    """Return what the figures of a game say of its hex layouts, die numbers of FACES included."""
+    """Return the figures that a game's hex layouts must match, die numbers of FACES included."""
     return LayoutRules(
         terrains={it: figures[f"terrains.{it.value}"].number for it in Terrain},
         largest_zone=figures["largest_zone"].number,

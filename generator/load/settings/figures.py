@@ -1,4 +1,4 @@
-"""Figures: the single values of an edition's data file, each with how sure it is."""
+"""Figures: the single values of an edition's data file, each with its confidence."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _USUAL_LIMITS = (0, 99)
 
 
 class Shape(NamedTuple):
-    """What stands in the data file of a game.
+    """The structure of a game's data file.
 
-    In `tables` None stands for a figure, a mapping for a table of them. The figures of the
-    tables in `lists` are lists of numbers. `limits` are the least and the most that a number
-    may be, by the outermost table, where it is not from 0 to 99.
+    In `tables` None means a figure, a mapping a table of them. The figures of the tables in `lists`
+    are lists of numbers. `limits` are the least and the greatest value of a number, by the
+    outermost table, where they are not 0 and 99.
     """
 
     tables: Mapping[str, Any]
@@ -49,13 +49,13 @@ HEX_FIGURES: dict[str, Any] = {"largest_zone": None, "terrains": dict.fromkeys(T
 
 
 def shape_of(game: str) -> Shape:
-    """Return what stands in the data file of a game."""
+    """Return the structure of a game's data file."""
     found: Shape = load_part(game, FIGURES)
     return found
 
 
 class Confidence(StrEnum):
-    """How sure a figure is; `owner` is one that an owner of the game gave."""
+    """The confidence of a figure; `owner` is one given by an owner of the game."""
 
     RULEBOOK = "rulebook"
     HIGH = "high"
@@ -69,7 +69,7 @@ VERIFIED = (Confidence.RULEBOOK, Confidence.HIGH, Confidence.OWNER)
 
 
 class Figure(NamedTuple):
-    """One figure of an edition with its name, dotted, how sure it is, and its place."""
+    """One figure of an edition with its dotted name, its confidence and its place."""
 
     name: str
     value: int | tuple[int, ...]
@@ -79,7 +79,7 @@ class Figure(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The value as a number; of a list how long it is."""
+        """The value as a number; for a list, its length."""
         return self.value if isinstance(self.value, int) else len(self.value)
 
     @property
@@ -96,7 +96,7 @@ def override(
 ) -> tuple[str | None, dict[str, Found]]:
     """Read the name and the figures of a SHIPPED data file, overridden by a file at PATH.
 
-    FIND_FAULTS finds what is wrong with figures that are right each by itself.
+    FIND_FAULTS checks figures against each other once each is valid by itself.
     """
     findings: list[Finding] = []
     name, figures = read(read_toml(shipped), Confidence.HOUSE, findings)
@@ -126,7 +126,7 @@ def read_figures(
 
 
 class _Reader:
-    """Reads figures of one shape; USUAL is the confidence of those that tell none."""
+    """Reads figures of one shape; USUAL is the confidence of those that give none."""
 
     def __init__(self, shape: Shape, usual: Confidence) -> None:
         self.shape = shape

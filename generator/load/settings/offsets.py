@@ -23,7 +23,7 @@ _HEADER = re.compile(rf"^[ \t]*\[[ \t]*{PRINTERS}[ \t]*\][ \t]*(?:#[^\n]*)?(?:\n
 
 
 def keep_offset(file: str | None, printer: str, dx: float, dy: float) -> Path:
-    """Write the offset into FILE beside whatever else stands there, and return the file."""
+    """Write the offset into FILE beside its other content, and return the file."""
     if not (0 < len(printer) <= LONGEST_PRINTER and printer.isprintable()):
         message = _("A printer needs a name of 1 to {most} characters without control ones.")
         raise OrderError(message.format(most=LONGEST_PRINTER))
@@ -49,7 +49,7 @@ def _rounded(length: float) -> float:
 
 
 def _changed(document: Document, printer: str, offset: list[float]) -> str:
-    """Return the text of a document with the offset in it, and nothing else changed."""
+    """Return the text of a document with the offset in it, otherwise unchanged."""
     table = document.data.get(PRINTERS, {})
     if isinstance(table, dict):
         wanted = {**document.data, PRINTERS: {**table, printer: offset}}
@@ -110,7 +110,7 @@ def _quoted(name: str) -> str:
 
 
 def _replace(path: Path, text: str) -> None:
-    """Write TEXT beside the file that PATH leads to, then rename; its line ends stay."""
+    """Write TEXT beside the file that PATH leads to, then rename; its line endings stay."""
     target = Path(os.path.realpath(path))
     beside = target.with_name(f".scriptorium-{os.urandom(6).hex()}.part")
     try:

@@ -1,4 +1,4 @@
-"""Themes: the shipped one is the pattern, a theme of one's own says again what it changes."""
+"""Themes: the shipped one is the pattern, a custom one repeats only what it changes."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _merged(document: Document, standard: Document) -> dict[str, Any]:
 
 
 def _merge(given: Fields, pattern: dict[str, Any] | Any) -> dict[str, Any]:
-    """Lay the given table over the pattern; both must agree in keys and kinds of value."""
+    """Merge the given table into the pattern; both must agree in keys and kinds of value."""
     given.know(pattern)
     merged = dict(pattern)
     for key in (key for key in given.data if key in pattern):

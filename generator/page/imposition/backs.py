@@ -1,4 +1,4 @@
-"""Empty backs: where both sides are printed, what must not share a paper is kept apart."""
+"""Empty backs: in two-sided printing, they separate pages that must not share a paper."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def one_sided(pages: Sequence[Page], *, duplex: bool) -> list[Page]:
 
 
 def end_on_back(pages: Sequence[Page], *, duplex: bool) -> list[Page]:
-    """Fill the last paper, so that what follows begins on a front."""
+    """Fill the last paper, so that the next page begins on a front."""
     if duplex and len(pages) % SIDES:
         return [*pages, _empty(pages[-1])]
     return list(pages)

@@ -1,4 +1,4 @@
-"""The test print of a printer: scales on the front tell how far the back's crosses are off."""
+"""The test print of a printer: scales on the front show how far the crosses on the back are off."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SCALE = 15
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A line of a scale: where it stands, what kind it is, and the offset that it tells."""
+    """A line of a scale: its position, its kind, and the offset that it indicates."""
 
     at: float
     kind: str
@@ -40,7 +40,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place where a cross of the back belongs, and how large it is."""
+    """The position of a cross on the back, and its size."""
 
     x: float
     y: float
@@ -50,7 +50,7 @@ class Target:
 def draw_test(
     paper: Paper, flip: Flip, offset: tuple[float, float], theme: Theme, press: Press
 ) -> tuple[Page, Page]:
-    """Draw front and back for a paper as it lies."""
+    """Draw front and back for a paper in its orientation."""
     if min(paper.width, paper.height) < SMALLEST:
         message = _("The paper {paper} is too small for a test print; take a5 or a larger one.")
         raise OrderError(message.format(paper=paper.name))
@@ -90,8 +90,8 @@ def _targets(paper: Paper) -> list[Target]:
 def _ticks(*, sideways: bool) -> tuple[Tick, ...]:
     """Return the ticks of both scales.
 
-    A back that is off must be moved the other way. Where the flip exchanges the two ends of
-    a scale, that is the way in which the front shows it.
+    A back that is off must be moved the other way. Where the flip swaps the two ends of a scale,
+    that is the direction in which the front shows it.
     """
     sign_across, sign_down = (1, -1) if sideways else (-1, 1)
     ticks = []

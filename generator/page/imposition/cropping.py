@@ -1,4 +1,4 @@
-"""Crop marks and the scale bar: what is printed beside the sheets, for the one who cuts them."""
+"""Crop marks and the scale bar: what is printed beside the sheets, for cutting them."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ UNPRINTED = 2.5
 BAR = 50.0
 BAR_END = 1.6
 BAR_DEPTH = 1.5
-"""How far below the sheets' clearance the bar stands."""
+"""How far below the sheets' clearance the bar is."""
 BAR_ABOVE_EDGE = 3.5
-"""How far above the paper's edge it stands where nothing is cut off."""
+"""How far above the paper's edge it is where nothing is cut off."""
 LABEL_FONT, LABEL_SIZE, LABEL_GAP, CAPITAL = "text", 2.4, 1.4, 0.66
 INSET = 8.0
 BLACK = "#000000"
@@ -71,7 +71,7 @@ def bar_width(ruler: Ruler) -> float:
 
 
 def bar_at(x: float, y: float, ruler: Ruler) -> Iterator[Mark]:
-    """Draw the scale bar from X on at the height Y."""
+    """Draw the scale bar from X onward at the height Y."""
     yield _line(x, y, x + BAR, y)
     for end in (x, x + BAR):
         yield _line(end, y - BAR_END / 2, end, y + BAR_END / 2)
@@ -86,7 +86,7 @@ def _bar_label() -> str:
 
 
 def _spans(begin: float, end: float, away: float) -> list[tuple[float, float]]:
-    """Return where marks run in the two margins."""
+    """Return the range of marks in the two margins."""
     length = min(LONGEST_MARK, begin - away - UNPRINTED)
     if length <= 0:
         return []

@@ -25,7 +25,7 @@ MARK_ROOM = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """A paper side as it lies, with rows and columns of equal slots that are cut out of it."""
+    """A side of a paper in its orientation, with rows and columns of equal slots to cut out."""
 
     width: float
     height: float
@@ -73,7 +73,7 @@ class Division:
 
     @property
     def cuts(self) -> int:
-        """How many straight cuts set the slots free, if the pieces are kept side by side."""
+        """How many straight cuts free the slots, if the pieces are kept side by side."""
         return len(self.upright_cuts) + len(self.level_cuts)
 
     @property
@@ -82,7 +82,7 @@ class Division:
         return max(CLEARANCE, self.bleed)
 
     def behind(self, slot: Box, flip: Flip, offset: tuple[float, float] = (0.0, 0.0)) -> Box:
-        """Return where, on the back as it is looked at, the same piece of paper is."""
+        """Return the same area of the paper as seen on its back."""
         left, top, right, bottom = slot.left, slot.top, slot.right, slot.bottom
         if turns_sideways(self.width, self.height, flip):
             left, right = self.width - right, self.width - left
@@ -96,7 +96,7 @@ class Division:
 
 
 def turns_sideways(width: float, height: float, flip: Flip) -> bool:
-    """Tell whether a paper so flipped turns like a book's leaf: left and right change places."""
+    """Return whether a flip turns the paper like a book's leaf: left and right swap places."""
     upright = height >= width
     return upright if flip is Flip.LONG else not upright
 
@@ -106,7 +106,7 @@ def divide(
 ) -> Division:
     """Divide a paper into UP equal slots whose proportions come closest to the IDEAL ones.
 
-    The paper may lie either way. One slot without bleed is the whole paper.
+    The paper may be portrait or landscape. One slot without bleed is the whole paper.
     """
     margin = 0.0 if up == 1 and not bleed else max(MARGIN, bleed + MARK_ROOM)
     divisions = [

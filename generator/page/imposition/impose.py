@@ -43,11 +43,10 @@ class Side:
 
 
 def arrange(sheets: int, up: int, stack: Stack) -> Iterator[tuple[int | None, ...]]:
-    """Give for each paper the sheet in each slot.
+    """Yield for each paper the sheet in each slot.
 
-    To be cut and stacked, the first slot holds the pad's first sheets, one below the other
-    in the pile, the second slot those that follow; in reading order a paper holds
-    neighbours.
+    For cutting and stacking, the first slot holds the pad's first sheets, one below the other in
+    the pile, the second slot those that follow; in reading order a paper holds neighbours.
     """
     number = papers(sheets, up)
     for paper in range(number):
@@ -59,7 +58,7 @@ def arrange(sheets: int, up: int, stack: Stack) -> Iterator[tuple[int | None, ..
 
 
 def plan(sheets: int, division: Division, imposition: Imposition) -> Iterator[Side]:
-    """Give every side to print, in the order of printing: each front before its back."""
+    """Yield every side to print, in the order of printing: each front before its back."""
     fronts = division.slots
     backs = [division.behind(slot, imposition.flip, imposition.back_offset) for slot in fronts]
     for row in arrange(sheets, len(fronts), imposition.stack):
@@ -90,7 +89,7 @@ def _beside(division: Division, imposition: Imposition, ruler: Ruler) -> Symbol 
 
 
 class _Composer:
-    """Makes pages of sides, and knows those that it made."""
+    """Makes pages from sides, and reuses those already made."""
 
     def __init__(self, division: Division, beside: Symbol | None) -> None:
         self.division = division

@@ -1,4 +1,4 @@
-"""Joining: what is printed around a sheet of a poster, so that its neighbours are glued to it."""
+"""Joining: what is printed around a sheet of a poster, for gluing its neighbours to it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Margin(NamedTuple):
 
 
 def join_sheet(sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[Mark]:
-    """Draw glue, cut edges, diamonds and the label of a sheet where they stand on the paper."""
+    """Draw glue, cut edges, diamonds and the label of a sheet in their places on the paper."""
     shown = sheet.shown
     yield from _glue(shown, sheet, poster)
     yield from _cuts(shown, sheet, poster)
@@ -65,10 +65,10 @@ def join_sheet(sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[Mark]:
 
 
 def joining_marks(sheet: Sheet, poster: Poster) -> tuple[tuple[float, float], ...]:
-    """Return where on the page the diamonds of a sheet have their middles.
+    """Return the middles of a sheet's diamonds on the page.
 
-    Each stands at an end of the edge along which a sheet is cut: half of it is cut off, and
-    the other half meets that of the sheet below. They lie outside of what is kept.
+    Each is at an end of the edge along which a sheet is cut: half of it is cut off, and the other
+    half meets that of the sheet below. They are outside the part that is kept.
     """
     window, away = sheet.window, MARK_AWAY
     step_x, step_y = window.width - poster.overlap, window.height - poster.overlap
@@ -96,7 +96,7 @@ def _glue(shown: Box, sheet: Sheet, poster: Poster) -> Iterator[Path]:
 
 
 def _cuts(shown: Box, sheet: Sheet, poster: Poster) -> Iterator[Path]:
-    """Dash the edges that are cut before joining; tick the corners that are trimmed after it."""
+    """Dash the edges that are cut before joining; tick the corners that are trimmed afterwards."""
     out = MARK_ROOM
     if sheet.column:
         yield _line(shown.left, shown.top - out, shown.left, shown.bottom + out, CUT)
@@ -113,7 +113,7 @@ def _cuts(shown: Box, sheet: Sheet, poster: Poster) -> Iterator[Path]:
 
 
 def _label(shown: Box, sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[Mark]:
-    """Say in the margin which sheet this is: a plan of all sheets, its row and column, a hint."""
+    """Label the sheet in its margin: a plan of all sheets, its row and column, a hint."""
     below = poster.paper.height - shown.bottom - UNPRINTED
     beside = shown.left - UNPRINTED
     is_level = below >= min(beside, LABEL_DEPTH)
@@ -147,7 +147,7 @@ def _plan(
 
 
 def _words(at: Matrix, room: float, margin: Margin, sheet: Sheet, ruler: Ruler) -> Iterator[Text]:
-    """Write the name of a sheet and, beside or below it, what is done with it."""
+    """Write the name of a sheet and, beside or below it, the instruction."""
     name = _("Row {row}, column {column}").format(row=sheet.row + 1, column=sheet.column + 1)
     hint = _(
         "Cut along the dashed edges and glue them over the sheets beside and above,"
@@ -168,7 +168,7 @@ def _words(at: Matrix, room: float, margin: Margin, sheet: Sheet, ruler: Ruler) 
 
 
 def _base(x: float, y: float, size: float) -> Matrix:
-    """Shift to where letters of a size begin whose middle is at Y."""
+    """Return the shift that centres letters of a size vertically at Y."""
     return translation(x, y + size * CAPITAL / 2)
 
 

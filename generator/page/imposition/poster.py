@@ -57,7 +57,7 @@ def _page(page: Page, symbol: Symbol, sheet: Sheet, poster: Poster, ruler: Ruler
 
 
 def _passe_partout(shown: Box, paper: Paper) -> Path:
-    """Cover everything around what the paper shows with white, as a frame of card does."""
+    """Cover everything around the visible part of the paper with white, like a mount."""
     more = 2 * SPREAD
     outer = rectangle(-SPREAD, -SPREAD, paper.width + more, paper.height + more, 0.0)
     inner = rectangle(shown.left, shown.top, shown.width, shown.height, 0.0)

@@ -33,17 +33,17 @@ class Sheet:
     window: Box
     x: float
     y: float
-    """Where on the paper the window's top left corner lies."""
+    """Where on the paper the window's top left corner is."""
 
     @property
     def shown(self) -> Box:
-        """Where on the paper the window lies."""
+        """The position of the window on the paper."""
         return Box(self.x, self.y, self.x + self.window.width, self.y + self.window.height)
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """The papers of a poster as they lie, row by row; each lies over those before it."""
+    """The papers of a poster in their orientation, row by row; each overlaps those before it."""
 
     paper: Paper
     columns: int
@@ -53,7 +53,7 @@ class Poster:
 
 
 def plan_poster(box: Box, paper: Paper, overlap: float = OVERLAP) -> Poster:
-    """Cover a box with the fewest papers, all lying the same way, their windows equal."""
+    """Cover a box with the fewest papers, all in the same orientation, with equal windows."""
     if not 0 <= overlap <= LARGEST_OVERLAP:
         message = _("Papers cannot overlap by {overlap:g} mm; take 0 to {largest:g} mm.")
         raise OrderError(message.format(overlap=overlap, largest=LARGEST_OVERLAP))
@@ -84,7 +84,7 @@ def plan_poster(box: Box, paper: Paper, overlap: float = OVERLAP) -> Poster:
 
 
 def _count(box: Box, side: Paper, overlap: float) -> tuple[Paper, int, int] | None:
-    """Return how many papers lying this way it takes, across and down."""
+    """Return how many papers in this orientation it takes, across and down."""
     numbers = []
     for length, paper_length in ((box.width, side.width), (box.height, side.height)):
         usable = paper_length - 2 * (UNPRINTED + MARK_ROOM)

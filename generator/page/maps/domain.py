@@ -56,7 +56,7 @@ class PlacedDomain:
     def free_corners(self, room: Box, size: float) -> list[tuple[float, float, int, int]]:
         """Return the corners of ROOM where a square of SIZE touches no hex.
 
-        Each is x, y and the signs of the way into the room.
+        Each is x, y and the signs of the direction into the room.
         """
         corners = [
             (room.left, room.top, 1, 1),
@@ -77,7 +77,7 @@ class PlacedDomain:
 
 
 def place_domain(layout: Layout, room: Box, *, largest: float, gap: float) -> PlacedDomain:
-    """Centre a layout in ROOM; zones are drawn in by GAP, so that they stand apart."""
+    """Centre a layout in ROOM; zones are inset by GAP, so that they are apart."""
     frame = fit((cell.hex for cell in layout.cells), room, largest)
     placed = {cell.hex: PlacedCell(cell, *frame.centre(cell.hex)) for cell in layout.cells}
     return PlacedDomain(

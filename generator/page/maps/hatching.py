@@ -34,7 +34,7 @@ def hatch(outline: Sequence[Point], angle: float, distance: float) -> str:
 def _crossings(
     outline: Sequence[Point], depths: Sequence[float], depth: float, along: Point
 ) -> list[Point]:
-    """Return where a line crosses the outline, in order: in and out by turns."""
+    """Return where a line crosses the outline, in order: in and out alternately."""
     points = []
     for index, (x1, y1) in enumerate(outline):
         (x2, y2), d1, d2 = outline[index - 1], depths[index], depths[index - 1]

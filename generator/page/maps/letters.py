@@ -22,7 +22,7 @@ INK, ALARM = 16, 196
 
 
 def flags_of(score: Score, kind: type[Line]) -> Mapping[tuple[int, int], str]:
-    """Return the flags of hexes: those of lines of a kind are finished, faults go before it."""
+    """Return the flags of hexes: those of lines of a kind are finished; faults take precedence."""
     flags = {
         cell: FINISHED for line in score.lines if isinstance(line, kind) for cell in line.cells
     }

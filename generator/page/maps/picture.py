@@ -95,7 +95,7 @@ def _faults(
 
 
 def _spot(cell: Cell, side: float | None) -> Spot:
-    """Return where a hex was drawn, in sides; a traced one stands where it was traced."""
+    """Return where a hex was drawn, in sides; a traced one is where it was traced."""
     if cell.traced is None or side is None:
         return cell.spot
     return cell.traced[0] / side, cell.traced[1] / side
@@ -104,7 +104,7 @@ def _spot(cell: Cell, side: float | None) -> Spot:
 def _spots(
     finding: Finding, cells: Mapping[tuple[int, int], Spot], *, traced: bool
 ) -> Iterator[Spot]:
-    """Walk over a finding's hexes; those that could not be read have only the map's place."""
+    """Yield the hexes of a finding; unreadable ones have only their place in the map."""
     for cell, spot in zip(finding.cells, finding.spots, strict=True):
         if cell in cells:
             yield cells[cell]
@@ -113,7 +113,7 @@ def _spots(
 
 
 def _frame(spots: Sequence[Spot], paper: Paper) -> tuple[Callable[[Spot], Spot], float]:
-    """Return the way from sides to the page, and the side of a hex there."""
+    """Return the transformation from sides to the page, and the side of a hex there."""
     xs, ys = [x for x, _y in spots], [y for _x, y in spots]
     width = max(xs) - min(xs) + sqrt(3)
     height = max(ys) - min(ys) + 2

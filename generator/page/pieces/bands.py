@@ -1,4 +1,4 @@
-"""Sheets of components: which piece lies where on which paper, so that a cutter works least."""
+"""Sheets of components: the position of each piece on the papers, with the fewest cuts."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ class Band:
         return self.top + self.block.height
 
     def placed(self) -> Iterator[tuple[Piece, float, float]]:
-        """Give every piece with its centre on the paper."""
+        """Yield every piece with its centre on the paper."""
         for piece, (x, y) in zip(self.pieces, self.block.slots, strict=True):
             yield piece, self.left + x, self.top + y
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A paper as it lies, with its bands from top to bottom."""
+    """A paper in its orientation, with its bands from top to bottom."""
 
     width: float
     height: float
@@ -77,7 +77,7 @@ class Sheet:
 
 
 class _Rest(NamedTuple):
-    """Pieces of one shape and size that do not fill a sheet, and the sheet they might have."""
+    """Pieces of one shape and size that do not fill a sheet, and the sheet they might get."""
 
     pieces: tuple[Piece, ...]
     filled: Filled
@@ -94,13 +94,12 @@ class _Rest(NamedTuple):
 def plan_sheets(components: ComponentSet, paper: Paper, bleed: float = 0.0) -> tuple[Sheet, ...]:
     """Put the components on papers, in the order of printing.
 
-    Pieces of one shape and size share sheets, whatever they show, in the order of the data.
-    All sheets that are full of them have the same cuts and follow one another: they are cut
-    in one pile. A rest that keeps a sheet to itself lies in the same slots, right behind
-    them, so that it goes into the same pile. Rests that share a sheet come last: there each
-    shape has a band of its own from side to side, so that one cut between two bands parts
-    them, and then each band is cut like a small sheet. Rests share only where that saves
-    paper.
+    Pieces of one shape and size share sheets, whatever they show, in the order of the data. All
+    sheets that are full of them have the same cuts and follow one another: they are cut in one
+    pile. A remainder on a sheet of its own uses the same slots, right behind them, so that it goes
+    into the same pile. Remainders that share a sheet come last: there each shape has a band of its
+    own from side to side, so that one cut between two bands separates them, and then each band is
+    cut like a small sheet. Remainders share only where that saves paper.
     """
     piles: list[list[Sheet]] = []
     rests: dict[int, _Rest] = {}
@@ -148,7 +147,7 @@ def _sheet(filled: Filled, pieces: Sequence[Piece]) -> Sheet:
 
 
 class _Sharing(NamedTuple):
-    """Which rests, by the numbers of their kinds, share a sheet, and how the paper lies."""
+    """Which remainders, by the numbers of their kinds, share a sheet, and how it is oriented."""
 
     side: Paper
     groups: tuple[tuple[int, ...], ...]
@@ -160,7 +159,7 @@ class _Sharing(NamedTuple):
 
 
 def _share(rests: Mapping[int, _Rest], paper: Paper) -> _Sharing:
-    """Let rests share sheets so that most paper is saved."""
+    """Let remainders share sheets so that the most paper is saved."""
     sharings = [
         _Sharing(side, _stack({number: it.band(side) for number, it in rests.items()}, side))
         for side in (paper.portrait, paper.landscape)
@@ -169,9 +168,9 @@ def _share(rests: Mapping[int, _Rest], paper: Paper) -> _Sharing:
 
 
 def _stack(bands: Mapping[int, Block | None], side: Paper) -> tuple[tuple[int, ...], ...]:
-    """Deal bands out over sheets, the highest first, each onto the first with room for it.
+    """Distribute bands over sheets, the highest first, each onto the first with room for it.
 
-    Those that remain alone are left out; on a sheet they stand in the order of the data.
+    Those that remain alone are left out; on a sheet they keep the order of the data.
     """
     blocks = {number: block for number, block in bands.items() if block is not None}
     sheets: list[list[int]] = []
@@ -202,7 +201,7 @@ def _gap(upper: Block, lower: Block) -> float:
 
 
 def _banded(rests: Sequence[_Rest], side: Paper) -> Sheet:
-    """Put bands below one another from the top of a paper on, so that its waste is one piece."""
+    """Put bands below one another from the top of a paper, so that its waste is one piece."""
     bands = [(rest, block) for rest in rests if (block := rest.band(side)) is not None]
     blocks = [block for _rest, block in bands]
     left = (side.width - max(block.width for block in blocks)) / 2
@@ -216,7 +215,7 @@ def _banded(rests: Sequence[_Rest], side: Paper) -> Sheet:
 
 
 def _too_large(component: Component, paper: Paper, bleed: float) -> str:
-    """Say what size a component may have at most, down to a tenth of a millimetre."""
+    """Return the greatest size of a component, down to a tenth of a millimetre."""
     width, height = component.size
     room = room_on(paper.portrait, Shape.SQUARE, component.size, bleed)
     most = min(room)
@@ -240,5 +239,5 @@ def _too_large(component: Component, paper: Paper, bleed: float) -> str:
 
 
 def _is_shipped(component: Component) -> bool:
-    """Tell whether a component is none of somebody's own; nobody fixes the file of such a one."""
+    """Return whether a component is a shipped one, whose file nobody can fix."""
     return Path(component.place.file).is_relative_to(resources.layouts())

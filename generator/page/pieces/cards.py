@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 GUIDE = 0.2
 DASHES = (1.2, 0.8)
 MOST_FAULTS = 20
-"""How many faults of one card are told."""
+"""How many faults of one card are reported."""
 COLOURED = ("#d0006f", "#0079c1")
 """The colours of the cut and of the safe zone, unless a print has none."""
 
@@ -49,7 +49,7 @@ def card_drawer(
     icons: Mapping[str, Artwork] | None = None,
     guides: bool = False,
 ) -> FaceDrawer:
-    """Return what draws cards: its templates may show pictures and lay out rich text.
+    """Return the drawer of cards, whose templates may show pictures and lay out rich text.
 
     GUIDES are drawn over every face.
     """
@@ -70,10 +70,10 @@ def prepare_faces(
     single: bool = False,
     on_card: Callable[[int, int], None] | None = None,
 ) -> None:
-    """Draw every card once; texts and icons that a card cannot show are raised together.
+    """Draw every card once; texts and icons that do not fit their cards are raised together.
 
-    SINGLE cards are alone on their pages. ON_CARD is told `done, total`. Who only looks at the
-    first paper is not told what is wrong with the others.
+    SINGLE cards are alone on their pages. ON_CARD is called with `done, total`. A preview of the
+    first paper reports no faults of the others.
     """
     if drawer.scope.first_only:
         return
@@ -101,7 +101,7 @@ def card_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) -> tu
 
 
 def card_guides(mould: Mould, colours: tuple[str, str] = COLOURED) -> tuple[Mark, ...]:
-    """Show where a card is cut, and dashed the zone inside of which nothing is lost."""
+    """Show where a card is cut, and as a dashed line the safe zone."""
     width, height = mould.size
     corner, safe = mould.rim
     onto = translation(mould.bleed, mould.bleed)
@@ -114,7 +114,7 @@ def card_guides(mould: Mould, colours: tuple[str, str] = COLOURED) -> tuple[Mark
 
 
 def _faults(card: Component, drawer: FaceDrawer, mould: Mould) -> Iterator[Finding]:
-    """Draw a card; whatever it cannot show is told, and left out to find what else there is."""
+    """Draw a card; what it cannot show is reported and left out, to find further faults."""
     front = card.front
     for _fault in range(MOST_FAULTS):
         try:
@@ -132,7 +132,7 @@ def _faults(card: Component, drawer: FaceDrawer, mould: Mould) -> Iterator[Findi
 
 
 def _field(card: Component, front: Face, words: str) -> str | None:
-    """Return the field in which words stand that a card cannot show."""
+    """Return the field that contains the words that a card cannot show."""
     folded = " ".join(words.split())
     tests: tuple[Callable[[str], bool], ...] = (
         lambda text: text == words,
@@ -147,7 +147,7 @@ def _field(card: Component, front: Face, words: str) -> str | None:
 
 
 def _without(front: Face, name: str, words: str) -> Face:
-    """Take an icon out of a text, or else the whole text."""
+    """Remove an icon from a text, or else the whole text."""
     text = str(dict(front.fields)[name])
     less = text.replace(f"{{{words}}}", "")
     fields = {**dict(front.fields), name: less if less != text else ""}

@@ -40,10 +40,10 @@ def compose(
     drawer: FaceDrawer,
     ruler: Ruler,
 ) -> tuple[Page, ...]:
-    """Put components on sheets to be cut: every front is followed by its back, if there are two.
+    """Put components on sheets to be cut; in two-sided printing each front is followed by its back.
 
-    Of the imposition, the bleed, the two sides, the flip and the offset of the backs count. A
-    piece turns like the leaf of a book, whichever way its paper was flipped.
+    Of the imposition, the bleed, the two sides, the flip and the offset of the backs count. A piece
+    turns like the leaf of a book, whichever way its paper was flipped.
     """
     if imposition.duplex:
         require_backs(components)
@@ -62,7 +62,7 @@ def compose(
 
 
 def require_backs(components: ComponentSet) -> None:
-    """Refuse components of which nobody said what is behind them, all at once."""
+    """Refuse components that do not say what is on their backs, all at once."""
     message = _(
         "'{id}' has no back, but the papers are printed on both sides; give it a 'back', or"
         ' back = "none" if it stays blank.'
@@ -126,7 +126,7 @@ def _numbered(name: str) -> Iterator[str]:
 
 
 class _Composer:
-    """Makes pages of sheets; sheets of one pattern have the same marks."""
+    """Makes pages from sheets; sheets of one pattern share their marks."""
 
     def __init__(self, game: str, imposition: Imposition, drawer: FaceDrawer, ruler: Ruler) -> None:
         self.game = game
@@ -159,7 +159,7 @@ class _Composer:
         return self._page(sheet, number, BACK, title, marks)
 
     def _set(self, component: Component, face: Face, centre: Matrix, name: str = "") -> Use:
-        """Set a face so that the middle of the component comes to the origin of CENTRE."""
+        """Place a face so that the middle of the component is at the origin of CENTRE."""
         bleed = self.imposition.bleed
         mould = sheet_mould(component.shape, component.size, bleed, component.rim)
         symbol = self.drawer.draw(face, mould, name)
@@ -167,7 +167,7 @@ class _Composer:
         return Use(symbol, centre @ translation(-x, -y))
 
     def _behind(self, sheet: Sheet, x: float, y: float) -> Matrix:
-        """Return the place behind a spot, upside down where the paper turns head over heels."""
+        """Return the place behind a spot, upside down where the paper is flipped top to bottom."""
         right, down = self.imposition.back_offset
         if turns_sideways(sheet.width, sheet.height, self.imposition.flip):
             return translation(sheet.width - x + right, y + down)

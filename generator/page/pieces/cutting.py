@@ -1,8 +1,8 @@
-"""Cutting: what is printed beside the pieces of a sheet, for the one who cuts them out.
+"""Cutting: what is printed beside the pieces of a sheet, for cutting them out.
 
-Every straight cut has a mark at both of its ends, outside the art. Cuts that no mark can show,
-and those that are hard to follow from mark to mark, have a hairline: it lies in the waste, its
-inner side on the cut.
+Every straight cut has a mark at both of its ends, outside the art. Cuts that no mark can show, and
+those that are hard to follow from mark to mark, have a hairline: it is in the waste, with its inner
+edge on the cut.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 HAIR = 0.15
 HAIRLINE = Style(fill=None, stroke=BLACK, width=HAIR)
 BAR_BELOW = 1.2
-"""How far the scale bar stands below the marks where there is room."""
+"""How far the scale bar is below the marks where there is room."""
 BAR_FREE = 0.4
 """How far marks stay away from the scale bar."""
 FLAT = 1e-9
-"""A way that goes neither up nor down."""
+"""The slope below which a line counts as horizontal or vertical."""
 
 
 def cut_marks(sheet: Sheet, bar: Box | None = None) -> Iterator[Path]:
@@ -94,7 +94,7 @@ def _ring(sheet: Sheet, number: int) -> tuple[Box, Box]:
 
 
 def _ends(cut: Cut, inner: Box, outer: Box) -> Iterator[tuple[Point, Point]]:
-    """Give the marks of a cut: from where it leaves the inner box, to the outer one at most."""
+    """Yield the marks of a cut: from where it leaves the inner box, to the outer one at most."""
     along = -cut.y, cut.x
     at = cut.x * cut.offset, cut.y * cut.offset
     near, far = _span(at, along, inner), _span(at, along, outer)
@@ -105,7 +105,7 @@ def _ends(cut: Cut, inner: Box, outer: Box) -> Iterator[tuple[Point, Point]]:
 
 
 def _span(at: Point, along: Point, box: Box) -> tuple[float, float]:
-    """Return between which lengths a line is inside a box; the first is larger if it never is."""
+    """Return the range in which a line is inside a box; it is reversed if it never is."""
     begins, ends = [], []
     for start, way, low, high in (
         (at[0], along[0], box.left, box.right),
@@ -134,7 +134,7 @@ def _short_of(begin: Point, end: Point, bar: Box) -> Point:
 
 
 def _hairs(block: Block, left: float, top: float) -> Iterator[Segment]:
-    """Give the cuts around each piece that are not parts of a grid."""
+    """Yield the cuts around each piece that are not parts of a grid."""
     shape, size = block.shape, block.size
     corners = outline_of(shape, size)
     edges = list(zip(corners, (*corners[1:], corners[0]), strict=True))

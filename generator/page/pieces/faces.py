@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 class FaceDrawer:
     """Draws faces with one press and one set of paints; equal ones are the same symbol.
 
-    Symbols inside faces are shared too, so that an icon that stands on eighty tiles is drawn
-    once in the file.
+    Symbols inside faces are shared too, so that an icon on eighty tiles is drawn once in the file.
     """
 
     def __init__(
@@ -36,9 +35,9 @@ class FaceDrawer:
         pictures: Mapping[str, Artwork] | None = None,
         over: Callable[[Mould], tuple[Mark, ...]] | None = None,
     ) -> None:
-        """Take the PRESS, what every template is given, and the pictures it may show.
+        """Take the PRESS, the values for every template, and the pictures it may show.
 
-        What OVER gives is drawn over every face.
+        What OVER returns is drawn over every face.
         """
         self.scope = press.scope
         self._press = press
@@ -52,7 +51,7 @@ class FaceDrawer:
     def draw(self, face: Face, mould: Mould, name: str = "") -> Symbol:
         """Draw a face; its origin is the top left corner of its page, bleed included.
 
-        NAME is what the component is called in the language spoken now.
+        NAME is the component's name in the current language.
         """
         key = face, mould, name
         if key not in self._faces:
@@ -94,7 +93,7 @@ class FaceDrawer:
             yield replace(mark, symbol=self._known(mark.symbol)) if isinstance(mark, Use) else mark
 
     def _known(self, symbol: Symbol) -> Symbol:
-        """Return the one symbol of all that are equal; a picture is compared but once."""
+        """Return one symbol for all equal ones; a picture is compared only once."""
         if id(symbol) not in self._seen:
             shared = Symbol(symbol.id, tuple(self._shared(symbol.marks)))
             self._seen[id(symbol)] = symbol, self._symbols.setdefault(shared, shared)

@@ -1,4 +1,4 @@
-"""Folding over: fronts and backs on one side of the paper, as in a mirror along the fold."""
+"""Folding: fronts and backs on one side of the paper, mirrored along the fold."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LABEL_FONT, LABEL_SIZE, LABEL_GAP = "text", 2.4, 0.8
 
 
 class Half(NamedTuple):
-    """The half of a paper on which fronts lie; `edge` is the length of the side it folds along."""
+    """The half of a paper for the fronts; `edge` is the length of the side it folds along."""
 
     paper: Paper
     edge: float
@@ -81,7 +81,7 @@ def _plans(
 
 
 class _Folder:
-    """Makes pages of halves that lie in one way."""
+    """Makes pages from halves of one orientation."""
 
     def __init__(self, half: Half, bleed: float, drawer: FaceDrawer, ruler: Ruler) -> None:
         self.half = half
@@ -114,24 +114,24 @@ class _Folder:
         return sheet.width, sheet.height * 2
 
     def _is_upright(self, sheet: Sheet) -> bool:
-        """Tell whether the fold runs from top to bottom."""
+        """Return whether the fold runs from top to bottom."""
         return abs(sheet.height - self.half.edge) < SAME
 
     def _set(self, card: Component, face: Face, centre: Matrix, name: str = "") -> Use:
-        """Set a face so that the middle of the card comes to the origin of CENTRE."""
+        """Place a face so that the middle of the card is at the origin of CENTRE."""
         mould = sheet_mould(card.shape, card.size, self.bleed, card.rim)
         symbol = self.drawer.draw(face, mould, name)
         x, y = card.size.width / 2 + mould.bleed, card.size.height / 2 + mould.bleed
         return Use(symbol, centre @ translation(-x, -y))
 
     def _behind(self, sheet: Sheet, x: float, y: float) -> Matrix:
-        """Return the place that comes to lie behind a spot; a card turns like a leaf of a book."""
+        """Return the place behind a spot after folding; a card turns like a leaf of a book."""
         if self._is_upright(sheet):
             return translation(2 * sheet.width - x, y)
         return translation(x, 2 * sheet.height - y) @ rotation(180)
 
     def _fold(self, sheet: Sheet) -> Iterator[Mark]:
-        """Draw the fold, and beside it what is to be done."""
+        """Draw the fold, and beside it the instruction."""
         upright = self._is_upright(sheet)
         length = sheet.height if upright else sheet.width
         onto = translation(sheet.width, 0.0) @ rotation(90) if upright else IDENTITY

@@ -1,4 +1,4 @@
-"""Pages of nets: dice and stands at their real size, dealt out over papers, to be folded."""
+"""Pages of nets: dice and stands at their real size, distributed over papers, to be folded."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PlacedNet:
 def folding_note(
     room: Room, paints: Mapping[str, object], pages: Iterable[Mapping[str, object]]
 ) -> list[dict[str, object]]:
-    """Add to what templates are told of each page the room, the steps and a bar to measure."""
+    """Add the room, the steps and a measuring bar to the values for the template of each page."""
     shared = {**paints, "room": room, "head": HEAD, "steps": STEPS, "bar": SCALE_BAR}
     return [{**shared, **page} for page in pages]
 
@@ -43,9 +43,9 @@ def folding_note(
 def place_nets(
     room: Room, edge: float, dice: Sequence[Die] = DICE
 ) -> tuple[tuple[PlacedNet, ...], ...]:
-    """Deal the nets of dice out over as few pages as they need, in rows that are centred.
+    """Distribute the nets of dice over as few pages as they need, in centred rows.
 
-    The steps stand above the nets of the first page only.
+    The steps are above the nets of the first page only.
     """
     width, height = net_size(edge)
     first, other = _net_field(room, HEAD + STEPS), _net_field(room, HEAD)
@@ -67,7 +67,7 @@ def place_nets(
 
 
 def _net_field(room: Room, above: float) -> Box:
-    """Return the part of the paper on which nets may lie."""
+    """Return the part of the paper that is available for nets."""
     return Box(
         room.margin,
         room.margin + above * room.scale,

@@ -1,4 +1,4 @@
-"""Nets of the five dice: where each face stands, where it folds, which tab meets which edge."""
+"""Nets of the five dice: where each face is, where it folds, which tab meets which edge."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Tab:
 
     @property
     def centre(self) -> Point:
-        """The middle of the tab, where its glue mark stands."""
+        """The middle of the tab, the place of its glue mark."""
         return sum(x for x, _y in self.corners) / 4, sum(y for _x, y in self.corners) / 4
 
 
@@ -188,7 +188,7 @@ def _tab(own: Edge, corner: Point, edge: float) -> tuple[Point, Point, Point, Po
 
 
 def _outline(at: dict[Spot, Point], tabs: tuple[Tab, ...], edge: float) -> tuple[Point, ...]:
-    """Walk around the net along its cuts, clockwise, tabs included."""
+    """Return the outline of the net along its cuts, clockwise, tabs included."""
     folded = {one for pair in FOLDS for one in pair}
     tab_on = {tab.edge: tab for tab in tabs}
     pieces = {}

@@ -21,7 +21,7 @@ INWARD = 0.999
 
 
 class Mould(NamedTuple):
-    """What a face is drawn into: its outline and its ground, clockwise around the centre."""
+    """The mould of a face: its outline and its ground, clockwise around the centre."""
 
     shape: Shape
     size: Size
@@ -34,7 +34,7 @@ class Mould(NamedTuple):
 
 @lru_cache(maxsize=64)
 def sheet_mould(shape: Shape, size: Size, bleed: float, rim: Rim = SHARP) -> Mould:
-    """Return the mould of a component on a sheet: its bleed keeps off its neighbours.
+    """Return the mould of a component on a sheet, whose bleed is clear of its neighbours.
 
     Round corners are cut out of a ground that has none.
     """
@@ -53,7 +53,7 @@ def single_mould(shape: Shape, size: Size, bleed: float, rim: Rim = SHARP) -> Mo
 def bleed_of(shape: Shape, size: Size, bleed: float) -> float:
     """Return the bleed that a shape has room for on a sheet.
 
-    Hexes bleed into the triangles between them, hardly as far as to the middle.
+    Hexes bleed into the triangles between them, barely as far as the middle.
     """
     return min(bleed, INWARD * hex_side(size) / (2 * SQRT3)) if shape is Shape.HEX else bleed
 

@@ -1,12 +1,14 @@
-"""Packing: how many pieces of a shape a paper holds, where they lie, and where they are cut.
+"""Packing: how many pieces of a shape a paper holds, their positions, and their cuts.
 
-Pieces lie so that straight cuts from edge to edge set free as many as possible:
+Pieces are arranged so that straight cuts from edge to edge free as many as possible:
 
-- hexes touch at their corners only, so that every edge lies on a straight line through all of
-  them, in three directions; the small triangles between them are waste;
-- squares, rectangles and octagons stand in a grid, cut apart by one cut without bleed and by
-  two with a gutter of twice the bleed; the corners of octagons are cut off afterwards;
-- circles stand in a grid or a honeycomb, whichever holds more, with a small gap.
+- hexes touch at their corners only, so that every edge is on a straight line through all of them,
+in three directions; the small triangles between them are waste;
+
+- squares, rectangles and octagons form a grid, separated by one cut without bleed and by two with a
+gutter of twice the bleed; the corners of octagons are cut off afterwards;
+
+- circles form a grid or a honeycomb, whichever holds more, with a small gap.
 """
 
 from __future__ import annotations
@@ -27,11 +29,11 @@ if TYPE_CHECKING:
 CIRCLE_GAP = 1.0
 """Room for scissors between two circles."""
 HEX_NORMALS = ((1.0, 0.0), (0.5, SQRT3 / 2), (-0.5, SQRT3 / 2))
-"""The directions across which a hex has its width; its edges stand on them."""
+"""The directions across which a hex has its width, perpendicular to its edges."""
 
 
 class Cut(NamedTuple):
-    """A straight cut: the points whose way along the normal (x, y) is `offset` long."""
+    """A straight cut: the points at a distance of `offset` along the normal (x, y)."""
 
     x: float
     y: float
@@ -40,7 +42,7 @@ class Cut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Pieces of one shape and size that lie together.
+    """A block of pieces of one shape and size.
 
     `slots` are their centres, row by row, from the top left corner of the box around them.
     """
@@ -87,7 +89,7 @@ class Block:
 
 
 class Filled(NamedTuple):
-    """A paper as it lies, and the block that fills it, with its top left corner."""
+    """A paper in its orientation, and the block that fills it, with its top left corner."""
 
     width: float
     height: float
@@ -97,7 +99,7 @@ class Filled(NamedTuple):
 
 
 def pack(shape: Shape, size: Size, paper: Paper, bleed: float = 0.0) -> Filled | None:
-    """Put as many pieces on a paper as it holds, whichever way it lies; None if it holds none."""
+    """Put as many pieces on a paper as it holds, in either orientation; None if it holds none."""
     filled = [
         centred(side, lay(shape, size, bleed, room_on(side, shape, size, bleed)))
         for side in (paper.portrait, paper.landscape)
@@ -162,7 +164,7 @@ def _grid(size: Size, gap: float, room: Size) -> list[Point]:
 
 
 def _honeycomb(width: float, gap: float, room: Size) -> list[Point]:
-    """Lay circles in rows that reach into each other, every other one half a circle in."""
+    """Lay circles in interlocking rows, every other one indented by half a circle."""
     pitch = width + gap
     columns = [_number(room.width - inner, width, gap) for inner in (0.0, pitch / 2)]
     down = pitch * SQRT3 / 2
@@ -180,7 +182,7 @@ def _number(room: float, width: float, gap: float) -> int:
 
 
 def _edges(shape: Shape, size: Size) -> Iterator[tuple[float, float, float]]:
-    """Give the normals of the edges that straight cuts free, and how far from the centre."""
+    """Yield the normals of the edges freed by straight cuts, with distances from the centre."""
     if shape is Shape.HEX:
         yield from ((x, y, size.width / 2) for x, y in HEX_NORMALS)
     elif shape is not Shape.CIRCLE:
@@ -189,7 +191,7 @@ def _edges(shape: Shape, size: Size) -> Iterator[tuple[float, float, float]]:
 
 
 def _apart(offsets: Iterable[float]) -> list[float]:
-    """Sort offsets, those that differ by nothing once."""
+    """Sort offsets and merge those that are practically equal."""
     found: list[float] = []
     for offset in sorted(offsets):
         if not found or offset - found[-1] > SAME:

@@ -1,4 +1,4 @@
-"""Piles: what has the same back, shape and size lies together; backs tell what is shuffled."""
+"""Piles: pieces with the same back, shape and size belong together and are shuffled together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BACK, BLANK = "back", "blank"
 LONGEST_NAME = 60
 CLOSE = 0.5
-"""How far a card may be from the size that has a name, in mm."""
+"""The tolerance for named sizes of cards, in mm."""
 
 
 class Stock(NamedTuple):
@@ -39,7 +39,7 @@ class Item(NamedTuple):
 
     @property
     def blank(self) -> tuple[object, ...]:
-        """What things that lie on one pile have in common, but for their backs."""
+        """What pieces of one pile have in common, except for their backs."""
         it = self.component
         return it.shape, it.size, it.rim, id(self.drawer), self.is_card
 
@@ -64,14 +64,14 @@ def sort_piles(stocks: Iterable[Stock]) -> list[list[Item]]:
 
 
 def _is_shared(items: Sequence[Item]) -> bool:
-    """Tell whether a back is that of a pile: of several cards, or of more than a single tile."""
+    """Return whether a back is that of a pile: of several cards, or of more than a single tile."""
     if items[0].is_card:
         return len({item.component.id for item in items}) > 1
     return sum(item.copies for item in items) > 1
 
 
 def _is_card(component: Component) -> bool:
-    """Tell cards, which have round corners or a size with a name, from tiles."""
+    """Return whether a component is a card, with round corners or a named size, or else a tile."""
     if component.shape is Shape.RECTANGLE and _has_name(component.size):
         return True
     return component.rim.corner > 0 and component.shape in {Shape.RECTANGLE, Shape.SQUARE}
@@ -91,7 +91,7 @@ def _groups(items: Sequence[Item]) -> dict[str, str]:
 
 
 def pile_name(items: Sequence[Item]) -> str:
-    """Name a pile after its groups, as many as a label takes."""
+    """Name a pile after its groups, as many as fit a label."""
     names = list(dict.fromkeys(_groups(items).values()))
     while len(names) > 1 and len(", ".join(names)) > LONGEST_NAME:
         names = [*names[:-2], "…"] if names[-1] == "…" else [*names[:-1], "…"]

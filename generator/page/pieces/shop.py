@@ -1,4 +1,4 @@
-"""Pictures for a print shop: faces brought to the size of a product, ink to the picture's edge."""
+"""Pictures for a print shop: faces scaled to the size of a product, ink to the picture's edge."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from generator.model.shop import Product
 
 QUARTER = 90.0
-MOST_TOLD = 3
+MOST_SUGGESTED = 3
 
 
 def shape_name(shape: Shape) -> str:
-    """Return what a shape is called in the language spoken now."""
+    """Return what a shape is called in the current language."""
     return {
         Shape.HEX: _("hex"),
         Shape.SQUARE: _("square"),
@@ -37,7 +37,7 @@ def check_fit(
 ) -> float:
     """Return the bleed that all components need for a product; refuse those that do not fit it.
 
-    The mend is to leave them out, else one of the OTHERS that they do fit.
+    The error suggests leaving them out, or one of the OTHERS that they do fit.
     """
     fits = {it.id: product.fit(it.shape, it.size) for it in components}
     misfits = [it for it in components if fits[it.id] is None]
@@ -104,14 +104,14 @@ def _refusal(
 
 
 def _nearest(misfits: Sequence[Component], products: Iterable[Product]) -> list[str]:
-    """Name the products that fit all of them, those first that scale them least."""
+    """Name the products that fit all components, those that scale them least first."""
     found = []
     for product in products:
         fits = [product.fit(it.shape, it.size) for it in misfits]
         scales = [max(fit.scale, 1 / fit.scale) for fit in fits if fit is not None]
         if len(scales) == len(fits):
             found.append((max(scales), product.id))
-    return [name for _scale, name in sorted(found)[:MOST_TOLD]]
+    return [name for _scale, name in sorted(found)[:MOST_SUGGESTED]]
 
 
 def _sentence_of(misfits: Sequence[Component]) -> list[str]:

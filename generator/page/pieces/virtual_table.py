@@ -1,4 +1,4 @@
-"""A virtual table: what has the same back is one pile; cards go on sheets, tiles stay single."""
+"""A virtual table: pieces with the same back form a pile; cards go on sheets, tiles stay single."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ TILE_SHAPES = {
     Shape.SQUARE: TileShape.BOX,
     Shape.RECTANGLE: TileShape.BOX,
 }
-"""The table knows no octagon: its circle cuts off no more than the tips."""
+"""The table has no octagons: its circle cuts off no more than the tips."""
 
 
 class Picture(NamedTuple):
@@ -73,9 +73,9 @@ class Grid(NamedTuple):
 
 
 def lay_grid(cards: int, size: Size, dpi: float) -> Grid:
-    """Find the grid in which so many cards and the hidden one come out largest.
+    """Return the grid in which a number of cards and the hidden one are largest.
 
-    They are no finer than DPI, and the sheet is no larger than the table takes.
+    They are no finer than DPI, and the sheet is no larger than the table accepts.
     """
     if not 1 <= cards <= MOST_CARDS:
         raise ValueError(cards)
@@ -94,14 +94,14 @@ def lay_grid(cards: int, size: Size, dpi: float) -> Grid:
 def lay_table(
     name: str, stocks: Iterable[Stock], dpi: float
 ) -> tuple[VirtualTable, tuple[Picture, ...]]:
-    """Put components on a virtual table; pictures are at most DPI fine."""
+    """Put components on a virtual table; pictures have at most DPI dots per inch."""
     layer = _Layer(dpi)
     piles = [layer.pile(items) for items in sort_piles(stocks)]
     return VirtualTable(name, tuple(piles)), tuple(layer.pictures.values())
 
 
 class _Layer:
-    """Lays piles, and keeps the pictures that they need."""
+    """Makes piles, and keeps the pictures that they need."""
 
     def __init__(self, dpi: float) -> None:
         self.dpi = dpi
@@ -226,6 +226,6 @@ def _turn(size: Size) -> Matrix:
 
 
 def _parts(items: Sequence[Item]) -> list[tuple[Item, ...]]:
-    """Part cards into sheets of about the same size."""
+    """Split cards into sheets of about the same size."""
     each = ceil(len(items) / ceil(len(items) / MOST_CARDS))
     return [tuple(items[start : start + each]) for start in range(0, len(items), each)]

@@ -59,7 +59,7 @@ _BUILDERS: dict[str, tuple[tuple[int, ...], Callable[..., Matrix]]] = {
 
 
 def number(text: str) -> float:
-    """Read a number that a page can have."""
+    """Read a number within the range of a page."""
     value = float(text)
     if not abs(value) <= FARTHEST:
         raise ValueError(text)
@@ -67,7 +67,7 @@ def number(text: str) -> float:
 
 
 def extent(text: str) -> float:
-    """Read a length that is not below nought."""
+    """Read a length that is not negative."""
     value = number(text)
     if value < 0:
         raise ValueError(text)
@@ -75,7 +75,7 @@ def extent(text: str) -> float:
 
 
 def size(text: str) -> float:
-    """Read a length above nought."""
+    """Read a positive length."""
     value = number(text)
     if value <= 0:
         raise ValueError(text)
@@ -91,12 +91,12 @@ def dashes(text: str) -> tuple[float, ...]:
 
 
 def numbers(text: str) -> list[float]:
-    """Read numbers set apart by blanks or commas."""
+    """Read numbers separated by spaces or commas."""
     return [number(part) for part in _NUMBERS.split(text.strip()) if part]
 
 
 def millimetres(text: str) -> float:
-    """Read a length that says its unit, `297mm`."""
+    """Read a length with its unit, `297mm`."""
     if not text.endswith("mm"):
         raise ValueError(text)
     return size(text.removesuffix("mm"))
@@ -130,7 +130,7 @@ def transform(text: str) -> Matrix:
 
 
 def choice(*allowed: str) -> Callable[[str], str]:
-    """Make a reader that takes only these words."""
+    """Return a reader that accepts only these words."""
 
     def read(text: str) -> str:
         if text not in allowed:

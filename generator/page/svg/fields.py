@@ -24,11 +24,11 @@ _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
 class FieldError(Exception):
-    """A sentence about a field that cannot be; the reader adds its place."""
+    """A sentence about an invalid field; the reader adds its place."""
 
 
 class Place(NamedTuple):
-    """Where a symbol is written on, in its own units."""
+    """The part of a symbol to write in, in its own units."""
 
     kind: Kind
     box: Box
@@ -43,13 +43,13 @@ class FieldList:
         self._places: dict[str, Place] = {}
 
     def keep_place(self, symbol: str, given: Mapping[str, str], box: Box) -> None:
-        """Remember where SYMBOL is written on; its field is named where it is used."""
+        """Remember where SYMBOL is to be written in; its field is named where it is used."""
         if NAMED in given:
             raise FieldError(_("a field inside a symbol gets its name where the symbol is used"))
         self._places[symbol] = Place(_kind(given[KIND]), box)
 
     def add_use(self, symbol: str, given: Mapping[str, str], matrix: Matrix, tab: int) -> None:
-        """Add the field of a used symbol: its writing place as it stands on the page."""
+        """Add the field of a used symbol: its writing place, transformed to the page."""
         place = self._places.get(symbol)
         if place is None:
             message = _("the symbol '{name}' has no shape with a data-kind to write on")
@@ -78,7 +78,7 @@ class FieldList:
         self._fields[name] = Field(name, kind, box, tab, label, value, parts, int(plus))
 
     def sorted(self) -> tuple[Field, ...]:
-        """Return the fields as the tab key walks over them; every sum must find its parts."""
+        """Return the fields in the order of the tab key; the parts of every sum must exist."""
         for field in self._fields.values():
             for part in field.parts:
                 if part not in self._fields:

@@ -47,13 +47,13 @@ LUMINANCE = (0.299, 0.587, 0.114)
 
 
 def read_logo_svg(logo: Logo, ruler: Ruler, *, grey: bool) -> tuple[tuple[Mark, ...], Box]:
-    """Read a logo's SVG into marks in its own units and the box they fill; GREY takes colours."""
+    """Read a logo's SVG into marks in its own units and the box they fill; GREY removes colours."""
     plain = _Plain(shown(logo.file))
     drawing = read_svg(plain.translate(logo.data), shown(logo.file), ruler)
     if not drawing.marks:
         message = _("{file}: the picture draws nothing.")
         raise UnreadableError(message.format(file=shown(logo.file)))
-    # A pointed corner is reckoned ten times as far as nearly all of them reach.
+    # The limit for pointed corners is ten times as far as nearly all of them reach.
     drawn = bounds(_restyled(drawing.marks, lambda style: replace(style, join="round")))
     view = plain.view
     box = Box(
@@ -66,7 +66,7 @@ def read_logo_svg(logo: Logo, ruler: Ruler, *, grey: bool) -> tuple[tuple[Mark, 
 
 
 class _Plain:
-    """Writes an SVG again without what is not seen, and refuses what the pens do not know."""
+    """Rewrites an SVG without what is invisible, and refuses what the pens do not support."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -139,7 +139,7 @@ class _Plain:
         self.pieces.append("" if name == "defs" else f"</{name}>")
 
     def _measure(self, kept: dict[str, str]) -> dict[str, str]:
-        """Find the view, and make a page of it on which a unit is a millimetre."""
+        """Find the view box, and turn it into a page on which a unit is a millimetre."""
         try:
             if "viewBox" in kept:
                 left, top, width, height = attributes.numbers(kept["viewBox"])
@@ -158,7 +158,7 @@ class _Plain:
         return page | {"viewBox": f"0 0 {width!r} {height!r}"}
 
     def _kept(self, tag: str, given: dict[str, str]) -> dict[str, str]:
-        """Return the attributes that are seen; those of `style` count as well."""
+        """Return the visible attributes; those of `style` count as well."""
         kept: dict[str, str] = {}
         every = given | _declarations(given.get("style", ""))
         if tag == "rect" and every.get("ry") == every.setdefault("rx", every.get("ry", "0")):

@@ -17,13 +17,13 @@ _TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][
 _BLANK = re.compile(r"[\s,]*")
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 KAPPA = 0.5522847498307936
-"""How far a curve's control points stand from the ends of a quarter circle of radius 1."""
+"""How far a curve's control points are from the ends of a quarter circle of radius 1."""
 
 
 FARTHEST = 1e6
-"""No number of a page is larger."""
+"""The largest number that a page can have."""
 NEAREST = 1e-6
-"""Points as close as this are one."""
+"""Points closer than this are one."""
 
 
 class PathDataError(ValueError):

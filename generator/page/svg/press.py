@@ -1,4 +1,4 @@
-"""The press: renders templates in a sandbox, so that each element knows its template and line."""
+"""The press: renders templates in a sandbox and records template and line in each element."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ _TICKING = (
 
 
 def _compiled(kind: str) -> FileSystemBytecodeCache | None:
-    """Keep compiled templates, as Python keeps compiled modules: by the program that made them."""
+    """Keep compiled templates, as Python keeps compiled modules: by the version of the program."""
     here = Path(__file__)
     made_by = max(it.stat().st_mtime_ns for it in (here, here.with_name("sandbox.py")))
     folder = cache(f"{kind}-{__version__}-{made_by}")
@@ -109,7 +109,7 @@ def unit(degrees: float) -> tuple[float, float]:
 
 
 class _Counter:
-    """How many steps a template has taken; all that draw with one environment share it."""
+    """The steps that a template has taken; all that draw with one environment share the count."""
 
     steps = 0
 
@@ -140,7 +140,7 @@ class Press:
         self._environment.globals |= {"unit": unit, "wrapped": self.wrapped, TICK: self._tick}
 
     def within(self, scope: Scope) -> Press:
-        """Return the same press for an order that is drawn so far."""
+        """Return the same press for an order with a scope."""
         other = copy(self)
         other.scope = scope
         return other
@@ -163,7 +163,7 @@ class Press:
         return drawing
 
     def _outlined(self, name: str, context: Mapping[str, object]) -> Drawing:
-        """Read how large the drawing of a template is that nobody looks at."""
+        """Read only the size of a template's drawing, for a page that is counted and not drawn."""
         self._taken.steps = 0
         begun = ""
         with self._explained(name):
@@ -175,7 +175,7 @@ class Press:
         return read_svg(begun, name, self._ruler)
 
     def _forget(self) -> None:
-        """Keep no more of what was read than a worker can carry."""
+        """Keep no more parsed drawings than a worker has memory for."""
         while len(self._read) > 1 and sum(len(it[1]) for it in self._read) > MOST_KEPT:
             del self._read[next(iter(self._read))]
 
@@ -187,11 +187,11 @@ class Press:
         return getattr(module, variable, None)
 
     def write(self, name: str, context: Mapping[str, object]) -> str:
-        """Render the template NAME as it stands."""
+        """Render the template NAME as plain text."""
         return self._render(name, context)
 
     def source(self, name: str) -> str:
-        """Return a file of the templates' folders that is no template, such as a style sheet."""
+        """Return a file of the templates' folders that is not a template, such as a style sheet."""
         try:
             return self._loader.get_source(self._environment, name)[0]
         except TemplateNotFound as error:
@@ -201,7 +201,7 @@ class Press:
             raise TemplateError(message.format(name=name)) from error
 
     def printable(self, text: str, font: str) -> str:
-        """Put a question mark for each letter that a font cannot draw."""
+        """Replace each letter that a font cannot draw by a question mark."""
         missing = self._ruler.missing(text, font)
         return "".join("?" if letter in missing else letter for letter in text)
 
@@ -237,7 +237,7 @@ class Press:
 
     @contextmanager
     def _explained(self, name: str) -> Iterator[None]:
-        """Turn whatever a template does wrong into a sentence with its place."""
+        """Turn any fault of a template into a sentence with its place."""
         try:
             yield
         except TemplateNotFound as error:
@@ -268,7 +268,7 @@ class Press:
         return suggest(name, self._known(), close, otherwise, name=name, folder=folder)
 
     def _known(self) -> list[str]:
-        """Name templates that there are; a folder of somebody's own may hold a whole disk."""
+        """List the existing templates, but only some: a user's folder may hold a whole disk."""
         found: list[str] = []
         for folder in self._folders:
             files = (Path(place, it) for place, _dirs, names in walk(folder) for it in names)
@@ -285,7 +285,7 @@ class Press:
         return name
 
     def _shortened(self, file: str | None) -> str | None:
-        """Return a template's file as templates name it; Jinja2 knows some by their whole path."""
+        """Return a template's file as templates name it; Jinja2 knows some by their full path."""
         for folder in self._folders:
             if file is not None and file.startswith(str(folder)):
                 return file[len(str(folder)) + 1 :]

@@ -61,7 +61,7 @@ class _Level:
 def read_svg(
     source: str, template: str, ruler: Ruler, pictures: Mapping[str, Artwork] | None = None
 ) -> Drawing:
-    """Read SVG into marks; TEMPLATE is named where the SVG itself does not say the place.
+    """Read SVG into marks; TEMPLATE is named where the SVG itself does not give the place.
 
     PICTURES are those that the SVG may show.
     """
@@ -220,7 +220,7 @@ class _Reader:
         self.weights[id(self.symbols[name])] = self._weigh(level.marks)
 
     def _weigh(self, marks: list[Mark]) -> tuple[int, int]:
-        """Count what is drawn, symbols in symbols included, and how deep they are nested."""
+        """Count what is drawn, including symbols in symbols, and how deep they are nested."""
         used = [self.weights[id(mark.symbol)] for mark in marks if isinstance(mark, Use)]
         count = len(marks) + sum(inner for inner, _depth in used)
         depth = 1 + max((depth for _inner, depth in used), default=0)
@@ -241,7 +241,7 @@ class _Reader:
         return Use(self.symbols[name], matrix)
 
     def _picture(self, level: _Level) -> Use:
-        """Put a picture into its box, which weighs no more than one mark: it is drawn once."""
+        """Put a picture into its box, which costs no more than one mark: it is drawn once."""
         given = level.given
         name = self._value(given, "href", str)
         try:
@@ -432,7 +432,7 @@ _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def _joined(runs: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, dict[str, Any]]]:
-    """Fold white space as SVG does: one blank between words, none at the ends."""
+    """Collapse white space as SVG does: one space between words, none at the ends."""
     folded: list[tuple[str, dict[str, Any]]] = []
     text = ""
     for words, paint in runs:

@@ -47,7 +47,7 @@ class _Writer(CodeGenerator):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja2 with the filters, methods and lengths that a page needs, and no more."""
+    """Jinja2 with only the filters, methods and lengths that a page needs."""
 
     code_generator_class = _Writer
     intercepted_binops = frozenset({"+", "*", "**", "%"})
@@ -65,7 +65,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         }
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Carry out a sum, product or power unless it becomes too long."""
+        """Carry out a sum, product or power unless its result becomes too long."""
         if _length(operator, left, right) > LONGEST_VALUE:
             _refuse()
         return super().call_binop(context, operator, left, right)
@@ -77,11 +77,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> None:
-        """Offer no `format`, not even a guarded one: its widths have no bounds."""
+        """Disallow `format`, even a guarded one: its widths have no bounds."""
 
     @staticmethod
     def joined(parts: Sequence[object]) -> str:
-        """Join what `~` stands between."""
+        """Join the operands of `~`."""
         _check_parts(parts)
         return markup_join(parts)
 
@@ -94,7 +94,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 def say(message: str, **data: object) -> str:
-    """Translate a template's message and set in what it names, nothing else."""
+    """Translate a template's message and fill in only the values that it names."""
     return _NAMED.sub(lambda name: str(data[name[1]]), _(message))
 
 
@@ -123,7 +123,7 @@ def _join(context: EvalContext, parts: Iterable[object], between: str = "") -> s
 
 
 def _length(operator: str, left: Any, right: Any) -> float:
-    """Return how long the result may become; figures are fine up to some bits."""
+    """Return the bound for the length of the result; figures are fine up to some bits."""
     sizes = [len(it) if isinstance(it, (str, list, tuple)) else None for it in (left, right)]
     if sizes == [None, None]:
         return _figure_length(operator, left, right)

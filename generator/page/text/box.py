@@ -1,4 +1,4 @@
-"""Text in its box: measured with the real font, wrapped, shrunk to a floor, never overflowing."""
+"""Text in its box: measured with the real font, wrapped, shrunk to a limit, never overflowing."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def set_text(
 ) -> Setting | None:
     """Set a text at SIZE or the largest size below that fits its box; None if none does.
 
-    BALANCED lines are about equally long, so that no word stands alone in the last one.
+    BALANCED lines are about equally long, so that no word is alone on the last one.
     """
 
     def measure(part: str, at: float) -> float:

@@ -1,4 +1,4 @@
-"""The flow: sections of text are measured, set as large as they fit, and dealt into two columns."""
+"""The flow: sections of text are measured, set as large as they fit, and split into two columns."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Measure:
 
 
 def flow_sections(sections: Sequence[Section], measure: Measure) -> Flow | None:
-    """Deal sections into two columns at the largest size that fits; None if none does."""
+    """Split sections into two columns at the largest size that fits; None if none does."""
     steps = round((LARGEST - SMALLEST) / STEP)
     for step in range(steps + 1):
         size = LARGEST - step * STEP
@@ -93,7 +93,7 @@ def _high(sections: Sequence[PlacedSection], gap: float) -> float:
 def _spread(
     sections: Sequence[PlacedSection], gap: float, height: float
 ) -> tuple[PlacedSection, ...]:
-    """Put sections under each other so that the last one ends with the column, if it may."""
+    """Put sections under each other, spread to the end of the column where that is allowed."""
     spare = height - _high(sections, gap)
     gap = min(max(gap, WIDEST_GAP), gap + spare / max(1, len(sections) - 1))
     y = 0.0

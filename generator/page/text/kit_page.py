@@ -1,4 +1,4 @@
-"""Pages of a kit: the room that all of them have, and the numbers of those of one kind."""
+"""Pages of a kit: the room that all of them share, and the numbers of those of one kind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GUTTER = 9.0
 
 
 def kit_room(paper: Paper) -> Room:
-    """Lay a page of the kit on a paper, upright."""
+    """Lay a page of the kit on a paper, in portrait."""
     unfit = _(
         "The paper {paper} is too small for the kit; it needs {width:.0f} × {height:.0f} mm"
         " at least, such as a5."

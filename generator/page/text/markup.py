@@ -21,7 +21,7 @@ _HYPHEN = re.compile(r"(?<=[^\W\d_]-)(?=[^\W\d_])")
 
 
 class Emphasis(Flag):
-    """How words are set off."""
+    """The emphasis of words."""
 
     BOLD = auto()
     ITALIC = auto()
@@ -32,7 +32,7 @@ STARS = {1: Emphasis.ITALIC, 2: Emphasis.BOLD, 3: Emphasis.ITALIC | Emphasis.BOL
 
 
 class Piece(NamedTuple):
-    """Words of one look, or an icon; `width` is in heights of the letters."""
+    """Words with one emphasis, or an icon; `width` is in heights of the letters."""
 
     text: str
     font: str
@@ -41,7 +41,7 @@ class Piece(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """What stays together on a line, how wide it is, and what is before it inside a line."""
+    """What stays together on a line, its width, and the gap before it inside a line."""
 
     pieces: tuple[Piece, ...]
     width: float
@@ -49,7 +49,7 @@ class Chunk(NamedTuple):
 
 
 class Caster(NamedTuple):
-    """What gives words of an emphasis and icons their widths, and the gap between two icons."""
+    """The widths of words with an emphasis and of icons, and the gap between two icons."""
 
     words: Callable[[str, Emphasis], Piece]
     icon: Callable[[str], Piece]
@@ -60,10 +60,10 @@ NOTHING = Piece("", "", 0.0)
 
 
 def read_markup(text: str, caster: Caster) -> list[list[Chunk]]:
-    r"""Read a text into its lines as the author broke them; an empty one sets paragraphs apart.
+    r"""Read a text into its lines as the author broke them; an empty one separates paragraphs.
 
-    `*italic*`, `**bold**`, `{icon}`, `{icon:value}`; `{{` and `}}` are braces, a backslash
-    keeps the sign behind it, and `\n` is a line break.
+    `*italic*`, `**bold**`, `{icon}`, `{icon:value}`; `{{` and `}}` are braces, a backslash escapes
+    the character after it, and `\n` is a line break.
     """
     return _Reading(text.strip(), caster).read()
 
@@ -97,7 +97,7 @@ class _Reading:
         return self.lines
 
     def _flush(self, behind: Piece = NOTHING) -> None:
-        """End a chunk; BEHIND is what stands before the next one."""
+        """End a chunk; BEHIND is what precedes the next one."""
         if self.pieces:
             width = sum(piece.width for piece in self.pieces)
             self.lines[-1].append(Chunk(tuple(self.pieces), width, self.before))
@@ -122,7 +122,7 @@ class _Reading:
         self.pieces.append(self.caster.icon(name))
 
     def _turn(self, stars: re.Match[str]) -> bool:
-        """Begin or end an emphasis; stars that do neither are stars."""
+        """Begin or end an emphasis; stars that do neither are printed as stars."""
         wanted = STARS[len(stars[0])]
         before = self.text[: stars.start()][-1:]
         if self.look & wanted == wanted and before.strip():

@@ -1,4 +1,4 @@
-"""The library: pictures by their names, and icons, each drawn when it is first asked for."""
+"""The library: pictures by their names, and icons, each drawn on first use."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Library(Mapping[str, "Artwork"]):
         pictures: Mapping[str, Artwork],
         icons: Mapping[str, Artwork],
     ) -> None:
-        """Take what icons are drawn with, the PICTURES of cards, and ICONS of somebody's own."""
+        """Take what icons are drawn with, the PICTURES of cards, and the deck's own ICONS."""
         self._press = press
         self._paints = paints
         self._pictures = pictures
@@ -43,13 +43,13 @@ class Library(Mapping[str, "Artwork"]):
         self._valued: Mapping[str, tuple[str, ...]] = {}
 
     def __getitem__(self, name: str) -> Artwork:
-        """Return a picture, or the icon whose name stands behind `icon:`."""
+        """Return a picture, or for `icon:NAME` the icon."""
         if name.startswith(ICON):
             return self.icon(name.removeprefix(ICON))
         return self._pictures[name]
 
     def __iter__(self) -> Iterator[str]:
-        """Walk over the names of all pictures and icons."""
+        """Yield the names of all pictures and icons."""
         yield from self._pictures
         yield from (f"{ICON}{name}" for name in self.icon_names)
 
@@ -82,7 +82,7 @@ class Library(Mapping[str, "Artwork"]):
         return self._icons[name]
 
     def _learn(self) -> None:
-        """Ask the template of the icons for their names."""
+        """Return the names of the icons, as their template lists them."""
         plain, signs, valued = (
             cast("Mapping[str, Any]", self._press.exported(PARTS, name, self._paints) or {})
             for name in ("ICONS", "SIGNS", "VALUES")
@@ -113,7 +113,7 @@ class Library(Mapping[str, "Artwork"]):
             self._refuse(name, message.format(**names))
 
     def _own_values(self, base: str) -> tuple[str, ...] | None:
-        """Return the values behind a colon with which icons of somebody's own are called BASE."""
+        """Return the values after the colon for which the deck has its own icons called BASE."""
         pairs = (name.partition(":") for name in self._own)
         return tuple(value for name, _colon, value in pairs if name == base and value) or None
 

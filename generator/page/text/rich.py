@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ICON = 1.26
 """How high an icon is, in heights of the letters around it."""
 ICON_MIDDLE = 0.32
-"""How far the middle of an icon stands above the line on which the letters stand."""
+"""How far the middle of an icon is above the baseline."""
 ICON_GAP = 0.14
 ASCENT, DESCENT = 0.76, 0.25
 PARAGRAPH = 0.55
@@ -34,7 +34,7 @@ STYLES = {"display": ("display-bold", "display-italic"), "text": ("text-bold", "
 
 
 class Run(NamedTuple):
-    """Words of one font on a line; x and y are where they begin on their base line."""
+    """Words of one font on a line; x and y are where they begin on their baseline."""
 
     x: float
     y: float
@@ -65,7 +65,7 @@ class Laid(NamedTuple):
 
 
 class Box(NamedTuple):
-    """The room for a text in mm, and how it lies in it."""
+    """The room for a text in mm, and its alignment."""
 
     width: float
     height: float
@@ -77,7 +77,7 @@ class Box(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A line of chunks, its width, and how far its base line is below the top, all in ems."""
+    """A line of chunks, its width, and the distance from its top to its baseline, all in ems."""
 
     chunks: Sequence[Chunk]
     width: float
@@ -85,10 +85,10 @@ class _Line(NamedTuple):
 
 
 class Typesetter:
-    """Lays out text for templates; the same words are measured but once."""
+    """Lays out text for templates; the same words are measured only once."""
 
     def __init__(self, ruler: Ruler, icon: Callable[[str], Artwork]) -> None:
-        """Take the RULER, and what gives the ICON of a name."""
+        """Take the RULER, and the function that returns the ICON of a name."""
         self._ruler = ruler
         self._icon = icon
         self._measured: dict[tuple[str, str], Piece] = {}
@@ -162,7 +162,7 @@ def _one_of(name: str, value: str, known: dict[str, float]) -> float:
 
 
 class _Setting:
-    """A text on its way into its box; all lengths are in ems, for they shrink together."""
+    """A text while it is laid out; all lengths are in ems, for they shrink together."""
 
     def __init__(self, text: str, lines: list[list[Chunk]], box: Box) -> None:
         self.text = text
@@ -203,7 +203,7 @@ class _Setting:
         return lines[-1].y + self.descent if lines else 0.0
 
     def _broken(self, wide: float) -> list[_Line]:
-        """Fill lines word by word; the box is wide enough for each of them."""
+        """Fill lines word by word; the box is wide enough for each word."""
         found: list[_Line] = []
         y = self.ascent
         for line in self.lines:
@@ -268,7 +268,7 @@ class _Setting:
 
 
 def _set_line(line: _Line, at: tuple[float, float], size: float) -> list[Run | Inset]:
-    """Put the pieces of a line behind one another; words of one font become one run."""
+    """Put the pieces of a line one after the other; words of one font become one run."""
     x, y = at
     found: list[Run | Inset] = []
     blank = NOTHING

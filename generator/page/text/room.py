@@ -46,16 +46,16 @@ class Design:
     smallest: float
 
     def lay(self, paper: Paper) -> Room:
-        """Lay the page on a paper as it lies, however small."""
+        """Lay the page on a paper in its orientation, however small."""
         margin = min(self.widest, max(self.narrowest, paper.width * self.share))
         return Room(paper, margin, scale_between(paper, margin, self.width, self.height))
 
     def fits(self, paper: Paper) -> bool:
-        """Tell whether the words of the page can be read on a paper."""
+        """Return whether the words of the page are legible on a paper."""
         return self.lay(paper).scale >= self.smallest
 
     def room(self, paper: Paper, unfit: str) -> Room:
-        """Lay the page on a paper; UNFIT is said of one on which words could not be read."""
+        """Lay the page on a paper; UNFIT is the error for one on which words would be illegible."""
         if self.fits(paper):
             return self.lay(paper)
         width, height = (side * self.smallest + 2 * self.narrowest for side in self.sides)
@@ -68,5 +68,5 @@ class Design:
 
 
 def scale_between(paper: Paper, margin: float, width: float, height: float) -> float:
-    """Return by how much a page of WIDTH × HEIGHT grows to fill a paper between its margins."""
+    """Return the scale at which a page of WIDTH × HEIGHT fills a paper between its margins."""
     return min((paper.width - 2 * margin) / width, (paper.height - 2 * margin) / height)

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class RulesPage(NamedTuple):
-    """What a page of rules says: its sections, and how high the tables below them are, in mm.
+    """The contents of a page of rules: its sections, and the heights of their tables, in mm.
 
-    `unfit` is said of a paper on which they have no room; `below` is kept free under the columns.
+    `unfit` is the error for a paper without enough room; `below` is kept free under the columns.
     """
 
     name: str
@@ -41,7 +41,7 @@ def summary_page(sections: Sequence[Section], tables: Mapping[str, float]) -> Ru
 def draw_rules(
     rules: RulesPage, paper: Paper, template: str, paints: Mapping[str, object], press: Press
 ) -> Page:
-    """Draw rules with a template, which is told the PAINTS and where all stands."""
+    """Draw rules with a template, from PAINTS and the positions of all sections."""
     room = kit_room(paper)
     column = (room.width - GUTTER) / 2
     height = room.height - HEAD - FOOT - rules.below

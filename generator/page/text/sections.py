@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A paragraph: `lead` stands above it in bold, `icon` or `number` beside it."""
+    """A paragraph: `lead` is above it in bold, `icon` or `number` beside it."""
 
     text: str
     lead: str = ""

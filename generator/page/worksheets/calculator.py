@@ -1,6 +1,6 @@
 """The printed calculator: a worksheet becomes one page with a column for each player.
 
-A game alone against an opponent has a column for each round.
+A solo game against an opponent has a column for each round.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 TEMPLATE = "calculator/worksheet.svg.j2"
 HEAD, NAMES = 15.5, 9.5
 HEADING, NOTED_HEADING, GAP = 6.0, 9.6, 1.7
-"""A heading is higher if a note must stand below it, since captions stand beside it."""
+"""A heading is higher if it has a note below it, since captions are beside it."""
 LABEL, WIDEST_COLUMN = 52.0, 50.0
 LOWEST, HIGHEST = 4.6, 9.6
-"""A line of the worksheet is at least and at most so high, in mm."""
+"""The least and the greatest height of a line of the worksheet, in mm."""
 CAPTION, TOTAL = 0.62, 1.4
 """How many lines captions above boxes take, and a total."""
 HEAD_LETTERS, SMALL_LETTERS, SHORT = 3.1, 2.2, 3
@@ -52,7 +52,7 @@ NOTE, NOTE_MARGIN, ICON = 1.5, 3.5, 6.2
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the page: its label, and what stands in the column of every player."""
+    """A line of the page: its label, and the contents of every player's column."""
 
     kind: str
     y: float
@@ -74,7 +74,7 @@ class Ruling(NamedTuple):
     wrapped: Callable[[str, str, float, float], list[str]]
 
     def is_long(self, row: Row) -> bool:
-        """Tell whether the note of a row does not fit one line, even at its smallest."""
+        """Return whether the note of a row does not fit one line, even at its smallest."""
         wide = self.label - NOTE_MARGIN - len(row.icons) * ICON
         return bool(row.note) and len(self.wrapped(row.note, "display-italic", NOTE, wide)) > 1
 
@@ -135,12 +135,12 @@ def draw_worksheet(worksheet: Worksheet, order: WorksheetOrder, theme: Theme, pr
 
 
 def has_room(paper: Paper) -> bool:
-    """Tell whether the words of a worksheet can be read on a paper."""
+    """Return whether the words of a worksheet are legible on a paper."""
     return KIT.fits(paper.portrait)
 
 
 def _room(paper: Paper) -> Room:
-    """Lay the page on a paper as those of a kit are laid."""
+    """Lay the page on a paper like those of a kit."""
     unfit = _(
         "The paper {paper} is too small for a worksheet; it needs {width:.0f} × {height:.0f}"
         " mm at least, such as a5."

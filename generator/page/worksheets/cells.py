@@ -1,4 +1,4 @@
-"""The cells of a worksheet: what stands in a player's column of a row, boxes and figures."""
+"""The cells of a worksheet: the boxes and figures in a player's column of a row."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from generator.model.worksheet import Field, Row, Term
 
 FEW, FEW_TICKS, MOST_IN_LINE = 3, 4, 6
-"""So many counts, or ticks, stand beside their points; so many more in a line above them."""
+"""How many counts, or ticks, fit beside their points, and how many in a line above them."""
 PAD, EQUALS = 0.8, 3.0
 WIDEST_GROUP, WIDEST_BOX, WIDEST_POINTS = 42.0, 9.0, 12.0
 
@@ -27,8 +27,8 @@ class Box(NamedTuple):
 class Slot(NamedTuple):
     """A box with its corner in its player's column; `kind` is count, tick or points.
 
-    A caption or an icon has the room `above` it. Of the kind head it is a caption alone, whose
-    letters are so high.
+    A caption or an icon has the room `above` it. The kind head is a caption alone, whose letters
+    have this height.
     """
 
     x: float
@@ -59,12 +59,12 @@ class Measures(NamedTuple):
 
     @property
     def group(self) -> float:
-        """The width of what stands in a column."""
+        """The width of a column's contents."""
         return min(self.column - 2 * PAD, WIDEST_GROUP)
 
     @property
     def left(self) -> float:
-        """Where it begins in the column."""
+        """Where the contents begin in the column."""
         return (self.column - self.group) / 2
 
     @property
@@ -74,7 +74,7 @@ class Measures(NamedTuple):
 
 
 def factor_text(term: Term, players: int) -> str:
-    """Write what a count is multiplied with: `× 4`, or `÷ 2` where only every second counts."""
+    """Write the factor of a count: `× 4`, or `÷ 2` where only every second counts."""
     each = term.each.get(players, 0)
     if term.per == 1:
         return f"× {each}"
@@ -82,13 +82,13 @@ def factor_text(term: Term, players: int) -> str:
 
 
 def per_line(number: int, most: int = MOST_IN_LINE) -> int:
-    """Return how many of so many boxes stand in a line, so that all lines are about as long."""
+    """Return how many of the boxes go on a line, so that all lines are about as long."""
     lines = -(-number // most)
     return -(-number // lines)
 
 
 def noted_boxes(row: Row, players: int) -> tuple[Box, ...]:
-    """Return the boxes that a player fills in before the points, where it is not one count."""
+    """Return the boxes that a player fills in before the points, unless it is a single count."""
     first = row.terms[0]
     boxes: tuple[Box, ...] = ()
     if row.boxes:
@@ -116,14 +116,14 @@ def _box(field: Field, row: Row, players: int) -> Box:
 
 
 def is_beside(row: Row, boxes: Sequence[Box]) -> bool:
-    """Tell whether the boxes of a row stand beside its points, because they are few."""
+    """Return whether the boxes of a row are few enough to be beside its points."""
     own = len(row.terms) > 1 or row.terms[0].sets or row.pays_once(row.terms[0])
     few = FEW_TICKS if all(box.kind == "tick" for box in boxes) else FEW
     return bool(own) and not row.boxes and 0 < len(boxes) <= few
 
 
 def part_lines(boxes: Sequence[Box]) -> list[Sequence[Box]]:
-    """Part many boxes into lines of about the same length."""
+    """Split many boxes into lines of about the same length."""
     each = per_line(len(boxes))
     return [boxes[start : start + each] for start in range(0, len(boxes), each)]
 
@@ -131,7 +131,7 @@ def part_lines(boxes: Sequence[Box]) -> list[Sequence[Box]]:
 def lay_cell(
     row: Row, players: int, measures: Measures, height: float, *, captioned: bool
 ) -> tuple[tuple[Slot, ...], tuple[Sign, ...]]:
-    """Return what stands in a player's column: boxes, figures, the box for points."""
+    """Return the contents of a player's column: boxes, figures, the box for points."""
     unit = measures.line
     boxes = noted_boxes(row, players)
     if is_beside(row, boxes):
@@ -197,14 +197,14 @@ def _line(
 
 
 def place_beside(number: int, of: int, measures: Measures) -> tuple[float, float]:
-    """Return where a box begins that stands before the points, and its width."""
+    """Return where a box before the points begins, and its width."""
     room = measures.group - measures.points - EQUALS
     each = min(room / of, WIDEST_BOX)
     return measures.left + room - (of - number) * each + 0.3, each - 0.6
 
 
 def _spread(number: int, of: int, measures: Measures) -> tuple[float, float]:
-    """Return where a box begins that has a line for itself and its like, and its width."""
+    """Return where a box on a line of boxes only begins, and its width."""
     each = measures.group / of
     return measures.left + number * each + 0.3, each - 0.6
 

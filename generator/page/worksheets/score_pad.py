@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def pad_division(paper: Paper, up: int) -> Division:
-    """Divide a paper into upright slots without margins, so that the fewest cuts part them."""
+    """Divide a paper into upright slots without margins, so that the fewest cuts separate them."""
     division = _divide(paper, up)
     if up == 1 or has_room(_slot(paper, division)):
         return division

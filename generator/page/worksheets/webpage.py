@@ -51,12 +51,12 @@ def draw_webpage(
 
 
 def embedded(data: object) -> str:
-    """Write data into a page, where scripts read them and nothing else can come of them."""
+    """Write data into a page, where scripts read them and they cannot become markup."""
     return htmlsafe_json_dumps(data)
 
 
 def _policy(style: str, script: str) -> str:
-    """Allow the page its own style and script, told by what they are, and nothing else."""
+    """Return the content policy that allows only the page's own style and script, by hash."""
     return (
         f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)};"
         " img-src data:; base-uri 'none'; form-action 'none'"
@@ -75,7 +75,7 @@ def _icons(worksheet: Worksheet) -> tuple[str, ...]:
 
 
 def _data(worksheet: Worksheet, players: int) -> dict[str, Any]:
-    """Return what the script reads: all figures, and the words that it says."""
+    """Return the data for the script: all figures, and its words."""
     return {
         "key": f"{KEY}.{worksheet.game}.{worksheet.edition}",
         "players": {

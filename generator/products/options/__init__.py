@@ -1,1 +1,1 @@
-"""Options: what an order may say, each described once for every door."""
+"""Options: what an order may say, each described once for every interface."""

@@ -1,4 +1,4 @@
-"""The options of kits that are cut out: printed on both sides unless they say else, with bleed."""
+"""The options of kits that are cut out: printed on both sides by default, with bleed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def read_cutting(order: Order) -> Imposition:
 
 
 def comes_in_sheets(form: Format, *, uncut: bool) -> bool:
-    """Tell whether a kit comes in whole sheets, and not piece by piece."""
+    """Return whether a kit comes in whole sheets rather than piece by piece."""
     if uncut and form is Format.PDF:
         raise OrderError(_("A PDF holds whole sheets anyway; drop --uncut, or add --format png."))
     return uncut or form is Format.PDF
@@ -65,14 +65,14 @@ def comes_in_sheets(form: Format, *, uncut: bool) -> bool:
 def paper_name(
     paper: Paper, imposition: Imposition, *, in_sheets: bool = True, fold: bool = False
 ) -> str:
-    """Return what the name of a file tells about the papers of a kit."""
+    """Return the part of a file's name that describes the papers of a kit."""
     if not in_sheets or (imposition.duplex and not fold):
         return paper.name
     return f"{paper.name}-fold" if fold else f"{paper.name}-single"
 
 
 def refuse_with_fold(order: Order, *, in_sheets: bool) -> None:
-    """Refuse what has no meaning beside --fold, which lays backs beside the fronts."""
+    """Refuse what has no meaning with --fold, which puts backs beside the fronts."""
     for option in given_of(order, ("single", *TURNING)):
         message = _("{option} and --fold exclude each other; leave one of them out.")
         raise OrderError(message.format(option=option))

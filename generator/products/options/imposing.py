@@ -1,4 +1,4 @@
-"""The options of cutting, stacking and turning papers, and the value made of them."""
+"""The options for cutting, stacking and turning papers, and the value made from them."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ YES = Option(
 
 
 def back(game: str) -> Option:
-    """Return `--back`, the layout of a game that stands on the backs."""
+    """Return `--back`, the layout of a game to print on the backs."""
     return Option(
         "back",
         Known("layouts", TOML, game=game),
@@ -114,13 +114,13 @@ TURNING = (DUPLEX, FLIP, BACK_OFFSET, PRINTER)
 
 
 def imposing(game: str) -> tuple[Option, ...]:
-    """Return all options of imposition; layouts of GAME may stand on the backs."""
+    """Return all options of imposition; layouts of GAME may be on the backs."""
     turning = (DUPLEX, back(game), FLIP, BACK_OFFSET, PRINTER)
     return (UP, GUTTER, BLEED, STACK, *turning, SCALE_BAR, DRY_RUN, YES)
 
 
 def printer_offset(name: str) -> tuple[float, float]:
-    """Return the offset that is kept for a printer."""
+    """Return the offset that is stored for a printer."""
     printers = load_config().printers
     if name in printers:
         return printers[name]
@@ -135,7 +135,7 @@ def printer_offset(name: str) -> tuple[float, float]:
 def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:
     """Return how papers are printed; options that exclude each other are refused.
 
-    What a product has no option for is as plain as can be; DUPLEX goes before the option.
+    What a product has no option for is left plain; DUPLEX takes precedence over the option.
     """
     values: dict[str, Any] = {"up": "1", "gutter": None, "bleed": 0.0, "stack": Stack.CUT}
     values |= {"scale_bar": False, **order.values}
@@ -162,7 +162,7 @@ def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:
 
 
 def papers_note(imposition: Imposition, papers: int, cuts: int | None) -> str:
-    """Say how many papers and cuts a print takes; None says nothing of cuts."""
+    """Describe how many papers and cuts a print takes; None leaves the cuts out."""
     parts = [ngettext("{number} sheet of paper", "{number} sheets of paper", papers)]
     parts[0] = parts[0].format(number=papers)
     if imposition.duplex and imposition.flip is Flip.LONG:
@@ -179,7 +179,7 @@ def papers_note(imposition: Imposition, papers: int, cuts: int | None) -> str:
 
 
 def stem_ending(imposition: Imposition) -> str:
-    """Return what the name of a file tells about its papers."""
+    """Return the part of a file's name that describes its papers."""
     ending = f"-{imposition.up}up" if imposition.up > 1 else ""
     return f"{ending}-duplex" if imposition.duplex else ending
 
@@ -190,12 +190,12 @@ def flag_of(name: str) -> str:
 
 
 def given_of(order: Order, names: Iterable[str]) -> Iterable[str]:
-    """Return the flags of those options that were asked for."""
+    """Return the flags of the options that were asked for."""
     return (flag_of(name) for name in names if name in order.given)
 
 
 def _refuse_lonely(order: Order, up: int, *, duplex: bool) -> None:
-    """Refuse an option that was given without the one that it belongs to."""
+    """Refuse an option given without the one that it depends on."""
     message = _("{option} needs {other}; add it, or leave {option} out.")
     if not duplex:
         for option in given_of(order, ("back", "flip", "back_offset", "printer")):

@@ -1,4 +1,4 @@
-"""Kinds of values: what an option takes, described by bounds and names, refused in one sentence."""
+"""Kinds of values: what an option accepts, described by bounds and names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:m
 
 
 class Kind:
-    """A kind of values: `read` makes a value of what was written, or says what is wrong with it."""
+    """A kind of value: `read` makes a value from a text, or reports what is wrong with it."""
 
     name = "text"
     names: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class Kind:
     """The endings of files that may be named instead."""
 
     def read(self, value: Any, where: str) -> Any:
-        """Return the value that was written at the option WHERE."""
+        """Return the value of a text given for the option WHERE."""
         del where
         return value
 
@@ -44,7 +44,7 @@ class Flag(Kind):
 
 
 class OneOf(Kind):
-    """A value out of a few; another one is answered with the close match."""
+    """One of a few values; for any other, the error suggests the close match."""
 
     name = "choice"
 
@@ -53,7 +53,7 @@ class OneOf(Kind):
         self.names = tuple(str(name) for name in names)
 
     def read(self, value: Any, where: str) -> str:
-        """Return the value as it is known, or say which one was probably meant."""
+        """Return the known value, or report which one was probably meant."""
         text = str(value).lower()
         if text in self.names:
             return text
@@ -72,15 +72,15 @@ class LanguageCode(OneOf):
 
 
 class Known(Kind):
-    """A name of what is shipped, or a file with one of some endings; its user judges it.
+    """The name of something shipped, or a file with one of some endings, validated by its user.
 
-    SUBJECT is what the names are of, as `shipped` knows it, GAME the game if it matters.
+    SUBJECT is what the names refer to, as in `shipped`, GAME the game if it matters.
     """
 
     name = "name"
 
     def __init__(self, subject: str, endings: tuple[str, ...] = (), *, game: str = "") -> None:
-        """Take what the names are of, and the endings of files that may stand for them."""
+        """Take what the names refer to, and the endings of files accepted in their place."""
         self.subject = subject
         self.endings = endings
         self.game = game
@@ -94,17 +94,17 @@ class Known(Kind):
 
 
 class KnownNames(Kind):
-    """Several names, set apart by commas."""
+    """Several names, separated by commas."""
 
     name = "names"
 
     def __init__(self, sample: str, known: Known | None = None) -> None:
-        """Take what an answer looks like, and what can be named."""
+        """Take an example for error messages, and what can be named."""
         self.sample = sample
         self.known = known
 
     def read(self, value: Any, where: str) -> tuple[str, ...]:
-        """Return the names without the blanks around them."""
+        """Return the names without surrounding spaces."""
         if isinstance(value, tuple | list):
             return tuple(value)
         names = tuple(name.strip() for name in value.split(","))
@@ -116,7 +116,7 @@ class KnownNames(Kind):
 
 
 class PartNames(Kind):
-    """Parts out of a few, set apart by commas."""
+    """Some of a few parts, separated by commas."""
 
     name = "parts"
 
@@ -126,7 +126,7 @@ class PartNames(Kind):
         self.names = self.choice.names
 
     def read(self, value: Any, where: str) -> tuple[str, ...]:
-        """Return the parts as they are known."""
+        """Return the parts by their known names."""
         given = value if isinstance(value, tuple | list) else value.split(",")
         return tuple(self.choice.read(name.strip(), where) for name in given)
 
@@ -153,16 +153,16 @@ class WholeNumber(Kind):
 
 
 class LaterNumber(WholeNumber):
-    """A number whose bounds depend on another option; who reads both judges it."""
+    """A number whose bounds depend on another option; the reader of both validates it."""
 
     def read(self, value: Any, where: str) -> Any:
-        """Return what was written."""
+        """Return the text."""
         del where
         return value
 
 
 class Length(Kind):
-    """A length in mm between two bounds; SENTENCE says what is wrong with another one."""
+    """A length in mm between two bounds; SENTENCE describes what is wrong with any other."""
 
     name = "length"
 
@@ -182,7 +182,7 @@ class Length(Kind):
 
 
 class Offset(Kind):
-    """Two lengths in mm, to the right and down, each at most so far either way."""
+    """Two lengths in mm, to the right and down, each bounded in either direction."""
 
     name = "offset"
 
@@ -242,5 +242,5 @@ class DeckFile(Known):
     beside = CARD_PICTURES
 
     def __init__(self) -> None:
-        """Know the endings."""
+        """Set the endings."""
         super().__init__("files", (*TOML, *TABLES))

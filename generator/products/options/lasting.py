@@ -1,4 +1,4 @@
-"""The options of sheets that last or are filled in on a screen, and the value made of them."""
+"""The options of sheets that last or are filled in on a screen, and the value made from them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Lasting(NamedTuple):
 
     @property
     def ending(self) -> str:
-        """What the name of a file tells about it."""
+        """The part of a file's name that describes it."""
         finish = f"-{self.finish}" if self.finish is not Finish.PAPER else ""
         return f"{finish}-fillable" if self.fillable else finish
 

@@ -15,7 +15,7 @@ WHAT, PAPER, CUTTING = N_("What"), N_("Paper and ink"), N_("Cutting and backs")
 PERSONAL, LOOKS, OUTPUT, OTHER = N_("Personal"), N_("Looks"), N_("Output"), N_("Other")
 SERVER = N_("Server")
 HEADINGS = (WHAT, PAPER, CUTTING, PERSONAL, LOOKS, SERVER, OUTPUT, OTHER)
-"""The headings under which options stand in a help or a form, in their order."""
+"""The headings of options in a help or a form, in their order."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,9 @@ class Option:
     help: str
     heading: str = WHAT
     default: Any = None
-    """What holds where nothing is given, as it would be written."""
+    """What applies where nothing is given, as it would be written."""
     usual: str = ""
-    """What holds where nothing is given and there is no default, in words."""
+    """What applies where nothing is given and there is no default, in words."""
     sample: str = ""
     """What a value looks like, such as `DX,DY`."""
     key: str = ""
@@ -39,13 +39,13 @@ class Option:
     """Whether the command line takes it without a flag."""
     required: bool = False
     where: str = ""
-    """What answers call it, where that is not its flag."""
+    """What error messages call it, where that is not its flag."""
     not_on_web: str = ""
     """Why no form in a browser shows it; empty where one does."""
 
     @property
     def id(self) -> str:
-        """The name under which Python knows the value."""
+        """The name of the value in Python."""
         return self.key or self.name.replace("-", "_")
 
     @property
@@ -60,11 +60,11 @@ class Option:
 
     @property
     def title(self) -> str:
-        """What answers call it."""
+        """What error messages call it."""
         return self.where or self.flag or self.name
 
     def read(self, value: Any) -> Any:
-        """Return the value of what was given, or say what is wrong with it."""
+        """Return the value of what was given, or report what is wrong with it."""
         if self.is_flag:
             return self._switch(value)
         if not self.multiple:
@@ -73,7 +73,7 @@ class Option:
         return tuple(self.kind.read(each, self.title) for each in several)
 
     def initial(self) -> Any:
-        """Return the value that holds where nothing is given."""
+        """Return the value that applies where nothing is given."""
         default = self.default() if callable(self.default) else self.default
         if default is None:
             return () if self.multiple else False if self.is_flag else None
@@ -86,11 +86,11 @@ class Option:
         raise OrderError(message.format(where=self.title, text=shown(value)))
 
     def explain(self) -> str:
-        """Return the help in the language spoken now, with the bounds of the values."""
+        """Return the help in the current language, with the bounds of the values."""
         return self._filled(translate(self.help))
 
     def explain_plainly(self) -> str:
-        """Return the help as the command line shows it: in English, with what usually holds."""
+        """Return the help as the command line shows it: in English, with what usually applies."""
         usual = f"  [default: {self.usual}]" if self.usual else ""
         with speaking("en"):
             return self._filled(self.help) + usual

@@ -1,4 +1,4 @@
-"""The options that make a pad somebody's own, and the value made of them."""
+"""The options that personalise a pad, and the value made from them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ PERSONAL_OPTIONS = (
 
 
 def read_personal(order: Order) -> Personal | None:
-    """Return what is to be added to the sheets; None if it is nothing."""
+    """Return what is to be added to the sheets, None for nothing."""
     number = order["number_from"]
     first = number if number is not None else 1 if order["number"] else None
     when = _words("--date", order["date"])
@@ -76,19 +76,19 @@ def read_personal(order: Order) -> Personal | None:
 
 
 def today() -> str:
-    """Return the day of printing, or the one that reproducible builds are told."""
-    details = os.environ.get(EPOCH)
-    if details is None:
+    """Return the day of printing, or the one set for reproducible builds."""
+    epoch = os.environ.get(EPOCH)
+    if epoch is None:
         return date.today().isoformat()  # noqa: DTZ011 - the day where the user is
     try:
-        return datetime.fromtimestamp(int(details), UTC).date().isoformat()
+        return datetime.fromtimestamp(int(epoch), UTC).date().isoformat()
     except (ValueError, OverflowError, OSError) as error:
         message = _("{variable} is '{text}'; it holds seconds since 1970.")
-        raise OrderError(message.format(variable=EPOCH, text=shown(details))) from error
+        raise OrderError(message.format(variable=EPOCH, text=shown(epoch))) from error
 
 
 def _words(option: str, text: str | None) -> str:
-    """Return a text with single blanks; one of blanks only is refused."""
+    """Return a text with single spaces; a blank one is refused."""
     if text is None:
         return ""
     words = " ".join(text.split())
@@ -99,7 +99,7 @@ def _words(option: str, text: str | None) -> str:
 
 
 def own_names(theme: str | None, personal: Personal | None) -> list[str]:
-    """Return what sets a pad apart from the usual one: its theme, and for whom it is."""
+    """Return what distinguishes a pad from the usual one: its theme, and its recipients."""
     names = [] if theme in {None, STANDARD} else [Path(str(theme)).stem]
     if personal is not None:
         names += personal.players or ([personal.title] if personal.title else [])

@@ -1,4 +1,4 @@
-"""Shipped names: what an option may name of all that comes with the program."""
+"""Shipped names: what an option may refer to by name."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _card_templates(_game: str) -> Iterable[str]:
 
 
 def _printers(_game: str) -> Iterable[str]:
-    """Name the printers of the configuration; a faulty one names none."""
+    """Return the printers of the configuration; a faulty one has none."""
     from generator.load.settings.config import load_config  # noqa: PLC0415 - only when asked
 
     try:

@@ -1,4 +1,4 @@
-"""Sizes that several products know: hex tiles from flat to flat, the edge of dice."""
+"""Sizes that several products accept: hex tiles from flat to flat, the edge of dice."""
 
 from __future__ import annotations
 

@@ -26,13 +26,13 @@ def result_for_pages(scored: Scored) -> dict[str, Any]:
     """Return a result as pages show it: every line named and explained, every player titled."""
     game, result = scored
     book = rulebook(result.game)
-    details = []
+    explained = []
     for score in result.scores:
         lines = _lines(score, explained=True)
         for line, answer in zip(score.lines, lines, strict=True):
             answer |= {"name": line.name(), "when": book.phase(line)}
-        details.append(lines)
-    answer = _answer(result, details)
+        explained.append(lines)
+    answer = _answer(result, explained)
     for number, score in enumerate(result.scores):
         answer["players"][number] |= {
             "title": book.title(game, number),

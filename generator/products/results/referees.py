@@ -1,4 +1,4 @@
-"""Referees: what a game brings whose records are played through and judged."""
+"""Referees: what a game provides whose records are played through and judged."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
         @property
         def turn(self) -> str:
-            """When it was, as the beginning of a sentence."""
+            """When it happened, as the beginning of a sentence."""
 
         @property
         def place(self) -> Place | None:
-            """Where the file has it, if known."""
+            """Its place in the file, if known."""
 
         def data(self) -> dict[str, Any]:
-            """Return what other programs are told of it."""
+            """Return the data about it for other programs."""
 
     class Verdict(Protocol):
-        """What a record comes to: a game and its result, or a fault."""
+        """The outcome of a record: a game and its result, or a fault."""
 
         @property
         def game(self) -> Any:
@@ -57,24 +57,24 @@ REFEREE = "referee"
 
 
 class Referee(NamedTuple):
-    """What judges the records of a game."""
+    """The referee of a game's records."""
 
     judge: Callable[[Path, str | None], Verdict]
     """Read a record and play it through by the edition of this name or file, if named."""
     rule_of: Callable[[str], str]
-    """Say the rule that a fault of a code breaks."""
+    """Return the rule that a fault with a code breaks."""
     write: Callable[[Any, Path], str]
     """Write the sheets of a finished game as a file for a folder."""
 
 
 class Judged(NamedTuple):
-    """A verdict, and what judged it."""
+    """A verdict, and the referee."""
 
     referee: Referee
     verdict: Verdict
 
 
 def referee_of(game: str) -> Referee:
-    """Return what judges the records of a game."""
+    """Return the referee of a game's records."""
     found: Referee = load_part(game, REFEREE)
     return found

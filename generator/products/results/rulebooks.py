@@ -1,4 +1,4 @@
-"""Games: what each brings so that its files are scored, told and reported, loaded when needed."""
+"""Rulebooks: what each game provides to be scored, shown and reported, loaded when needed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
     class Picture(Protocol):
-        """The way to what a player has, drawn for a terminal; None where nothing is drawn."""
+        """Returns what a player has, drawn for a terminal; None where nothing is drawn."""
 
         def __call__(
             self, game: Any, number: int, score: Score, /, *, coloured: bool
         ) -> str | None:
-            """Draw it in colours or without."""
+            """Draw it with or without colours."""
 
 
 RULEBOOK = "rulebook"
@@ -45,14 +45,14 @@ class Account(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """What a game brings to be scored, told and reported; players are counted from 0."""
+    """What a game provides to be scored, shown and reported; players are counted from 0."""
 
     score: Callable[[Sequence[DataFile], str | None], Scored]
     """Read the files of one game and score it by the edition of this name or file, if named."""
     phases: Sequence[str]
     """The names of the phases."""
     deciding: Callable[[Any, Score], str | None]
-    """Say what decides a tie for a player, as far as it is known."""
+    """Describe what decides a tie for a player, as far as it is known."""
     title: Callable[[Any, int], str]
     """The name of a player, with what the player played on."""
     picture: Picture
@@ -60,11 +60,11 @@ class Rulebook(NamedTuple):
     """Draw the report of a player."""
 
     def phase(self, line: Line) -> str:
-        """Name the phase of a line, nothing where it has none."""
+        """Name the phase of a line; '' where it has none."""
         return self.phases[line.phase - 1] if line.phase else ""
 
 
 def rulebook(game: str) -> Rulebook:
-    """Return what the game of this name brings."""
+    """Return the rulebook of the game of this name."""
     found: Rulebook = load_part(game, RULEBOOK)
     return found

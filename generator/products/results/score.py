@@ -25,7 +25,8 @@ __all__ = ["Scored", "draw_reports", "referee_file", "score_files"]
 def score_files(paths: Sequence[Path], *, edition: str | None = None) -> Scored:
     """Read the files of one finished game and score it.
 
-    EDITION is the name of a shipped edition or a file; it goes before what the files name.
+    EDITION is the name of a shipped edition or a file; it takes precedence over what the files
+    name.
     """
     from generator.load.results.finished import game_of, read_documents  # noqa: PLC0415 - only scoring
 
@@ -42,7 +43,7 @@ def referee_file(path: Path, *, edition: str | None = None) -> Judged:
 
 
 def _refereed_game(path: Path) -> str:
-    """Return the game of a record; where only one can be judged, it refuses those of others."""
+    """Return the game of a record; where only one has a referee, that one refuses other games."""
     from generator.load.files.data import read_data  # noqa: PLC0415 - only where several can be
     from generator.load.files.fields import Fields  # noqa: PLC0415
     from generator.load.results.players import raise_all  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""The designer: what a game brings whose hex layouts are drawn on the Design page."""
+"""The designer: what a game provides whose hex layouts are drawn on the Design page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DESIGN_PAGE = "design page"
 
 
 class DesignPage(NamedTuple):
-    """What the Design page knows of a game."""
+    """What the Design page needs to know about a game."""
 
     targets: Callable[[], dict[str, Any]]
     """Return what a layout must have, and its largest zone, strict and custom."""
@@ -29,12 +29,12 @@ class DesignPage(NamedTuple):
     words: Mapping[str, str] = {}
     """Sentences of its own checks by their names, before they are translated."""
     bonuses: Mapping[str, StrEnum] = {}
-    """What may stand on a hex, by the letter that is written for it."""
+    """What a hex may contain, by the letter that is written for it."""
     bonus_name: Callable[[str], str] = str
-    """Name what stands on a hex in the language spoken now."""
+    """Name the contents of a hex in the current language."""
 
 
 def design_page(game: str) -> DesignPage:
-    """Return what a game brings to the page."""
+    """Return what a game provides for the page."""
     found: DesignPage = load_part(game, DESIGN_PAGE)
     return found

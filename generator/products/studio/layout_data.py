@@ -1,4 +1,4 @@
-"""A layout of hexes as pages and other programs read it."""
+"""A layout of hexes as data for pages and other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Schemas: the small ones that the descriptions of answers are made of."""
+"""Schemas: the small ones that the descriptions of answers are composed of."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CELLS: Schema = {
 
 
 def record(needed: Schema, extra: Schema | None = None, *, is_open: bool = False) -> Schema:
-    """Return the shape of an object; an open one may tell more."""
+    """Return the schema of an object; an open one may have further keys."""
     return {
         "type": "object",
         "properties": {**needed, **(extra or {})},
@@ -33,12 +33,12 @@ def record(needed: Schema, extra: Schema | None = None, *, is_open: bool = False
 
 
 def listed(items: Schema) -> Schema:
-    """Return the shape of a list."""
+    """Return the schema of a list."""
     return {"type": "array", "items": items}
 
 
 def layout_parts() -> Schema:
-    """Return the shapes of the parts of a hex layout, as `layout_data` gives them."""
+    """Return the schemas of the parts of a hex layout, as `layout_data` gives them."""
     return {
         "game": {"enum": [spec.name for spec in games_with(HEXES)]},
         "id": TEXT,

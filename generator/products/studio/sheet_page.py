@@ -1,4 +1,4 @@
-"""The form of sheets: what a game brings to be filled in on the Score page of the studio."""
+"""The form of sheets: what a game provides to be filled in on the Score page of the studio."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class SheetPage(NamedTuple):
     """The sheets of a game as the page fills them in."""
 
     read: Callable[[Sequence[Document], Callable[[Path], str]], dict[str, Any]]
-    """Read a finished game as the page shows it; files are called as their owner calls them."""
+    """Read a finished game as the page shows it; files keep their owner's names."""
     shape: Callable[[], Schema]
-    """The shapes of what is read, by their names."""
+    """The schemas of what is read, by their names."""
     words: Callable[[], dict[str, Any]]
-    """What the scripts of the page say of the game, in the language spoken now."""
+    """The words of the page's scripts about the game, in the current language."""
     icons: tuple[str, ...]
     """The drawings that its pages need beside those of the terrains."""
 
 
 def sheet_page(game: str) -> SheetPage:
-    """Return what a game brings to the page."""
+    """Return what a game provides for the page."""
     found: SheetPage = load_part(game, SHEET_PAGE)
     return found

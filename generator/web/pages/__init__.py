@@ -1,1 +1,1 @@
-"""Pages: the studio's documents and what their scripts know."""
+"""Pages: the studio's documents and the data for their scripts."""

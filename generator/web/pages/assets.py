@@ -57,7 +57,7 @@ def font(name: str) -> Asset:
 
 
 def _kept_at(file: Path) -> Path | None:
-    """Return where a font is kept as browsers take it, if there is a place for it."""
+    """Return where a font for browsers is cached, if there is a place for it."""
     folder = cache_folder(f"fonts-{__version__}")
     made = max(file.stat().st_mtime_ns, Path(webfont.__file__).stat().st_mtime_ns)
     return folder / f"{file.stem}-{made}.woff" if folder else None

@@ -1,4 +1,4 @@
-"""Designing: what the Design page knows of the games, and all that its scripts say."""
+"""Designing: what the Design page knows about the games, and the words of its scripts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def design_data() -> dict[str, Any]:
-    """Return what the scripts of the Design page read."""
+    """Return the data for the scripts of the Design page."""
     theme = load_tools().theme
     games = {spec.name: design_page(spec.name) for spec in games_with(DESIGN_PAGE)}
     bonuses = [(letter, bonus, it) for it in games.values() for letter, bonus in it.bonuses.items()]
@@ -49,7 +49,7 @@ def _paints(game: DesignPage, theme: Theme) -> dict[str, dict[str, str]]:
 
 
 def _canvas_words() -> dict[str, str]:
-    """Return what is said about hexes and brushes."""
+    """Return the words about hexes and brushes."""
     return {
         "place": _("row {row}, position {position}"),
         "hex-label": _("{place}: {words}"),
@@ -73,7 +73,7 @@ def _canvas_words() -> dict[str, str]:
 
 
 def _page_words() -> dict[str, str]:
-    """Return what is said about files, links and drafts."""
+    """Return the words about files, links and drafts."""
     return {
         "nothing": _("Nothing is painted yet; paint a hex first."),
         "bad-id": _("The short name has 1 to 40 letters A to Z, digits, - and _; mend it."),
@@ -95,7 +95,7 @@ def _page_words() -> dict[str, str]:
 
 
 def _check_words(games: Mapping[str, DesignPage]) -> dict[str, str]:
-    """Return verdicts, and the findings of the page's own checks, as the program words them."""
+    """Return verdicts, and the findings of the page's own checks, in the program's words."""
     own = {name: translate(text) for it in games.values() for name, text in it.words.items()}
     return {
         "verdict-empty": _("Paint the first hex, or start from a finished domain."),

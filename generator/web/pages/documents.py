@@ -30,7 +30,7 @@ class Site:
     """How pages find each other: on a server, or as plain files."""
 
     def __init__(self, *, is_static: bool = False) -> None:
-        """Tell whether the pages are plain files."""
+        """Return whether the pages are plain files."""
         self.is_static = is_static
 
     def address(self, page: str) -> str:
@@ -94,7 +94,7 @@ def write_fault(sentence: str, language: str, up: str) -> str:
 
 
 class Calculator(NamedTuple):
-    """A calculator, and what its page allows itself."""
+    """A calculator, and the content policy of its page."""
 
     text: str
     policy: str

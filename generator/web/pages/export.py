@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SERVED = {"print"}
-"""Pages that nothing but a server can make work."""
+"""Pages that need a server."""
 _ASKED = re.compile(r"""(?:assets/|["']\./)([\w-]+\.(?:js|css|svg))["']""")
 
 
@@ -34,7 +34,7 @@ def static_files() -> dict[str, bytes]:
 
 
 def _asked_for(pages: Mapping[str, bytes]) -> set[str]:
-    """Return the scripts and styles that pages ask for, and those that these ask for."""
+    """Return the scripts and styles that pages load, and those that these load."""
     found: set[str] = set()
     texts = list(pages.values())
     while texts:
@@ -60,7 +60,7 @@ def _pages(language: str) -> dict[str, str]:
 
 
 def _start() -> bytes:
-    """Return the page that leads to the languages."""
+    """Return the page that links to the languages."""
     values = {"languages": LANGUAGES, "policy": OWN_POLICY}
     text = load_tools(for_text=True).press.write("studio/languages.html.j2", values)
     return text.lstrip().encode()

@@ -1,4 +1,4 @@
-"""The Print page: what its scripts say and know, in the language spoken now."""
+"""The Print page: the words and data of its scripts, in the current language."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from generator.web.server.limits import Limits
 
 
 def print_data() -> dict[str, Any]:
-    """Return what the scripts of the page read."""
+    """Return the data for the scripts of the page."""
     return {
         "printedAs": {spec.name: layout_kind(spec.name).command for spec in games_with(LAYOUTS)},
         "largest": _largest_file(),
-        "words": {**_form_words(), **_file_words(), **_proof_words(), **_press_words()},
+        "words": {**_form_words(), **_file_words(), **_preview_words(), **_press_words()},
     }
 
 
 def _largest_file() -> int:
-    """Return how many bytes fit into a request once they are written in base64."""
+    """Return how many bytes fit into a request once they are encoded in base64."""
     return Limits().upload * 7 // 10
 
 
@@ -59,7 +59,7 @@ def _file_words() -> dict[str, str]:
     }
 
 
-def _proof_words() -> dict[str, str]:
+def _preview_words() -> dict[str, str]:
     return {
         "amount": _("Pages: {pages} · sheets of paper: {papers}"),
         "onlyPages": _("Pages: {pages}"),

@@ -1,4 +1,4 @@
-"""Scoring: what the scripts of the Score page say and know, in the language spoken now."""
+"""Scoring: the words and data of the Score page's scripts, in the current language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.registry import games_with
 
 
 def score_data() -> dict[str, Any]:
-    """Return what the Score page reads."""
+    """Return the data for the Score page."""
     return {
         "words": {
             **_hex_words(),
@@ -37,7 +37,7 @@ def score_data() -> dict[str, Any]:
 
 
 def _form_words() -> dict[str, Any]:
-    """Return what is said of the games whose sheets are filled in here."""
+    """Return the words about the games whose sheets are filled in here."""
     words: dict[str, Any] = {}
     for spec in games_with(SHEET_PAGE):
         words |= sheet_page(spec.name).words()
@@ -45,7 +45,7 @@ def _form_words() -> dict[str, Any]:
 
 
 def _hex_words() -> dict[str, str]:
-    """Return how a hex is called, with what is written in it."""
+    """Return the words for a hex and its entry."""
     return {
         "hex": _("row {row} hex {position}"),
         "hex_empty": _("row {row}, position {position}, {terrain}, empty"),
@@ -62,7 +62,7 @@ def _hex_words() -> dict[str, str]:
 
 
 def _tally_words() -> dict[str, str]:
-    """Return how points are told, with the lines behind them."""
+    """Return the words for points and the lines behind them."""
     return {
         "point": ngettext("{total} point", "{total} points", 1),
         "points": ngettext("{total} point", "{total} points", 2),

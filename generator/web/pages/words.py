@@ -1,4 +1,4 @@
-"""Words: what the scripts of a page say and know, in the language spoken now."""
+"""Words: the words and data for the scripts of a page, in the current language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
-    """Return what the scripts of a page read."""
+    """Return the data for the scripts of a page."""
     pages: dict[str, Callable[[], dict[str, Any]]] = {
         "design": design_data,
         "print": print_data,
@@ -30,7 +30,7 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
 
 
 def common_words() -> dict[str, str]:
-    """Return what every page says."""
+    """Return the words that every page uses."""
     return {
         "offline": _("The studio does not answer; is it still running? Your work is kept here."),
         "busy": _("The studio is busy; it tries again by itself."),

@@ -1,1 +1,1 @@
-"""Requests: what the studio is asked for, checked, carried out and answered."""
+"""Requests to the studio: checked, carried out and answered."""

@@ -1,4 +1,4 @@
-"""Answers: bytes for a browser, packed where it takes that, and not sent twice."""
+"""Answers: bytes for a browser, compressed where it accepts that, and not sent twice."""
 
 from __future__ import annotations
 
@@ -26,52 +26,52 @@ UNCHANGED = 304
 
 
 class Asset(NamedTuple):
-    """Bytes that pages ask for again and again, and what they are."""
+    """Bytes that pages request repeatedly, and their type."""
 
     data: bytes
     kind: str
 
     @property
     def tag(self) -> str:
-        """A name that changes with the bytes, however they are packed."""
+        """A name that changes with the bytes, compressed or not."""
         return _tag(self.data)
 
 
 def send_asset(request: Request, asset: Asset, headers: Mapping[str, str]) -> Response:
     """Answer with an asset, or that it has not changed."""
-    details = {**headers, "etag": asset.tag}
-    details["vary"] = ", ".join(filter(None, (headers.get("vary"), "accept-encoding")))
+    all_headers = {**headers, "etag": asset.tag}
+    all_headers["vary"] = ", ".join(filter(None, (headers.get("vary"), "accept-encoding")))
     known = (each.strip().removeprefix("W/") for each in _listed(request, "if-none-match"))
     if any(each in {"*", asset.tag.removeprefix("W/")} for each in known):
-        return Response(status_code=UNCHANGED, headers=details)
+        return Response(status_code=UNCHANGED, headers=all_headers)
     if _takes_packed(request, asset.data):
-        details["content-encoding"] = "gzip"
-        return Response(_packed(asset.data), media_type=asset.kind, headers=details)
-    return Response(asset.data, media_type=asset.kind, headers=details)
+        all_headers["content-encoding"] = "gzip"
+        return Response(_packed(asset.data), media_type=asset.kind, headers=all_headers)
+    return Response(asset.data, media_type=asset.kind, headers=all_headers)
 
 
 def send_data(request: Request, data: Any) -> Response:
-    """Answer with data that nobody keeps."""
+    """Answer with data that must not be cached."""
     return send_written(request, write_data(data))
 
 
 def send_written(request: Request, written: bytes) -> Response:
-    """Answer with data that were written already."""
-    details = {**NOT_KEPT, "vary": "accept-encoding"}
+    """Answer with data that are already encoded."""
+    all_headers = {**NOT_KEPT, "vary": "accept-encoding"}
     if _takes_packed(request, written):
-        details["content-encoding"] = "gzip"
+        all_headers["content-encoding"] = "gzip"
         written = compress(written, LEVEL, mtime=0)
-    return Response(written, media_type=JSON, headers=details)
+    return Response(written, media_type=JSON, headers=all_headers)
 
 
 def refuse(status: int, *sentences: str, headers: Mapping[str, str] | None = None) -> Response:
     """Answer with the sentences that say what is wrong."""
-    details = {**NOT_KEPT, **(headers or {})}
-    return Response(write_data({"errors": sentences}), status, media_type=JSON, headers=details)
+    all_headers = {**NOT_KEPT, **(headers or {})}
+    return Response(write_data({"errors": sentences}), status, media_type=JSON, headers=all_headers)
 
 
 def write_data(data: Any) -> bytes:
-    """Write data as JSON, in signs that every text can be sent in."""
+    """Write data as JSON, in ASCII."""
     return json.dumps(data, allow_nan=False, separators=(",", ":")).encode("ascii")
 
 

@@ -1,4 +1,4 @@
-"""Entries: forms as a page reads them, and what it sends as an order."""
+"""Entries: forms as data for a page, and the orders that it sends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def form_data(form: Form) -> dict[str, Any]:
-    """Return a form as a page reads it."""
+    """Return a form as data for a page."""
     groups = [
         {"title": group.title, "fields": [_field_data(it) for it in group.fields]}
         for group in form.groups
@@ -27,20 +27,20 @@ def form_data(form: Form) -> dict[str, Any]:
 
 
 def _field_data(field: Field) -> dict[str, Any]:
-    details: dict[str, Any] = field._asdict()
-    details["choices"] = [it._asdict() for it in field.choices]
-    details["suggestions"] = [it._asdict() for it in field.suggestions]
-    return details
+    data: dict[str, Any] = field._asdict()
+    data["choices"] = [it._asdict() for it in field.choices]
+    data["suggestions"] = [it._asdict() for it in field.suggestions]
+    return data
 
 
 def read_order(body: Mapping[str, Any], language: str) -> PrintOrder:
-    """Return what a body asks to be printed."""
+    """Return the order in a request body."""
     options = {name: _value(name, it) for name, it in body.get("options", {}).items()}
     return PrintOrder(body["product"], options, language)
 
 
 def _value(name: str, value: Any) -> Any:
-    """Return an entry as orders know it; files are unpacked."""
+    """Return an entry as orders expect it; files are decoded."""
     if isinstance(value, list):
         return tuple(_value(name, each) for each in value)
     if not isinstance(value, dict):

@@ -1,7 +1,7 @@
-"""Filling: what a form in a browser says becomes an order, and uploaded files are laid down.
+"""Filling: the entries of a form become an order, and uploaded files are stored.
 
-No path comes from the web: a text stands for a file only where it is the name of something
-shipped, and what was uploaded is laid into a folder under names that are made here.
+No path comes from the web: a text means a file only where it is the name of something shipped, and
+uploads are stored in a folder under names that are made here.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Uploads:
         place = place.with_suffix(place.suffix.lower())
         if place.suffix not in endings:
             message = _("'{name}' is no file to be read here; choose one that ends in {endings}.")
-            details = {"name": shown(file.name), "endings": ", ".join(endings)}
-            raise OrderError(message.format(**details))
+            values = {"name": shown(file.name), "endings": ", ".join(endings)}
+            raise OrderError(message.format(**values))
         free, count = place, 1
         while str(free).casefold() in self._taken:
             count += 1
@@ -68,7 +68,7 @@ class Uploads:
 
 
 class _Entry(NamedTuple):
-    """A field with what was entered, and the option that it stands for."""
+    """A field with its entry, and the option that it sets."""
 
     field: Field
     option: Option
@@ -80,7 +80,7 @@ class _Entry(NamedTuple):
 
 
 def fill_order(order: PrintOrder, folder: Path) -> Order:
-    """Return what a form asks for; what was uploaded comes into FOLDER.
+    """Return the order of a form; uploads are stored in FOLDER.
 
     Everything that is wrong with the entries is raised together.
     """
@@ -105,14 +105,14 @@ def fill_order(order: PrintOrder, folder: Path) -> Order:
 
 
 def values_of(value: Value | None) -> Sequence[Any]:
-    """Return what was entered as a list; a file is one value, though it is a tuple."""
+    """Return an entry as a list; a file is one value, though it is a tuple."""
     if isinstance(value, tuple | list) and not isinstance(value, File):
         return value
     return (value,)
 
 
 def _entered(field: Field, value: Value | None) -> tuple[Single, ...]:
-    """Return the values of an entry; none where nothing was entered, or what holds anyway."""
+    """Return the values of an entry; none where nothing was entered, or only the default."""
     entered = tuple(each for each in values_of(value) if each is not None and each != "")
     where = field.flag or field.label
     if isinstance(value, tuple | list) and not isinstance(value, File) and not field.multiple:
@@ -127,12 +127,12 @@ def _entered(field: Field, value: Value | None) -> tuple[Single, ...]:
 
 
 def _texts(values: Iterable[object]) -> list[object]:
-    """Return values as they can be compared: a number is what it looks like."""
+    """Return values in a comparable form: a number is what it looks like."""
     return [it if isinstance(it, bool | File) or it is None else str(it) for it in values]
 
 
 def _read(entry: _Entry, uploads: Uploads) -> Any:
-    """Return what was entered as an order takes it."""
+    """Return an entry as an order takes it."""
     field, option, values = entry
     if field.kind is Kind.FLAG:
         return _flag(entry)
@@ -178,15 +178,15 @@ def _refuse_letters(entry: _Entry, text: str) -> None:
     """Refuse a text that no command line could give."""
     if len(text) > LONGEST_TEXT:
         message = _("{where} takes at most {most} letters, not {number}.")
-        details = {"where": entry.where, "most": LONGEST_TEXT, "number": len(text)}
-        raise OrderError(message.format(**details))
+        values = {"where": entry.where, "most": LONGEST_TEXT, "number": len(text)}
+        raise OrderError(message.format(**values))
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text):
         message = _("{where} holds a sign that is no letter: '{text}'; take it out.")
         raise OrderError(message.format(where=entry.where, text=shown(text)))
 
 
 def _shipped(entry: _Entry, text: str) -> str:
-    """Return the name of something shipped as it is known; nothing else can stand for a file."""
+    """Return the known name of something shipped; nothing else can mean a file."""
     known = {choice.value.casefold(): choice.value for choice in entry.field.suggestions}
     if text.casefold() in known:
         return known[text.casefold()]
@@ -204,7 +204,7 @@ def _decks(names: list[str]) -> list[str]:
 
 
 def _safe(part: str) -> str:
-    """Return a part of a file's name that is harmless wherever it comes to stand."""
+    """Return a part of a file's name that is harmless in any position."""
     letters = "".join(each if each.isalnum() or each in "-_. " else "_" for each in part)
     plain = letters.strip(". ")
     plain = f"_{plain}" if is_reserved(plain) else plain

@@ -1,4 +1,4 @@
-"""Forms: what can be asked for in a browser when something is printed, made of the products."""
+"""Forms: the options of a print in a browser, made from the products."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ KINDS = {
 
 
 def forms() -> tuple[Form, ...]:
-    """Return the forms of all products, in the language spoken now."""
+    """Return the forms of all products, in the current language."""
     return _forms(spoken())
 
 
 def form_of(product: str) -> Form | None:
-    """Return the form of a product, in the language spoken now; None if it is not known."""
+    """Return the form of a product, in the current language; None if it is not known."""
     return next((form for form in forms() if form.product == product), None)
 
 
@@ -109,7 +109,7 @@ def _endings(kind: Any) -> tuple[str, ...]:
 
 
 def _offered(kind: Any) -> Iterator[Choice]:
-    """Give the names that a kind knows, with what people call them."""
+    """Yield the names that a kind knows, with their labels."""
     subject = getattr(kind, "subject", "")
     names = _shipped(subject, kind.game) if subject else getattr(kind, "names", ())
     for name in names:
@@ -118,12 +118,12 @@ def _offered(kind: Any) -> Iterator[Choice]:
 
 @lru_cache(maxsize=64)
 def _shipped(subject: str, game: str) -> tuple[str, ...]:
-    """Name what is shipped, once for all languages."""
+    """Return the names of what is shipped, once for all languages."""
     return names_of(subject, game)
 
 
 def _default(option: Option) -> Any:
-    """Return what holds where nothing is entered, written as it would be entered."""
+    """Return the default where nothing is entered, written as an entry."""
     value = option.default() if callable(option.default) else option.default
     if option.is_flag:
         return bool(value)

@@ -1,4 +1,4 @@
-"""Labels: how people read the names of options, of their values and of what is shipped."""
+"""Labels: the names that people read for options, their values and what is shipped."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ VALUES = (
 
 
 def label_of(name: str) -> str:
-    """Return what people call an option: `back-offset` is 'Back offset'."""
+    """Return the label of an option: `back-offset` is 'Back offset'."""
     return translate(_words(name))
 
 
 def choice_label(value: str) -> str:
-    """Return what people call a value of an option."""
+    """Return the label of a value of an option."""
     return value.upper() if value in set(Format) else translate(_words(value))
 
 
 def name_label(subject: str, name: str) -> str:
-    """Return what people call something that is shipped."""
+    """Return the label of something that is shipped."""
     if subject == "layouts":
         own = _layout(name).name(spoken())
         return name if own == name else f"{name}: {own}"

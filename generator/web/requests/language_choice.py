@@ -1,4 +1,4 @@
-"""Speech: the language that a browser wishes, among those that the studio speaks."""
+"""The language that a browser prefers, among those of the studio."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEPT = "scriptorium.language"
 
 
 def wished(header: str) -> str:
-    """Return the language that an `Accept-Language` header likes best, English if it knows none."""
+    """Return the best match of an `Accept-Language` header, English if none is known."""
     best, weight = SOURCE_LANGUAGE, 0.0
     for part in header[:LONGEST].split(","):
         name, _semicolon, rest = part.partition(";")
@@ -27,13 +27,13 @@ def wished(header: str) -> str:
 
 
 def keep_language(request: Request, language: object) -> None:
-    """Keep the language that the body of a request asks for, if it is one."""
+    """Store the language that the body of a request asks for, if it is one."""
     if isinstance(language, str) and language in LANGUAGES:
         request.scope[KEPT] = language
 
 
 def language_of(request: Request) -> str:
-    """Return the language of a request: what it asks for, else what the browser wishes."""
+    """Return the language of a request: the one it asks for, else the one the browser prefers."""
     asked = request.scope.get(KEPT) or request.query_params.get(PARAMETER, "")
     return asked if asked in LANGUAGES else wished(request.headers.get("accept-language", ""))
 

@@ -1,4 +1,4 @@
-"""The description of the interface, in the words of OpenAPI, from the schemas that check it."""
+"""The description of the interface in OpenAPI, from the schemas that check it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PRINTED_TEXT = ("image/svg+xml", "text/html")
 
 
 def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
-    """Return the description; FORMS tell what can be printed."""
+    """Return the description; FORMS list what can be printed."""
     order = _order(tuple(forms))
     return {
         "openapi": "3.1.0",
@@ -76,7 +76,7 @@ def _order(forms: tuple[Form, ...]) -> dict[str, Any]:
 
 
 def _entry(field: Field) -> dict[str, Any]:
-    """Return what may be entered in a field, as far as a schema can tell."""
+    """Return the schema of a field's entry, as far as one can express it."""
     match field.kind:
         case Kind.FLAG:
             entry: dict[str, Any] = {"type": "boolean"}

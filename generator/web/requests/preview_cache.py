@@ -1,4 +1,4 @@
-"""Proofs: previews that are being drawn or were a moment ago, for others who ask for the same."""
+"""Previews that are being drawn or were drawn a moment ago, shared by equal orders."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     Drawing = Awaitable[bytes | Refusal]
 
 MOST = 100
-"""How many proofs are kept."""
+"""How many previews are kept."""
 SECONDS = 300.0
-"""How long a proof holds; `--date today` is another day soon enough."""
+"""How long a preview is valid, in seconds; `--date today` changes with the day."""
 
 
 class PreviewCache:
-    """The latest previews, written, by their orders; one with a stranger's file is not kept."""
+    """The latest previews, encoded, by their orders; one with an uploaded file is not kept."""
 
     def __init__(self) -> None:
         """Begin with none."""
         self._kept: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
         self._drawn: dict[str, asyncio.Task[bytes | Refusal]] = {}
 
-    async def proof(self, order: PrintOrder, draw: Callable[[], Drawing]) -> bytes | Refusal:
+    async def preview(self, order: PrintOrder, draw: Callable[[], Drawing]) -> bytes | Refusal:
         """Return the preview of an order: one that is kept, or is being drawn, else DRAW it.
 
-        Who leaves does not stop it, for others may wait for it as well.
+        A client that leaves does not stop it, for others may wait for it as well.
         """
         if _brings_files(order):
             return await draw()
@@ -53,13 +53,13 @@ class PreviewCache:
         return drawn
 
     def _lay_down(self, name: str, done: asyncio.Task[bytes | Refusal]) -> None:
-        """Forget a drawing that is done; what went wrong was told to all who still wait."""
+        """Forget a drawing that is done; those still waiting have received its error."""
         del self._drawn[name]
         if not done.cancelled():
             done.exception()
 
     def find(self, order: PrintOrder, now: float | None = None) -> bytes | None:
-        """Return what was drawn for an order, if that is not long ago."""
+        """Return the preview of an order, if it is recent."""
         drawn, written = self._kept.get(_name(order), (0.0, None))
         if written is None or (monotonic() if now is None else now) - drawn > SECONDS:
             return None
@@ -67,7 +67,7 @@ class PreviewCache:
         return written
 
     def keep(self, order: PrintOrder, written: bytes) -> None:
-        """Keep what was drawn for an order; the one that was longest not asked for goes."""
+        """Keep the preview of an order, and drop the least recently used one."""
         if _brings_files(order):
             return
         self._kept[_name(order)] = (monotonic(), written)
@@ -79,7 +79,7 @@ class PreviewCache:
 def _brings_files(order: PrintOrder) -> bool:
     given = order.options.values()
     several = [it for value in given if isinstance(value, tuple | list) for it in value]
-    # A file is a tuple of its name and its bytes, so it is asked for first.
+    # A file is a tuple of its name and its bytes, so this case comes first.
     return any(isinstance(it, File) for it in (*given, *several))
 
 

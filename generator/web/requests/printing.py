@@ -52,8 +52,8 @@ READABLE = 0o644 << 16
 
 
 def preview(order: PrintOrder) -> Preview | Refusal:
-    """Draw the first paper of an order, and tell how much there is of it."""
-    # What people made themselves is drawn as a whole, so that they learn all its faults.
+    """Draw the first paper of an order, and return how much there is of it."""
+    # A user's own files are drawn in full, so that all their faults are reported.
     scope = Scope(first_only=not _has_files(order), reuse=True)
     made = _carry_out(order, scope)
     if isinstance(made, Refusal):
@@ -88,7 +88,7 @@ def print_order(order: PrintOrder) -> Printed | Refusal:
 
 
 def _has_files(order: PrintOrder) -> bool:
-    """Tell whether an order brings files of its own."""
+    """Return whether an order contains files of its own."""
     return any(isinstance(each, File) for it in order.options.values() for each in values_of(it))
 
 
@@ -122,7 +122,7 @@ def _carry_out(order: PrintOrder, scope: Scope, *, whole: bool = False) -> _Made
     run = Run(scope, warn=warnings.append, most_pages=MOST_PAGES, alone=True)
     with speaking(order.language), TemporaryDirectory(prefix="scriptorium-") as folder:
         try:
-            # What is said of an uploaded file names it as seen from here: by its own name.
+            # Messages name an uploaded file relative to this folder: by its own name.
             with chdir(folder), within(Path(folder)):
                 made = carry_out(fill_order(order, Path(folder)), run)
                 files = made.write(run).by_place if whole else {}
@@ -143,7 +143,7 @@ def _refusal(error: Exception) -> Refusal:
 
 
 def _without_homes(sentence: str) -> str:
-    """Name what is shipped without the folder where it lies on this machine."""
+    """Name what is shipped without its folder on this machine."""
     for home in (layouts(), templates()):
         sentence = sentence.replace(f"{home}{os.sep}", "")
     return sentence
@@ -156,7 +156,7 @@ def _standard_fonts() -> Mapping[str, str]:
 
 
 def _families(document: Document) -> dict[str, str]:
-    """Return the font families that a page asks for, by the roles in a document."""
+    """Return the font families for a page, by the roles in a document."""
     standard = _standard_fonts()
     families = {}
     for role, file in document.fonts:

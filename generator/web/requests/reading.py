@@ -1,4 +1,4 @@
-"""Reading: a request becomes data that holds to its schema, or a sentence says why not."""
+"""Reading: a request becomes data that match its schema, or a sentence says why not."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 
 
 class BodyError(Exception):
-    """A body that cannot be taken: the status that says so, and the sentence."""
+    """A body that is refused: the status and the sentence."""
 
     def __init__(self, status: int, sentence: str) -> None:
         """Keep both."""
@@ -46,13 +46,13 @@ async def read_body(request: Request, schema: Mapping[str, Any], most: int) -> d
     with speaking(language_of(request)):
         _refuse_kind(request)
         data = await _received(request, most)
-        if len(data) > LARGE:  # The others are answered meanwhile.
+        if len(data) > LARGE:  # Other requests are answered meanwhile.
             return await asyncio.to_thread(_understood, request, data, schema)
         return _understood(request, data, schema)
 
 
 def _understood(request: Request, data: bytes, schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a request says, once it has been held against its schema."""
+    """Return the data of a request, validated against its schema."""
     body = _parsed(data)
     if isinstance(body, dict):
         keep_language(request, body.get("language"))
@@ -77,10 +77,10 @@ def _refuse_kind(request: Request) -> None:
 
 
 async def _received(request: Request, most: int) -> bytes:
-    """Return the bytes of a request, which have to come without much delay."""
+    """Return the bytes of a request, which must arrive without much delay."""
     limits: Limits = request.app.state.limits
-    details = request.headers.get("content-length", "")
-    if details.isdecimal() and int(details[:20]) > most:
+    length = request.headers.get("content-length", "")
+    if length.isdecimal() and int(length[:20]) > most:
         raise _too_long(most)
     data = bytearray()
     stream = request.stream()
@@ -114,7 +114,7 @@ def _parsed(data: bytes) -> Any:
             parse_constant=_refuse,
             parse_float=_finite,
             parse_int=_whole,
-            object_pairs_hook=_told_once,
+            object_pairs_hook=_unique_names,
         )
     except RecursionError as error:
         raise BodyError(400, _("The request is nested too deeply; make it flatter.")) from error
@@ -141,7 +141,7 @@ def _finite(text: str) -> float:
     return number
 
 
-def _told_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object whose names all differ."""
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -152,7 +152,7 @@ def _told_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _refuse_strange(body: Any) -> None:
-    """Refuse what is no text, and more values than a schema is held against in good time."""
+    """Refuse what is not text, and more values than can be validated in good time."""
     left, seen = [body], 0
     while left:
         value = left.pop()
@@ -182,7 +182,7 @@ def _is_text(value: str) -> bool:
 
 
 def _sentence(fault: ValidationError) -> str:
-    """Say in one sentence what is wrong with a body, and where."""
+    """Describe in one sentence what is wrong with a body, and where."""
     place = shown(".".join(str(part) for part in fault.absolute_path)) or _("the request")
     value, found = fault.validator_value, fault.instance
     match fault.validator:

@@ -1,4 +1,4 @@
-"""Shapes: what the answers of the interface look like, as schemas that describe them."""
+"""Shapes: the schemas that describe the answers of the interface."""
 
 from __future__ import annotations
 

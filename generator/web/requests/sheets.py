@@ -1,6 +1,6 @@
 """The sheets of a finished game: read for the page that shows them, scored with every reason.
 
-Texts from strangers are laid into a folder of their own, and nothing outside it is opened.
+Texts from untrusted users are written to a folder of their own, and nothing outside it is opened.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ ENDINGS = (".toml", ".json", ".csv")
 LONGEST = 200
 """How many bytes of a file's name are kept."""
 KEPT = "._ ()-"
-"""What a file's name keeps beside letters and figures."""
+"""The characters that a file's name keeps besides letters and digits."""
 
 
 class TextFile(NamedTuple):
-    """A file as a page sends it: its name, and the text in it."""
+    """A file as a page sends it: its name and its text."""
 
     file: str
     text: str
@@ -54,21 +54,21 @@ class GameOrder(NamedTuple):
 
 
 class _Tools(NamedTuple):
-    """Where the files of an order lie, and what their owner calls each."""
+    """The folder of an order's files, and the owner's name for each."""
 
     folder: Path
     sheets: tuple[Path, ...]
     called: dict[str, str]
 
-    def details(self, sentence: str) -> str:
-        """Write a sentence with the owner's names of files."""
+    def with_owner_names(self, sentence: str) -> str:
+        """Replace the files in a sentence by their owner's names."""
         for path, name in self.called.items():
             sentence = sentence.replace(path, name)
         return sentence.replace(f"{self.folder}{os.sep}", "").replace(str(self.folder), "")
 
 
 def read_game(order: GameOrder) -> dict[str, Any]:
-    """Read a finished game: whole where a page fills it in, else only which game it is."""
+    """Read a finished game: in full where a page fills it in, else only which game it is."""
     return _work(order, _read, {"game": None})
 
 
@@ -78,9 +78,9 @@ def score(order: GameOrder) -> dict[str, Any]:
 
 
 def safe_name(name: str, otherwise: PurePath) -> str:
-    """Return a name under which a file may lie in a folder: no way out of it, nothing hidden.
+    """Return a safe name for a file in a folder: no way out of it, nothing hidden.
 
-    OTHERWISE says what a file without a name is called, and how one of a strange kind ends.
+    OTHERWISE is the name for a file without one, with the ending for one of an unknown kind.
     """
     plain = unicodedata.normalize("NFC", PureWindowsPath(name).name)
     kept = "".join(it if it.isalnum() or it in KEPT else "_" for it in plain).strip(" .")
@@ -93,7 +93,7 @@ def safe_name(name: str, otherwise: PurePath) -> str:
 def _work(
     order: GameOrder, work: Callable[[_Tools], dict[str, Any]], nothing: dict[str, Any]
 ) -> dict[str, Any]:
-    """Work on the files of an order; where they are at fault, answer NOTHING and the findings."""
+    """Work on the files of an order; if they are at fault, answer with NOTHING and the findings."""
     with speaking(order.language), TemporaryDirectory(prefix="scriptorium-") as name:
         tools = _Tools(Path(name).resolve(), (), {})
         try:
@@ -128,17 +128,17 @@ def _write(path: Path, text_file: TextFile, called: dict[str, str]) -> None:
 
 
 def _free(path: Path, taken: dict[str, str]) -> Path:
-    """Return the path, or where its name is taken the first that has another number."""
+    """Return the path, or if its name is taken, the first with a free number."""
     numbered = (path.with_stem(f"{path.stem} ({number})") for number in range(2, len(taken) + 3))
     return next(it for it in (path, *numbered) if str(it) not in taken)
 
 
 def _findings(error: ScriptoriumError, tools: _Tools) -> list[dict[str, Any]]:
-    """Return what is wrong with files, each finding with the owner's name of its file."""
-    found = [{**it, "message": tools.details(it["message"])} for it in faults(error)]
+    """Return the findings about files, each with the owner's name of its file."""
+    found = [{**it, "message": tools.with_owner_names(it["message"])} for it in faults(error)]
     places = [it.place for it in getattr(error, "findings", ()) if isinstance(it, Finding)]
     for finding, place in zip(found, places, strict=False):
-        finding["file"] = tools.details(place.file)
+        finding["file"] = tools.with_owner_names(place.file)
     return found
 
 

@@ -1,4 +1,4 @@
-"""The studio's answers: each address takes a request, lets someone work, and answers."""
+"""The studio's answers: each address takes a request, has a worker carry it out, and answers."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ class Studio:
     """The pools of workers, and how much one request may ask of them."""
 
     tools: Pool
-    proof: Pool
+    previews: Pool
     press: Pool
     limits: Limits
     preview_cache: PreviewCache = field(default_factory=PreviewCache)
 
     def prepare(self) -> Iterator[object]:
-        """Write everything that does not change, piece by piece, before anyone asks for it."""
+        """Prepare every constant answer, piece by piece, before anyone asks for it."""
         for language in LANGUAGES:
             for name in PAGES:
                 yield page_asset(name, language)
@@ -86,7 +86,7 @@ class Studio:
         return send_asset(request, page, IN_EACH_LANGUAGE)
 
     async def calculator(self, request: Request) -> Response:
-        """Answer with the calculator of a game, which forbids by itself all that it needs not."""
+        """Answer with the calculator of a game, which has a content policy of its own."""
         game = request.path_params["game"]
         if game not in {it.name for it in worksheet_games()}:
             raise HTTPException(404)
@@ -109,7 +109,7 @@ class Studio:
         return send_asset(request, await run_in_threadpool(font, role), FOR_A_DAY)
 
     async def health(self, request: Request) -> Response:
-        """Say that the studio answers."""
+        """Report that the studio answers."""
         return send_data(request, {"status": "ok", "version": __version__})
 
     async def description(self, request: Request) -> Response:
@@ -154,7 +154,7 @@ class Studio:
         """Draw the first sheet of an order."""
         order = await self._order(request)
         written = await while_there(
-            request, self.preview_cache.proof(order, lambda: self._draw(order))
+            request, self.preview_cache.preview(order, lambda: self._draw(order))
         )
         if isinstance(written, Refusal):
             return refuse(written.status, *written.sentences)
@@ -171,8 +171,8 @@ class Studio:
         return Response(answer.data, media_type=answer.kind, headers=headers)
 
     async def _draw(self, order: PrintOrder) -> bytes | Refusal:
-        """Have the preview of an order drawn, and write it."""
-        answer = await self.proof.do(printing.preview, order)
+        """Have the preview of an order drawn, and encode it."""
+        answer = await self.previews.do(printing.preview, order)
         return answer if isinstance(answer, Refusal) else write_data(answer._asdict())
 
     async def _game(self, request: Request) -> sheets.GameOrder:
@@ -210,7 +210,7 @@ def description() -> Asset:
 
 
 async def while_there(request: Request, job: Awaitable[Answer]) -> Answer:
-    """Have a job done, unless who asked for it leaves and so frees the place."""
+    """Have a job done, unless the client leaves, which frees its place."""
     work = asyncio.ensure_future(job)
     gone = asyncio.ensure_future(_leave(request))
     try:
@@ -225,6 +225,6 @@ async def while_there(request: Request, job: Awaitable[Answer]) -> Answer:
 
 
 async def _leave(request: Request) -> None:
-    """Wait until the browser is gone."""
+    """Wait until the client is gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

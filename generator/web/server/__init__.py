@@ -1,1 +1,1 @@
-"""The server: it listens, bounds what one request may take, and runs the workers."""
+"""The server: it listens, bounds each request, and runs the workers."""

@@ -1,4 +1,4 @@
-"""The door: who may come in, how much they may bring, and what is said when all else fails."""
+"""Admission: which hosts are answered, how much requests may carry, and the last-resort answer."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _log = logging.getLogger(__name__)
 
 
 class LastWord:
-    """Answers where a fault or the end of the server left a request without an answer."""
+    """Answers requests that a fault or the end of the server left without an answer."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Stand before APP."""
+        """Wrap APP."""
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; no error comes back."""
+        """Pass a request on and catch every error."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -58,23 +58,23 @@ class LastWord:
         else:
             return
         if not begun:
-            with suppress(Exception):  # The browser has left.
+            with suppress(Exception):  # The client has left.
                 await answer(scope, receive, send)
 
 
 class Hosts:
-    """Lets in who asks for a name of this studio, so that no strange page speaks through one.
+    """Admits requests for a name of this studio, so that no other site can reach it by rebinding.
 
-    Addresses in figures are let in: a page can only lead a browser astray by a name of its own.
+    Numeric addresses are admitted: only a name of its own lets a page mislead a browser.
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
-        """Stand before APP, which is called by NAMES; '*' is any."""
+        """Wrap APP, which answers to NAMES; '*' is any."""
         self.app = app
         self.names = frozenset(name.lower().strip("[]").rstrip(".") for name in names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or say that it has come to the wrong house."""
+        """Pass a request on, or refuse a wrong host."""
         if scope["type"] != "http" or self._knows(Request(scope).headers.get("host", "")):
             await self.app(scope, receive, send)
             return
@@ -91,16 +91,16 @@ class Hosts:
 
 
 class Intake:
-    """Bounds what all requests together bring, until they have been answered."""
+    """Bounds the size of all requests together, until they have been answered."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
-        """Stand before APP, and hold at most so many bytes."""
+        """Wrap APP, and hold at most so many bytes."""
         self.app = app
         self.most = most
         self.held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and count what it brings."""
+        """Pass a request on, and count its bytes."""
         if len(scope.get("path", "")) + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
             with speaking(language_of(Request(scope))):
                 answer = refuse(TOO_LONG, _("The address is too long; make it shorter."))

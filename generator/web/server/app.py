@@ -1,4 +1,4 @@
-"""The server: which address is answered by whom, and what stands before all of them."""
+"""The server: which function answers which address, and what wraps all of them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def make_app(
 ) -> Starlette:
     """Make the server; it answers only to the names HOSTS.
 
-    Workers are forked from a process that IS_PREPARED, else each loads what it needs by itself.
+    Workers are forked from a process that IS_PREPARED; otherwise each loads what it needs itself.
     """
     preload = [*LOADED, *([PREPARED] if is_prepared else [])]
     pools = make_pools(
@@ -60,7 +60,7 @@ def make_app(
         prepare=prepare,
         is_prepared=is_prepared,
     )
-    studio = Studio(pools.tools, pools.proof, pools.press, limits)
+    studio = Studio(pools.tools, pools.previews, pools.press, limits)
     app = Starlette(
         routes=_routes(studio),
         middleware=[
@@ -97,7 +97,7 @@ def _opening(studio: Studio) -> Callable[[Starlette], AbstractAsyncContextManage
 
 
 def _prepare(studio: Studio, closing: Event) -> None:
-    """Have everything written, as long as anyone may ask for it."""
+    """Keep every constant answer prepared while the server runs."""
     try:
         for _piece in studio.prepare():
             if closing.is_set():

@@ -1,4 +1,4 @@
-"""Faults: what is answered where a request cannot be, in a sentence, or a page for people."""
+"""Faults: the answer to a request that cannot be carried out: a sentence, or a page for people."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 AGAIN = {"retry-after": "2"}
 CLOSING = {"retry-after": "10", "connection": "close"}
 DEEPEST = 20
-"""From how many folders deep a page still finds the way up."""
+"""The greatest depth of folders from which a page still finds the way up."""
 _log = logging.getLogger(__name__)
 
 
 def said_of(request: Request, error: Exception) -> Response:
-    """Say why nobody carried a request out."""
+    """Return why nobody carried out a request."""
     with speaking(language_of(request)):
         match error:
             case BusyError():
@@ -57,22 +57,22 @@ def said_of(request: Request, error: Exception) -> Response:
 
 
 async def not_done(request: Request, error: Exception) -> Response:
-    """Say why nobody carried a task out."""
+    """Return why nobody carried out a task."""
     return said_of(request, error)
 
 
 async def bad_body(_request: Request, error: Any) -> Response:
-    """Say what is wrong with what was sent."""
+    """Describe what is wrong with what was sent."""
     return refuse(error.status, error.sentence)
 
 
 async def left(_request: Request, _error: Exception) -> Response:
-    """Answer someone who is no longer there."""
+    """Answer a client that is no longer there."""
     return Response(status_code=408, headers={"connection": "close"})
 
 
 async def no_answer(request: Request, error: Any) -> Response:
-    """Say that an address leads nowhere, or does not take what was sent there."""
+    """Report that an address does not exist, or does not accept what was sent."""
     path = request.url.path
     headers = dict(error.headers or {})
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED and request.method == "OPTIONS":
@@ -85,8 +85,8 @@ async def no_answer(request: Request, error: Any) -> Response:
             return refuse(error.status_code, sentence, headers=headers)
         up = "../" * min(request.scope.get("raw_path", b"/").count(b"/") - 1, DEEPEST) or "./"
         page = write_fault(sentence, language_of(request), up)
-    details = {**NOT_KEPT, "vary": "accept, accept-language", **headers}
-    return HTMLResponse(page, error.status_code, headers=details)
+    all_headers = {**NOT_KEPT, "vary": "accept, accept-language", **headers}
+    return HTMLResponse(page, error.status_code, headers=all_headers)
 
 
 def _sentence(request: Request, error: Any) -> str:

@@ -1,4 +1,4 @@
-"""Headers: what every answer tells the browser to forbid."""
+"""Headers: the restrictions that every answer sets for the browser."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OWN_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
     " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What a page can forbid by itself, where no server speaks for it."""
+"""The restrictions that a page can set by itself, without a server."""
 POLICY = f"{OWN_POLICY}; frame-ancestors 'none'"
 HEADERS = {
     "content-security-policy": POLICY,
@@ -25,10 +25,10 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Adds the headers to every answer that does not bring its own."""
+    """Adds the headers to every answer that does not set its own."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Stand before APP."""
+        """Wrap APP."""
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -15,7 +15,7 @@ from generator.products.studio.layout_data import layout_data
 from generator.units import parse_paper
 
 MOST_OTHER_WORDS = 1_000
-"""How many words a layout may have that are no hexes."""
+"""How many words other than hexes a layout may have."""
 
 
 class CheckOrder(NamedTuple):

@@ -25,21 +25,21 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 Argument = TypeVar("Argument")
 PATIENCE = 5.0
-"""How many seconds a worker gets to end by itself."""
+"""How many seconds a worker has to end by itself."""
 AFTERWARDS = 1.0
-"""How many seconds a worker goes on with a task whose asker has left."""
+"""How many seconds a worker continues a task whose client has left."""
 STARTING = 30.0
-"""How many seconds more a task waits for the very first worker."""
+"""How many more seconds a task waits for the very first worker."""
 AGAIN = 1.0
-"""How many seconds pass before another worker is started for one that did not even start."""
+"""How many seconds pass before another worker replaces one that did not start."""
 LONGEST_FOLDER = 60
-"""How long the name of the folder for temporary files may be, in which forking makes a socket."""
+"""The longest path of a folder for temporary files, in which forking makes a socket."""
 _log = logging.getLogger(__name__)
 _starting = threading.Lock()
 
 
 def is_forking() -> bool:
-    """Tell whether workers are forked from one process, which only some systems let us."""
+    """Return whether workers are forked from one process, which only some systems allow."""
     is_short = len(os.fsencode(tempfile.gettempdir())) <= LONGEST_FOLDER
     return sys.platform.startswith("linux") and is_short
 
@@ -49,7 +49,7 @@ class PoolError(Exception):
 
 
 class BusyError(PoolError):
-    """Too many tasks wait already, or this one has waited too long."""
+    """Too many tasks are waiting already, or this one has waited too long."""
 
 
 class SlowError(PoolError):
@@ -69,14 +69,14 @@ class StoppedError(PoolError):
 
 
 class BrokenError(PoolError):
-    """The task failed in a way that nobody foresaw."""
+    """The task failed in an unforeseen way."""
 
 
 class Bounds(NamedTuple):
-    """What a pool may take.
+    """The bounds of a pool.
 
-    That is processes, seconds and bytes of memory for a task, tasks that wait, and for how many
-    seconds they do.
+    These are processes, seconds and bytes of memory for a task, the number of waiting tasks, and
+    for how many seconds they wait.
     """
 
     workers: int
@@ -88,7 +88,7 @@ class Bounds(NamedTuple):
 
 
 class _Worker:
-    """A process that works, the line to it, and the folder in which it may write."""
+    """A process that works, the connection to it, and the folder in which it may write."""
 
     def __init__(self, process: BaseProcess, connection: Connection, folder: str) -> None:
         self.process = process
@@ -98,11 +98,11 @@ class _Worker:
 
     @property
     def is_there(self) -> bool:
-        """Tell whether an idle worker can be asked: all that it says unasked is that it is gone."""
+        """Return whether an idle worker is alive: unasked, it sends nothing before it is gone."""
         return self.ended is None and not self.connection.poll()
 
     def end(self, reason: type[PoolError]) -> None:
-        """Kill the worker; who waits for it hears the reason."""
+        """Kill the worker; the caller that waits for it gets the reason."""
         if self.ended is None:
             self.ended = reason
             self.process.kill()
@@ -118,7 +118,7 @@ class _Worker:
         return answer
 
     def leave(self) -> None:
-        """Wait until the worker is gone, and clear away what it has left."""
+        """Wait until the worker is gone, and remove what it has left."""
         with suppress(OSError):
             self.connection.close()
         self.process.join(PATIENCE)
@@ -134,7 +134,7 @@ class Pool:
     def __init__(
         self, bounds: Bounds, *, preload: Sequence[str] = (), prepare: Callable[[], object] | None
     ) -> None:
-        """Take the bounds, the modules that every worker needs, and what it does before work."""
+        """Take the bounds, the modules that every worker needs, and its task before work."""
         self.bounds = bounds
         self._prepare = prepare
         # Workers that are forked from one that has loaded everything start at once.
@@ -156,15 +156,16 @@ class Pool:
         self._closed = False
 
     def start(self, folder: str) -> None:
-        """Start the workers, who write below FOLDER only; needs a running loop."""
+        """Start the workers, which write below FOLDER only; needs a running loop."""
         self._folder = folder
         for _number in range(self.bounds.workers):
             self._keep(self._add())
 
     async def do(self, function: Callable[[Argument], Answer], argument: Argument) -> Answer:
-        """Carry FUNCTION out in a worker, and return its answer.
+        """Run FUNCTION in a worker, and return its answer.
 
-        Who is cancelled while the task waits gives up its place; while it works, soon after.
+        A caller that is cancelled while the task waits gives up its place; while it runs, soon
+        after.
         """
         if self._closed:
             raise StoppedError
@@ -184,7 +185,7 @@ class Pool:
         return answer
 
     def stop(self) -> None:
-        """Let nobody begin or go on: who waits, and who is being worked for, hears it."""
+        """Refuse and stop all tasks: their callers get the error."""
         self._closed = True
         for _number in range(self._asked):
             self._idle.put_nowait(None)
@@ -201,7 +202,7 @@ class Pool:
             self._workers.pop().leave()
 
     async def _free(self) -> _Worker:
-        """Wait for a worker who has nothing to do."""
+        """Wait for an idle worker."""
         try:
             beginning = 0.0 if self._has_begun else STARTING
             async with asyncio.timeout(self.bounds.patience + beginning):
@@ -282,7 +283,7 @@ class Pool:
         return worker
 
     def _keep(self, task: Coroutine[Any, Any, Answer]) -> asyncio.Task[Answer]:
-        """Begin a task that goes on even if nobody waits for it."""
+        """Start a task that goes on even if nobody waits for it."""
         begun = asyncio.get_running_loop().create_task(task)
         self._tasks.add(begun)
         begun.add_done_callback(self._forget)
@@ -291,7 +292,7 @@ class Pool:
     def _forget(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # Who asked has heard it, or has left.
+            task.exception()  # The caller has received it, or has left.
 
 
 def _give_up(task: asyncio.Task[Any], worker: _Worker) -> None:

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class Pools(NamedTuple):
-    """Who checks and scores, who draws previews, and who prints."""
+    """The pools that check and score, draw previews, and print."""
 
     tools: Pool
-    proof: Pool
+    previews: Pool
     press: Pool
 
     @contextmanager
     def with_folder(self) -> Iterator[str]:
-        """Give the workers a folder, which is gone afterwards as they are."""
+        """Give the workers a folder, which is removed after them."""
         try:
             folders = tempfile.TemporaryDirectory(prefix="scriptorium-", ignore_cleanup_errors=True)
         except OSError as error:
@@ -40,13 +40,13 @@ class Pools(NamedTuple):
                     pool.close()
 
     def start(self, folder: str) -> None:
-        """Let everyone begin; modules of the folder that we stand in are not taken for our own."""
+        """Start all pools; modules in the current folder must not replace our own."""
         os.environ["PYTHONSAFEPATH"] = "1"
         for pool in self:
             pool.start(folder)
 
     def stop(self) -> None:
-        """Let everyone lay down what they do."""
+        """Stop all pools."""
         for pool in self:
             pool.stop()
 
@@ -59,10 +59,10 @@ def make_pools(
     prepare: Callable[[], object] | None,
     is_prepared: bool,
 ) -> Pools:
-    """Make the pools; nobody works yet. Those who are forked from a warm process do not warm up."""
+    """Make the pools without starting them; workers forked from a warm process do not warm up."""
     needs_preparing = not (is_prepared and is_forking())
     return Pools(
         Pool(limits.tools, preload=preload, prepare=prepare_tools if needs_preparing else None),
-        Pool(limits.proof, preload=preload, prepare=prepare if needs_preparing else None),
+        Pool(limits.previews, preload=preload, prepare=prepare if needs_preparing else None),
         Pool(limits.press, preload=preload, prepare=prepare if needs_preparing else None),
     )

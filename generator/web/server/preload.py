@@ -1,4 +1,4 @@
-"""Preloading: who imports this has loaded what most orders need; workers are forked from there."""
+"""Preloading: importing this module loads what most orders need; workers are forked from there."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import suppress
 from generator.web.requests.printing import prepare
 from generator.web.server.jobs import prepare_tools
 
-# Ctrl-C is for the server, which lets its workers end.
+# Ctrl-C is for the server, which ends its workers.
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-with suppress(Exception):  # It only saves time; a task that needs it says what is wrong.
+with suppress(Exception):  # It only saves time; a task that needs it reports what is wrong.
     prepare_tools()
     prepare()

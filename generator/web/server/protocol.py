@@ -1,4 +1,4 @@
-"""The line to a browser: HTTP as uvicorn speaks it, with an end to everyone who dawdles."""
+"""The connection to a browser: HTTP by uvicorn, with a time limit for slow clients."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     import asyncio
 
 HEAD_SECONDS = 15.0
-"""How long a browser may take to say what it wants."""
+"""How many seconds a client may take to send a request."""
 REST_SECONDS = 5.0
-"""How long a browser may go on sending what has been refused already."""
+"""How many seconds a client may go on sending what has been refused already."""
 READ_SECONDS = 20.0
-"""How long a browser may take nothing of its answer."""
+"""How many seconds a client may read nothing of its answer."""
 MOST_LINES = 1_500
-"""How many browsers may be connected at once, whether they ask something or not."""
+"""How many clients may be connected at once, idle or not."""
 
 
 class Line(H11Protocol):
-    """A connection that is closed when its browser neither asks nor listens."""
+    """A connection that is closed when its client neither sends nor reads."""
 
     _head: asyncio.TimerHandle | None = None
     _rest: asyncio.TimerHandle | None = None
@@ -35,13 +35,13 @@ class Line(H11Protocol):
         self._head = self.loop.call_later(HEAD_SECONDS, self._give_up)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the browser."""
+        """Forget the client."""
         self._stop_head()
         self._stop_rest()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a request that has begun has its time as well."""
+        """Read on; a request that has begun has a time limit as well."""
         super().data_received(data)
         state = self.conn.their_state
         if state is not h11.IDLE:
@@ -52,7 +52,7 @@ class Line(H11Protocol):
             self._stop_rest()
 
     def on_response_complete(self) -> None:
-        """Watch that the answer is taken, and what was refused ends."""
+        """Watch that the answer is read, and end what was refused."""
         if self.conn.their_state is h11.SEND_BODY and self._rest is None:
             self._rest = self.loop.call_later(REST_SECONDS, self._give_up)
         left = self.transport.get_write_buffer_size()
@@ -61,7 +61,7 @@ class Line(H11Protocol):
         super().on_response_complete()
 
     def _expect_less(self, before: int) -> None:
-        """Give up on a browser that takes nothing of its answer."""
+        """Give up on a client that reads nothing of its answer."""
         left = self.transport.get_write_buffer_size()
         if left >= before:
             self._give_up()

@@ -1,4 +1,4 @@
-"""Running: the server listens until it is asked to stop, and then lets everyone finish."""
+"""Running: the server listens until it is asked to stop, and then lets all requests finish."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from generator.web.server.pools import Pools
 
 FINISHING = 3.0
-"""How many seconds those who work get to finish when the server stops."""
+"""How many seconds workers have to finish when the server stops."""
 PATIENCE = 5
-"""How many seconds those who are being answered get."""
+"""How many seconds clients that are being answered have."""
 MOST_ASKING = 1_000
-"""How many requests are taken at once."""
+"""How many requests are accepted at once."""
 MOST_FILES = 4_096
 LONGEST_HEAD = 16_384
 STOPPING = (signal.SIGINT, signal.SIGTERM)
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 class _Server(uvicorn.Server):
-    """A server that tells when it answers, and does not wait for a kit when it stops."""
+    """A server that reports when it answers, and does not wait for a kit when it stops."""
 
     def __init__(
         self, config: uvicorn.Config, pools: Pools, opened: Callable[[], object] | None
@@ -48,7 +48,7 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        asyncio.get_running_loop().set_exception_handler(_tell)
+        asyncio.get_running_loop().set_exception_handler(_log_fault)
         await super().startup(sockets=sockets)
         if self.opened is not None and self.started:
             await asyncio.to_thread(self.opened)
@@ -66,7 +66,7 @@ def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | 
     pools: Pools = app.state.pools
     _allow_files()
     _speak_in_lines()
-    # What uvicorn says of strange requests would let a stranger fill the terminal.
+    # uvicorn's messages about odd requests would let anyone fill the terminal.
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
     config = uvicorn.Config(
         app,
@@ -94,7 +94,7 @@ def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | 
 
 
 def _speak_in_lines() -> None:
-    """Say what goes wrong in one line each on the terminal."""
+    """Write what goes wrong to the terminal, in one line each."""
     speaker = logging.getLogger("generator.web")
     if not speaker.handlers:
         handler = logging.StreamHandler()
@@ -103,13 +103,13 @@ def _speak_in_lines() -> None:
         speaker.propagate = False
 
 
-def _tell(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Say in a line what went wrong outside of any request, such as too many open files."""
+def _log_fault(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Write in one line what went wrong outside any request, such as too many open files."""
     _log.error("%s", context.get("message", "something went wrong"))
 
 
 def _allow_files() -> None:
-    """Let the server hold as many connections as it takes."""
+    """Let the server hold as many connections as it needs."""
     with suppress(ImportError, OSError, ValueError):
         import resource  # noqa: PLC0415 - not every system has it
 

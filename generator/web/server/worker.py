@@ -27,7 +27,7 @@ OUT_OF_MEMORY = 77
 LOOKING = 0.1
 """How many seconds pass between two looks at the memory."""
 CLEARING = 1.0
-"""How many seconds a worker gets to clear away what a server has left that is gone."""
+"""How many seconds a worker has to remove what a dead server has left."""
 
 
 def work(
@@ -37,9 +37,9 @@ def work(
     folder: str,
     folders: Sequence[str],
 ) -> None:
-    """Carry out tasks until nobody is there to ask.
+    """Carry out tasks until nobody is left to ask.
 
-    Temporary files lie in FOLDER. If the server is gone, so are FOLDERS, those of all workers.
+    Temporary files are in FOLDER. If the server is gone, so are FOLDERS, those of all workers.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     watch = threading.Thread(target=_leave_with_server, args=(folders,), daemon=True)
@@ -47,7 +47,7 @@ def work(
     os.environ["TMPDIR"] = tempfile.tempdir = folder
     _keep_within(bounds)
     if prepare is not None:
-        with suppress(Exception):  # It only saves time; a task that needs it says what is wrong.
+        with suppress(Exception):  # It only saves time; a task that needs it reports what is wrong.
             prepare()
     try:
         connection.send("ready")
@@ -68,7 +68,7 @@ def _answer(function: Callable[[Any], Any], argument: Any) -> tuple[str, Any]:
 
 
 def _send(connection: Connection, answer: tuple[str, Any]) -> None:
-    """Send an answer; one that takes too much memory to be sent is none."""
+    """Send an answer; one that takes too much memory to be sent becomes an error."""
     try:
         connection.send(answer)
     except MemoryError:
@@ -76,7 +76,7 @@ def _send(connection: Connection, answer: tuple[str, Any]) -> None:
 
 
 def fault_of(error: BaseException) -> str:
-    """Name an error and the line that raised it, without a word of what people have sent."""
+    """Name an error and the line that raised it, without any of the data that people have sent."""
     steps = traceback.extract_tb(error.__traceback__)
     place = f"{steps[-1].filename}:{steps[-1].lineno}" if steps else "nowhere"
     return f"{type(error).__name__} at {place}"
@@ -94,7 +94,7 @@ def _leave_with_server(folders: Sequence[str]) -> None:
 
 
 def _keep_within(bounds: Bounds) -> None:
-    """Keep a worker within its memory, and behind those who answer at once."""
+    """Keep a worker within its memory, and at a lower priority than the server."""
     if hasattr(os, "nice") and bounds.nice:
         os.nice(bounds.nice)
     if not limits_memory():

@@ -1,4 +1,4 @@
-"""Board games as files: what is written is read again, and a blank one only wants filling in."""
+"""Board games as files: what is written is read again, and a blank one only needs filling in."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SCORER = BoardScorer(EDITION)
-SHELF = {name: load_layout(find_layout(name)) for name in layout_paths("board")}
+LAYOUTS = {name: load_layout(find_layout(name)) for name in layout_paths("board")}
 FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 _names = st.text(min_size=1, max_size=20).filter(lambda it: it.isprintable())
 _counts = st.integers(0, 99)
@@ -58,8 +58,8 @@ def read(folder: Path, text: str) -> BoardGame:
 
 @st.composite
 def mapped(draw: st.DrawFn, name: str) -> BoardPlayer:
-    """Draw an estate with a map and anything on it, legal or not."""
-    layout = SHELF[draw(st.sampled_from(sorted(SHELF)))]
+    """Draw a player with a map and anything on it, legal or not."""
+    layout = LAYOUTS[draw(st.sampled_from(sorted(LAYOUTS)))]
     cells = st.integers(0, len(layout.cells) - 1)
     chosen = sorted(draw(st.sets(cells)))
     placed = [Placed(cell, draw(_tiles), draw(st.none() | _placings)) for cell in chosen]
@@ -79,7 +79,7 @@ def mapped(draw: st.DrawFn, name: str) -> BoardPlayer:
 
 @st.composite
 def listed(draw: st.DrawFn, name: str) -> BoardPlayer:
-    """Draw an estate without a map."""
+    """Draw a player without a map."""
     regions = st.builds(
         Region, st.sampled_from(Terrain), st.integers(1, 8), st.sampled_from(PHASES)
     )
@@ -89,7 +89,7 @@ def listed(draw: st.DrawFn, name: str) -> BoardPlayer:
     large, small = draw(_terrains), draw(_terrains)
     return BoardPlayer(
         name,
-        layout=SHELF[draw(st.sampled_from(sorted(SHELF)))] if draw(st.booleans()) else None,
+        layout=LAYOUTS[draw(st.sampled_from(sorted(LAYOUTS)))] if draw(st.booleans()) else None,
         track=draw(st.integers(0, 999)),
         regions=draw(st.none() | st.lists(regions, max_size=9).map(tuple)),
         herds=draw(st.lists(herds, max_size=9).map(tuple)),
@@ -107,7 +107,7 @@ def listed(draw: st.DrawFn, name: str) -> BoardPlayer:
 
 @st.composite
 def games(draw: st.DrawFn) -> BoardGame:
-    """Draw an evening with anything that a file can tell."""
+    """Draw a game with anything that a file can contain."""
     names = draw(st.lists(_names, min_size=1, max_size=4, unique=True))
     all_players = [draw(mapped(name) | listed(name)) for name in names]
     players = draw(st.integers(max(2, len(names)), 4))
@@ -132,7 +132,7 @@ def test_an_evening_that_is_written_is_read_again(tmp_path: Path, game: BoardGam
 def test_a_played_evening_scores_the_same_from_its_file(
     tmp_path: Path, luck: Random, boards: list[str]
 ) -> None:
-    table = Table(luck, [SHELF[name] for name in boards[:4]])
+    table = Table(luck, [LAYOUTS[name] for name in boards[:4]])
     table.play()
     expected = SCORER.score(table.game())
     from_file = read(tmp_path, game_to_toml(table.game()))
@@ -147,20 +147,20 @@ def test_a_played_evening_scores_the_same_from_its_file(
 
 @pytest.mark.parametrize("name", list(layout_paths("board")))
 def test_a_blank_evening_is_read_once_it_has_a_name(tmp_path: Path, name: str) -> None:
-    text = blank_game(SHELF[name])
+    text = blank_game(LAYOUTS[name])
     with pytest.raises(MalformedError) as caught:
         read(tmp_path, text)
     assert len(caught.value.findings) == 1
     assert "'name' is ''" in str(caught.value)
     (player,) = read(tmp_path, text.replace('name = ""', 'name = "Anna"')).all_players
-    assert player.layout == SHELF[name]
+    assert player.layout == LAYOUTS[name]
     assert player.placed == ()
 
 
 def test_every_key_of_a_blank_evening_has_a_comment_and_an_example_that_is_read(
     tmp_path: Path,
 ) -> None:
-    text = blank_game(SHELF["1"]).replace('name = ""', 'name = "Anna"')
+    text = blank_game(LAYOUTS["1"]).replace('name = ""', 'name = "Anna"')
     lines = text.splitlines()
     found = {
         match[1]: number
@@ -181,8 +181,8 @@ def test_every_key_of_a_blank_evening_has_a_comment_and_an_example_that_is_read(
     assert (player.track, player.workers, player.empty, player.order) == (143, 5, 4, 1)
 
 
-def test_the_maps_of_a_blank_evening_lie_under_the_board() -> None:
-    lines = blank_game(SHELF["1"]).splitlines()
+def test_the_maps_of_a_blank_game_are_below_the_board() -> None:
+    lines = blank_game(LAYOUTS["1"]).splitlines()
     start = lines.index('tiles = """')
     for drawn, blank in zip(lines[start - 7 : start], lines[start + 1 : start + 8], strict=True):
         signs = [column for column, sign in enumerate(blank) if sign == "."]

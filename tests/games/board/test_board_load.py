@@ -1,4 +1,4 @@
-"""Finished board games: every fault of the files at once, each with its place and mend."""
+"""Finished board games: every fault of the files at once, each with its place and its fix."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def sole(folder: Path, text: str, name: str = "evening.toml") -> Finding:
 # What is read.
 
 
-def test_a_map_is_read_with_what_lies_where_and_since_when(tmp_path: Path) -> None:
+def test_a_map_is_read_with_its_tiles_and_their_times(tmp_path: Path) -> None:
     more = (
         "track = 12\nsold = { red = 4, blue = 0 }\nbonus = { large = ['mine'] }\n"
         "unsold = 2\nsilver = 3\nworkers = 5\norder = 1\n"
@@ -372,7 +372,7 @@ def test_a_player_with_nothing_to_score(tmp_path: Path, more: str) -> None:
         "empty = 3",
     ],
 )
-def test_what_a_map_tells_is_not_listed_beside_it(tmp_path: Path, more: str) -> None:
+def test_what_a_map_shows_is_not_listed_beside_it(tmp_path: Path, more: str) -> None:
     finding = sole(tmp_path, HEAD + mapped(more=more))
     assert (finding.code, finding.place.line) == ("unknown-key", 24)
     key = more.split(maxsplit=1)[0]
@@ -546,12 +546,12 @@ def test_a_fault_in_a_json_map_has_its_column(tmp_path: Path) -> None:
 # The players among each other.
 
 
-def test_all_faults_of_all_files_are_told_at_once(tmp_path: Path) -> None:
+def test_all_faults_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
     first = write(tmp_path, HEAD + quick(more="silver = -1\ngold = 7") + quick(more="order = 9"))
     second = write(tmp_path, HEAD + quick("Ben", "sold = { red = 9 }"), "ben.toml")
     found = findings_of(first, second)
-    details = [(Path(it.place.file).name, it.place.line, it.code) for it in found]
-    assert details == [
+    places = [(Path(it.place.file).name, it.place.line, it.code) for it in found]
+    assert places == [
         ("evening.toml", 6, "bad-value"),
         ("evening.toml", 7, "unknown-key"),
         ("evening.toml", 9, "bad-value"),
@@ -625,7 +625,7 @@ def game(folder: Path, text: str) -> str:
         ('[[player]]\nmarks = "x"\n', "dice"),
     ],
 )
-def test_the_files_tell_the_game(tmp_path: Path, text: str, wanted: str) -> None:
+def test_the_files_identify_the_game(tmp_path: Path, text: str, wanted: str) -> None:
     assert game(tmp_path, text) == wanted
 
 
@@ -642,7 +642,7 @@ def test_a_file_without_a_sign_of_any_game_is_refused(tmp_path: Path, text: str,
     assert "'game'" in finding.message
 
 
-def test_every_game_that_is_named_is_told(tmp_path: Path) -> None:
+def test_every_game_that_is_named_is_reported(tmp_path: Path) -> None:
     for name in scored_games():
         assert game(tmp_path, f'game = "{name}"\n') == name
 

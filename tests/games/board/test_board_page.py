@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from papers import read_papers
 from shapely import Polygon, box
 
-from generator import language as speech
+from generator import language
 from generator.games.board.boards import draw_boards
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.order import BoardOrder
@@ -86,7 +86,7 @@ def board(
 
 
 def texts(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
-    """Walk over every text with the box of its letters on the page."""
+    """Yield every text with the box of its letters on the page."""
     for mark in marks:
         if isinstance(mark, Text):
             place = matrix @ mark.matrix
@@ -160,11 +160,11 @@ def test_goods_have_room_in_their_stores() -> None:
     assert len(squares) == 4
 
 
-# Furniture
+# Surroundings
 
 
 def separate(surroundings: Surroundings, layout: Layout) -> None:
-    """Nothing lies on anything else, all of it on the board, the board on the paper."""
+    """Nothing overlaps, everything is on the board, and the board is on the paper."""
     frame = Frame(surroundings.side)
     corner = frame.box(cell.hex for cell in layout.cells)
     frame = frame._replace(
@@ -201,9 +201,7 @@ def blob(steps: Iterable[int]) -> Layout:
     st.sampled_from(sorted(PAPERS)),
     st.floats(SMALLEST_TILE, LARGEST_TILE),
 )
-def test_nothing_lies_on_anything_else_whatever_the_domain(
-    steps: list[int], paper: str, tile: float
-) -> None:
+def test_nothing_overlaps_whatever_the_domain(steps: list[int], paper: str, tile: float) -> None:
     layout = blob(steps)
     surroundings = arrange(layout, PAPERS[paper], tile)
     if surroundings is not None:
@@ -232,7 +230,7 @@ def test_shipped_boards_fit(number: int, paper: str) -> None:
     separate(fit_board(shipped(str(number)), PAPERS[paper], TILE), shipped(str(number)))
 
 
-def test_what_does_not_fit_is_told_with_what_would() -> None:
+def test_what_does_not_fit_is_reported_with_what_would() -> None:
     layout = shipped()
     assert unfit(layout, PAPERS["a4"], 35.0) == (
         "Board 1 does not fit a4 with tiles of 35 mm; ask for --tile 30mm at most,"
@@ -261,14 +259,14 @@ class Longer(NullTranslations):
 
 @pytest.fixture
 def longer() -> Iterator[None]:
-    """Speak the longer language."""
-    token = speech._spoken.set(("de", Longer()))  # noqa: SLF001 - no catalogue is that long
+    """Use the longer language."""
+    token = language._spoken.set(("de", Longer()))  # noqa: SLF001 - no catalogue is that long
     yield
-    speech._spoken.reset(token)  # noqa: SLF001
+    language._spoken.reset(token)  # noqa: SLF001
 
 
 def inside(page: Page, surroundings: Surroundings) -> None:
-    """Every text stands on the board, and none on another."""
+    """Every text is on the board, and no two overlap."""
     placed = [(text, box(*place)) for text, place in texts(page.marks)]
     for text, place in placed:
         assert box(*surroundings.board).contains(place), text
@@ -277,7 +275,7 @@ def inside(page: Page, surroundings: Surroundings) -> None:
 
 
 @grid(language=LANGUAGES, ink=Ink, paper=PAPER_NAMES)
-def test_every_text_stands_on_the_board(paper: str, ink: Ink, language: str) -> None:
+def test_every_text_is_on_the_board(paper: str, ink: Ink, language: str) -> None:
     with speaking(language):
         inside(board(paper=paper, ink=ink), fit_board(shipped(), PAPERS[paper], TILE))
 

@@ -30,7 +30,7 @@ PAPER_NAMES = ("a4", "letter", "a5")
 
 @cache
 def played(names: str, *, mapped: bool) -> Scored:
-    """Play an evening on some boards, long ones, and score it."""
+    """Play a long game on some boards, and score it."""
     luck = Random(names)  # noqa: S311 - a game, no secret
     table = Table(luck, [BOARDS[name] for name in names])
     table.play(most=9)
@@ -193,7 +193,7 @@ def test_a_terminal_shows_the_maps_in_colour_with_the_same_signs() -> None:
     assert len(set(BACKGROUNDS.values())) == len(Terrain)
 
 
-def test_an_estate_without_a_map_has_none_on_the_terminal() -> None:
+def test_a_player_without_a_map_has_none_on_the_terminal() -> None:
     game = score_files([QUICK])
     assert isinstance(game.game, BoardGame)
     assert draw_board(game.game.all_players[0], game.result.scores[0], coloured=False) is None

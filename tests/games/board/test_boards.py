@@ -1,4 +1,4 @@
-"""The player boards that are shipped: the domains of facts, each as a layout that is checked."""
+"""The shipped player boards: the documented domains, each as a checked layout."""
 
 from __future__ import annotations
 

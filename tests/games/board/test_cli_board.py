@@ -32,7 +32,7 @@ def ok(*words: str, cwd: Path) -> str:
     return result.stdout
 
 
-def test_boards_are_printed_under_a_telling_name(tmp_path: Path) -> None:
+def test_boards_are_printed_under_a_descriptive_name(tmp_path: Path) -> None:
     result = scriptorium("board", "1", "6", cwd=tmp_path)
     assert result.returncode == 0, result.stderr
     assert result.stdout.startswith("output/board-1-6-a4.pdf: 2 pages, ")
@@ -52,7 +52,7 @@ def test_boards_are_printed_under_a_telling_name(tmp_path: Path) -> None:
         ([], "board-1-2-3-4-5-6-7-8-9-a4.pdf"),
     ],
 )
-def test_names_tell_what_is_in_a_file(words: list[str], name: str, tmp_path: Path) -> None:
+def test_names_describe_what_is_in_a_file(words: list[str], name: str, tmp_path: Path) -> None:
     ok("board", *words, cwd=tmp_path)
     assert [path.name for path in (tmp_path / "output").iterdir()] == [name]
 

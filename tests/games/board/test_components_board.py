@@ -132,18 +132,18 @@ def test_the_tiles_are_as_many_as_the_edition_says() -> None:
     assert {it.count for it in group("goods")} == {board_edition().goods_of_colour}
 
 
-def test_tiles_are_told_the_figures_of_the_edition() -> None:
-    details = {
+def test_tiles_get_the_figures_of_the_edition() -> None:
+    values = {
         it.id: dict(it.front.fields) for it in fill_figures(BOARD, board_edition()).components
     }
-    assert details["watchtower"] == {"building": "watchtower", "count": 4}
-    assert details["boarding-house"]["count"] == 4
-    assert details["bank"]["count"] == 2
-    assert details["knowledge-7"] == {"number": 7, "points": 1}
-    assert details["knowledge-15"] == {"number": 15, "points": 3}
-    assert details["knowledge-17"] == {"number": 17, "points": 4, "building": "watchtower"}
-    assert details["knowledge-1"] == {"number": 1}
-    assert details["warehouse"] == {"building": "warehouse"}
+    assert values["watchtower"] == {"building": "watchtower", "count": 4}
+    assert values["boarding-house"]["count"] == 4
+    assert values["bank"]["count"] == 2
+    assert values["knowledge-7"] == {"number": 7, "points": 1}
+    assert values["knowledge-15"] == {"number": 15, "points": 3}
+    assert values["knowledge-17"] == {"number": 17, "points": 4, "building": "watchtower"}
+    assert values["knowledge-1"] == {"number": 1}
+    assert values["warehouse"] == {"building": "warehouse"}
     bonus = {"terrain": "city", "bonus": "large", "two": 5, "three": 6, "four": 7}
-    assert details["bonus-large-city"] == bonus
-    assert [details["bonus-small-mine"][word] for word in ("two", "three", "four")] == [2, 3, 4]
+    assert values["bonus-large-city"] == bonus
+    assert [values["bonus-small-mine"][word] for word in ("two", "three", "four")] == [2, 3, 4]

@@ -1,4 +1,4 @@
-"""The game board as it is printed: every space large enough, in its place, none on another."""
+"""The printed game board: every space is large enough and in its place, and none overlap."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def hexes(board: Board, spaces: Iterable[HexSpace]) -> list[Polygon]:
 
 
 def everything(board: Board) -> list[Polygon]:
-    """Return every space on which something lies, and the dice of the depots."""
+    """Return every space for a piece, and the dice of the depots."""
     found = [area(it.box) for it in (*board.phases, *board.rounds)]
     found += [area(it.box) for it in board.bonuses]
     found += [area(it) for it in board.turns]
@@ -154,7 +154,7 @@ def test_every_space_is_drawn_with_its_terrain(ink: Ink) -> None:
     assert badges == [12 + 4 + 3, 6 + 2 + 3 + 1, 6 + 2 + 3]
 
 
-def test_depots_stand_clockwise_around_the_black_one() -> None:
+def test_depots_are_clockwise_around_the_black_one() -> None:
     one, two, three, four, five, six = (it.box for it in board().depots)
     assert one.left < two.left < three.left
     assert six.left < five.left < four.left
@@ -164,7 +164,7 @@ def test_depots_stand_clockwise_around_the_black_one() -> None:
 
 
 @given(st.floats(12.0, 28.0))
-def test_no_space_lies_on_another_and_a_tile_fits_its_space(tile: float) -> None:
+def test_no_spaces_overlap_and_a_tile_fits_its_space(tile: float) -> None:
     laid = lay_board(tile, edition(), table())
     assert sqrt(3) * laid.side == pytest.approx(tile + CLEARANCE)
     spaces = everything(laid)
@@ -193,7 +193,7 @@ def test_a_space_is_as_large_in_the_drawing_as_a_tile_needs() -> None:
     assert round(TILE + CLEARANCE, 2) in found
 
 
-def test_panels_lie_beside_each_other() -> None:
+def test_panels_do_not_overlap() -> None:
     laid = board()
     panels = laid.panels
     boxes = [panels.time, panels.turns, panels.black, panels.goods, panels.bonuses]
@@ -220,7 +220,7 @@ def test_phases_rounds_and_turns() -> None:
         assert said.count(points) == 1
 
 
-def test_the_exception_stands_beside_its_space() -> None:
+def test_the_exception_is_beside_its_space() -> None:
     notes = {depot.number: depot.note for depot in board().depots if depot.note}
     assert set(notes) == {6}
     note = notes[6]
@@ -271,7 +271,7 @@ def test_nothing_is_printed_outside_of_what_is_cut_out() -> None:
                 assert trim.top - 0.01 <= y <= trim.bottom + 0.01
 
 
-def test_a_tile_that_does_not_fit_is_told_with_the_largest_that_does() -> None:
+def test_a_tile_that_does_not_fit_is_reported_with_the_largest_that_does() -> None:
     with pytest.raises(OrderError) as caught:
         board(40.0)
     assert str(caught.value) == (
@@ -293,14 +293,14 @@ def test_the_whole_board_grows_for_larger_tiles() -> None:
     assert tuple(grown.trim) == pytest.approx([edge * by for edge in usual.trim])
 
 
-def test_a_tile_too_small_to_draw_on_is_told() -> None:
+def test_a_tile_too_small_to_draw_on_is_reported() -> None:
     with pytest.raises(OrderError, match="Tiles of 5 mm are too small for the game board; take 12"):
         board(5.0)
     with pytest.raises(OrderError, match="too small"):
         board(float("nan"))
 
 
-def test_pieces_too_large_for_the_board_are_told(tmp_path: Path) -> None:
+def test_pieces_too_large_for_the_board_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('game = "board"\nname = "mine"\npieces.good = 60\n', encoding="utf-8")
     with pytest.raises(OrderError, match="The pieces of the game board 'mine' are too large"):

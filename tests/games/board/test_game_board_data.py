@@ -134,15 +134,15 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
         ("name = ''\ntrack.rounds = 9", ["'name' is ''", "'rounds' is 9"]),
     ],
 )
-def test_every_fault_is_told_with_its_place(
+def test_every_fault_is_reported_with_its_place(
     tmp_path: Path, text: str, sentences: list[str]
 ) -> None:
     path = write(tmp_path, text)
     with pytest.raises(InvalidError) as caught:
         load_table(path)
-    details = [line for line in str(caught.value).splitlines() if line.startswith(f"{path}:")]
-    assert len(details) == len(sentences)
-    for line, sentence in zip(details, sentences, strict=True):
+    lines = [line for line in str(caught.value).splitlines() if line.startswith(f"{path}:")]
+    assert len(lines) == len(sentences)
+    for line, sentence in zip(lines, sentences, strict=True):
         assert sentence in line
 
 

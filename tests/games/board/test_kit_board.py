@@ -1,4 +1,4 @@
-"""The kit of the board game as its PDF has it: how many of what, how large, and what is behind."""
+"""The kit of the board game in its PDF: the number of pieces, their sizes, and their backs."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _pieces(it: Kit) -> Iterator[tuple[int, list[Piece]]]:
 def _uses(
     reader: PdfReader, page: Any, height: float, paths: dict[str, list[Spot]]
 ) -> Iterator[tuple[str, Area]]:
-    """Give every form that a page uses, and the box around the first path in it."""
+    """Yield every form that a page uses, and the box around the first path in it."""
     upright = 1 / POINTS_PER_MM
     whole: Map = (upright, 0.0, 0.0, -upright, 0.0, height)
     resources = page["/Resources"]
@@ -203,7 +203,7 @@ def count_outlines(it: Kit, *names: str) -> Counter[tuple[int, float, float]]:
 
 
 def boards_of(it: Kit) -> list[str]:
-    """Return the player boards, front and back by turns."""
+    """Return the player boards, front and back alternately."""
     start, end = "player-board-", "-back"
     return [name.removeprefix(start).removesuffix(end) for name in it.names if start in name]
 
@@ -323,7 +323,7 @@ def test_pictures_of_sheets_leave_blank_sides_out(usual: Kit) -> None:
 
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_backs_lie_behind_their_fronts(flip: Flip, paper: str) -> None:
+def test_backs_are_behind_their_fronts(flip: Flip, paper: str) -> None:
     turned = TURNED._replace(flip=flip)
     cut_out = kit(parts=frozenset(), paper=paper, imposition=turned)
     sheets = list(pieces_of(cut_out))
@@ -387,11 +387,11 @@ def test_the_file_is_small_and_each_face_is_in_it_once(usual: Kit) -> None:
         assert len(found) == (sizes_of_bonus if name == "bonus-back" else 1), name
 
 
-def test_a_progress_bar_is_told_of_every_part() -> None:
-    details: list[tuple[int, int]] = []
+def test_a_progress_bar_counts_every_part() -> None:
+    progress: list[tuple[int, int]] = []
     small = order(parts=frozenset({BoardPart.MARKERS, BoardPart.DICE}), names=("castle",))
-    draw_board_kit(small, on_part=lambda done, total: details.append((done, total)))
-    assert details == [(1, 3), (2, 3), (3, 3)]
+    draw_board_kit(small, on_part=lambda done, total: progress.append((done, total)))
+    assert progress == [(1, 3), (2, 3), (3, 3)]
 
 
 # Piece by piece
@@ -428,7 +428,7 @@ fields = { colour = "COLOUR", points = 100 }
 """
 
 
-def test_components_of_nobody_who_plays_are_told(tmp_path: Path) -> None:
+def test_components_of_absent_players_are_reported(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     few = order(players=2)._replace(components=own)
     own.write_text(RED_ONLY.replace("COLOUR", "blue"), encoding="utf-8")
@@ -436,5 +436,5 @@ def test_components_of_nobody_who_plays_are_told(tmp_path: Path) -> None:
     own.write_text(RED_ONLY.replace("COLOUR", "red"), encoding="utf-8")
     with pytest.raises(OrderError) as raised:
         kit_components(few, board_edition())
-    details = "None of that belongs to 2 players; ask for more --players."
-    assert str(raised.value) == details
+    reason = "None of that belongs to 2 players; ask for more --players."
+    assert str(raised.value) == reason

@@ -58,11 +58,11 @@ def test_the_whole_kit_is_one_small_file_the_same_everywhere(tmp_path: Path) -> 
         folder.mkdir()
         result = scriptorium("kit", "board", cwd=folder, PYTHONHASHSEED=seed)
         assert (result.returncode, result.stderr) == (0, "")
-        details = (
+        pattern = (
             r"(\d+) sheets of paper, printed on both sides, flipped on the long edge\n"
             r"output/kit-board-a4\.pdf: (\d+) pages, \d+ kB\n"
         )
-        match = re.fullmatch(details, result.stdout)
+        match = re.fullmatch(pattern, result.stdout)
         assert match is not None, result.stdout
         assert int(match[2]) == 2 * int(match[1])
         files.append(written(folder))
@@ -236,7 +236,7 @@ def test_pictures_of_whole_sheets(words: str, names: list[str], tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("words", "details"),
+    ("words", "expected"),
     [
         (["--only", "dyce"], "--only knows no 'dyce'; did you mean 'dice'?"),
         (["--only", "Bulidings,7"], "--only knows no 'Bulidings'; did you mean 'buildings'?"),
@@ -312,12 +312,12 @@ def test_pictures_of_whole_sheets(words: str, names: list[str], tmp_path: Path) 
     ids=lambda it: " ".join(it) if isinstance(it, list) else "",
 )
 def test_bad_input_is_answered_in_one_sentence(
-    words: list[str], details: str, tmp_path: Path
+    words: list[str], expected: str, tmp_path: Path
 ) -> None:
     result = at_once("kit", "board", *words, cwd=tmp_path)
     assert result.returncode == 2
     assert result.stdout == ""
-    assert details in sentence(result)
+    assert expected in sentence(result)
     assert everything(tmp_path) == {}
 
 
@@ -350,7 +350,7 @@ def test_components_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "code", "details"),
+    ("old", "new", "code", "expected"),
     [
         ("25.0", "250.0", 2, "own.toml:11:1: 'silver' is 250 mm wide, too large for a4; at most"),
         ("25.0", "0.0", 1, "own.toml:6:8: bad-value: 'size' is 0.0"),
@@ -365,8 +365,8 @@ def test_components_of_ones_own(tmp_path: Path) -> None:
     ],
     ids=["large", "flat", "none", "million", "back", "shape", "double", "game", "template", "TOML"],
 )
-def test_bad_components_are_told_and_nothing_is_written(
-    old: str, new: str, code: int, details: str, tmp_path: Path
+def test_bad_components_are_reported_and_nothing_is_written(
+    old: str, new: str, code: int, expected: str, tmp_path: Path
 ) -> None:
     text = OWN.replace(old, new)
     assert text != OWN
@@ -375,7 +375,7 @@ def test_bad_components_are_told_and_nothing_is_written(
     result = at_once("kit", "board", *words, cwd=tmp_path)
     assert result.returncode == code, result.stderr
     assert result.stdout == ""
-    assert details in result.stderr
+    assert expected in result.stderr
     assert result.stderr.count("\n") == (1 if code == 2 else 3)
     assert "Traceback" not in result.stderr
     assert set(everything(tmp_path)) == {"own.toml"}

@@ -39,29 +39,29 @@ def tools() -> DrawingTools:
     return load_tools()
 
 
-def fields(number: int) -> dict[str, str | int]:
-    """Return what the kit tells the template of a tile."""
+def fields_of(number: int) -> dict[str, str | int]:
+    """Return the kit's values for the template of a tile."""
     edition = board_edition()
-    details: dict[str, str | int] = {"number": number}
+    fields: dict[str, str | int] = {"number": number}
     points = {**edition.knowledge_points, 7: edition.shepherd_points}
     if number in points:
-        details["points"] = points[number]
+        fields["points"] = points[number]
     if number in edition.building_of:
-        details["building"] = edition.building_of[number].value
-    return details
+        fields["building"] = edition.building_of[number].value
+    return fields
 
 
-def draw(details: dict[str, str | int], ink: Ink = Ink.FULL, side: float = SIDE) -> Drawing:
+def draw(fields: dict[str, str | int], ink: Ink = Ink.FULL, side: float = SIDE) -> Drawing:
     paints = board_paints(ink, tools().theme)
     size = {"width": side * sqrt(3), "height": 2 * side, "bleed": BLEED, "side": side}
     shape = {"outline": hexagon(side), "ground": hexagon(side + BLEED * 2 / sqrt(3))}
-    face = {"face": f"knowledge-{details['number']}", "fields": details}
+    face = {"face": f"knowledge-{fields['number']}", "fields": fields}
     return tools().press.draw(TEMPLATE, {**paints, **size, **shape, **face})
 
 
 @lru_cache(maxsize=128)
 def tile(number: int, ink: Ink = Ink.FULL) -> Drawing:
-    return draw(fields(number), ink)
+    return draw(fields_of(number), ink)
 
 
 def words(drawing: Drawing) -> list[str]:
@@ -69,7 +69,7 @@ def words(drawing: Drawing) -> list[str]:
 
 
 def corners(marks: Iterable[Mark]) -> Iterator[tuple[float, float]]:
-    """Walk over the places that the drawing on the ground reaches, from the tile's centre."""
+    """Yield the points that the drawing on the ground reaches, from the tile's centre."""
     width, height = FLAT / 2 + BLEED, SIDE + BLEED
     for path in paths(marks):
         reach = (path.style.width if path.style.stroke else 0.0) / 2
@@ -131,7 +131,7 @@ def test_tiles_that_count_at_the_end_have_a_laurel(number: int) -> None:
     if number >= FIRST_COUNT:
         assert str(board_edition().knowledge_points[number]) in words(tile(number))
     elif number <= LAST_POWER and number != 7:
-        assert "points" not in fields(number)
+        assert "points" not in fields_of(number)
 
 
 @given(points=st.integers(0, 99), number=st.sampled_from([7, 15, 24, 25, 26]))
@@ -142,17 +142,17 @@ def test_the_points_are_the_editions(points: int, number: int) -> None:
 
 @pytest.mark.parametrize("building", Building)
 def test_any_number_may_count_any_building(building: Building) -> None:
-    details: dict[str, str | int] = {"number": 23, "points": 4, "building": building.value}
-    assert words(draw(details)) == ["4", "23"]
+    fields: dict[str, str | int] = {"number": 23, "points": 4, "building": building.value}
+    assert words(draw(fields)) == ["4", "23"]
 
 
-def test_a_number_that_the_game_does_not_have_stands_there_itself() -> None:
+def test_a_number_that_the_game_does_not_have_is_shown_as_such() -> None:
     assert words(draw({"number": 127})) == ["127", "127"]
 
 
 @pytest.mark.parametrize("side", [8.0, 30.0])
 def test_a_tile_grows_with_its_outline(side: float) -> None:
-    small, large = draw(fields(12)), draw(fields(12), side=side)
+    small, large = draw(fields_of(12)), draw(fields_of(12), side=side)
     assert large.width == pytest.approx(side * sqrt(3) + 2 * BLEED)
     sizes = [
         max(it.size * it.matrix.scale for it in drawing.marks if isinstance(it, Text))

@@ -90,7 +90,7 @@ def test_a_marker_folds_into_two_equal_faces_and_two_feet() -> None:
         assert outline.boundary.intersection(LineString([start, end])).length < 1e-9
 
 
-def test_a_marker_stands_on_a_field_of_the_track_and_on_the_turn_order() -> None:
+def test_a_marker_fits_a_field_of_the_track_and_of_the_turn_order() -> None:
     laid = lay_board(28.0, board_edition(), load_table())
     wide, high = lay_track(laid.outline, 100).depth
     assert wide + 0.05 >= WIDTH
@@ -111,7 +111,7 @@ def test_two_markers_for_each_colour(colours: tuple[Colour, ...]) -> None:
     counted = used(markers(colours=colours))
     for colour in colours:
         for use in Use:
-            extra = (colour, use) == (colours[0], Use.POINTS)  # the drawing of how it stands
+            extra = (colour, use) == (colours[0], Use.POINTS)  # the drawing of a marker set up
             assert counted[f"face-{colour}-{use}"] == 2 + extra
     assert counted["net"] == 2 * len(colours)
 
@@ -175,12 +175,12 @@ def test_longer_words_have_room(ink: Ink) -> None:
             check_room(page)
 
 
-def test_dice_too_large_are_told() -> None:
+def test_dice_too_large_are_reported() -> None:
     with pytest.raises(OrderError, match="Dice of 80 mm do not fit a4; ask for --die 44mm at most"):
         dice(edge=80.0)
 
 
-def test_a_paper_too_small_is_told() -> None:
+def test_a_paper_too_small_is_reported() -> None:
     tiny = Paper("100x100", 100.0, 100.0)
     theme, press = tools().theme, tools().press
     with pytest.raises(OrderError, match="The paper 100x100 is too small for the kit"):

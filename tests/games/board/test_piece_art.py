@@ -156,7 +156,7 @@ def test_faces_have_room_for_longer_words() -> None:
 
 
 @pytest.mark.parametrize("name", ["good-green", "bonus-large-lake", "points-100-pink", "gold"])
-def test_a_face_that_does_not_exist_is_told_with_its_template(name: str) -> None:
+def test_a_face_that_does_not_exist_is_reported_with_its_template(name: str) -> None:
     mould = sheet_mould(Shape.SQUARE, Size(20.0, 20.0), 0.0)
     with pytest.raises(TemplateError, match=r"board/piece\.svg\.j2:\d+: "):
         drawer(Ink.FULL).draw(Face(TEMPLATE, name), mould)

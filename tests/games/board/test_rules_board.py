@@ -1,4 +1,4 @@
-"""The rules of the board game on random evenings: at the table, on a map, in a ledger."""
+"""The rules of the board game on random games: at the table, on a map, in a ledger."""
 
 from __future__ import annotations
 
@@ -123,9 +123,9 @@ def test_the_bonus_tiles_found_on_the_maps_are_those_of_the_table(
     game = play(random, boards).game()
     untold = [replace(it, large=None, small=None, track=None) for it in game.all_players]
     result = SCORER.score(replace(game, all_players=tuple(untold)))
-    details = SCORER.score(game)
+    expected = SCORER.score(game)
     assert codes(result) <= {"order-missing"}
-    for found, wanted in zip(result.scores, details.scores, strict=True):
+    for found, wanted in zip(result.scores, expected.scores, strict=True):
         assert found.total <= wanted.total
         if codes(result) == set():
             assert Counter(found.lines) == Counter(wanted.lines)

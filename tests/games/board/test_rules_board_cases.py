@@ -1,4 +1,4 @@
-"""The board game's rulebook as case files: estates with the lines and faults that they give."""
+"""The board game's rulebook as case files: players with the lines and faults that they give."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def score(paths: Sequence[Path]) -> Result:
 
 
 def words(line: Line) -> str:
-    """Say a line as the case files write it."""
+    """Write a line as the case files do."""
     phase = "" if line.phase is None else PHASES[line.phase - 1]
     match line:
         case lines.TrackLine() | lines.OtherTrackLine():
@@ -70,7 +70,7 @@ def test_every_expectation_has_its_case() -> None:
 
 
 @pytest.mark.parametrize("case", PLAYERS, ids=lambda case: case.stem)
-def test_estate_gives_its_lines(case: Path) -> None:
+def test_player_gives_its_lines(case: Path) -> None:
     wanted = expected(case)
     assert wanted["source"]
     result = score([case])

@@ -174,7 +174,7 @@ def test_the_small_bonus_tile_goes_to_the_second_not_to_the_third() -> None:
     ]
 
 
-def test_a_tile_that_lies_wrongly_carries_what_is_placed_next_to_it() -> None:
+def test_a_misplaced_tile_still_connects_what_is_placed_next_to_it() -> None:
     placed = (
         START,
         Placed(17, Tile(Kind.MINE), Placing("A", 1)),  # a mine in the river

@@ -52,7 +52,7 @@ def text_of(path: Path) -> str:
 
 
 def answer(*args: str | Path, cwd: Path) -> dict[str, Any]:
-    """Return what `score --json` answers; nothing else may be said."""
+    """Return the answer of `score --json`, which must be the only output."""
     result = at_once("score", "--json", *args, cwd=cwd)
     assert result.stderr == ""
     read: dict[str, Any] = json.loads(result.stdout)
@@ -93,7 +93,7 @@ def assert_contract(read: dict[str, Any]) -> None:
 # The table.
 
 
-def test_the_table_tells_maps_lines_totals_and_the_winner(tmp_path: Path) -> None:
+def test_the_table_shows_maps_lines_totals_and_the_winner(tmp_path: Path) -> None:
     result = at_once("score", EVENING, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     parts = re.split(r"(?m)^(?=(?:Ben, board 6|Cleo, board 8))", result.stdout)
@@ -112,7 +112,7 @@ def test_the_table_tells_maps_lines_totals_and_the_winner(tmp_path: Path) -> Non
     assert everything(tmp_path) == {}
 
 
-def test_the_two_maps_stand_side_by_side(tmp_path: Path) -> None:
+def test_the_two_maps_are_side_by_side(tmp_path: Path) -> None:
     rows = at_once("score", FAULTY, cwd=tmp_path).stdout.splitlines()[1:8]
     assert rows == [
         "        wh! x*  K*  M.                A7! x   A4  .",
@@ -336,8 +336,8 @@ def test_a_report_of_each_player(tmp_path: Path, form: str) -> None:
 
 
 def test_a_report_is_the_same_on_any_day(tmp_path: Path) -> None:
-    for name, seed in (("a.pdf", "1"), ("b.pdf", "2")):
-        scriptorium("score", EVENING, "--report", name, cwd=tmp_path, PYTHONHASHSEED=seed)
+    scriptorium("score", EVENING, "--report", "a.pdf", cwd=tmp_path, PYTHONHASHSEED="4242")
+    at_once("score", EVENING, "--report", "b.pdf", cwd=tmp_path)
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
@@ -397,8 +397,8 @@ def test_the_page_explains_every_key_sign_code_and_rule() -> None:
         assert f"| `{key}` |" in page, key
     for sign in (*BUILDING_SIGNS, *PLAIN_SIGNS):
         assert f"`{sign}`" in page, sign
-    details = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page, re.MULTILINE)
-    assert tuple(details) == BOARD_VIOLATIONS
+    documented = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page, re.MULTILINE)
+    assert tuple(documented) == BOARD_VIOLATIONS
     for rule, keys in RULES.items():
         pattern = rf"(?m)^\| (?:`\w+`, )*`{rule}`.* \|$"
         row = re.findall(pattern, page)[-1]

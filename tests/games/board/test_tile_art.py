@@ -202,7 +202,7 @@ def test_a_herd_has_as_many_animals_as_its_figure_says(species: Species) -> None
 
 
 @pytest.mark.parametrize("count", [1, 5, 12, 100])
-def test_a_herd_of_any_other_size_is_told_by_its_figure(count: int) -> None:
+def test_a_herd_of_any_other_size_is_shown_by_its_figure(count: int) -> None:
     assert _reach(_picture("cow-2", Ink.FULL, count)) <= SAFE
     assert [it.text for it in _draw("cow-2", count=count).marks if isinstance(it, Text)] == [
         str(count)

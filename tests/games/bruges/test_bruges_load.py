@@ -1,4 +1,4 @@
-"""Files of Brügge: what they say, and one sentence with place and mend for each fault in them."""
+"""Files of Brügge: their contents, and one sentence with the place and the fix for each fault."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ICONS = {"florin", "worker", "points", "canal", "threat", "house", "progress"}
 
 
 def read(folder: Path, text: str, **files: str) -> BrugesGame:
-    """Read a game from a text; FILES stand beside it, their dots written as '__'."""
+    """Read a game from a text; FILES are beside it, with '__' for the dots in their names."""
     for name, content in files.items():
         (folder / name.replace("__", ".")).write_text(content, encoding="utf-8")
     path = folder / "evening.toml"
@@ -184,7 +184,7 @@ class TestEdition:
 class TestHousehold:
     """A player's table."""
 
-    def test_everything_that_may_be_told(self, tmp_path: Path) -> None:
+    def test_every_key_at_once(self, tmp_path: Path) -> None:
         text = (
             HEAD
             + "players = 3\n"
@@ -214,7 +214,7 @@ class TestHousehold:
         path.write_text(PLAYER + "track = 5\nhouses = 2\ncanal = [1, 2]\n")
         assert game_of(read_documents([path])) == "bruges"
 
-    def test_one_section_alone_may_be_told(self, tmp_path: Path) -> None:
+    def test_one_section_alone_may_be_given(self, tmp_path: Path) -> None:
         (anna,) = read(tmp_path, HEAD + PLAYER + "track = 5\ncanal = [4]\n").all_players
         assert anna.spaces == 4
 
@@ -398,11 +398,11 @@ class TestHousehold:
     def test_a_fault_has_its_sentence(self, tmp_path: Path, keys: str, sentence: str) -> None:
         assert one_fault(tmp_path, keys + "\n").startswith(f"evening.toml:{sentence}")
 
-    def test_a_missing_track_is_told(self, tmp_path: Path) -> None:
+    def test_a_missing_track_is_reported(self, tmp_path: Path) -> None:
         (fault,) = faults(tmp_path, HEAD + PLAYER)
         assert "The key 'track' is missing in 'player.0'; add it." in fault
 
-    def test_all_faults_are_told_at_once(self, tmp_path: Path) -> None:
+    def test_all_faults_are_reported_at_once(self, tmp_path: Path) -> None:
         text = HEAD + PLAYER + 'track = -1\npersons = ["mayr"]\nhouses = "x"\nprogress = 99\n'
         assert len(faults(tmp_path, text)) == 4
 
@@ -446,7 +446,7 @@ class TestGame:
         (fault,) = faults(tmp_path, HEAD + "players = 2\n" + players)
         assert fault.endswith("'players' is 2, but 3 players are listed; count again.")
 
-    def test_files_that_tell_it_differently(self, tmp_path: Path) -> None:
+    def test_files_that_contradict_each_other(self, tmp_path: Path) -> None:
         for name, reading in (("a", "all-groups"), ("b", "other-groups")):
             text = f'{HEAD}engraver = "{reading}"\n[[player]]\nname = "{name}"\ntrack = 5\n'
             (tmp_path / f"{name}.toml").write_text(text)
@@ -552,6 +552,6 @@ class TestPersons:
         assert len(anna.persons or ()) == 1
 
 
-def test_a_missing_file_is_told(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="There is no such file"):
         load_bruges([tmp_path / "x.toml"])

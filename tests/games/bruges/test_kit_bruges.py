@@ -1,4 +1,4 @@
-"""The kit of Brügge as it is drawn: how many of what, how large, and what is behind."""
+"""The kit of Brügge as drawn: the number of pieces, their sizes, and their backs."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def uses(page: Page) -> list[Use]:
 
 
 def sides(document: Document) -> Iterator[tuple[Page, Page]]:
-    """Give every sheet of pieces, its front and its back."""
+    """Yield every sheet of pieces, its front and its back."""
     sheets = [page for page in document.pages if page.name.startswith("bruges-sheet-")]
     yield from zip(sheets[::2], sheets[1::2], strict=True)
 
@@ -248,7 +248,7 @@ def test_a_part_alone_keeps_fronts_and_backs_apart(part: BrugesPart) -> None:
 
 
 @pytest.mark.parametrize(("flip", "paper"), [(Flip.LONG, "a4"), (Flip.SHORT, "letter")])
-def test_backs_lie_behind_their_fronts(flip: Flip, paper: str) -> None:
+def test_backs_are_behind_their_fronts(flip: Flip, paper: str) -> None:
     names = ("workers", "florins", "threats", "statues", "seals", "majorities", "mayor")
     turned = TURNED._replace(flip=flip)
     document = kit(parts=frozenset(), names=names, paper=paper, imposition=turned)
@@ -294,7 +294,7 @@ def fills(marks: Any) -> set[str]:
 # Sizes
 
 
-def test_what_lies_on_the_board_has_the_sizes_of_its_spaces() -> None:
+def test_pieces_on_the_board_have_the_sizes_of_their_spaces() -> None:
     board = load_bruges_board(bruges_edition().section_spaces)
     sizes = {it.id: it.size for it in load_components(None, 28.0, "bruges").components}
     assert sizes["canal"] == (board.sizes.canal, board.sizes.canal)
@@ -326,7 +326,7 @@ def test_without_colours_every_face_is_different(ink: Ink) -> None:
 
 
 def is_meant(one: str, two: str) -> bool:
-    """Tell whether two pages are the sides of a piece that is alike on both."""
+    """Return whether two pages are the sides of a piece that is alike on both."""
     core = [re.sub(r"^bruges-|-(front|back)$", "", name).split("-") for name in (one, two)]
     return core[0][1:] == core[1] or core[1][1:] == core[0]
 
@@ -355,9 +355,9 @@ def test_cards_of_one_colour_share_what_is_alike() -> None:
     assert {len(found) for found in shared.values()} == {1}
 
 
-def test_a_progress_bar_is_told_of_every_part() -> None:
-    details: list[tuple[int, int]] = []
+def test_a_progress_bar_counts_every_part() -> None:
+    progress: list[tuple[int, int]] = []
     parts = frozenset({BrugesPart.MEEPLES, BrugesPart.DICE})
     small = order(parts=parts, names=("arms",))
-    draw_bruges_kit(small, on_part=lambda done, total: details.append((done, total)))
-    assert details == [(1, 3), (2, 3), (3, 3)]
+    draw_bruges_kit(small, on_part=lambda done, total: progress.append((done, total)))
+    assert progress == [(1, 3), (2, 3), (3, 3)]

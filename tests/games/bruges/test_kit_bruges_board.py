@@ -1,4 +1,4 @@
-"""The board of Brügge: what its data say and how sure, and every space in its place."""
+"""The board of Brügge: its data with their confidence, and every space in its place."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_every_fault_is_told_at_once(text: str, sentences: list[str], tmp_path: Path) -> None:
+def test_every_fault_is_reported_at_once(text: str, sentences: list[str], tmp_path: Path) -> None:
     path = write(tmp_path, text)
     with pytest.raises(InvalidError) as caught:
         load_bruges_board(SPACES, path)
@@ -193,7 +193,7 @@ def spaces(gate: PlacedGate, side: float, depth: float) -> list[Polygon]:
 
 
 def everything(it: Town) -> list[Polygon]:
-    """Return every field and space on which something lies, and every panel."""
+    """Return every field and space for a piece, and every panel."""
     found = [area(field.box) for field in it.track] + [area(step.box) for step in it.steps]
     found += [area(box_) for box_ in (it.hall, it.square, it.dice, it.threats, it.majorities)]
     for gate in it.gates:
@@ -201,7 +201,7 @@ def everything(it: Town) -> list[Polygon]:
     return found
 
 
-def test_nothing_lies_on_anything_else_or_outside() -> None:
+def test_nothing_overlaps_or_is_outside() -> None:
     it = town()
     outline = area(it.outline)
     found = everything(it)
@@ -224,7 +224,7 @@ def test_the_track_goes_around_the_edge_without_a_gap() -> None:
         assert one.buffer(1e-6).intersection(two).length / 2 == pytest.approx(15, abs=1e-4)
 
 
-def test_canals_begin_at_the_gate_and_lie_in_the_water() -> None:
+def test_canals_begin_at_the_gate_and_are_in_the_water() -> None:
     it = town()
     water = area(it.water).difference(area(it.inner))
     edition = bruges_edition()

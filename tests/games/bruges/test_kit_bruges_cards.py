@@ -1,4 +1,4 @@
-"""The cards of Brügge: persons with their words and figures, open cards, an owner's own list."""
+"""The cards of Brügge: persons with their words and figures, blank cards, an owner's own list."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def cards(
     return load_person_cards(Wanted(own, number), bruges_edition(), language, figures())
 
 
-def details(card: Component) -> dict[str, Any]:
+def fields_of(card: Component) -> dict[str, Any]:
     return dict(card.front.fields)
 
 
@@ -99,7 +99,7 @@ def test_everybody_whom_the_rulebook_names_has_a_card() -> None:
     assert len(persons) == 43
     assert set(persons) == {name for name in found if not name.startswith("open-")}
     for name, person in persons.items():
-        fields = details(found[name])
+        fields = fields_of(found[name])
         assert fields["title"] == person.names["en"]
         assert fields["sign"] == (person.sign or "")
         assert fields["group"] == (person.group or "")
@@ -119,17 +119,17 @@ def test_every_look_is_of_a_person_and_the_colours_are_even() -> None:
     assert colours.total() == len(known)
 
 
-def test_whoever_does_something_shows_it_in_words_and_pictures() -> None:
-    silent = {name for name, card in by_id(cards()).items() if not details(card)["text"]}
+def test_a_person_who_does_something_shows_it_in_words_and_pictures() -> None:
+    silent = {name for name, card in by_id(cards()).items() if not fields_of(card)["text"]}
     assert silent == {"prince", "alderman", "architect", *(f"open-{it}" for it in Colour)}
     for name, card in by_id(cards()).items():
-        assert bool(details(card)["deed"]) == (name not in silent), name
+        assert bool(fields_of(card)["deed"]) == (name not in silent), name
 
 
 def test_a_price_brings_its_points_and_an_unknown_one_is_left_open() -> None:
     found = by_id(cards())
-    assert (details(found["prince"])["price"], details(found["prince"])["points"]) == (9, 3)
-    assert (details(found["bishop"])["price"], details(found["bishop"])["points"]) == ("", "")
+    assert (fields_of(found["prince"])["price"], fields_of(found["prince"])["points"]) == (9, 3)
+    assert (fields_of(found["bishop"])["price"], fields_of(found["bishop"])["points"]) == ("", "")
     pages = faces()
     assert re.search(r"\b9\b.*\b3\b|\b3\b.*\b9\b", words(pages["bruges-persons-prince-front"]))
     assert "9" not in words(pages["bruges-persons-bishop-front"])
@@ -186,7 +186,7 @@ def test_open_cards_make_up_the_number(number: int | None) -> None:
     assert sum(it.count for it in found) == wanted
     colours: Counter[str] = Counter()
     for it in found:
-        colours[details(it)["colour"]] += it.count
+        colours[fields_of(it)["colour"]] += it.count
     assert max(colours.values()) - min(colours.values()) <= 1
 
 
@@ -198,7 +198,7 @@ def test_fewer_cards_than_persons_are_the_first_ones() -> None:
 def test_an_open_card_leaves_everything_to_be_written() -> None:
     for colour in Colour:
         assert words(faces()[f"bruges-open-{colour}-front"]) == ""
-    assert all(value == "" for key, value in details(cards()[-1]).items() if key != "colour")
+    assert all(value == "" for key, value in fields_of(cards()[-1]).items() if key != "colour")
 
 
 # An owner's own persons
@@ -235,17 +235,17 @@ def test_an_own_file_completes_and_adds(tmp_path: Path) -> None:
     found = by_id(cards(own))
     assert sum(it.count for it in found.values()) == ALL
     assert sum(it.group.id == "persons" for it in found.values()) == 45
-    bishop = details(found["bishop"])
+    bishop = fields_of(found["bishop"])
     assert (bishop["price"], bishop["points"], bishop["group"]) == (6, 2, "church")
     assert bishop["text"] == "{points:1} for every two {worker} that you have."
-    assert bishop["colour"] == details(by_id(cards())["bishop"])["colour"]
-    treasurer = details(found["treasurer"])
+    assert bishop["colour"] == fields_of(by_id(cards())["bishop"])["colour"]
+    treasurer = fields_of(found["treasurer"])
     assert treasurer["deed"] == "3 {florin} = {points:1}"
     assert treasurer["figure"] == "administrators"
     assert treasurer["colour"] == "red"
-    beguine = details(found["beguine"])
+    beguine = fields_of(found["beguine"])
     assert (beguine["worker"], beguine["figure"]) == ("purple", "townswoman")
-    french = details(by_id(cards(own, language="fr"))["treasurer"])
+    french = fields_of(by_id(cards(own, language="fr"))["treasurer"])
     assert (french["title"], french["text"]) == ("Trésorier", "{points:1} pour trois {florin}.")
 
 
@@ -256,7 +256,7 @@ def test_an_own_table_does_the_same(tmp_path: Path) -> None:
         ";Abbess;6;church;flash;Take 3 {florin}.;blue;lady\n"
     )
     found = by_id(cards(write(tmp_path, f"\ufeff{text}", "mine.csv")))
-    mayor, abbess = details(found["mayor"]), details(found["abbess"])
+    mayor, abbess = fields_of(found["mayor"]), fields_of(found["abbess"])
     assert (mayor["price"], mayor["points"], mayor["text"]) == (3, 1, "Own words, {points:2}.")
     assert (abbess["title"], abbess["figure"], abbess["colour"]) == ("Abbess", "lady", "blue")
     assert abbess["sign"] == "flash"
@@ -264,14 +264,14 @@ def test_an_own_table_does_the_same(tmp_path: Path) -> None:
 
 def test_own_words_come_before_the_shipped_translation(tmp_path: Path) -> None:
     own = write(tmp_path, '[[card]]\nid = "thief"\ntext = "Mine."\n')
-    assert details(by_id(cards(own, language="fr"))["thief"])["text"] == "Mine."
+    assert fields_of(by_id(cards(own, language="fr"))["thief"])["text"] == "Mine."
 
 
 def test_more_persons_than_the_game_has_are_all_printed(tmp_path: Path) -> None:
     rows = "\n".join(f'[[card]]\nname = "Burgher {number}"' for number in range(200))
     found = cards(write(tmp_path, rows))
     assert sum(it.count for it in found) == len(found) == 243
-    colours = Counter(details(it)["colour"] for it in found)
+    colours = Counter(fields_of(it)["colour"] for it in found)
     assert max(colours.values()) - min(colours.values()) <= 1
 
 
@@ -295,7 +295,9 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("row", "sentence", "line"), FAULTS)
-def test_a_fault_is_told_with_its_place(row: str, sentence: str, line: int, tmp_path: Path) -> None:
+def test_a_fault_is_reported_with_its_place(
+    row: str, sentence: str, line: int, tmp_path: Path
+) -> None:
     own = write(tmp_path, f"[[card]]\n{row}\n")
     with pytest.raises(InvalidError) as caught:
         cards(own)
@@ -303,7 +305,7 @@ def test_a_fault_is_told_with_its_place(row: str, sentence: str, line: int, tmp_
     assert places(caught.value) == [(str(own), line)]
 
 
-def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
+def test_all_faults_of_a_file_are_reported_at_once(tmp_path: Path) -> None:
     own = write(
         tmp_path,
         '[[card]]\nid = "mayor"\nprice = 4\nfigure = "bishp"\ncolour = "pink"\n'
@@ -330,7 +332,9 @@ def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
         ("{laurel:red}", "the icon 'laurel' takes no value; write '{laurel}' alone."),
     ],
 )
-def test_a_text_that_cannot_be_printed_is_told(text: str, sentence: str, tmp_path: Path) -> None:
+def test_a_text_that_cannot_be_printed_is_reported(
+    text: str, sentence: str, tmp_path: Path
+) -> None:
     own = write(tmp_path, f'[[card]]\nid = "mayor"\ntext = "{text}"\n')
     with pytest.raises(InvalidError) as caught:
         draw_bruges_kit(order(("mayor",), own))
@@ -338,7 +342,7 @@ def test_a_text_that_cannot_be_printed_is_told(text: str, sentence: str, tmp_pat
     assert places(caught.value) == [(str(own), 3)]
 
 
-def test_all_texts_that_do_not_fit_are_told_at_once(tmp_path: Path) -> None:
+def test_all_texts_that_do_not_fit_are_reported_at_once(tmp_path: Path) -> None:
     long = "word " * 200
     rows = "".join(f'[[card]]\nname = "Burgher {n}"\ntext = "{long}"\n' for n in range(3))
     with pytest.raises(InvalidError) as caught:
@@ -346,7 +350,7 @@ def test_all_texts_that_do_not_fit_are_told_at_once(tmp_path: Path) -> None:
     assert len(caught.value.findings) == 3
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match=r"nobody\.toml"):
         cards(tmp_path / "nobody.toml")
 

@@ -158,7 +158,7 @@ def test_bad_orders_get_one_sentence_and_write_nothing(
     assert everything(tmp_path) == {}
 
 
-def test_a_fault_in_a_table_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_fault_in_a_table_is_reported_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "mine.csv").write_text("name,price,group\nTreasurer,9,chruch\n", "utf-8")
     result = at_once("kit", "bruges", "--persons", "mine.csv", cwd=tmp_path)
     assert result.returncode == 1

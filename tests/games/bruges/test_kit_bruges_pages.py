@@ -165,10 +165,10 @@ def check_aids(pages: dict[str, Page]) -> None:
 def test_the_aids_have_the_figures_of_the_edition() -> None:
     edition = replace(bruges_edition(), third_points=8, majority_points=9, start_points=7)
     found = bruges_aids(edition)
-    details = {name: " ".join(item.text for item in aid.items) for name, aid in found.items()}
-    assert "{points:8}" in details["aid-actions"]
-    assert "{points:9}" in details["aid-end"]
-    assert "a meeple on 7" in details["aid-set-up"]
+    texts = {name: " ".join(item.text for item in aid.items) for name, aid in found.items()}
+    assert "{points:8}" in texts["aid-actions"]
+    assert "{points:9}" in texts["aid-end"]
+    assert "a meeple on 7" in texts["aid-set-up"]
     assert [item.sign for item in found["aid-threats"].items[:5]] == list(Colour)
     assert [item.sign for item in found["aid-signs"].items[:4]] == list(Sign)
     assert len(found["aid-actions"].items) == 6

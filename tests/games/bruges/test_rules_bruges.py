@@ -1,4 +1,4 @@
-"""The rules of Brügge on random households, against a count that knows none of the program's."""
+"""The rules of Brügge on random players, against a count that uses none of the program's rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ by_colour = st.dictionaries(st.sampled_from(list(Colour)), st.integers(0, 6))
 
 @st.composite
 def right_players(draw: st.DrawFn) -> BrugesPlayer:
-    """Draw a household as it may be at the end of a game, every figure told."""
+    """Draw a player at the end of a game, with every figure given."""
     persons = draw(known_persons)
     houses = dict(draw(by_colour))
     while sum(houses.values()) < len(persons):
@@ -79,7 +79,7 @@ def right_players(draw: st.DrawFn) -> BrugesPlayer:
 
 
 def count_at_the_table(player: BrugesPlayer) -> int:
-    """Add a household up as the rulebook says it, with its figures."""
+    """Add up a player's points as the rulebook does, with its figures."""
     persons, canal = player.persons or (), player.canal or ()
     statues, ids = player.statues or (), {it.id for it in persons}
     thirds = sum(built >= 3 for built in canal)
@@ -104,7 +104,9 @@ def score_one(player: BrugesPlayer) -> Result:
 
 
 @given(right_players())
-def test_a_right_household_is_clean_and_worth_what_the_table_counts(player: BrugesPlayer) -> None:
+def test_a_legal_player_breaks_no_rule_and_is_worth_what_the_table_counts(
+    player: BrugesPlayer,
+) -> None:
     (score,) = score_one(player).scores
     assert score.violations == ()
     assert score.total == count_at_the_table(player)
@@ -155,16 +157,16 @@ def test_a_house_more_is_a_point_more_and_at_most_the_cupbearers_five(
 
 
 @given(right_players())
-def test_a_price_that_is_not_known_is_told_and_pays_nothing(player: BrugesPlayer) -> None:
+def test_a_price_that_is_not_known_is_reported_and_pays_nothing(player: BrugesPlayer) -> None:
     persons = player.persons or ()
     untold = replace(player, persons=tuple(replace(it, price=None) for it in persons))
     (score,) = score_one(untold).scores
     assert {it.code for it in score.violations} == ({"price-missing"} if persons else set())
     worth = sum((it.price or 0) // 3 for it in persons)
     assert score.total == count_at_the_table(player) - worth
-    details = replace(untold, person_points=worth)
-    assert score_one(details).scores[0].total == count_at_the_table(player)
-    assert score_one(details).clean
+    with_points = replace(untold, person_points=worth)
+    assert score_one(with_points).scores[0].total == count_at_the_table(player)
+    assert score_one(with_points).clean
 
 
 counts = st.builds(

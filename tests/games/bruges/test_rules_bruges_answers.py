@@ -210,8 +210,8 @@ def test_a_report_of_very_much(tmp_path: Path) -> None:
 
 def test_the_page_explains_every_code_key_and_count() -> None:
     page = (DOCS / "score-bruges.md").read_text(encoding="utf-8")
-    details = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page, re.MULTILINE)
-    assert [code for code in details if code in BRUGES_VIOLATIONS] == list(BRUGES_VIOLATIONS)
+    documented = re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", page, re.MULTILINE)
+    assert [code for code in documented if code in BRUGES_VIOLATIONS] == list(BRUGES_VIOLATIONS)
     rows = "\n".join(re.findall(r"^\| .*", page, re.MULTILINE))
     for name in (*KEYS[:-1], *PLAYER_KEYS, *SCORED, *Thing, *Group):
         assert f"`{name}`" in rows, name

@@ -1,4 +1,4 @@
-"""The rulebook of Brügge as case files: households with the lines and faults that they give."""
+"""The rulebook of Brügge as case files: players with the lines and faults that they give."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def score(case: Path) -> Result:
 
 
 def words(line: Line) -> str:
-    """Say a line as the case files write it."""
+    """Write a line as the case files do."""
     match line:
         case lines.PersonsLine():
             parts = " + ".join(map(str, line.parts))
@@ -77,7 +77,7 @@ def test_the_worked_example_of_the_rulebook_is_there() -> None:
 
 
 @pytest.mark.parametrize("case", PLAYERS, ids=lambda case: case.stem)
-def test_household_gives_its_lines(case: Path) -> None:
+def test_player_gives_its_lines(case: Path) -> None:
     wanted = expected(case)
     assert wanted["source"]
     result = score(case)
@@ -122,7 +122,7 @@ def test_violation_is_exactly_its_code(case: Path) -> None:
         ([9, None], 2, (3, (3,)), ["person-points"]),
     ],
 )
-def test_claimed_points_stand_for_unknown_prices_only(
+def test_claimed_points_replace_unknown_prices_only(
     prices: list[int | None],
     claimed: int | None,
     line: tuple[int, tuple[int, ...]],

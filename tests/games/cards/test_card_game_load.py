@@ -60,7 +60,7 @@ def faults(folder: Path, *texts: str) -> list[str]:
 # What is right.
 
 
-def test_everything_that_a_file_tells_is_read(tmp_path: Path) -> None:
+def test_every_key_of_a_file_is_read(tmp_path: Path) -> None:
     text = HEAD + player(
         'domain = [["mine", "cloister"], ["bank"], []]\nfirst = ["mine"]\nseven = 4\npoints = 7\n'
         "sold = { light = 2, medium = 1 }\nanimals = { sheep = 3 }\nfirst_player = true\n"
@@ -356,7 +356,7 @@ def test_a_fault_of_a_game_is_one_sentence(tmp_path: Path, text: str, said: str)
     assert found.startswith(said)
 
 
-def test_files_that_contradict_each_other_are_told(tmp_path: Path) -> None:
+def test_files_that_contradict_each_other_are_reported(tmp_path: Path) -> None:
     one = HEAD + "players = 2\n" + player("points = 1", "A")
     two = HEAD + "players = 3\n" + player("points = 1", "A")
     assert faults(tmp_path, one, two) == [
@@ -368,7 +368,7 @@ def test_files_that_contradict_each_other_are_told(tmp_path: Path) -> None:
     ]
 
 
-def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+def test_all_faults_are_reported_at_once(tmp_path: Path) -> None:
     text = player('domain = [["mien"], ["shp"]]\nsold = { light = 9 }\nworkers = "two"')
     said = faults(tmp_path, HEAD + "plyers = 3\n" + text)
     assert [it.split(": ")[0] for it in said] == [
@@ -517,13 +517,13 @@ def test_an_owner_overrides_single_figures(tmp_path: Path) -> None:
         (HEAD + "conversion.cards = 0\n", "'cards' is 0; it must be a whole number from 1 to 9."),
     ],
 )
-def test_a_fault_of_an_edition_is_told(tmp_path: Path, text: str, said: str) -> None:
+def test_a_fault_of_an_edition_is_reported(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(InvalidError, match=r"mine\.toml") as caught:
         card_edition(written(tmp_path, text, "mine.toml"))
     assert said in str(caught.value)
 
 
-def test_an_unknown_edition_is_told() -> None:
+def test_an_unknown_edition_is_reported() -> None:
     assert find_edition("cards", "2016") is None
     with pytest.raises(UnknownNameError, match="no edition '2061'; did you mean '2016'"):
         find_edition("cards", "2061")

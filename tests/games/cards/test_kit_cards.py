@@ -1,4 +1,4 @@
-"""The cards of the card game as they are drawn: how many, what stands on them, what is behind."""
+"""The cards of the card game as drawn: their number, their contents, and their backs."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def uses(page: Page) -> list[Use]:
 
 
 def sides(document: Document) -> Iterator[tuple[Page, Page]]:
-    """Give every sheet of cards, its front and its back."""
+    """Yield every sheet of cards, its front and its back."""
     sheets = [page for page in document.pages if page.name.startswith("cards-sheet-")]
     yield from zip(sheets[::2], sheets[1::2], strict=True)
 
@@ -117,7 +117,7 @@ def words(symbol: Symbol) -> list[str]:
 # How many
 
 
-def test_all_cards_lie_on_fifteen_full_sheets() -> None:
+def test_all_cards_fill_fifteen_sheets() -> None:
     pages = list(sides(kit()))
     assert [len(uses(front)) for front, _back in pages] == [A_SHEET] * 15
     assert [len(uses(back)) for _front, back in pages] == [A_SHEET] * 15
@@ -210,7 +210,7 @@ def test_every_action_card_shows_its_die_and_the_points_of_its_set() -> None:
     assert found == 6 * 6 + 3 * len(Building)
 
 
-def test_other_figures_stand_on_their_cards() -> None:
+def test_other_figures_are_on_their_cards() -> None:
     assert words(faces()["good-light"]) == ["2", "Light goods", "2"]
     assert words(faces()["cow"]) == ["Cow", "2", "1", "3", "2", "4", "4"]
     assert words(faces()["first-mine"]) == ["1", "1st", "First set: mines"]
@@ -231,10 +231,10 @@ def test_an_edition_of_ones_own_is_drawn() -> None:
         good_points=7,
         animal_points={2: 3, 3: 5, 4: 9},
     )
-    details = {it.id: it for it in fill_cards(load_cards(), own).components}
-    assert words(cast(details["ship-3"]))[-1] == "8"
-    assert words(cast(details["good-dark"])) == ["7", "Dark goods", "7"]
-    assert words(cast(details["pig"])) == ["Pig", "2", "3", "3", "5", "4", "9"]
+    filled = {it.id: it for it in fill_cards(load_cards(), own).components}
+    assert words(cast(filled["ship-3"]))[-1] == "8"
+    assert words(cast(filled["good-dark"])) == ["7", "Dark goods", "7"]
+    assert words(cast(filled["pig"])) == ["Pig", "2", "3", "3", "5", "4", "9"]
 
 
 def strokes(marks: Iterable[Mark]) -> Iterator[Path]:
@@ -267,7 +267,7 @@ def test_every_family_is_told_apart_where_there_is_no_colour() -> None:
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_types_and_goods_have_colours_that_everybody_tells_apart(eyes: str) -> None:
+def test_types_and_goods_have_colours_that_everybody_can_tell_apart(eyes: str) -> None:
     ink = card_paints(Ink.FULL, load_theme())["ink"]
     for family in (ink["card"], ink["ware"]):
         fills = [lab(seen(each["fill"], eyes)) for each in family.values()]
@@ -292,7 +292,7 @@ def test_nothing_but_the_ground_comes_near_the_cut() -> None:
 
 
 def _flat(marks: Iterable[Mark], at: Matrix = IDENTITY) -> Iterator[Path]:
-    """Give every path where it lies on the card."""
+    """Yield every path in its place on the card."""
     for mark in marks:
         if isinstance(mark, Use):
             yield from _flat(mark.symbol.marks, at @ mark.matrix)
@@ -319,7 +319,7 @@ def test_cards_of_another_size_are_drawn_alike(name: str) -> None:
 
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_backs_lie_behind_their_fronts(flip: Flip, paper: str) -> None:
+def test_backs_are_behind_their_fronts(flip: Flip, paper: str) -> None:
     found = 0
     by_face = {it.front.name: it for it in cards().components}
     turned = TURNED._replace(flip=flip)
@@ -428,7 +428,9 @@ def test_each_different_face_has_a_page_of_its_own() -> None:
     assert {(page.width, page.height) for page in document.pages} == {(50.45, 69.5)}
 
 
-def test_a_progress_bar_is_told_of_every_card() -> None:
-    details: list[tuple[int, int]] = []
-    draw_card_kit(order(names=("rows",)), on_part=lambda done, total: details.append((done, total)))
-    assert details == [(done, 6) for done in range(1, 7)]
+def test_a_progress_bar_counts_every_card() -> None:
+    progress: list[tuple[int, int]] = []
+    draw_card_kit(
+        order(names=("rows",)), on_part=lambda done, total: progress.append((done, total))
+    )
+    assert progress == [(done, 6) for done in range(1, 7)]

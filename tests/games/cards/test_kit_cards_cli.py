@@ -193,7 +193,7 @@ def test_bad_input_gets_one_sentence_and_writes_nothing(
     assert everything(tmp_path) == {}
 
 
-def test_cards_with_faults_are_told_with_their_places(tmp_path: Path) -> None:
+def test_cards_with_faults_are_reported_with_their_places(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(
         'game = "cards"\nshape = "rectangle"\nsize = "mini"\nback = "none"\ncount = 1\n'

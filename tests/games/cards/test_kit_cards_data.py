@@ -71,8 +71,8 @@ def found(error: InvalidError) -> list[Finding]:
 
 
 @cache
-def details() -> dict[str, dict[str, Any]]:
-    """Return what the cards are told of the shipped edition."""
+def filled_fields() -> dict[str, dict[str, Any]]:
+    """Return the values that the cards get from the shipped edition."""
     return {it.id: fields(it) for it in fill_cards(CARDS, card_edition()).components}
 
 
@@ -121,7 +121,7 @@ def test_the_other_cards_come_in_their_kinds() -> None:
     assert parts == [(it, part) for it in Colour for part in ("projects", "domain", "store")]
 
 
-def test_all_cards_have_one_size_that_stands_in_one_place() -> None:
+def test_all_cards_have_one_size_that_is_given_once() -> None:
     assert {it.size for it in CARDS.components} == {SIZES["mini"]}
     assert {it.shape for it in CARDS.components} == {Shape.RECTANGLE}
     assert {it.rim.corner for it in CARDS.components} == {2.5}
@@ -149,28 +149,28 @@ def test_every_card_has_a_name_in_every_language() -> None:
         assert set(it.names) == set(it.group.names) == set(LANGUAGES), it.id
 
 
-def test_cards_are_told_the_figures_of_the_edition() -> None:
+def test_cards_get_the_figures_of_the_edition() -> None:
     for it in actions():
-        assert details()[it.id]["points"] == card_edition().set_points[fields(it)["type"]]
-    assert [details()[f"{kind}-1"]["points"] for kind in ("castle", "cloister", "ship")] == [
+        assert filled_fields()[it.id]["points"] == card_edition().set_points[fields(it)["type"]]
+    assert [filled_fields()[f"{kind}-1"]["points"] for kind in ("castle", "cloister", "ship")] == [
         5,
         6,
         4,
     ]
-    assert details()["mine-4"]["brings"] == ("2 silver",)
-    assert details()["knowledge-4"]["brings"] == ("2 workers",)
-    assert details()["ship-4"]["brings"] == ("1 goods",)
-    assert details()["pasture-4"]["brings"] == ("1 animals",)
-    assert details()["bank-2"]["brings"] == ("3 silver",)
-    assert details()["watchtower-2"]["brings"] == ("1 points",)
-    assert details()["boarding-house-1"]["brings"] == ("1 goods", "1 animals")
-    assert details()["good-dark"]["points"] == 2
-    assert details()["first-ship"]["points"] == 1
-    assert details()["first-player"]["points"] == 1
-    assert details()["cow"]["herds"] == (2, 3, 4)
-    assert details()["cow"]["herd_points"] == (1, 2, 4)
-    assert details()["worker"]["price"] == details()["silver"]["price"] == 3
-    assert [details()[f"seven-{it}"]["players"] for it in (4, 3, 2, 1)] == [
+    assert filled_fields()["mine-4"]["brings"] == ("2 silver",)
+    assert filled_fields()["knowledge-4"]["brings"] == ("2 workers",)
+    assert filled_fields()["ship-4"]["brings"] == ("1 goods",)
+    assert filled_fields()["pasture-4"]["brings"] == ("1 animals",)
+    assert filled_fields()["bank-2"]["brings"] == ("3 silver",)
+    assert filled_fields()["watchtower-2"]["brings"] == ("1 points",)
+    assert filled_fields()["boarding-house-1"]["brings"] == ("1 goods", "1 animals")
+    assert filled_fields()["good-dark"]["points"] == 2
+    assert filled_fields()["first-ship"]["points"] == 1
+    assert filled_fields()["first-player"]["points"] == 1
+    assert filled_fields()["cow"]["herds"] == (2, 3, 4)
+    assert filled_fields()["cow"]["herd_points"] == (1, 2, 4)
+    assert filled_fields()["worker"]["price"] == filled_fields()["silver"]["price"] == 3
+    assert [filled_fields()[f"seven-{it}"]["players"] for it in (4, 3, 2, 1)] == [
         (3, 4),
         (2, 4),
         (3, 4),
@@ -186,7 +186,7 @@ def test_every_action_card_does_what_the_rulebook_says() -> None:
         "market": ("ship", "pasture"),
     }
     for it in actions():
-        card = details()[it.id]
+        card = filled_fields()[it.id]
         name = card.get("building", card["type"])
         assert card.get("deed") == deeds.get(name)
         assert card.get("takes") == takes.get(name)
@@ -194,7 +194,7 @@ def test_every_action_card_does_what_the_rulebook_says() -> None:
 
 
 def test_the_bonuses_of_two_rounds_are_known_and_the_others_are_open() -> None:
-    assert {it: details()[f"round-{it}"]["brings"] for it in ROUNDS} == {
+    assert {it: filled_fields()[f"round-{it}"]["brings"] for it in ROUNDS} == {
         "A": ("3 points", "2 goods", "2 animals", "3 silver", "3 workers"),
         "B": (),
         "C": (),
@@ -239,7 +239,7 @@ def test_figures_that_cannot_be_are_refused(line: str, sentence: str, tmp_path: 
 
 
 @given(st.fixed_dictionaries({it: st.integers(0, 99) for it in CardType}))
-def test_any_points_of_sets_are_told(points: dict[CardType, int]) -> None:
+def test_any_points_of_sets_are_shown(points: dict[CardType, int]) -> None:
     edition = replace(card_edition(), set_points=points)
     for it in fill_cards(choose(CARDS, ["castles", "ship-2", "bank-4"]), edition).components:
         assert fields(it)["points"] == points[fields(it)["type"]]
@@ -251,7 +251,7 @@ def test_any_points_of_sets_are_told(points: dict[CardType, int]) -> None:
         max_size=6,
     )
 )
-def test_any_bonuses_of_a_round_are_told_and_taken(bonuses: list[dict[Thing, int]]) -> None:
+def test_any_bonuses_of_a_round_are_shown_and_accepted(bonuses: list[dict[Thing, int]]) -> None:
     edition = replace(card_edition(), rounds={"C": tuple(bonuses)})
     (card,) = fill_cards(choose(CARDS, ["round-C"]), edition).components
     assert fields(card)["brings"] == tuple(map(bonus_text, bonuses))
@@ -331,7 +331,7 @@ def test_fields_that_no_card_can_have_are_refused(change: tuple[str, str], sente
     assert named_now.startswith(f"own.toml:11:1: {sentence}")
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     assert len(findings(('"ship"', '"shp"'), ("die = 1", "die = 0, row = 9"))) == 3
 
 

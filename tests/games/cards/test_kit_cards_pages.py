@@ -82,7 +82,7 @@ def test_a_longer_language_fits(paper: str) -> None:
             check_room(it)
 
 
-def test_words_that_never_end_are_told() -> None:
+def test_words_that_never_end_are_reported() -> None:
     with speaking_longer(9), pytest.raises(TemplateError):
         pages(PAPERS["a4"])
 
@@ -170,7 +170,7 @@ def test_the_summary_names_every_building() -> None:
         assert all(name in text for name in names)
 
 
-def test_things_are_told_by_their_number() -> None:
+def test_things_are_shown_by_their_number() -> None:
     assert things_named({Thing.GOODS: 1, Thing.ANIMALS: 2}) == "1 good or 2 animals"
     assert things_named({Thing.POINTS: 1}) == "1 point"
     assert things_named({Thing.WORKERS: 3}) == "3 workers"
@@ -218,10 +218,10 @@ def test_the_solo_sheet_compares_after_each_round() -> None:
 
 def test_the_solo_game_has_the_figures_of_the_edition() -> None:
     first, second = solo_sections(card_edition())
-    details = " ".join(item.text for item in first.items)
-    assert "those worth 3 and 1" in details
-    assert "5 piles" in details
-    assert "3, 4, 5, 6, 7" in details
+    words = " ".join(item.text for item in first.items)
+    assert "those worth 3 and 1" in words
+    assert "5 piles" in words
+    assert "3, 4, 5, 6, 7" in words
     assert [item.number for item in second.items] == [1, 2, 3, 4]
     usual = card_edition()
     own = replace(usual, piles=(2, 2, 2, 2, 9), seven_points={**usual.seven_points, 1: (8,)})

@@ -1,4 +1,4 @@
-"""The card game's rulebook as case files: seats with the lines and faults that they give."""
+"""The card game's rulebook as case files: players with the lines and faults that they give."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def score(case: Path) -> Result:
 
 
 def words(line: Line) -> str:
-    """Say a line as the case files write it."""
+    """Write a line as the case files do."""
     match line:
         case lines.SetLine():
             subject = f"set {line.type}" + (f" with {line.cloisters}" if line.cloisters else "")

@@ -1,4 +1,4 @@
-"""Card games as they are told: in the terminal, as JSON, as a league, and as printed reports."""
+"""Card games as they are shown: in the terminal, as JSON, as a league, and as printed reports."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def worst(folder: Path) -> Path:
 # The terminal.
 
 
-def test_a_game_is_told_with_its_domains_and_the_winner(tmp_path: Path) -> None:
+def test_a_game_is_shown_with_its_domains_and_the_winner(tmp_path: Path) -> None:
     answer = at_once("score", EVENING, "--explain", cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
     said = answer.stdout.splitlines()
@@ -106,7 +106,7 @@ def test_a_game_is_told_with_its_domains_and_the_winner(tmp_path: Path) -> None:
     assert all(it == it.rstrip() for it in said)
 
 
-def test_a_solo_game_is_told_round_by_round(tmp_path: Path) -> None:
+def test_a_solo_game_is_shown_round_by_round(tmp_path: Path) -> None:
     answer = at_once("score", SOLO, cwd=tmp_path)
     assert answer.returncode == 0
     assert (
@@ -117,7 +117,7 @@ def test_a_solo_game_is_told_round_by_round(tmp_path: Path) -> None:
     assert answer.stdout.endswith("\nZoé stands up to Aaron, 39 to 27: the game is won.\n")
 
 
-def test_a_broken_rule_is_told(tmp_path: Path) -> None:
+def test_a_broken_rule_is_reported(tmp_path: Path) -> None:
     answer = at_once("score", CASES / "violations" / "column-mixed.toml", cwd=tmp_path)
     assert answer.returncode == 1
     assert (
@@ -125,7 +125,7 @@ def test_a_broken_rule_is_told(tmp_path: Path) -> None:
     ) in answer.stdout
 
 
-def test_long_domains_are_told_in_blocks() -> None:
+def test_long_domains_are_shown_in_blocks() -> None:
     column = Column((Card(CardType.KNOWLEDGE),), CardType.KNOWLEDGE, finished=False)
     drawn = draw_domain([column] * 20, coloured=False)
     assert drawn is not None
@@ -177,7 +177,7 @@ def test_a_solo_game_has_its_rounds(tmp_path: Path) -> None:
     assert all(line["explanation"] for it in answer["players"] for line in it["lines"])
 
 
-def test_a_lost_round_is_told_by_its_letter(tmp_path: Path) -> None:
+def test_a_lost_round_is_shown_by_its_letter(tmp_path: Path) -> None:
     lost = CASES / "solo-lost-after-a-round.toml"
     answer = json.loads(at_once("score", lost, "--json", cwd=tmp_path).stdout)
     assert answer["winners"] == ["Aaron"]
@@ -248,7 +248,7 @@ def test_a_report_shows_the_domain_and_what_was_noted() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 7, 8, 20, 60])
-def test_columns_lie_side_by_side_in_their_room(number: int) -> None:
+def test_columns_are_side_by_side_in_their_room(number: int) -> None:
     cards = (Card(CardType.MINE), Card(CardType.CLOISTER), Card(CardType.MINE))
     columns = [Column(cards, CardType.MINE, finished=True)] * number
     laid = lay_domain(columns, {1: 5}, 112.0, 60.0)

@@ -82,7 +82,7 @@ def test_the_kit_explains_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "details"),
+    ("words", "expected"),
     [
         (["dcie"], "There is no kit 'dcie'; did you mean 'dice'?"),
         (["zzz"], "There is no kit 'zzz'; choose dice, board"),
@@ -117,12 +117,12 @@ def test_the_kit_explains_itself(tmp_path: Path) -> None:
     ids=" ".join,
 )
 def test_bad_input_is_answered_in_one_sentence(
-    words: list[str], details: str, tmp_path: Path
+    words: list[str], expected: str, tmp_path: Path
 ) -> None:
     result = at_once("kit", *words, cwd=tmp_path)
     assert result.returncode == 2
     assert result.stdout == ""
-    assert details in sentence(result)
+    assert expected in sentence(result)
     assert everything(tmp_path) == {}
 
 

@@ -40,14 +40,14 @@ def test_sheets_are_printed_of_each_domain(tmp_path: Path) -> None:
     assert "6 pages" in result.stdout
 
 
-def test_the_name_tells_what_is_in_the_file(tmp_path: Path) -> None:
+def test_the_name_describes_what_is_in_the_file(tmp_path: Path) -> None:
     args = ["pad", "A", "--paper", "a5", "--ink", "low", "--solo"]
     assert at_once(*args, cwd=tmp_path).returncode == 0
     assert "output/pad-A-a5-low-solo.pdf" in everything(tmp_path)
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-def test_another_language_stands_in_the_name(tmp_path: Path, language: str) -> None:
+def test_another_language_is_in_the_name(tmp_path: Path, language: str) -> None:
     result = at_once("pad", "A", cwd=tmp_path, SCRIPTORIUM_LANG=language)
     assert (result.returncode, result.stderr) == (0, "")
     assert f"output/pad-A-a4-{language}.pdf" in everything(tmp_path)
@@ -60,7 +60,7 @@ def test_pictures_of_several_domains_have_a_file_each(tmp_path: Path) -> None:
     assert len(result.stdout.splitlines()) == 2
 
 
-def test_a_folder_takes_telling_names(tmp_path: Path) -> None:
+def test_files_in_a_folder_have_descriptive_names(tmp_path: Path) -> None:
     args = ["pad", "A", "C", "--format", "png", "--dpi", "72", "-o", "made/here/"]
     assert at_once(*args, cwd=tmp_path).returncode == 0
     files = {name for name, data in everything(tmp_path).items() if data is not None}

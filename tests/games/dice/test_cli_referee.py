@@ -33,7 +33,7 @@ def changed(old: str, new: str, text: str | None = None) -> str:
 
 
 def answer(*args: str | Path, cwd: Path) -> dict[str, Any]:
-    """Return what the program answers in JSON; nothing else may be said."""
+    """Return the program's answer in JSON, which must be the only output."""
     result = at_once(*args, "--json", cwd=cwd)
     assert result.stderr == ""
     read: dict[str, Any] = json.loads(result.stdout)

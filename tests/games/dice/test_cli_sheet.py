@@ -123,7 +123,7 @@ def test_a_sheet_in_another_folder_finds_its_domain_from_anywhere(tmp_path: Path
     assert (scored.returncode, scored.stderr) == (0, "")
 
 
-def test_a_sheet_that_stands_is_kept_unless_forced(tmp_path: Path) -> None:
+def test_an_existing_sheet_is_kept_unless_forced(tmp_path: Path) -> None:
     (tmp_path / "anna.toml").write_bytes(b"filled in")
     result = at_once("new", "anna", "--sheet", "A", cwd=tmp_path)
     assert result.returncode == 2

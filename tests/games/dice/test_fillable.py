@@ -68,7 +68,7 @@ def fields(**wanted: Any) -> dict[str, Field]:
 
 
 def widgets(data: bytes, page: int = 0) -> list[Any]:
-    """Return the widgets of a page in the order in which the tab key walks over them."""
+    """Return the widgets of a page in the order of the tab key."""
     return [ref.get_object() for ref in PdfReader(BytesIO(data)).pages[page]["/Annots"]]  # type: ignore[attr-defined]
 
 

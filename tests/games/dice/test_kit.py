@@ -1,4 +1,4 @@
-"""The pages of the kit: what stands on them, on every paper, in every ink and language."""
+"""The pages of the kit: their contents on every paper, in every ink and language."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PLAIN = ALL - {KitPart.SHEETS}
 
 @pytest.fixture
 def longer() -> Iterator[None]:
-    """Speak the longer language."""
+    """Use the longer language."""
     with speaking_longer():
         yield
 

@@ -88,7 +88,7 @@ def test_every_open_edge_has_exactly_one_tab(edge: float) -> None:
 
 
 @given(edges)
-def test_every_tab_lies_under_the_face_it_is_glued_to(edge: float) -> None:
+def test_every_tab_is_under_the_face_it_is_glued_to(edge: float) -> None:
     net = lay_net(Die.HOURGLASSES, edge)
     planes = fold(net)
     for tab in net.tabs:
@@ -104,7 +104,7 @@ def test_every_tab_lies_under_the_face_it_is_glued_to(edge: float) -> None:
             assert -1e-6 <= apart @ under.down <= edge + 1e-6
 
 
-def test_tabs_under_one_face_do_not_lie_on_each_other() -> None:
+def test_tabs_under_one_face_do_not_overlap() -> None:
     net = lay_net(Die.NUMBERS, 16.0)
     planes = fold(net)
     under: dict[Spot, list[Polygon]] = {}
@@ -143,7 +143,7 @@ def test_folds_are_the_edges_between_faces_and_tabs() -> None:
         assert outline.contains(box(*middle, *middle).centroid)
 
 
-def test_a_tab_tapers_and_its_mark_stands_on_it() -> None:
+def test_a_tab_tapers_and_its_mark_is_on_it() -> None:
     for tab in lay_net(Die.NUMBERS, 16.0).tabs:
         first, second, third, last = (np.array(corner) for corner in tab.corners)
         assert np.linalg.norm(third - second) < 0.5 * np.linalg.norm(last - first)

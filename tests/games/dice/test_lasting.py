@@ -40,7 +40,7 @@ def leaves(
     language: str = "en",
     style: Style = Style.SHEET,
 ) -> tuple[Page, ...]:
-    """Draw a sheet with its fields, which tell where one writes."""
+    """Draw a sheet with its fields, which show where to write."""
     with speaking(language):
         order = PadOrder((layout(name),), 1, PAPERS[paper], ink, solo=False, language=language)
         order = order._replace(finish=finish, fillable=True, style=style)
@@ -78,7 +78,7 @@ def cut_line(page: Page) -> Path:
 
 
 def keeps_off_the_edge(page: Page, margin: float, skipped: int = 0) -> bool:
-    """Tell whether lines, words and fields stay inside; corners are round where they show."""
+    """Return whether lines, words and fields stay inside; corners are round where they show."""
     safe = box(margin, margin, page.width - margin, page.height - margin)
     shapes = [square(field) for field in page.fields]
     shapes += [box(*bounds([mark])) for mark in page.marks if isinstance(mark, Text)]
@@ -131,7 +131,7 @@ def test_places_to_write_do_not_touch_each_other(finish: Finish, paper: str) -> 
 
 @pytest.mark.parametrize("ink", Ink)
 @pytest.mark.parametrize("finish", [Finish.LAMINATE, Finish.LARGE])
-def test_no_dark_fill_lies_under_a_place_to_write(finish: Finish, ink: Ink) -> None:
+def test_no_dark_fill_is_under_a_place_to_write(finish: Finish, ink: Ink) -> None:
     written = {Kind.DIGIT, Kind.NUMBER, Kind.SUM, Kind.CROSS, Kind.RING, Kind.BONUS}
     for page in leaves(finish, ink=ink):
         fills = [(outline(path), path.style.fill) for path in paths(page.marks) if path.style.fill]
@@ -233,7 +233,7 @@ def test_what_does_not_go_together_is_refused(
     assert not list(tmp_path.rglob("*.pdf"))
 
 
-def test_the_file_tells_its_finish(tmp_path: File) -> None:
+def test_the_file_name_shows_its_finish(tmp_path: File) -> None:
     assert at_once("pad", "A", "--laminate", cwd=tmp_path).returncode == 0
     assert at_once("pad", "A", "--large-print", "--format", "svg", cwd=tmp_path).returncode == 0
     names = sorted(path.name for path in (tmp_path / "output").iterdir())

@@ -160,14 +160,14 @@ def test_a_play_may_be_missing_and_tables_may_be_written_out(tmp_path: Path) -> 
         ('game = "dice"', 'game = "dise"', 1, "must be 'dice'"),
     ],
 )
-def test_wrong_values_are_told_with_their_line(
+def test_wrong_values_are_reported_with_their_line(
     tmp_path: Path, old: str, new: str, line: int, part: str
 ) -> None:
     text = HEAD + ROLLS
     assert old in text
     found = findings_of(tmp_path, text.replace(old, new, 1))
-    details = [it for it in found if part in it.message]
-    assert [it.place.line for it in details] == [line]
+    matching = [it for it in found if part in it.message]
+    assert [it.place.line for it in matching] == [line]
 
 
 def test_missing_keys(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_missing_keys(tmp_path: Path) -> None:
     assert {it.code for it in found} == {"missing-key"}
 
 
-def test_all_faults_are_told_at_once_in_their_order(tmp_path: Path) -> None:
+def test_all_faults_are_reported_at_once_in_their_order(tmp_path: Path) -> None:
     text = HEAD + ROLLS.replace("[3, 5]", "[3, 9]").replace("= 2", "= 5").replace("sold", "sell")
     text = text.replace('"A"', '"Q"')
     found = findings_of(tmp_path, text)

@@ -1,4 +1,4 @@
-"""Finished sheets: every fault of the files at once, each with its place and mend."""
+"""Finished sheets: every fault of the files at once, each with its place and its fix."""
 
 from __future__ import annotations
 
@@ -248,8 +248,8 @@ def test_every_hex_that_is_missing_or_too_much_has_its_place(tmp_path: Path) -> 
     rows[4] = "    " + rows[4][4:].replace(".", " ", 1)
     rows[7] = rows[7].replace(".", " ", 1)
     found = findings_of(write(tmp_path, HEAD + player(marks="\n".join(rows))))
-    details = [(it.place.line, it.place.column, it.message.split(";")[0]) for it in found]
-    assert details == [
+    places = [(it.place.line, it.place.column, it.message.split(";")[0]) for it in found]
+    assert places == [
         (8, 29, "'5' stands where the domain 'A' has no hex"),
         (10, 29, "The hex 'M' of the domain 'A' is missing here in 'marks'"),
         (11, 7, "The hex 'C' of the domain 'A' is missing here in 'marks'"),
@@ -277,7 +277,7 @@ def test_another_shape_altogether_is_one_sentence(tmp_path: Path) -> None:
     assert "against 37" in finding.message
 
 
-def test_faults_of_the_grid_are_told_as_for_layouts(tmp_path: Path) -> None:
+def test_faults_of_the_grid_are_reported_as_for_layouts(tmp_path: Path) -> None:
     marks = MARKS.replace("          .   .   1", "          .\t.   1").replace("x   3", "x  3 ")
     found = findings_of(write(tmp_path, HEAD + player(marks=marks)))
     assert [(it.code, it.place.line) for it in found] == [("map-grid", 9), ("map-grid", 10)]
@@ -386,9 +386,9 @@ def test_the_rolls_follow_the_edition_and_the_variant(tmp_path: Path) -> None:
 )
 def test_wrong_words(tmp_path: Path, old: str, new: str, code: str, part: str) -> None:
     found = findings_of(write(tmp_path, (HEAD + player()).replace(old, new, 1)))
-    details = [it for it in found if it.code == code and part in it.message]
-    assert len(details) == 1
-    assert details[0].place.line is not None
+    matching = [it for it in found if it.code == code and part in it.message]
+    assert len(matching) == 1
+    assert matching[0].place.line is not None
 
 
 def test_every_key_that_must_be_there_is_missed(tmp_path: Path) -> None:
@@ -402,7 +402,7 @@ def test_every_key_that_must_be_there_is_missed(tmp_path: Path) -> None:
     assert places(text, tmp_path) == [("missing-key", 25, 1)] * 2
 
 
-def test_all_faults_are_told_at_once_in_their_order(tmp_path: Path) -> None:
+def test_all_faults_are_reported_at_once_in_their_order(tmp_path: Path) -> None:
     text = (HEAD + player(marks=MARKS.replace("1", "9"))).replace('"goods"', '"gold"')
     text += "turns = [1, 2, 3]\nlucky = 7\n"
     assert places(text, tmp_path) == [
@@ -413,7 +413,7 @@ def test_all_faults_are_told_at_once_in_their_order(tmp_path: Path) -> None:
     ]
 
 
-def test_faults_of_all_files_are_told_at_once(tmp_path: Path) -> None:
+def test_faults_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
     first = write(tmp_path, HEAD + player(more="turns = 1"))
     second = write(tmp_path, HEAD + player("Ben", more="turns = 2"), "ben.toml")
     assert [it.place.file for it in findings_of(first, second)] == [str(first), str(second)]
@@ -618,7 +618,7 @@ def test_a_blank_sheet_is_read_once_it_is_filled_in(tmp_path: Path, name: str) -
     assert sheet.turns == (8, 7, 9)
 
 
-def test_every_key_of_a_blank_sheet_has_a_comment_and_the_maps_lie_in_line() -> None:
+def test_every_key_of_a_blank_sheet_has_a_comment_and_the_maps_are_aligned() -> None:
     lines = blank_sheet(load_layout(find_layout("A"))).splitlines()
     keys = [it for it, line in enumerate(lines) if line.removeprefix("# ").split(" ")[1:2] == ["="]]
     assert len(keys) == 12

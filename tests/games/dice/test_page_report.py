@@ -158,9 +158,9 @@ def test_a_report_with_many_broken_rules_counts_those_that_are_left(tmp_path: Pa
         (page,) = reports(game, paper=paper).pages
         assert_inside(page, paper)
         said = words(page)
-        details = sum(said.count(code) for code in {it.code for it in score.violations})
-        assert 0 < details < len(score.violations)
-        assert f"and {len(score.violations) - details} more" in said
+        listed = sum(said.count(code) for code in {it.code for it in score.violations})
+        assert 0 < listed < len(score.violations)
+        assert f"and {len(score.violations) - listed} more" in said
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def area(data: str) -> Polygon:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_zones_stand_apart_and_inside_their_hexes(name: str) -> None:
+def test_zones_are_apart_and_inside_their_hexes(name: str) -> None:
     domain = placed(name)
     side = domain.side
     zones = [area(zone.border) for zone in domain.zones]
@@ -123,14 +123,14 @@ def test_a_free_corner_touches_no_hex(name: str) -> None:
         assert box(ROOM.left, ROOM.top, ROOM.right, ROOM.bottom).contains(square)
 
 
-def test_corners_are_free_where_nothing_stands() -> None:
+def test_corners_are_free_where_there_is_nothing() -> None:
     small = place_domain(build({Hex(0, 0): "M"}), ROOM, largest=5, gap=GAP)
     assert len(small.free_corners(ROOM, 20)) == 4
     large = place_domain(build({Hex(0, 0): "M"}), ROOM, largest=500, gap=GAP)
     assert large.free_corners(ROOM, 60) == []
 
 
-def test_a_hexagon_stands_on_its_point() -> None:
+def test_a_hexagon_is_pointy_top() -> None:
     corners = hexagon(10)
     assert corners[0] == (0, -10)
     assert Polygon(corners).area == pytest.approx(3 * sqrt(3) / 2 * 100)
@@ -141,7 +141,7 @@ def test_a_hexagon_stands_on_its_point() -> None:
 
 
 @pytest.mark.parametrize("name", PAPERS)
-def test_every_part_of_the_grid_lies_on_the_paper(name: str) -> None:
+def test_every_part_of_the_grid_is_on_the_paper(name: str) -> None:
     grid = sheet_grid(PAPERS[name])
     assert grid.paper.width > grid.paper.height
     page = box(0, 0, grid.width, grid.height).buffer(1e-6)

@@ -1,4 +1,4 @@
-"""Personal pads: who gets which sheet, where the words stand, what the cover says."""
+"""Personal pads: who gets which sheet, where the words are, what the cover says."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_numbers_run_over_the_sheets_in_order() -> None:
     assert [page.name[0] for page in pages] == list("AAABBB")
 
 
-def test_numbers_start_where_they_are_told() -> None:
+def test_numbers_start_at_the_given_one() -> None:
     pages = dressed(Personal(first=98), sheets=3)
     assert [own_texts(page) for page in pages] == [["No. 98"], ["No. 99"], ["No. 100"]]
 
@@ -265,10 +265,10 @@ def test_a_cover_goes_in_front_and_a_back_behind(style: Style, ink: Ink) -> None
     front, *sheets, back = draw_pad(made).pages
     assert len(sheets) == 40
     assert [front.name, back.name] == ["cover", "back"]
-    details = texts(front)
-    assert {"Club night", "A", "B", "C", "D", "River bend", "Anna, Bruno"} <= details
-    assert {"40 sheets · No. 1 to 40", "2026-11-15"} <= details
-    assert any("fan-made" in words for words in details)
+    on_cover = texts(front)
+    assert {"Club night", "A", "B", "C", "D", "River bend", "Anna, Bruno"} <= on_cover
+    assert {"40 sheets · No. 1 to 40", "2026-11-15"} <= on_cover
+    assert any("fan-made" in words for words in on_cover)
     assert {"Club night", "40 sheets · No. 1 to 40", "Glue edge"} <= texts(back)
     assert [front.width, front.height] == [sheets[0].width, sheets[0].height]
 
@@ -287,15 +287,15 @@ def test_a_cover_without_anything_else_is_called_a_pad() -> None:
     assert "Score pad" in texts(back)
 
 
-def test_a_cover_of_many_domains_and_players_tells_their_number() -> None:
+def test_a_cover_of_many_domains_and_players_shows_their_number() -> None:
     players = tuple(f"Player number {number}" for number in range(30))
     many = order(Personal(players=players, cover=True))
     layouts = tuple(replace(layout("A"), id=f"A{number}") for number in range(11))
     front, *_sheets = draw_pad(many._replace(layouts=layouts)).pages
-    details = texts(front)
-    assert {"30 players", "330 sheets", "and 3 more"} <= details
-    assert {f"A{number}" for number in range(8)} <= details
-    assert "A8" not in details
+    words = texts(front)
+    assert {"30 players", "330 sheets", "and 3 more"} <= words
+    assert {f"A{number}" for number in range(8)} <= words
+    assert "A8" not in words
 
 
 @pytest.mark.parametrize("paper", ["a5", "letter", "a3"])

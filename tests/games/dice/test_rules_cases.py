@@ -35,7 +35,7 @@ def score(paths: Sequence[Path]) -> Result:
 
 
 def words(line: Line) -> str:
-    """Say a line as the case files write it."""
+    """Write a line as the case files do."""
     phase = ROMAN.get(line.phase or 0, "?")
     match line:
         case ZoneLine():

@@ -1,4 +1,4 @@
-"""Blank evenings: board games as the files from which they are read, empty ones with comments."""
+"""Blank files of board games, with comments, to be filled in and read again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def blank_game(layout: Layout, folder: Path | None = None) -> str:
-    """Write an empty file of a board game to fill in, with a comment on every key, in FOLDER."""
+    """Write a blank file of a board game, for FOLDER, with a comment on every key."""
     blank = [EMPTY_SIGN] * len(layout.cells)
     return "".join(
         [
@@ -78,7 +78,7 @@ def _tiles_sentence() -> str:
 
 
 def _optional() -> Iterator[str]:
-    """Write the keys that need not be given, as comments with an example."""
+    """Write the optional keys as comments with an example."""
     goods = ", ".join(good.value for good in Good)
     terrains = ", ".join(terrain.value for terrain in Terrain)
     yield "\n"

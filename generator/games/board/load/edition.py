@@ -59,7 +59,7 @@ def board_edition(path: Path | None = None) -> BoardEdition:
 
 @lru_cache
 def _kept(_made: int) -> BoardEdition:
-    """Read the shipped edition once, for those who draw or check many."""
+    """Read the shipped edition once, for callers that draw or check many boards."""
     return _read(None)
 
 

@@ -1,4 +1,4 @@
-"""Evenings: from the files of a finished board game to the model, with every fault at once."""
+"""Finished board games: from the files to the model, with every fault at once."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def named_edition(documents: Sequence[Document]) -> BoardEdition:
 
 
 def read_game(documents: Sequence[Document], edition: BoardEdition) -> BoardGame:
-    """Read one game from files that were opened."""
+    """Read one game from opened files."""
     named_layouts = NamedLayouts(GAME, len(edition.region_points))
     player_files = [_read(document, named_layouts, edition) for document in documents]
     findings = [
@@ -68,19 +68,19 @@ def _read(
     document: Document, named_layouts: NamedLayouts, edition: BoardEdition
 ) -> PlayerFile[BoardPlayer]:
     fields = open_game(document, KEYS)
-    details = {
+    common = {
         "edition": fields.one_of("edition", edition_names(GAME)),
         "tie": fields.choice("tie", TieBreak),
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
     }
     folder = Path(document.file).parent
     return list_players(
-        fields, details, MOST_PLAYERS, lambda it: read_player(it, named_layouts, folder, edition)
+        fields, common, MOST_PLAYERS, lambda it: read_player(it, named_layouts, folder, edition)
     )
 
 
 def _compare(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterator[Finding]:
-    """Find what keeps the players of the files from being one game."""
+    """Find what keeps the players of the files from being in one game."""
     yield from compare_player_files(player_files)
     yield from compare_counts(player_files, MOST_PLAYERS)
     yield from _require_players(player_files)
@@ -88,10 +88,10 @@ def _compare(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterator[Findin
 
 
 def _require_players(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterator[Finding]:
-    """Find that the number of players is missing where points depend on it."""
+    """Report a missing number of players where points depend on it."""
     first = player_files[0]
-    details = first_named(player_files, "players") is not None or "players" in first.document.data
-    alone = count_listed(player_files) == 1 and not details
+    is_given = first_named(player_files, "players") is not None or "players" in first.document.data
+    alone = count_listed(player_files) == 1 and not is_given
     if alone and any(_depends_on_players(player) for player in first.players.values()):
         message = _(
             "The key 'players' is missing; add how many played, for the points of goods sold and"
@@ -101,14 +101,14 @@ def _require_players(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterato
 
 
 def _depends_on_players(player: BoardPlayer) -> bool:
-    """Tell whether points of a player depend on the number of players; the quick form's do not."""
+    """Return whether a player's points depend on the number of players; a quick form's do not."""
     if player.track is not None and player.regions is None and player.placed is None:
         return False
     return any((player.sold or {}).values()) or bool(player.large or player.small)
 
 
 def _compare_order(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterator[Finding]:
-    """Find places in the turn order that two players share, or that nobody can have."""
+    """Find places in the turn order that are shared or impossible."""
     players = count_played(player_files, FEWEST_PLAYERS)
     seen: dict[int, str] = {}
     for player_file in player_files:

@@ -1,4 +1,4 @@
-"""The table: the game board from its data file, single figures overridden by another file."""
+"""The game board from its data file, with single figures overridden by another file."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _figures(
 
 
 def _contradictions(figures: Mapping[str, TableFigure]) -> list[Finding]:
-    """Find figures that do not go together."""
+    """Find figures that contradict each other."""
     findings = []
     for face in FACES:
         given = [figures[f"depots.{face}.{players}"] for players in PLAYERS]

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 MAP_KEYS = ("board", "tiles", "placed")
 LISTED_KEYS = ("regions", "herds", "buildings", "knowledge", "empty")
-"""What is listed where there is no map, for a map tells it."""
+"""The keys that are given without a map; a map makes them unnecessary."""
 COUNTED_KEYS = ("sold", "bonus", "unsold", "silver", "workers")
 PLAYER_KEYS = ("name", *MAP_KEYS, "track", *LISTED_KEYS, *COUNTED_KEYS, "order")
 MOST_POINTS = 999
@@ -87,7 +87,7 @@ def read_player(
 
 
 def _require_sources(fields: Fields, player: BoardPlayer, edition: BoardEdition) -> None:
-    """Report what a knowledge tile counts and the file does not tell."""
+    """Report figures that a knowledge tile counts and the file does not give."""
     mapped = "tiles" in fields
     held = [it.tile.number for it in player.placed or () if it.tile.kind is Kind.KNOWLEDGE]
     sources = {number: "buildings" for number in edition.building_of if not mapped}
@@ -125,7 +125,7 @@ def _compare_keys(fields: Fields) -> None:
 def _map(
     fields: Fields, layout: Layout | None
 ) -> tuple[tuple[Placed, ...] | None, tuple[int, ...]]:
-    """Read what lies on the hexes and since when; and the hexes that have a time but no tile."""
+    """Read the tiles on the hexes and their times of placing; and hexes with a time but no tile."""
     buildings, species, plain = (
         " ".join(signs) for signs in (BUILDING_SIGNS, SPECIES_SIGNS, PLAIN_SIGNS)
     )
@@ -168,7 +168,7 @@ def _map(
 def _check_starts(
     fields: Fields, layout: Layout, tiles: Entries[Tile | str], times: Entries[Placing | str]
 ) -> None:
-    """Report signs of the start that contradict each other."""
+    """Report contradictory signs for the start."""
     for number, (tile, time) in enumerate(zip(tiles.values, times.values, strict=True)):
         if time == START_SIGN and tile != START_SIGN:
             message = _("'x' stands in the starting castle only, and 'tiles' has none here.")
@@ -217,7 +217,7 @@ def _herds(fields: Fields) -> tuple[Herd, ...] | None:
 
 
 def _listed(fields: Fields, key: str) -> tuple[Fields, ...] | None:
-    """Pick a list of tables that is not absurdly long."""
+    """Pick a list of tables of reasonable length."""
     tables = fields.tables(key)
     if tables is not None and len(tables) > MOST_LISTED:
         fields.refuse(key, _("a list of at most {most} tables").format(most=MOST_LISTED))
@@ -226,7 +226,7 @@ def _listed(fields: Fields, key: str) -> tuple[Fields, ...] | None:
 
 
 def _counts(fields: Fields, key: str, sorts: type[Sorts], most: int) -> Mapping[Sorts, int] | None:
-    """Pick how many there are of each sort, at most as many as the game has."""
+    """Pick the number of each sort, at most as many as the game has."""
     table = fields.table(key)
     if table is None:
         return None

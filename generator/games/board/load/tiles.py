@@ -1,4 +1,4 @@
-"""Tiles: the signs with which a map of the board game says what lies on a hex, and since when."""
+"""Tiles: the signs on a map of the board game for the tile on a hex, and when it was placed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 EMPTY_SIGN, START_SIGN = ".", "x"
 START = Tile(Kind.CASTLE)
-"""The tile of the starting castle, which lies there before the game."""
+"""The tile of the starting castle, which is there before the game."""
 MOST_PLACINGS = 99
 HERDS = range(2, 5)
 """How many animals a tile may show."""

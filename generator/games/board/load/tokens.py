@@ -16,7 +16,7 @@ _DIGITS = {str(face): face for face in DIE_FACES}
 
 
 def read_token(terrain: Terrain, text: str) -> Meaning:
-    """Understand a token that begins with the letter of a terrain."""
+    """Parse a token that begins with the letter of a terrain."""
     die = _DIGITS.get(text[1:])
     if die is not None:
         return Meaning(terrain, die=die)

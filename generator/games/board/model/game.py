@@ -1,4 +1,4 @@
-"""A finished board game: what each player has in the end, as far as a file tells it."""
+"""A finished board game: what each player has at the end, as far as a file gives it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TieBreak(StrEnum):
 
 
 class Tile(NamedTuple):
-    """A hex tile: its kind, and what tells it from others of the kind."""
+    """A hex tile: its kind, and what distinguishes it from others of that kind."""
 
     kind: Kind
     building: Building | None = None
@@ -35,7 +35,7 @@ class Tile(NamedTuple):
 class Placing(NamedTuple):
     """When a tile was placed: the phase, A to E, and its turn among the placings of the phase.
 
-    `turn` is None where the file tells the phase only.
+    `turn` is None where the file gives only the phase.
     """
 
     phase: str
@@ -43,7 +43,7 @@ class Placing(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A tile on a hex of the board, by the hex's number in the layout; `when` None at the start."""
+    """A tile on a hex, by the hex's number in the layout; `when` is None for the starting tile."""
 
     cell: int
     tile: Tile
@@ -65,17 +65,17 @@ class Herd(NamedTuple):
     species: Species
     animals: int
     shepherd: bool = False
-    """Whether the knowledge tile that adds a point to each scored tile lay there already."""
+    """Whether the knowledge tile that adds a point to each scored tile was already there."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPlayer:
-    """One player's end of the game.
+    """What one player has at the end of the game.
 
     Regions and herds are listed, or follow from `placed` on `layout`. With `track` and neither
-    regions nor a map it is the quick form: what is sold, built, herded and gained as bonus
-    tiles is on the track already, and only feeds the knowledge tiles that count it.
-    What a file does not tell is None.
+    regions nor a map it is the quick form: points for sold goods, buildings, herds and bonus tiles
+    are already on the track, and these only matter for the knowledge tiles that count them. What a
+    file does not give is None.
     """
 
     name: str

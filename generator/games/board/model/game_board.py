@@ -1,4 +1,4 @@
-"""The table: the game board with its depots, spaces and tracks, read from a data file."""
+"""The game board with its depots, spaces and tracks, read from a data file."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ BLACK_SPACES = 8
 
 
 class Space(NamedTuple):
-    """A hex space: the kind of tile it takes, and from how many players on it is used."""
+    """A hex space: the kind of tile it takes, and the least number of players that use it."""
 
     kind: Kind
     players: int
 
 
 class Change(NamedTuple):
-    """What a space takes in some phases instead, with one number of players only."""
+    """What a space takes instead in some phases, for one number of players only."""
 
     players: int
     instead: Kind
@@ -48,7 +48,7 @@ class Depot:
 
 @dataclass(frozen=True, slots=True)
 class PieceSizes:
-    """The sides of the square pieces that lie on the board, in mm."""
+    """The sides of the square pieces for the board, in mm."""
 
     good: float
     bonus_large: float
@@ -80,7 +80,7 @@ class Table:
 
     @property
     def black_spaces(self) -> tuple[int, ...]:
-        """From how many players on each space of the black depot is used."""
+        """The least number of players that use each space of the black depot."""
         counts = sorted(self.black)
         return tuple(
             next(players for players in counts if number < self.black[players])

@@ -31,7 +31,7 @@ class BoardOrder(NamedTuple):
 
 
 class BoardPart(StrEnum):
-    """A part of the board game's kit that is no component to cut out, in the order of printing."""
+    """A part of the board game's kit that is not cut out, in the order of printing."""
 
     SUMMARY = "summary"
     AID = "aid"

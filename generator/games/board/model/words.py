@@ -34,6 +34,6 @@ TERRAIN_OF = {
     Kind.SHIP: Terrain.RIVER,
 }
 
-# Six boards with two sides, four times the first; which numbers share a board is ours.
+# Six boards with two sides, four times the first; the pairs of numbers are our choice.
 BOX_BOARDS = (("1", "2"), ("1", "3"), ("1", "4"), ("1", "5"), ("6", "7"), ("8", "9"))
 """The player boards of the box, front and back; the first of them are one for each player."""

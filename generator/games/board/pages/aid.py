@@ -37,7 +37,7 @@ SPARE = 0.6
 
 
 class TileRows(NamedTuple):
-    """How entries stand: in so many columns, and how much of one a picture takes, in mm."""
+    """The arrangement of entries: the number of columns, and the width of a picture, in mm."""
 
     columns: int
     gutter: float
@@ -159,7 +159,7 @@ def _fits(it: PlacedEntry, size: float) -> bool:
 
 
 def building_entries(edition: BoardEdition) -> tuple[Entry, ...]:
-    """Say what each building does when it is placed."""
+    """Describe what each building does when it is placed."""
     workers, silver = edition.boarding_house_workers, edition.bank_silver
     points = edition.watchtower_points
     words = {
@@ -190,7 +190,7 @@ def building_entries(edition: BoardEdition) -> tuple[Entry, ...]:
 
 
 def knowledge_entries(edition: BoardEdition) -> tuple[Entry, ...]:
-    """Say what each knowledge tile does, all but those that count buildings."""
+    """Describe what each knowledge tile does, except those that count buildings."""
     points = {**edition.knowledge_points, 7: edition.shepherd_points}
     words = {
         1: _("Your cities may have several buildings of the same type."),
@@ -253,7 +253,7 @@ def counting_entries(edition: BoardEdition) -> tuple[Entry, ...]:
 
 
 def counting_sentence(edition: BoardEdition) -> str:
-    """Say what the knowledge tiles do that count a building."""
+    """Describe the knowledge tiles that count a building."""
     points = sorted({edition.knowledge_points[number] for number in edition.building_of})
     text = ngettext(
         "{points} point for each building of this type on your board.",

@@ -1,4 +1,4 @@
-"""The top of the table: every space of the game board in its place."""
+"""The layout of the game board: every space in its place."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WIDTH, HEIGHT = 420.0, 297.0
 MARGIN = 9.0
 """From the paper's edge to the board's: no printer prints there, and joining marks need room."""
 CLEARANCE = 0.5
-"""How much larger a space is than what lies on it."""
+"""How much larger a space is than its piece."""
 BETWEEN = 0.9
 """Between two neighbouring hex spaces."""
 GAP = 3.0
@@ -49,20 +49,20 @@ DIE_ROOM, LARGEST_DIE = 16.0, 13.0
 """The height of the die above the goods space, and of the die itself."""
 NOTE_WIDTH, NOTE_HEIGHT = 13.5, 17.0
 LEAST_SLOT = 8.5
-"""The least height of a slot of the turn order track: a marker's foot stands on it."""
+"""The least height of a slot of the turn order track, for the foot of a marker."""
 GOODS_ROW = 30.0
 """The least height of the panel of goods."""
 SMALLEST_TILE = 12.0
 MOST_STEPS = 120
-"""Half millimetres in which the largest tile is looked for."""
+"""The step in which the largest tile is searched, in half millimetres."""
 SLOTS = 4
 """How many markers a space of the turn order track takes."""
 ROW = 2
-"""How many spaces of a depot lie in a row."""
+"""How many spaces of a depot are in a row."""
 
 
 def lay_board(tile: float, edition: BoardEdition, table: Table) -> Board:
-    """Lay out the game board, or say the largest tile for which there is room."""
+    """Lay out the game board, or report the largest tile that fits."""
     if not tile >= SMALLEST_TILE:
         message = _("Tiles of {tile:g} mm are too small for the game board; take {least:g} mm.")
         raise OrderError(message.format(tile=tile, least=SMALLEST_TILE))
@@ -160,7 +160,7 @@ class _Plan:
         )
 
     def _depot(self, depot: Depot) -> PlacedDepot:
-        """Place a depot: they stand clockwise, 1 to 3 above and 4 to 6 below."""
+        """Place a depot: clockwise, 1 to 3 above and 4 to 6 below."""
         above = depot.number <= 3  # noqa: PLR2004 - half of six
         column = depot.number - 1 if above else 6 - depot.number
         left = self.inner.left + column * (self.depot_width + GAP)

@@ -1,4 +1,4 @@
-"""The spaces of the game board: what a template of it is given, in mm on the page."""
+"""The values for the template of the game board, in mm on the page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class PlacedDepot:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square space and what is written at it."""
+    """A square space and its label."""
 
     box: Box
     label: str

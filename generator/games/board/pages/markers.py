@@ -1,4 +1,4 @@
-"""Markers and dice of the players: stands to fold up, and nets of their dice."""
+"""Markers and dice of the players: folding stands, and nets of the dice."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PlayerDie:
 def draw_markers(
     paper: Paper, ink: Ink, colours: Sequence[Colour], theme: Theme, press: Press
 ) -> tuple[Page, ...]:
-    """Draw two markers for each colour, as stands to fold up."""
+    """Draw two markers for each colour, as folding stands."""
     room = kit_room(paper)
     paints = board_paints(ink, theme)
     pages = marker_pages(room, colours, tuple(Use))

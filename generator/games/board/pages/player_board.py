@@ -36,11 +36,11 @@ TAKEN = {
 }
 """The terrains of the tiles that a building lets its owner take."""
 SPARING = 0.65
-"""How much lighter the borders of regions are where ink is saved."""
+"""How much lighter the borders of regions are when saving ink."""
 
 
 def fit_board(layout: Layout, paper: Paper, tile: float) -> Surroundings:
-    """Put a player board on a paper; one that does not fit is refused with what would do."""
+    """Put a player board on a paper; one that does not fit is refused with what would fit."""
     found = arrange(layout, paper, tile)
     if found is None:
         raise OrderError(unfit(layout, paper, tile))
@@ -48,7 +48,7 @@ def fit_board(layout: Layout, paper: Paper, tile: float) -> Surroundings:
 
 
 def unfit(layout: Layout, paper: Paper, tile: float) -> str:
-    """Say that a board does not fit a paper, how large its tiles may be, and which papers do."""
+    """Return why a board does not fit a paper, how large its tiles may be, and which papers do."""
     most = largest_tile(layout, paper)
     papers = [it.name for it in PAPERS.values() if arrange(layout, it, tile)]
     if most is not None and papers:
@@ -92,7 +92,7 @@ def draw_board(
         "games/board/board.svg.j2",
         {
             **board_paints(ink, theme),
-            "furniture": surroundings,
+            "surroundings": surroundings,
             "place": surroundings.places,
             "domain": place_domain(
                 layout,

@@ -37,7 +37,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """A hex of the board with the tile on it; `phase` is when, `faulty` that it breaks a rule."""
+    """A hex with its tile; `phase` is when it was placed, `faulty` whether it breaks a rule."""
 
     placed: PlacedCell
     tile: Placed | None
@@ -48,13 +48,13 @@ class BoardCell:
 def draw_report(
     player: BoardPlayer, score: Score, ledger: Ledger, look: ReportLook, press: Press
 ) -> Page:
-    """Draw the report of one player; without a map, what was noted stands in its place."""
+    """Draw the report of one player; without a map, the noted figures take its place."""
     space = ReportRoom.on(look.paper)
     context = {
         **board_paints(look.ink, look.theme),
         **space.context(LEDGER_WIDTH),
         "head": HEAD,
-        "estate": player,
+        "player": player,
         "score": score,
         "faults": faults_of(score),
         "lines": ledger.lines,

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from generator.units import Paper
 
 REGIONS, PLAYERS, GOODS, END = "regions", "players", "goods", "end"
-"""The tables that stand below the paragraphs of a section."""
+"""The tables below the paragraphs of a section."""
 WORKER, BLACK = "worker", "black"
-"""The icons that are no terrains."""
+"""The icons that are not terrains."""
 TABLES = {REGIONS: 21.5, PLAYERS: 23.0, GOODS: 9.5, END: 9.0}
 """How high the tables are, in mm."""
 PHASE_GOODS = 5
-"""How many goods lie on each phase."""
+"""How many goods there are for each phase."""
 FIRST_GOODS, FIRST_SILVER = 3, 1
 STORES = GOODS_STORES = 3
 WORKERS_TAKEN = 2

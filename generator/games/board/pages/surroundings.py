@@ -1,4 +1,4 @@
-"""The surroundings of a player board: where its stores and tables stand around the domain."""
+"""The surroundings of a player board: the positions of stores and tables around the domain."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ GOOD, DIE, HUNDREDS, ROOM_AROUND = 20.0, 16.0, (40.0, 25.0), 1.0
 MARGIN = 5.0
 """From the paper's edge to the board's."""
 PADDING = 2.6
-"""From the board's edge to what stands on it."""
+"""From the board's edge to its contents."""
 GAP = 1.8
-"""The least room between two things."""
+"""The least room between two pieces."""
 WIDEST_GAP = 4.5
 WIDEST_COLUMN = 84.0
 COLUMN = ("silver", "buildings", "workers")
-"""What is equally wide, one below the other."""
+"""Pieces of the same width, one below the other."""
 LARGEST_SCALE, SCALES = 1.6, 10
 LEFT, RIGHT = -1, 1
 
@@ -47,7 +47,7 @@ class Surroundings(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A store or a table: its name, the room that it needs, and the widest that it becomes."""
+    """A store or a table: its name, the room that it needs, and its greatest width."""
 
     name: str
     width: float
@@ -56,7 +56,7 @@ class _Piece(NamedTuple):
 
 
 class _Stacks(NamedTuple):
-    """What stands left of the domain, right of it above, and right of it below, upward."""
+    """The pieces left of the domain, right of it above, and right of it below, bottom up."""
 
     left: list[_Piece]
     above: list[_Piece]
@@ -80,9 +80,9 @@ class _Domain(NamedTuple):
         return self.side * self.box.height
 
     def free(self, top: float, bottom: float, way: int) -> float:
-        """Return how far the hexes stay away from the left or right edge of their box.
+        """Return the distance of the hexes from the left or right edge of their box.
 
-        Nothing comes farther than to the middle, which it may meet from the other side.
+        Nothing reaches farther than the middle, which it may meet from the other side.
         """
         near = self.width / 2
         for spot_x, spot_y in self.spots:
@@ -96,10 +96,10 @@ class _Domain(NamedTuple):
 
 
 def arrange(layout: Layout, paper: Paper, tile: float) -> Surroundings | None:
-    """Put a player board with spaces for such tiles on a paper, lying; None if it does not fit.
+    """Put a player board for tiles of a size on a landscape paper; None if it does not fit.
 
-    The pieces beside the domain grow with the tiles, as far as the paper allows, and never
-    become smaller than goods and dice need.
+    The pieces beside the domain grow with the tiles, as far as the paper allows, and never become
+    smaller than goods and dice need.
     """
     return _arrange(_domain(layout), paper.landscape, tile)
 
@@ -136,7 +136,7 @@ def _arrange(domain: _Domain, paper: Paper, tile: float) -> Surroundings | None:
 
 
 def _furnish(domain: _Domain, paper: Paper, stacks: _Stacks, scale: float) -> Surroundings | None:
-    """Put the domain and the stacks on a paper, the domain as far right as they allow."""
+    """Put the domain and the stacks on a paper, with the domain as far right as they allow."""
     widest, highest = (length - 2 * (MARGIN + PADDING) for length in (paper.width, paper.height))
     parts = len(stacks.left) - 1
     stacked = sum(piece.height for piece in stacks.left)

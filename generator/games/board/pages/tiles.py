@@ -1,4 +1,4 @@
-"""Tiles of the board game: what an edition's figures tell their faces."""
+"""Tiles of the board game: the figures of an edition that their faces show."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ PLAYERS = {2: "two", 3: "three", 4: "four"}
 
 
 def fill_figures(components: ComponentSet, edition: BoardEdition) -> ComponentSet:
-    """Tell tiles what they bring.
+    """Add the figures of an edition to the faces of tiles.
 
-    Buildings are told their `count`, knowledge its `points` and its `building`, and bonus tiles
+    Buildings get their `count`, knowledge tiles their `points` and `building`, and bonus tiles
     their points with `two`, `three` and `four` players.
     """
     fields: dict[str, dict[str, Value]] = {
@@ -35,4 +35,4 @@ def fill_figures(components: ComponentSet, edition: BoardEdition) -> ComponentSe
     for place, size in enumerate(("large", "small")):
         bonus = {word: edition.bonus_points[number][place] for number, word in PLAYERS.items()}
         fields |= {f"bonus-{size}-{terrain.value}": {**bonus} for terrain in Terrain}
-    return components.telling(fields)
+    return components.with_fields(fields)

@@ -1,1 +1,1 @@
-"""The board game: one small function per rule, its docstring is the rule."""
+"""The board game: one small function per rule, whose docstring is the rule."""

@@ -24,7 +24,7 @@ SHEPHERD = 7
 
 
 class Grazing(NamedTuple):
-    """An animal tile as it was placed; `shepherd` tells whether knowledge tile 7 lay there."""
+    """An animal tile as it was placed; `shepherd` is whether knowledge tile 7 was there by then."""
 
     pasture: int
     species: Species
@@ -57,7 +57,7 @@ def placed_animals(laid: Laid) -> Iterator[list[Grazing]]:
 
 
 def order_animals(laid: Laid, edition: BoardEdition) -> tuple[list[Grazing], list[Violation]]:
-    """Animals count in the order of placing; where a map does not tell it, as pays less."""
+    """Animals count in the order of placing; if a map does not give it, in one that pays less."""
     ordered: list[Grazing] = []
     violations = []
     each = edition.shepherd_points
@@ -82,7 +82,7 @@ def order_animals(laid: Laid, edition: BoardEdition) -> tuple[list[Grazing], lis
 
 
 def check_shepherd(laid: Laid, edition: BoardEdition) -> Iterator[Violation]:
-    """Knowledge tile 7 adds to animals placed after it, where the map is sure that they were."""
+    """Knowledge tile 7 adds to animals placed after it, where the map proves that order."""
     shepherd = laid.knowledge(SHEPHERD)
     if shepherd is None or shepherd.when is None or not edition.shepherd_points:
         return
@@ -128,10 +128,10 @@ def score_animals(
 
 
 def _orders(herd: Sequence[Grazing], *, rising: bool = True) -> Iterator[list[Grazing]]:
-    """Yield the orders that may pay least, RISING, or most of all that the numbers allow.
+    """Yield the orders that the numbers allow and that may pay least, if RISING, or most.
 
-    The tiles without a number stand anywhere among the others, those with few animals first
-    where the order is to pay little, since what is placed first scores most often.
+    Tiles without a number may come anywhere among the others, those with few animals first where
+    the order is to pay little, since what is placed first scores most often.
     """
     sign = 1 if rising else -1
     numbered = [tile for tile in herd if tile.turn is not None]
@@ -142,7 +142,7 @@ def _orders(herd: Sequence[Grazing], *, rising: bool = True) -> Iterator[list[Gr
 
 
 def _merge(one: Sequence[Grazing], other: Sequence[Grazing]) -> Iterator[list[Grazing]]:
-    """Yield every way to shuffle two rows into one, each in its own order."""
+    """Yield every way to merge two rows into one, each in its own order."""
     if not one or not other:
         yield [*one, *other]
         return

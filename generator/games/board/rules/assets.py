@@ -1,4 +1,4 @@
-"""Assets: what a player has in the end, found on the map or read from the ledger."""
+"""Assets: what a player has at the end, found on the map or read from the ledger."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ MAP_RULES = (
     placing.check_terrains,
     placing.check_reach,
 )
-"""The rules of placing, each judged by what lies there, right or wrong."""
+"""The rules of placing, each judged by all tiles, legal or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """What counts of what a player has; `tiles` are all tiles, whether they count or not.
+    """The assets of a player that count; `tiles` are all tiles, whether they count or not.
 
-    `legal` tells whether every tile lies rightly; `colours`, `laid` and `empty` are None where
-    no map or no entry tells them.
+    `legal` is whether every tile is placed legally; `colours`, `laid` and `empty` are None where
+    neither a map nor an entry gives them.
     """
 
     regions: tuple[Finished, ...]

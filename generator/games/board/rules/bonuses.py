@@ -1,4 +1,4 @@
-"""Bonus tiles: the large one for who finishes a colour first, the small one for the second."""
+"""Bonus tiles: the large one for the first to finish a colour, the small one for the second."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LARGE, SMALL, NEITHER = 1, 2, 3
 
 
 class BonusTile(NamedTuple):
-    """A bonus tile that a player has; the phase is None where no map tells it."""
+    """A bonus tile that a player has; the phase is None where no map gives it."""
 
     terrain: Terrain
     place: int
@@ -47,7 +47,7 @@ def score_bonuses(
 
 
 def is_named(player: BoardPlayer) -> bool:
-    """Tell whether a file says which bonus tiles a player has."""
+    """Return whether a file says which bonus tiles a player has."""
     return player.large is not None or player.small is not None
 
 
@@ -76,9 +76,9 @@ def claimed_tiles(game: BoardGame, colours: Sequence[Colours]) -> Holders:
 
 
 def found_tiles(game: BoardGame, colours: Sequence[Colours]) -> Holders | None:
-    """Where no file tells the bonus tiles and all maps are there, the phases tell who was first.
+    """Where no file lists bonus tiles and all maps are given, the phases show who was first.
 
-    Who finished a colour in the same phase as another gets the tile that is sure.
+    A player who finished a colour in the same phase as another gets the tile that is certain.
     """
     known = [it for it in colours if it is not None]
     if any(map(is_named, game.all_players)) or len(known) != game.players:
@@ -106,9 +106,9 @@ def check_claims(
     tiles: Sequence[Sequence[BonusTile]],
     colours: Sequence[Colours],
 ) -> Iterator[tuple[int, Violation]]:
-    """Each bonus tile is there once, and goes to who finished the colour in an earlier phase.
+    """Each bonus tile exists once, and goes to the player who finished the colour earlier.
 
-    Which of two players is wrong cannot be told: both tiles count.
+    Which of two players is wrong cannot be decided: both tiles count.
     """
     taken: Counter[tuple[Terrain, int]] = Counter()
     for index, own in enumerate(tiles):
@@ -119,8 +119,8 @@ def check_claims(
                 size = _("large") if place == LARGE else _("small")
                 text = message.format(terrain=terrain_name(terrain), size=size)
                 yield index, Violation("bonus-claim", text)
-    details = [index for index, player in enumerate(game.all_players) if is_named(player)]
-    for holder, rival in permutations(details, 2):
+    named = [index for index, player in enumerate(game.all_players) if is_named(player)]
+    for holder, rival in permutations(named, 2):
         ranks = {tile.terrain: tile.place for tile in tiles[rival]}
         finished = colours[rival] or {}
         for terrain, place, phase in tiles[holder]:

@@ -22,8 +22,8 @@ ARCHITECT = 1
 def check_cities(laid: Laid) -> Iterator[Breach]:
     """A city has each type of building once.
 
-    Who has placed knowledge tile 1 may build further ones of any type. Where the order within a
-    phase is not told, the tile is taken to have come first.
+    A player who has placed knowledge tile 1 may build further ones of any type. Where the order
+    within a phase is not given, the tile is taken to have come first.
     """
     for city in laid.ground.cities:
         same: dict[Building, list[int]] = {}
@@ -42,7 +42,7 @@ def check_cities(laid: Laid) -> Iterator[Breach]:
 
 
 def _may_be_free(laid: Laid, cell: int) -> bool:
-    """Tell whether knowledge tile 1 can have lain there when a building was placed."""
+    """Return whether knowledge tile 1 may have been there when a building was placed."""
     architect = laid.knowledge(ARCHITECT)
     if architect is None:
         return False

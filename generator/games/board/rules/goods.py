@@ -38,7 +38,8 @@ def check_goods(
 ) -> Iterator[tuple[int, Violation]]:
     """All players together sell no more goods of a colour than the game has.
 
-    More than that by one player does not count; among several it cannot be told who is wrong.
+    A single player's surplus does not count; among several players it cannot be decided who is
+    wrong.
     """
     most = edition.goods_of_colour
     message = _("{count} goods of the colour {good} are sold; the game has {most}.")

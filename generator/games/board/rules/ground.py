@@ -1,4 +1,4 @@
-"""The ground of a player board: what the rules ask about its hexes, worked out once a board."""
+"""The ground of a player board: what the rules need to know about its hexes, computed once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Ground(NamedTuple):
 
     @property
     def cities(self) -> tuple[Plot, ...]:
-        """The regions where buildings stand."""
+        """The regions for buildings."""
         return tuple(plot for plot in self.plots if plot.terrain is Terrain.CITY)
 
     def named(self, numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:

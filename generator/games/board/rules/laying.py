@@ -1,4 +1,4 @@
-"""The tiles of a player as they lie on the board, and which of two came first."""
+"""The tiles of a player on the board, and which of two came first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.model.score import Violation
 
 START = 0
-"""The phase of what lies there before the first one."""
+"""The phase of tiles that are there before the first one."""
 PHASE_OF = {letter: number for number, letter in enumerate(PHASES, start=1)}
 
 Breach = tuple["Violation", "list[int]"]
@@ -23,7 +23,7 @@ Breach = tuple["Violation", "list[int]"]
 
 
 class Laid(NamedTuple):
-    """What lies on a board, by hex; `idle` are the hexes with a placing and no tile."""
+    """The tiles on a board, by hex; `idle` are the hexes with a placing and no tile."""
 
     ground: Ground
     tiles: Mapping[int, Placed]
@@ -49,11 +49,11 @@ class Laid(NamedTuple):
         ]
 
     def in_order(self, cells: Iterable[int]) -> list[int]:
-        """Return hexes in the order of placing, as far as it is known, else of reading."""
+        """Return hexes in the order of placing as far as it is known, else in reading order."""
         return sorted(cells, key=lambda cell: (_moment(self.tiles[cell]), cell))
 
     def without(self, cells: Iterable[int]) -> Laid:
-        """Return the board without what lies on some hexes."""
+        """Return the board without the tiles on some hexes."""
         dropped = set(cells)
         return self._replace(
             tiles={cell: placed for cell, placed in self.tiles.items() if cell not in dropped}
@@ -72,7 +72,7 @@ class Laid(NamedTuple):
 
 
 def lay_out(ground: Ground, tiles: Iterable[Placed], idle: Iterable[int]) -> Laid:
-    """Lay the tiles of a player on the board, in reading order."""
+    """Put the tiles of a player on the board, in reading order."""
     by_cell = {placed.cell: placed for placed in tiles}
     return Laid(ground, dict(sorted(by_cell.items())), tuple(sorted(idle)))
 
@@ -83,7 +83,7 @@ def phase_of(when: Placing | None) -> int:
 
 
 def surely_before(one: Placing | None, other: Placing | None) -> bool:
-    """Tell whether one placing came before another: in an earlier phase, or by its number."""
+    """Return whether one placing came before another: in an earlier phase, or by its number."""
     if phase_of(one) != phase_of(other):
         return phase_of(one) < phase_of(other)
     if one is None or other is None or one.turn is None or other.turn is None:
@@ -97,7 +97,7 @@ def placing_name(when: Placing) -> str:
 
 
 def _moment(placed: Placed) -> tuple[float, float]:
-    """Return what placings are sorted by; a tile without one comes last, unless it is a start."""
+    """Return the sort key of a placing; a tile without one comes last, unless it is the start."""
     when = placed.when
     if when is None:
         return START if placed.tile.kind is Kind.CASTLE else inf, 0

@@ -24,7 +24,7 @@ def _phase(line: Line) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class TrackLine(Line):
-    """What the marker on the track showed, where nothing else is told."""
+    """The points that the marker on the track showed, where nothing else is given."""
 
     rule = "track"
 
@@ -33,13 +33,13 @@ class TrackLine(Line):
         return _("points on the track")
 
     def explain(self) -> str:
-        """Say when the marker showed it."""
+        """Describe when the marker showed it."""
         return _("What the marker on the track showed before the end of the game.")
 
 
 @dataclass(frozen=True, slots=True)
 class OtherTrackLine(Line):
-    """What the marker on the track showed beyond all other lines."""
+    """The points that the marker on the track showed beyond all other lines."""
 
     rule = "track"
     track: int
@@ -49,12 +49,12 @@ class OtherTrackLine(Line):
         return _("other points on the track")
 
     def explain(self) -> str:
-        """Say where the marker stood."""
+        """Describe the position of the marker."""
         message = _("The marker stood at {track}; the lines above do not explain these points.")
         return message.format(track=self.track)
 
     def values(self) -> dict[str, Any]:
-        """Return where the marker stood."""
+        """Return the position of the marker."""
         return {"count": self.track}
 
 
@@ -137,7 +137,7 @@ class WatchtowerLine(CountedLine):
         return towers.format(count=self.number)
 
     def explain(self) -> str:
-        """Say what each brings."""
+        """Describe what each brings."""
         message = _("A watchtower brings {each} when it is placed.")
         return message.format(each=points_name(self.each))
 
@@ -161,7 +161,7 @@ class GoodsLine(Line):
         return f"{sold.format(count=self.number)}, {good_name(self.good)}"
 
     def explain(self) -> str:
-        """Say what each is worth."""
+        """Describe what each is worth."""
         message = _("With this number of players each good sold is worth {each}.")
         return message.format(each=points_name(self.each))
 
@@ -186,7 +186,7 @@ class BonusLine(Line):
         return message.format(terrain=terrain_name(self.terrain))
 
     def explain(self) -> str:
-        """Say who takes the tile."""
+        """Describe who takes the tile."""
         if self.place == 1:
             return _("The first to cover every hex of a colour takes its large bonus tile.")
         return _("The second to cover every hex of a colour takes its small bonus tile.")
@@ -208,7 +208,7 @@ class UnsoldLine(CountedLine):
         return unsold.format(count=self.number)
 
     def explain(self) -> str:
-        """Say what each is worth."""
+        """Describe what each is worth."""
         message = _("A good that is left unsold is worth {each}.")
         return message.format(each=points_name(self.each))
 
@@ -225,7 +225,7 @@ class SilverLine(CountedLine):
         return silver.format(count=self.number)
 
     def explain(self) -> str:
-        """Say what each is worth."""
+        """Describe what each is worth."""
         return _("A silver that is left is worth {each}.").format(each=points_name(self.each))
 
 
@@ -243,7 +243,7 @@ class WorkersLine(Line):
         return workers.format(count=self.number)
 
     def explain(self) -> str:
-        """Say how many are worth a point."""
+        """Describe how many are worth a point."""
         message = _("Every {group} workers that are left are worth {each}.")
         return message.format(group=self.group, each=points_name(1))
 
@@ -277,7 +277,7 @@ class KnowledgeLine(Line):
         }[self.tile].format(count=count)
 
     def explain(self) -> str:
-        """Say what each thing brings."""
+        """Describe what each thing brings."""
         message = _("This tile pays {each} for each of them at the end of the game.")
         return message.format(each=points_name(self.each))
 

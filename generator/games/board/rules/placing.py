@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def check_start(laid: Laid) -> Iterator[Breach]:
-    """Each player begins with one castle on a castle's hex; it alone lies there before phase A."""
+    """Each player begins with one castle on a castle hex, the only tile there before phase A."""
     ground, starts = laid.ground, laid.starts
     if not starts:
         text = _("No castle is marked as the starting castle; mark one with x.")
@@ -74,10 +74,10 @@ def check_terrains(laid: Laid) -> Iterator[Breach]:
 
 
 def check_reach(laid: Laid) -> Iterator[Breach]:
-    """A tile is placed next to one that was placed before; so all grow from the starting castle.
+    """A tile is placed next to one placed earlier, so all grow from the starting castle.
 
-    Where tiles of a phase have no number, any order that reaches them is believed. A tile that
-    lies there wrongly still carries those that are placed next to it later, once it is reached.
+    Where tiles of a phase have no number, any order that reaches them is accepted. A tile that was
+    placed illegally still connects those that are placed next to it later, once it is reached.
     """
     starts = laid.starts
     if not starts:
@@ -110,10 +110,10 @@ def check_reach(laid: Laid) -> Iterator[Breach]:
 
 
 def _spread(ground: Ground, reached: set[int], lying: Iterable[int]) -> None:
-    """Let the reached hexes grow over neighbouring tiles that lie there."""
+    """Extend the reached hexes over neighbouring tiles."""
     left = set(lying) - reached
     edge = list(reached)
-    for cell in edge:  # grows while it is walked
+    for cell in edge:  # grows during the loop
         for beside in ground.neighbours[cell]:
             if beside in left:
                 left.discard(beside)

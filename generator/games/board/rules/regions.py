@@ -85,7 +85,7 @@ def check_sizes(regions: Iterable[Finished], edition: BoardEdition) -> Iterator[
 def check_room(player: BoardPlayer, edition: BoardEdition) -> Iterator[Violation]:
     """A ledger fills no more hexes of a colour than a board has, with regions or with tiles.
 
-    Which of them is wrong cannot be told: all count.
+    Which of them is wrong cannot be decided: all count.
     """
     finished: Counter[Terrain] = Counter()
     for region in player.regions or ():
@@ -131,7 +131,7 @@ def check_board(player: BoardPlayer) -> Iterator[Violation]:
 
 
 def check_ledger(listed: Sequence[Finished], mapped: Sequence[Finished]) -> Iterator[Violation]:
-    """A list of regions beside a map says what the map shows."""
+    """A list of regions given beside a map agrees with the map."""
     claimed = Counter(region[:3] for region in listed)
     shown = Counter(region[:3] for region in mapped)
     denied = _("The ledger has {terrain} of {size} in phase {phase}; the map does not show it.")

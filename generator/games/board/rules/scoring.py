@@ -1,4 +1,4 @@
-"""The score of a board game: each player alone, then the players among each other."""
+"""The score of a board game: each player alone, then the players compared."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class BoardScorer:
-    """Scores evenings under the figures of one edition; each board is surveyed once."""
+    """Scores board games under the figures of one edition; each board is surveyed once."""
 
     def __init__(self, edition: BoardEdition) -> None:
         """Take the figures."""
@@ -61,8 +61,8 @@ class BoardScorer:
             else:
                 shown = self._on_track(player, assets, own, game.players)
                 ordered = all(violation.code != "order-missing" for violation in broken)
-                details = found is not None or bonuses.is_named(player)
-                full = ordered and track.is_full(player, bonuses_known=details)
+                bonuses_known = found is not None or bonuses.is_named(player)
+                full = ordered and track.is_full(player, bonuses_known=bonuses_known)
                 rest = track.check_track(player, shown, full=full, legal=assets.legal)
                 if isinstance(rest, OtherTrackLine):
                     shown.append(rest)

@@ -76,13 +76,13 @@ def check_shares(
 ) -> Iterator[tuple[int, Violation]]:
     """All players together have no more of a tile than the game has.
 
-    Which of them is wrong cannot be told: it is named at the one who goes beyond, and all count.
+    Which of them is wrong cannot be decided: the one who exceeds the stock is named, and all count.
     """
     taken: Counter[Tile] = Counter()
     for index, count in enumerate(counts):
         for tile, number in count.items():
             stock = stock_of(tile, edition)
-            own = min(number, stock)  # more than that is the player's own fault, and said there
+            own = min(number, stock)  # more than that is the player's own fault, reported there
             taken[tile] += own
             if own and taken[tile] > stock:
                 yield index, Violation("too-many-tiles", _too_many(tile, taken[tile], edition))

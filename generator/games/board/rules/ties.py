@@ -1,4 +1,4 @@
-"""Ties: who has filled more hexes, or by the other reading fewer."""
+"""Ties: the player who has filled more hexes, or by the other reading fewer, wins."""
 
 from __future__ import annotations
 

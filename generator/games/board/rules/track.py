@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 def is_quick(player: BoardPlayer) -> bool:
     """The quick form is the track without a map or a list of regions.
 
-    What else is told beside it, goods, buildings, herds or bonus tiles, is on the track already.
+    Goods, buildings, herds or bonus tiles that are given as well are already on the track.
     """
     return player.track is not None and player.placed is None and player.regions is None
 
 
 def is_full(player: BoardPlayer, *, bonuses_known: bool) -> bool:
-    """A ledger is full when it tells everything that moves a marker before the end."""
-    details = (player.herds, player.buildings) if player.placed is None else ()
-    return bonuses_known and player.sold is not None and None not in details
+    """A ledger is full when it gives everything that moves a marker before the end."""
+    listed = (player.herds, player.buildings) if player.placed is None else ()
+    return bonuses_known and player.sold is not None and None not in listed
 
 
 def check_track(
@@ -34,7 +34,7 @@ def check_track(
 ) -> OtherTrackLine | Violation | None:
     """The track shows regions, animals, watchtowers, goods and bonus tiles added up.
 
-    What it shows beyond a ledger that is not full, and breaks no rule, counts as it stands.
+    What it shows beyond a ledger that is not full, and breaks no rule, counts as noted.
     """
     due = sum(line.points for line in lines)
     if player.track is None or player.track == due:

@@ -72,7 +72,7 @@ def bruges_edition(path: Path | None = None) -> BrugesEdition:
 
 
 def _faults(figures: Mapping[str, Figure]) -> Iterator[Finding]:
-    """Find figures that do not go together: gaps in the steps, spaces, statues of equal worth."""
+    """Find contradictory figures: gaps in the steps, spaces, statues of equal worth."""
     given = [int(step) for step in STEPS if f"progress_points.{step}" in figures]
     place = Place(list(figures.values())[-1].place.file)
     for step in sorted(set(range(1, given[-1])) - set(given)):

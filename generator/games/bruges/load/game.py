@@ -52,7 +52,7 @@ def named_edition(documents: Sequence[Document]) -> BrugesEdition:
 
 
 def read_bruges(documents: Sequence[Document], edition: BrugesEdition) -> BrugesGame:
-    """Read one game from files that were opened."""
+    """Read one game from opened files."""
     readings = [document.data.get("engraver") for document in documents]
     reading = Engraver.OTHERS if Engraver.OTHERS in readings else Engraver.ALL
     files = [_read(document, edition, reading) for document in documents]
@@ -69,17 +69,17 @@ def read_bruges(documents: Sequence[Document], edition: BrugesEdition) -> Bruges
             *compare_counts(player_files, MOST_PLAYERS),
         ]
     )
-    found, details = all_players(player_files), first_named(player_files, "players")
+    found, given = all_players(player_files), first_named(player_files, "players")
     alone = len(found) < FEWEST_PLAYERS
-    return BrugesGame(found, details or (None if alone else len(found)))
+    return BrugesGame(found, given or (None if alone else len(found)))
 
 
 def _read(
     document: Document, edition: BrugesEdition, engraver: Engraver
 ) -> tuple[list[Finding], PlayerFile[BrugesPlayer]]:
-    """Read a file, and what is wrong with the persons it names."""
+    """Read a file, with the findings about the persons it names."""
     fields = open_game(document, KEYS)
-    details = {
+    common = {
         "edition": fields.one_of("edition", edition_names("bruges")),
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
         "engraver": fields.choice("engraver", Engraver),
@@ -89,11 +89,11 @@ def _read(
     def read(table: Fields) -> tuple[tuple[str, Place] | None, BrugesPlayer | None]:
         return read_player(table, register, edition, engraver)
 
-    return faults, list_players(fields, details, MOST_PLAYERS, read)
+    return faults, list_players(fields, common, MOST_PLAYERS, read)
 
 
 def _register(fields: Fields, edition: BrugesEdition) -> tuple[list[Finding], Register]:
-    """Read the persons, those of one's own from a file beside this one; and what is wrong there."""
+    """Read the persons, with the owner's from a file beside this one, and the findings about it."""
     faults: list[Finding] = []
     name = fields.file_name("persons_file", most=LONGEST_PATH)
     own = None if name is None else Path(fields.document.file).parent / name

@@ -1,4 +1,4 @@
-"""The cards of Brügge: persons with what is printed of them, and open cards for the others."""
+"""The cards of Brügge: persons with what their cards show, and blank cards for the rest."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 CARD, RIM = SIZES["poker"], Rim(corner=3.0)
 FRONT, BACK = "games/bruges/person.svg.j2", "games/bruges/back.svg.j2"
 PRINTED = ("text", "deed", "figure", "worker", "colour")
-"""The columns that are printed beside those that the score is told."""
+"""The columns that are printed besides those that the score uses."""
 KNOWN = (*SCORED, *PRINTED)
 PERSONS = Group("persons", {"en": "Persons", "fr": "Personnages", "de": "Personen"})
 OPEN = Group("open", {"en": "Open cards", "fr": "Cartes ouvertes", "de": "Offene Karten"})
@@ -50,13 +50,13 @@ OPEN_NAMES = {
 NOTHING: tuple[tuple[str, Value], ...] = tuple(
     (key, "") for key in ("title", "price", "points", "sign", "group", *PRINTED)
 )
-"""What the template of an open card is told."""
+"""The values for the template of a blank card."""
 
 
 class Wanted(NamedTuple):
     """Which cards are wanted: an owner's file of persons, and how many cards in all.
 
-    Without a number they are as many as the edition has, or as there are persons.
+    Without a number there are as many as the edition has, or as there are persons.
     """
 
     own: Path | None = None
@@ -65,14 +65,14 @@ class Wanted(NamedTuple):
 
 @dataclass(slots=True)
 class _Row:
-    """A person and what is printed of it: layers of columns, an owner's own first."""
+    """A person and what is printed on its card: layers of columns, the owner's first."""
 
     person: Person
     place: Place
     layers: list[Mapping[str, Given]] = field(default_factory=list)
 
     def pick(self, key: str, language: str) -> Given | None:
-        """Return what the first layer has for a column, in the language if it has it so."""
+        """Return a column's value from the first layer that has it, translated where possible."""
         for layer in self.layers:
             for name in (f"{key}:{language}", key):
                 if name in layer and layer[name].text.strip():
@@ -81,17 +81,17 @@ class _Row:
 
 
 def shipped_looks() -> Path:
-    """Return the file of how the shipped persons' cards look."""
+    """Return the file that says how the cards of the shipped persons look."""
     return resources.layouts() / "bruges" / "looks.toml"
 
 
 def load_person_cards(
     wanted: Wanted, edition: BrugesEdition, language: str, figures: Collection[str] | None = None
 ) -> tuple[Component, ...]:
-    """Return the persons' cards, each different, then open ones of each colour for the rest.
+    """Return a card for each person, then blank ones of each colour for the rest.
 
-    FIGURES are the names of what can be drawn; without them any name does. Anything wrong is
-    raised with all findings.
+    FIGURES are the names of the available drawings; without them any name is accepted. Anything
+    wrong is raised with all findings.
     """
     findings = [] if wanted.own is None else _faults(wanted.own, figures)
     try:
@@ -110,7 +110,7 @@ def load_person_cards(
 
 
 class _Cards:
-    """Makes cards of rows; each gets an id that no other card has."""
+    """Makes cards from rows; each gets a unique id."""
 
     def __init__(self, edition: BrugesEdition, language: str, figures: Collection[str]) -> None:
         self.edition = edition
@@ -130,7 +130,7 @@ class _Cards:
         printed["figure"] = printed["figure"] or self._figure(person)
         price = person.price
         points = None if price is None else price // self.edition.price_of_point
-        details: dict[str, Value] = {
+        fields: dict[str, Value] = {
             **dict(NOTHING),
             **printed,
             "title": person.name(self.language),
@@ -145,7 +145,7 @@ class _Cards:
             group=PERSONS,
             shape=Shape.RECTANGLE,
             size=CARD,
-            front=Face(FRONT, name, tuple(details.items())),
+            front=Face(FRONT, name, tuple(fields.items())),
             copies=(),
             names=person.names,
             place=row.place,
@@ -163,13 +163,13 @@ class _Cards:
         return name
 
     def _figure(self, person: Person) -> str:
-        """Return who is drawn where nobody says: the person's own figure, else the group's."""
+        """Return the drawing to use by default: the person's own figure, else the group's."""
         group = "" if person.group is None else person.group.value
         return next((it for it in (person.id, group) if it in self.figures), "townsman")
 
 
 def _faults(path: Path, figures: Collection[str] | None) -> list[Finding]:
-    """Find what is wrong with what an owner's file says about the look of cards."""
+    """Find what is wrong with the columns of an owner's file for the look of cards."""
     findings: list[Finding] = []
     document = persons_document(path)
     for table in Fields(document, document.data, (), findings).tables(ROWS) or ():
@@ -187,7 +187,7 @@ def _faults(path: Path, figures: Collection[str] | None) -> list[Finding]:
 
 
 def _rows(register: Register, own: Path | None) -> dict[str, _Row]:
-    """Collect what is printed of every person, an owner's own words before the shipped ones."""
+    """Collect what is printed on every person's card, an owner's words before the shipped ones."""
     rows = {
         person.id: _Row(person, Place(str(own or shipped_persons())))
         for person in register.persons.values()
@@ -206,21 +206,21 @@ def _rows(register: Register, own: Path | None) -> dict[str, _Row]:
 
 
 def _coloured(persons: Sequence[Component]) -> list[Component]:
-    """Give each card its back; a person without a colour gets the one that fewest cards have."""
+    """Give each card its back; a person without a colour gets the one with the fewest cards."""
     counts = Counter(it for it in map(_colour, persons) if it)
     found = []
     for card in persons:
         colour = _colour(card) or _rarest(counts)
         if not _colour(card):
             counts[colour] += 1
-        details = {**dict(card.front.fields), "colour": colour}
-        front = card.front._replace(fields=tuple(details.items()))
+        fields = {**dict(card.front.fields), "colour": colour}
+        front = card.front._replace(fields=tuple(fields.items()))
         found.append(replace(card, front=front, copies=(Copies(_back(colour), 1),)))
     return found
 
 
 def _open(persons: Sequence[Component], number: int) -> list[Component]:
-    """Return the open cards that make up NUMBER, of the colours that fewest cards have."""
+    """Return the blank cards that make up NUMBER, in the colours with the fewest cards."""
     counts = Counter(_colour(card) for card in persons)
     wanted: Counter[str] = Counter()
     for _card in range(number - len(persons)):
@@ -232,13 +232,13 @@ def _open(persons: Sequence[Component], number: int) -> list[Component]:
 
 def _open_card(colour: Colour, count: int) -> Component:
     name = f"open-{colour.value}"
-    details: dict[str, Value] = {**dict(NOTHING), "colour": colour.value}
+    fields: dict[str, Value] = {**dict(NOTHING), "colour": colour.value}
     return Component(
         id=name,
         group=OPEN,
         shape=Shape.RECTANGLE,
         size=CARD,
-        front=Face(FRONT, name, tuple(details.items())),
+        front=Face(FRONT, name, tuple(fields.items())),
         copies=(Copies(_back(colour.value), count),),
         names=OPEN_NAMES[colour],
         place=Place(str(shipped_persons())),

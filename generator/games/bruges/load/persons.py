@@ -1,4 +1,4 @@
-"""The persons of Brügge: those of the shipped file, completed by an owner's own."""
+"""The persons of Brügge: those of the shipped file, completed by the owner's."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from generator.model.finding import Finding, Place
 
 ROWS = "card"
-"""A file of persons has a row for each card, as every deck."""
+"""A file of persons has a row for each card, like every deck."""
 SCORED = ("id", "name", "group", "price", "sign", "bonus", "per")
-"""The columns that the score is told; the others are for the printed cards."""
+"""The columns that the score uses; the others are for the printed cards."""
 NUMBERS = ("price", "bonus")
 LONGEST_NAME = 60
 LONGEST_COUNT = 200
@@ -36,20 +36,20 @@ MOST_PRICE = 99
 MOST_BONUS = 99
 MOST_ROWS = 1000
 MISSPELT = 0.75
-"""How much alike a column is to another that is meant."""
+"""How similar a column must be to the one that was probably meant."""
 STRIDE = 1_000_000
-"""More than a line of a table is long."""
+"""Longer than a line of any table."""
 _NAME_IN = re.compile(r"name:([a-z]{2,3}(-[a-z0-9]{2,8})*)")
 
 
 class Register:
-    """The persons that are known, found by their id or by any of their names.
+    """The known persons, found by their id or by any of their names.
 
-    It is `partial` where a file of persons could not be read: then nobody is called unknown.
+    It is `partial` where a file of persons could not be read: then no name is reported as unknown.
     """
 
     def __init__(self, persons: Iterable[Person] = ()) -> None:
-        """Enter persons; of two with one id the later one is known."""
+        """Add persons; of two with one id the later one is kept."""
         self.partial = False
         self.persons: dict[str, Person] = {}
         self._ids: dict[str, str] = {}
@@ -57,7 +57,7 @@ class Register:
             self.enter(person)
 
     def enter(self, person: Person) -> None:
-        """Enter a person, or enter a known one anew."""
+        """Add a person, or replace a known one."""
         self.persons[person.id] = person
         for name in (*person.names.values(), person.id):
             self._ids[name.casefold()] = person.id
@@ -79,7 +79,7 @@ def shipped_persons() -> Path:
 
 
 def load_persons(own: Path | None, price_of_point: int) -> Register:
-    """Read the persons that are shipped, then those of a file of one's own over them."""
+    """Read the shipped persons, then those of an owner's file over them."""
     register = Register()
     for path in (shipped_persons(), own):
         if path is not None:
@@ -93,7 +93,7 @@ def persons_document(path: Path) -> Document:
 
 
 def _enter_rows(register: Register, path: Path, price_of_point: int) -> list[Finding]:
-    """Enter the persons of a file; return what is wrong with it."""
+    """Add the persons of a file; return what is wrong with it."""
     document = persons_document(path)
     findings: list[Finding] = []
     fields = Fields(document, document.data, (), findings)
@@ -117,7 +117,7 @@ def _enter_rows(register: Register, path: Path, price_of_point: int) -> list[Fin
 
 
 def _report_misspelt(row: Fields) -> None:
-    """Report columns that are nearly those of the score; others are for the printed cards."""
+    """Report columns named nearly like those for the score; others are for the printed cards."""
     for key in row.data:
         if key in SCORED:
             continue
@@ -132,13 +132,13 @@ class _Table(Document):
     """A table of persons as a document with a row for each card."""
 
     def place_at(self, offset: int) -> Place:
-        """Return the place of a cell; a workbook has no lines that could be shown."""
+        """Return the place of a cell; a workbook has no lines to show."""
         place = super().place_at(offset)
         return place if place.text else place._replace(text=None)
 
 
 def _read_table(path: Path) -> Document:
-    """Read a CSV or a workbook as the TOML file that has the same columns."""
+    """Read a CSV or a workbook like a TOML file with the same columns."""
     rows: list[dict[str, str | int]] = []
     lines: dict[int, str] = {}
     positions: dict[tuple[str | int, ...], Position] = {}
@@ -162,7 +162,7 @@ def _value(name: str, text: str) -> str | int:
 
 
 def read_person(fields: Fields, register: Register, price_of_point: int) -> Person | None:
-    """Read a person from a row or a table: a known one by id or name completed, or a new one."""
+    """Read a person from a row or a table: a known one by id or name, or a new one."""
     before = len(fields.findings)
     given = fields.text("id", most=LONGEST_NAME)
     named = fields.text("name", most=LONGEST_NAME)
@@ -206,7 +206,7 @@ def read_person(fields: Fields, register: Register, price_of_point: int) -> Pers
 
 
 def unknown_person(name: str, register: Register) -> str:
-    """Say that nobody is known by a name, with the close match or a way to tell of the person."""
+    """Return the sentence for an unknown name: the close match, or how to describe the person."""
     close = register.close(name)
     if close is not None:
         message = _("There is no person '{name}'; did you mean '{close}'?")

@@ -1,4 +1,4 @@
-"""Players: what one player of Brügge has in the end, from the player's table in a file."""
+"""Players: what one player of Brügge has at the end, from the player's table in a file."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SOURCES = {
     Thing.MAJORITIES: "majorities",
     Thing.PROGRESS: "progress",
 }
-"""The key that tells what a person may count."""
+"""The key of what a person may count."""
 ENGRAVER = "engraver"
 MOST_POINTS = 999
 MOST_COUNTED = 99
@@ -86,7 +86,7 @@ def read_player(
 def _persons(
     fields: Fields, register: Register, edition: BrugesEdition, engraver: Engraver
 ) -> tuple[Person, ...] | None:
-    """Pick the persons: each by id or name, or as a table that tells of one."""
+    """Pick the persons: each by id or name, or as a table that describes one."""
     value = fields.data.get("persons")
     if not isinstance(value, list):
         if "persons" in fields and not is_integer(value):
@@ -125,7 +125,7 @@ def _person(
 
 
 def read_engraver(person: Person, engraver: Engraver) -> Person:
-    """Read the engraver as is wanted; other persons stay as they are."""
+    """Replace the engraver by the reading that is wanted; other persons stay as they are."""
     if person.id != ENGRAVER or person.laurel is None or engraver is Engraver.ALL:
         return person
     others = tuple(
@@ -136,7 +136,7 @@ def read_engraver(person: Person, engraver: Engraver) -> Person:
 
 
 def _person_count(fields: Fields, edition: BrugesEdition) -> int | None:
-    """Pick how many persons there are, where they are not listed; then their points are needed."""
+    """Pick the number of persons where they are not listed; their points are then required."""
     if not is_integer(fields.data.get("persons")):
         return None
     count = fields.integer("persons", 0, edition.cards)
@@ -150,7 +150,7 @@ def _person_count(fields: Fields, edition: BrugesEdition) -> int | None:
 
 
 def _coloured(fields: Fields, key: str, most: int, most_of_colour: int) -> Counted:
-    """Pick how many there are of something, given as a number or for each colour."""
+    """Pick the number of something, given as one number or for each colour."""
     value = fields.data.get(key)
     if not isinstance(value, Mapping):
         if key in fields and not is_integer(value):
@@ -200,13 +200,13 @@ def _statues(fields: Fields, edition: BrugesEdition) -> tuple[int, ...] | None:
 
 
 def _require_sources(fields: Fields, player: BrugesPlayer, edition: BrugesEdition) -> None:
-    """Report what points depend on and the file does not tell."""
-    details: set[tuple[str, bool]] = set()
+    """Report figures that points depend on and the file does not give."""
+    reported: set[tuple[str, bool]] = set()
     for person in player.persons or ():
         for count in () if person.laurel is None else person.laurel.counts:
             key = SOURCES.get(count.thing)
             by_colour = count.thing is Thing.HOUSE_COLOURS or count.kind in tuple(Colour)
-            if key is None or (key, by_colour) in details:
+            if key is None or (key, by_colour) in reported:
                 continue
             if key not in fields:
                 message = _("'{person}' counts what stands in '{key}'; add that key.")
@@ -214,7 +214,7 @@ def _require_sources(fields: Fields, player: BrugesPlayer, edition: BrugesEditio
                 message = _("'{person}' counts colours; give '{key}' for each, as in {example}.")
             else:
                 continue
-            details.add((key, by_colour))
+            reported.add((key, by_colour))
             text = message.format(person=person.id, key=key, example="{ blue = 2, red = 1 }")
             fields.report("missing-key", text, fields.place("persons"))
     if edition.section_spaces in (player.canal or ()) and "statues" not in fields:

@@ -1,1 +1,1 @@
-"""The values of this game: frozen, as its files tell them."""
+"""The values of this game: frozen, as its files give them."""

@@ -1,4 +1,4 @@
-"""The board of Brügge: its gates with their canals, and the sizes of what lies on it."""
+"""The board of Brügge: its gates with their canals, and the sizes of the pieces on it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Side(StrEnum):
 
 
 class Bank(StrEnum):
-    """A side of a gate, as the player sees it who sits there."""
+    """A side of a gate, as seen by the player who sits there."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -38,7 +38,7 @@ class Seal(StrEnum):
 
 
 class Sizes(NamedTuple):
-    """What lies on the board, in mm: a canal tile, a small seal, a statue."""
+    """The sizes of the pieces on the board, in mm: a canal tile, a small seal, a statue."""
 
     canal: float
     seal: float

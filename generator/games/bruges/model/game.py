@@ -1,4 +1,4 @@
-"""Brügge: its persons and what each counts, and what the players have in the end."""
+"""Brügge: its persons and what each counts, and what the players have at the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SECTIONS = 2
-"""The canal of a player has so many sections."""
+"""How many sections a player's canal has."""
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 
 
@@ -41,7 +41,7 @@ class Group(StrEnum):
 
 
 class Sign(StrEnum):
-    """When a person acts: on being placed, for a worker, lastingly, at the end of the game."""
+    """When a person acts: when placed, for a worker, permanently, or at the end of the game."""
 
     FLASH = "flash"
     WORKER = "worker"
@@ -88,7 +88,7 @@ KINDS: Mapping[Thing, type[StrEnum]] = {
     Thing.HOUSES: Colour,
     Thing.WORKERS: Colour,
 }
-"""What tells things of a sort apart: only these may be counted by kind."""
+"""How kinds of a thing are distinguished: only these may be counted by kind."""
 MOST_EVERY = 99
 
 
@@ -148,10 +148,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class BrugesPlayer:
-    """What one player has at the end of the game; what a file does not tell is None.
+    """What one player has at the end of the game; what a file does not give is None.
 
-    Persons are listed, or only their number is told and what they are worth. `houses` and
-    `workers` are all of them, the mappings those of each colour.
+    Persons are listed, or only their number and their worth are given. `houses` and `workers` are
+    all of them, the mappings those of each colour.
     """
 
     name: str

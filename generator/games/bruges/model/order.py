@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class BrugesPart(StrEnum):
-    """A part of the kit that is no component to cut out, in the order of printing."""
+    """A part of the kit that is not cut out, in the order of printing."""
 
     SUMMARY = "summary"
     PAD = "pad"
@@ -25,7 +25,7 @@ class BrugesPart(StrEnum):
 
 
 class BrugesFiles(NamedTuple):
-    """Files of one's own: figures, the board, components, persons."""
+    """The owner's files: figures, the board, components, persons."""
 
     edition: Path | None = None
     board: Path | None = None
@@ -34,16 +34,16 @@ class BrugesFiles(NamedTuple):
 
     @property
     def given(self) -> tuple[Path, ...]:
-        """Those that are there."""
+        """Those that are given."""
         return tuple(file for file in self if file is not None)
 
 
 class BrugesKitOrder(NamedTuple):
     """All that Brügge takes, with dice of some size in mm.
 
-    `parts` and `names` are what is printed: names are groups or ids of components, and None
-    means all of them. `cards` is how many cards there are in all, open ones included; without
-    it as many as the game has.
+    `parts` and `names` are what is printed: names are groups or ids of components, and None means
+    all of them. `cards` is how many cards there are in all, including blank ones; without it there
+    are as many as the game has.
     """
 
     players: int

@@ -1,4 +1,4 @@
-"""The words of Brügge in the language spoken now: colours, groups, signs, majorities."""
+"""The words of Brügge in the current language: colours, groups, signs, majorities."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def group_name(group: str) -> str:
 
 
 def sign_name(sign: str) -> str:
-    """Say when a person with a sign acts."""
+    """Describe when a person with a sign acts."""
     return {
         Sign.FLASH: _("when placed"),
         Sign.WORKER: _("once a round, for a worker"),

@@ -1,4 +1,4 @@
-"""The aids of Brügge: cards that say what comes in a round, what a card does, what is counted."""
+"""The aids of Brügge: cards that list the steps of a round, the signs on cards, and the score."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def capital(words: str) -> str:
 
 
 def _filled(message: str, **figures: object) -> str:
-    """Set figures into a text and leave the names of its icons as they are."""
+    """Fill figures into a text and leave the names of its icons as they are."""
     for name, figure in figures.items():
         message = message.replace(f"{{{name}}}", str(figure))
     return message

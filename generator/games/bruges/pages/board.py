@@ -1,4 +1,4 @@
-"""The board of Brügge: the town in its ring of canals, with every space in its place."""
+"""The board of Brügge: the town inside its ring of canals, with every space in its place."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DEPTH = 15.0
 GAP = 2.4
 """Between the points track and the canal, and between panels."""
 CLEARANCE = 0.6
-"""How much larger a space is than what lies on it."""
+"""How much larger a space is than its piece."""
 BETWEEN = 0.5
 """Between two spaces of the canal."""
 QUAY = 1.2
@@ -41,7 +41,7 @@ BANK = 7.2
 """The strip inside the canal on which points and statues are shown."""
 LEAST_GATE = 20.0
 LEAST_STEP = 10.0
-"""A step of progress takes a marker's feet."""
+"""The height of a step of progress, for the feet of a marker."""
 TOWN_HALL, SPIRE = 30.0, 20.0
 """The heights of the town hall below the steps of progress, and of what is above them."""
 TOWER = 62.0
@@ -53,7 +53,7 @@ TURNS = {Side.SOUTH: 0, Side.WEST: 90, Side.NORTH: 180, Side.EAST: 270}
 
 @dataclass(frozen=True, slots=True)
 class CanalSpace:
-    """A space of a canal: its middle in the player's eyes, its colour and price, its number."""
+    """A space of a canal: its middle as the player sees it, its colour and price, its number."""
 
     x: float
     colour: Colour
@@ -92,9 +92,9 @@ class Town:
     outline: Box
     track: tuple[TrackField, ...]
     water: Box
-    """What is inside the points track: the ring of canals goes along its edge."""
+    """The area inside the points track, with the ring of canals along its edge."""
     inner: Box
-    """What is inside the canals, the bank included."""
+    """The area inside the canals, the bank included."""
     gates: tuple[PlacedGate, ...]
     gate_width: float
     space: float
@@ -115,7 +115,7 @@ class Town:
 
 
 def lay_town(board: BrugesBoard, edition: BrugesEdition) -> Town:
-    """Lay out the board, or say which pieces or figures leave no room."""
+    """Lay out the board, or report which pieces or figures leave no room."""
     outline = Box(MARGIN, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN)
     water = _shrunk(outline, DEPTH + GAP)
     space = board.sizes.canal + CLEARANCE
@@ -184,7 +184,7 @@ def _shrunk(box: Box, by: float) -> Box:
 def _track(outline: Box, number: int) -> Iterator[TrackField]:
     """Lay fields around the inside of a box, clockwise from its top left corner.
 
-    The corners are squares; between them all fields are as nearly equal as they go.
+    The corners are squares; between them all fields are as nearly equal as possible.
     """
     long, high = outline.width - 2 * DEPTH, outline.height - 2 * DEPTH
     between = number // 2 - 2
@@ -239,7 +239,7 @@ def _gate(
 
 
 def _steps(town: Box, points: tuple[int, ...]) -> tuple[Step, ...]:
-    """Pile the steps of progress up between the town hall and the spire."""
+    """Stack the steps of progress between the town hall and the spire."""
     room = town.height - TOWN_HALL - SPIRE
     high = room / len(points)
     if high < LEAST_STEP:
@@ -263,7 +263,7 @@ def _steps(town: Box, points: tuple[int, ...]) -> tuple[Step, ...]:
 
 
 def _statue(square: Box, board: BrugesBoard) -> Box:
-    """Put the statue in the front of the square."""
+    """Put the statue at the front of the square."""
     wide = board.sizes.statue_width + CLEARANCE
     high = board.sizes.statue_height + CLEARANCE
     left = (square.left + square.right - wide) / 2

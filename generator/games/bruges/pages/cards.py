@@ -1,4 +1,4 @@
-"""What draws the cards and pieces of Brügge: their words with icons, the aids, the figures."""
+"""The drawer of Brügge's cards and pieces: their words with icons, the aids, the figures."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ FIGURES = "games/bruges/figures.svg.j2"
 def bruges_drawer(
     ink: Ink, edition: BrugesEdition, theme: Theme, press: Press, ruler: Ruler
 ) -> FaceDrawer:
-    """Return what casts the faces of all pieces."""
+    """Return the drawer of the faces of all pieces."""
     paints = bruges_paints(ink, theme)
     given = {**paints, "edition": edition, "aids": bruges_aids(edition)}
     return card_drawer(press, ruler, given, icons=town_icons(press, paints))
 
 
 def figure_names(ink: Ink, theme: Theme, press: Press) -> tuple[str, ...]:
-    """Return the names of the figures that persons can look like."""
+    """Return the names of the drawings available for persons."""
     found = press.exported(FIGURES, "FIGURES", bruges_paints(ink, theme))
     return tuple(cast("Mapping[str, Any]", found))

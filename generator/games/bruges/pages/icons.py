@@ -1,4 +1,4 @@
-"""The icons of Brügge that may stand between words, drawn once each."""
+"""The icons of Brügge for use between words, drawn once each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Meeples and dice of Brügge: stands to fold up, and the nets of the five coloured dice."""
+"""Meeples and dice of Brügge: folding stands, and the nets of the five coloured dice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Use(StrEnum):
 def draw_meeples(
     paper: Paper, ink: Ink, seals: Sequence[Seal], theme: Theme, press: Press
 ) -> tuple[Page, ...]:
-    """Draw two meeples for each player, as stands to fold up."""
+    """Draw two meeples for each player, as folding stands."""
     room = kit_room(paper)
     paints = bruges_paints(ink, theme)
     pages = marker_pages(room, seals, tuple(Use))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def bruges_paints(ink: Ink, theme: Theme) -> dict[str, Any]:
-    """Return colours, lines and words of Brügge, in the language spoken now."""
+    """Return colours, lines and words of Brügge, in the current language."""
     return {
         **tile_paints(ink, theme),
         "hues": tuple(Colour),

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from generator.units import Paper
 
 END = "end"
-"""The table that stands below the paragraphs of a section."""
+"""The table below the paragraphs of a section."""
 TABLES = {END: 21.0}
 """How high the tables are, in mm."""
 

@@ -52,7 +52,7 @@ def check_statues(game: BrugesGame, edition: BrugesEdition) -> Iterator[tuple[in
 
 
 def _check_repeats(all_players: Sequence[BrugesPlayer]) -> Iterator[tuple[int, Violation]]:
-    """Each statue exists once: who lists one twice gets it once, of two players both count."""
+    """Each statue exists once: listed twice by a player it counts once, by two players twice."""
     owners: dict[int, str] = {}
     for index, player in enumerate(all_players):
         for statue in player.statues or ():
@@ -70,7 +70,7 @@ def _check_repeats(all_players: Sequence[BrugesPlayer]) -> Iterator[tuple[int, V
 def _check_pile(
     all_players: Sequence[BrugesPlayer], edition: BrugesEdition
 ) -> Iterator[tuple[int, Violation]]:
-    """Where all players are told, the statues that were taken lay above those that are left."""
+    """Where all players are given, the statues that were taken were above those that are left."""
     taken = {statue for player in all_players for statue in player.statues or ()}
     left = [statue for statue in edition.statues if statue not in taken]
     above = left[0] if left else None

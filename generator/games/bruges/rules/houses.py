@@ -27,9 +27,9 @@ def score_houses(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[House
 def check_deck(
     all_players: Sequence[BrugesPlayer], edition: BrugesEdition
 ) -> Iterator[tuple[int, Violation]]:
-    """All players together have no more cards than the deck: of all, of a colour, of a group.
+    """All players together have no more cards than the deck: in all, of a colour, of a group.
 
-    Which of them is wrong cannot be told: it is named at the one who goes beyond, and all count.
+    Which of them is wrong cannot be decided: the one who exceeds it is named, and all count.
     """
     cards, over = 0, False
     colours: Counter[Colour] = Counter()

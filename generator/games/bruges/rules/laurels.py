@@ -1,4 +1,4 @@
-"""Laurels: persons who pay at the end of the game for what else is there."""
+"""Laurels: persons who pay at the end of the game for what else a player has."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def check_groups(player: BrugesPlayer) -> Iterator[Violation]:
 
 
 def _asks(counts: tuple[Count, ...], *, of_itself: bool) -> bool:
-    """Tell whether counts ask for the group of a person, the one who counts or another."""
+    """Return whether counts need the group of a person, the one who counts or another."""
     return any(
         count.thing is Thing.GROUPS
         or (count.thing is Thing.OTHER_GROUPS and not of_itself)

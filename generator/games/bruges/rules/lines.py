@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TrackLine(Line):
-    """What the marker on the track showed."""
+    """The points that the marker on the track showed."""
 
     rule = "track"
 
@@ -27,7 +27,7 @@ class TrackLine(Line):
         return _("points on the track")
 
     def explain(self) -> str:
-        """Say when the marker showed it."""
+        """Describe when the marker showed it."""
         return _("What the marker on the track showed before the final count.")
 
 
@@ -38,7 +38,7 @@ class PersonsLine(Line):
     rule = "persons"
     number: int
     group: int
-    """So many florins of the price are worth a point."""
+    """How many florins of the price are worth a point."""
     parts: tuple[int, ...]
 
     def name(self) -> str:
@@ -72,7 +72,7 @@ class PersonsSumLine(Line):
         return _("persons") if self.number is None else things_name(Thing.PERSONS, self.number)
 
     def explain(self) -> str:
-        """Say who has added them up."""
+        """Describe who added them up."""
         return _("The small number below a person's price counts; they were added up in the file.")
 
     def values(self) -> dict[str, Any]:
@@ -91,7 +91,7 @@ class HousesLine(CountedLine):
         return things_name(Thing.HOUSES, self.number)
 
     def explain(self) -> str:
-        """Say what each is worth."""
+        """Describe what each is worth."""
         message = _("A house is worth {each}, with a person or without.")
         return message.format(each=points_name(self.each))
 
@@ -112,7 +112,7 @@ class LaurelLine(Line):
         return f"{self.title}: {' + '.join(counted(count, part) for count, part in counts)}"
 
     def explain(self) -> str:
-        """Say what each thing brings."""
+        """Describe what each thing brings."""
         message = _("Pays {each} for each of them at the end of the game.")
         return message.format(each=points_name(self.laurel.points))
 
@@ -138,7 +138,7 @@ class LaurelsSumLine(Line):
         return _("persons with a laurel")
 
     def explain(self) -> str:
-        """Say who has counted them."""
+        """Describe who counted them."""
         return _("What the persons with a laurel pay was counted at the table.")
 
 
@@ -154,7 +154,7 @@ class MajorityLine(Line):
         return _("majority: {name}").format(name=majority_name(self.majority))
 
     def explain(self) -> str:
-        """Say what a marker is worth."""
+        """Describe what a marker is worth."""
         message = _("A majority marker on its coloured side is worth {each}.")
         return message.format(each=points_name(self.points))
 
@@ -177,7 +177,7 @@ class CanalLine(Line):
         return things_name(Thing.THIRDS, self.number)
 
     def explain(self) -> str:
-        """Say which space brings what."""
+        """Describe which space brings how many points."""
         message = _("Space {space} of a section is worth {each} at the end.")
         return message.format(space=self.space, each=points_name(self.each))
 
@@ -197,7 +197,7 @@ class StatueLine(Line):
         return _("statue")
 
     def explain(self) -> str:
-        """Say who took it."""
+        """Describe who took it."""
         return _("Who completed a section took the topmost statue and scores its points.")
 
 
@@ -213,7 +213,7 @@ class ProgressLine(Line):
         return _("step {step} of progress").format(step=self.step)
 
     def explain(self) -> str:
-        """Say what the step brings."""
+        """Describe what the step brings."""
         message = _("The step that is reached brings its points, here {each}.")
         return message.format(each=points_name(self.points))
 

@@ -25,9 +25,9 @@ def score_majorities(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[M
 
 
 def check_claims(player: BrugesPlayer) -> Iterator[Violation]:
-    """Who never took a step of progress was never the first on the track.
+    """A player who never took a step of progress was never the first on the track.
 
-    Persons and canal spaces may be lost again, so that their markers cannot be doubted.
+    Persons and canal spaces may be lost again, so their markers cannot be doubted.
     """
     for majority in player.majorities or ():
         if _is_void(majority, player):
@@ -37,9 +37,9 @@ def check_claims(player: BrugesPlayer) -> Iterator[Violation]:
 
 
 def check_missing(game: BrugesGame) -> Iterator[tuple[int, Violation]]:
-    """Who is ahead of all others when the game ends has turned the marker in the last round.
+    """A player ahead of all others when the game ends has turned the marker in the last round.
 
-    Only where every player is told, and each tells what is compared.
+    This holds only where every player is given, each with the figure that is compared.
     """
     if not game.complete:
         return

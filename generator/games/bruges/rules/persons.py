@@ -1,4 +1,4 @@
-"""Persons: each is worth a third of its price, lives in a house, and is there once."""
+"""Persons: each is worth a third of its price, lives in a house, and exists once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def names_of(persons: Iterable[Person]) -> str:
-    """Name persons in the language spoken now."""
+    """Name persons in the current language."""
     return ", ".join(person.name(spoken()) for person in persons)
 
 
@@ -32,7 +32,7 @@ def score_persons(
 ) -> Iterator[PersonsLine | PersonsSumLine]:
     """A person is worth a third of its price.
 
-    Where a price is not known, the points that a file tells for all of them count.
+    Where a price is not known, the points that a file gives for all of them count.
     """
     if player.persons is None:
         if player.person_points is not None:
@@ -40,9 +40,9 @@ def score_persons(
         return
     persons = different(player.persons)
     parts = [it.price // edition.price_of_point for it in persons if it.price is not None]
-    details = player.person_points
-    if persons and details is not None and len(parts) < len(persons) and details >= sum(parts):
-        yield PersonsSumLine(details, len(persons))
+    given = player.person_points
+    if persons and given is not None and len(parts) < len(persons) and given >= sum(parts):
+        yield PersonsSumLine(given, len(persons))
     elif persons:
         each = edition.price_of_point
         yield PersonsLine(sum(parts), len(persons), each, tuple(parts))
@@ -52,19 +52,19 @@ def check_points(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Viola
     """Every person's price is known, or what they are worth together; the two agree."""
     persons = different(player.persons or ())
     unpriced = [person for person in persons if person.price is None]
-    details = player.person_points
+    given = player.person_points
     due = sum((person.price or 0) // edition.price_of_point for person in persons)
     if player.persons is None:
         return
-    if details is None and unpriced:
+    if given is None and unpriced:
         message = _(
             "What these persons cost is not known, so they count nothing: {names}; add a 'price'"
             " to each, or 'person_points' for all persons."
         )
         yield Violation("price-missing", message.format(names=names_of(unpriced)))
-    elif details is not None and (details < due or (details > due and not unpriced)):
+    elif given is not None and (given < due or (given > due and not unpriced)):
         message = _("The persons are said to be worth {told}, but their prices make it {due}.")
-        yield Violation("person-points", message.format(told=details, due=due))
+        yield Violation("person-points", message.format(told=given, due=due))
 
 
 def check_houses(player: BrugesPlayer) -> Iterator[Violation]:
@@ -80,16 +80,16 @@ def check_houses(player: BrugesPlayer) -> Iterator[Violation]:
 def check_repeats(all_players: Sequence[BrugesPlayer]) -> Iterator[tuple[int, Violation]]:
     """Every person exists once.
 
-    Who listed one twice gets it once; of two players it cannot be told who is wrong: it is
-    named at the later one, and both count.
+    A player who lists one twice gets it once; of two players it cannot be decided who is wrong: the
+    later one is named, and both count.
     """
     owners: dict[str, int] = {}
     for index, player in enumerate(all_players):
-        details = set()
+        seen = set()
         for person in player.persons or ():
             owner = owners.setdefault(person.id, index)
-            if person.id not in details:
-                details.add(person.id)
+            if person.id not in seen:
+                seen.add(person.id)
                 if owner == index:
                     continue
                 message = _("'{name}' lives with {owner} already; the game has each person once.")

@@ -1,4 +1,4 @@
-"""The score of a game of Brügge: each player alone, then the players among each other."""
+"""The score of a game of Brügge: each player alone, then the players compared."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BrugesScorer:
         self.edition = edition
 
     def score(self, game: BrugesGame) -> Result:
-        """Score the players of a game; florins decide a tie, and who ties then wins together."""
+        """Score the players of a game; florins decide a tie, else the players share the win."""
         broken = [list(self._broken_alone(player)) for player in game.all_players]
         for index, violation in self._broken_among(game):
             broken[index].append(violation)

@@ -74,7 +74,7 @@ def _player() -> Iterator[str]:
 
 
 def _optional(*, solo: bool) -> Iterator[str]:
-    """Write the keys that need not be given, as comments with an example."""
+    """Write the optional keys as comments with an example."""
     yield "\n"
     yield comment(_("What follows may be left out. Take the # away in front of a key to give it."))
     examples = [

@@ -56,7 +56,7 @@ def card_edition(path: Path | None = None) -> CardEdition:
         return figures[key].number
 
     def things(key: str) -> dict[Thing, int]:
-        """Return what there is of each thing; 0 takes one away."""
+        """Return the number of each thing; 0 removes one."""
         names = {it: f"{key}.{it.value}" for it in Thing}
         return {it: number(name) for it, name in names.items() if name in figures and number(name)}
 

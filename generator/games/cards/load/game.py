@@ -48,7 +48,7 @@ KEYS = ("game", "variant", "players", "player", "round")
 
 
 class _Found(NamedTuple):
-    """What a file gave: what its players have, and the rounds of a solo game."""
+    """The contents of a file: what its players have, and the rounds of a solo game."""
 
     player_file: PlayerFile[CardPlayer]
     rounds: list[tuple[Fields, Round]]
@@ -60,7 +60,7 @@ def load_card_game(paths: Sequence[Path], edition: CardEdition | None = None) ->
 
 
 def read_card_game(documents: Sequence[Document], edition: CardEdition) -> CardGame:
-    """Read one game from files that were opened."""
+    """Read one game from opened files."""
     variants = [document.data.get("variant") for document in documents]
     solo = CardVariant.SOLO.value in variants
     files = [_read(document, edition, solo=solo) for document in documents]
@@ -80,7 +80,7 @@ def read_card_game(documents: Sequence[Document], edition: CardEdition) -> CardG
 
 def _read(document: Document, edition: CardEdition, *, solo: bool) -> _Found:
     fields = open_game(document, KEYS)
-    details = {
+    common = {
         "variant": fields.choice("variant", CardVariant),
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
     }
@@ -88,7 +88,7 @@ def _read(document: Document, edition: CardEdition, *, solo: bool) -> _Found:
         message = _("A solo game has one player; take 'players' out.")
         fields.report("unknown-key", message, fields.place("players"))
     player_file = list_players(
-        fields, details, MOST_PLAYERS, lambda it: read_player(it, edition, solo=solo)
+        fields, common, MOST_PLAYERS, lambda it: read_player(it, edition, solo=solo)
     )
     return _Found(player_file, _rounds(fields, solo=solo))
 
@@ -116,7 +116,7 @@ def _rounds(fields: Fields, *, solo: bool) -> list[tuple[Fields, Round]]:
 
 
 def _pile(fields: Fields) -> tuple[CardType, ...]:
-    """Pick the cards that Aaron got in a round."""
+    """Pick Aaron's cards of a round."""
     value = fields.data.get("aaron")
     if not isinstance(value, list) or not is_cards(value):
         if "aaron" in fields:
@@ -130,8 +130,8 @@ def _pile(fields: Fields) -> tuple[CardType, ...]:
 def _compare_players(player_files: Sequence[PlayerFile[CardPlayer]]) -> Iterator[Finding]:
     """Find too many players, and a number of players that is missing or too small."""
     yield from compare_counts(player_files, MOST_PLAYERS)
-    details = any("players" in player_file.document.data for player_file in player_files)
-    alone = count_listed(player_files) == 1 and not details
+    is_given = any("players" in player_file.document.data for player_file in player_files)
+    alone = count_listed(player_files) == 1 and not is_given
     if alone and any(player.seven for player in all_players(player_files)):
         message = _(
             "The key 'players' is missing; add how many played, for the cards for all seven types"
@@ -141,7 +141,7 @@ def _compare_players(player_files: Sequence[PlayerFile[CardPlayer]]) -> Iterator
 
 
 def _compare_solo(files: Sequence[_Found]) -> Iterator[Finding]:
-    """Find a second player, the opponent's name, and rounds whose points are not told."""
+    """Find a second player, the opponent's name, and rounds without points."""
     names = [name for found in files for name in found.player_file.names]
     if len(names) > 1:
         message = _("A solo game has one player, not {number}; score each one by itself.")

@@ -34,7 +34,7 @@ MOST_COUNTED = 99
 MOST_SEVEN = 9
 MOST_COLUMNS = 60
 MOST_CARDS = 30
-"""Columns and piles that are longer are no mistake in counting."""
+"""Columns and piles beyond this length are no mistake in counting."""
 
 
 def read_player(
@@ -70,7 +70,7 @@ def read_player(
 
 
 def read_cards(fields: Fields, names: Sequence[object], place: Place) -> tuple[Card, ...]:
-    """Read the names of cards that stand at PLACE; each one that there is none of is reported."""
+    """Read the names of cards at PLACE; each unknown one is reported."""
     for name in dict.fromkeys(str(it) for it in names):
         if name in CARDS:
             continue
@@ -82,7 +82,7 @@ def read_cards(fields: Fields, names: Sequence[object], place: Place) -> tuple[C
 
 
 def is_cards(value: object) -> bool:
-    """Tell whether a value is a list of texts, and not an absurdly long one."""
+    """Return whether a value is a list of texts, and not an absurdly long one."""
     return (
         isinstance(value, list)
         and len(value) <= MOST_CARDS
@@ -106,7 +106,7 @@ def _domain(fields: Fields, edition: CardEdition) -> tuple[tuple[Card, ...], ...
 
 
 def _count_domain(fields: Fields, domain: Sequence[tuple[Card, ...]], edition: CardEdition) -> None:
-    """Report a domain that has more cards of a type than the game, at the column that is over."""
+    """Report a domain with more cards of a type than the game has, at the column that is over."""
     most: dict[str, int] = {it.value: edition.cards[it] for it in CardType}
     most |= {it.value: edition.buildings_of_kind for it in Building}
     counted: Counter[str] = Counter()
@@ -125,7 +125,7 @@ def _count_domain(fields: Fields, domain: Sequence[tuple[Card, ...]], edition: C
 
 
 def _counts(fields: Fields, key: str, most: Mapping[Sort, int]) -> dict[Sort, int] | None:
-    """Pick how many there are of each sort, at most as many as the game has."""
+    """Pick the number of each sort, at most as many as the game has."""
     table = fields.table(key)
     if table is None:
         return None

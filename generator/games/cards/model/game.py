@@ -1,4 +1,4 @@
-"""The card game: its own words, its figures, and what each player has in the end."""
+"""The card game: its own words, its figures, and what each player has at the end."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ class CardVariant(StrEnum):
 
 
 class Card(NamedTuple):
-    """An action card in a domain; of a building it may be told which one."""
+    """An action card in a domain; for a building, the file may say which one."""
 
     type: CardType
     building: Building | None = None
 
 
 class Column(NamedTuple):
-    """A column of a domain, as many cards as lie in it and the type that they stand for."""
+    """A column of a domain: the number of its cards and the type that they count as."""
 
     cards: tuple[Card, ...]
     type: CardType
@@ -74,7 +74,7 @@ class Column(NamedTuple):
 
     @property
     def cloisters(self) -> int:
-        """How many cloisters stand for another type."""
+        """How many cloisters count as another type."""
         if self.type is CardType.CLOISTER:
             return 0
         return sum(card.type is CardType.CLOISTER for card in self.cards[:COLUMN])
@@ -82,10 +82,10 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayer:
-    """One player's end of the game; what a file does not tell is None.
+    """What one player has at the end of the game; what a file does not give is None.
 
-    The domain is told by its columns, each in the order of placing, or by how many `cards` of
-    each type lie in it.
+    The domain is given by its columns, each in the order of placing, or by the number of `cards` of
+    each type in it.
     """
 
     name: str
@@ -107,9 +107,9 @@ class CardPlayer:
 
     @property
     def is_scored(self) -> bool:
-        """Whether anything is told that points follow from, but for the bonus cards."""
-        details = (self.domain, self.cards, self.points, self.sold, self.animals)
-        return any(it is not None for it in details)
+        """Whether anything is given that points follow from, except for the bonus cards."""
+        sources = (self.domain, self.cards, self.points, self.sold, self.animals)
+        return any(it is not None for it in sources)
 
 
 class Round(NamedTuple):
@@ -121,7 +121,7 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardGame:
-    """The players of one card game; `players` is how many played; alone it is 1."""
+    """The players of one card game; `players` is how many played, 1 for a solo game."""
 
     all_players: tuple[CardPlayer, ...]
     players: int

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CardPart(StrEnum):
-    """A part of the card game's kit that is no card, in the order of printing."""
+    """A part of the card game's kit that is not a card, in the order of printing."""
 
     SUMMARY = "summary"
     SOLO = "solo"
@@ -25,8 +25,8 @@ class CardPart(StrEnum):
 class CardKitOrder(NamedTuple):
     """All that the card game takes.
 
-    `parts` and `names` are what is printed: names are groups or ids of cards, and None means
-    all of them. With `fold` the backs lie beside the fronts, and each paper is folded over.
+    `parts` and `names` are what is printed: names are groups or ids of cards, and None means all of
+    them. With `fold` the backs are beside the fronts, and each paper is folded over.
     """
 
     parts: frozenset[CardPart]
@@ -37,6 +37,6 @@ class CardKitOrder(NamedTuple):
     imposition: Imposition = Imposition()
     fold: bool = False
     edition: Path | None = None
-    """A file with figures of one's own."""
+    """A file with the owner's figures."""
     components: Path | None = None
     """A file of cards instead of the shipped ones."""

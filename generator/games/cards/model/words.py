@@ -1,4 +1,4 @@
-"""The card game's words in the language spoken now: the types of cards, the goods."""
+"""The card game's words in the current language: the types of cards, the goods."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def type_name(kind: str) -> str:
 
 
 def ware_name(ware: str) -> str:
-    """Return the shade by which a type of goods is called."""
+    """Return the shade that names a type of goods."""
     return {
         Ware.LIGHT: _("light brown"),
         Ware.MEDIUM: _("medium brown"),

@@ -1,4 +1,4 @@
-"""Faces of the card game: the figures that its cards show, and fields that no card can have."""
+"""Faces of the card game: the figures that its cards show, and fields that no card may have."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ _BONUS = re.compile(rf"{_MANY}(?: \+ {_MANY}){{0,2}}")
 
 
 def fill_cards(components: ComponentSet, edition: CardEdition) -> ComponentSet:
-    """Tell cards the figures of an edition, unless they have fields of their own for them.
+    """Add the figures of an edition to the cards, unless they have fields of their own for them.
 
-    `points` are those of a set, a good, a bonus; `brings` what a card or a round brings, each
-    text one to choose, such as "2 silver"; `herds` and `herd_points` what animals are worth;
+    `points` are those of a set, a good, a bonus; `brings` what a card or a round brings, with one
+    text for each alternative, such as "2 silver"; `herds` and `herd_points` what animals are worth;
     `players` are the numbers of players with whom a card is used.
     """
     findings = [it for card in components.components for it in _faults(card)]
     if findings:
         raise InvalidError(findings)
-    return components.telling(
+    return components.with_fields(
         {
             it.id: {**_figures(dict(it.front.fields), edition), **dict(it.front.fields)}
             for it in components.components
@@ -61,7 +61,7 @@ def fill_cards(components: ComponentSet, edition: CardEdition) -> ComponentSet:
 
 
 def bonus_text(things: Mapping[Thing, int]) -> str:
-    """Write a bonus as cards are told it: "1 silver + 1 workers"."""
+    """Write a bonus as the templates of cards expect it: "1 silver + 1 workers"."""
     return " + ".join(f"{count} {thing}" for thing, count in things.items())
 
 

@@ -1,4 +1,4 @@
-"""The score report of a card game: a domain as it was laid, what was noted, lines and faults."""
+"""The score report of a card game: a domain as laid out, the noted figures, lines and faults."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TEMPLATE = "games/cards/report.svg.j2"
 LEDGER_WIDTH = 152.0
 CARD_WIDTH, CARD_HEIGHT = 13.0, 18.0
 STRIP = 7.6
-"""What shows of a card that another one lies on."""
+"""The visible part of a card that is covered by another."""
 GAP = 2.2
 NOTED_ROW = 18.0
 COURSE_HEIGHT = 26.0
@@ -51,7 +51,7 @@ class PlayerReport:
 class LaidColumn:
     """A column on the page: where it begins, and the points of its set, if it is one.
 
-    Cloisters lie behind the cards whose type they have; `faulty` is a column that is none.
+    Cloisters are behind the cards whose type they have; `faulty` is a column that is none.
     """
 
     x: float
@@ -63,7 +63,7 @@ class LaidColumn:
 
 @dataclass(frozen=True, slots=True)
 class LaidDomain:
-    """Columns in rows, in mm before they are scaled to the room that they have."""
+    """Columns in rows, in mm before they are scaled to the available room."""
 
     columns: tuple[LaidColumn, ...]
     scale: float
@@ -105,7 +105,7 @@ def draw_report(report: PlayerReport, score: Score, look: ReportLook, press: Pre
 
 
 def _noted_rows(player: CardPlayer | None) -> list[str]:
-    """Return the rows of what a player noted beside the domain, in their order."""
+    """Return the rows of a player's figures beside the domain, in their order."""
     if player is None:
         return []
     cards = player.first or player.seven or player.points or player.first_player
@@ -129,7 +129,7 @@ def lay_domain(
 def _lay(
     columns: Sequence[Column], points: dict[int, int], width: float
 ) -> tuple[list[LaidColumn], float]:
-    """Lay columns in rows of a width; return the height that they need too."""
+    """Lay columns in rows of a width; return the height that they need as well."""
     laid: list[LaidColumn] = []
     x = y = deepest = 0.0
     for number, column in enumerate(columns, 1):

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition
 
 PLAYERS, WARES, BUILDINGS, SETS, HERDS = "players", "wares", "buildings", "sets", "herds"
-"""The tables that stand below the paragraphs of a section."""
+"""The tables below the paragraphs of a section."""
 WORKERS, SILVER = "workers", "silver"
-"""The icons that are no types of cards."""
+"""The icons that are not types of cards."""
 TURNS = 6
 MOST_PROJECTS = 3
 WORKERS_HELD = 2
 PRICE, BOUGHT = 3, 3
-"""Silver that is paid, and cards that are seen for it."""
+"""The silver to pay, and the cards to look at for it."""
 
 
 def card_sections(edition: CardEdition) -> tuple[Section, ...]:
@@ -220,7 +220,7 @@ def _end(edition: CardEdition) -> Section:
 
 
 def things_named(things: Mapping[Thing, int]) -> str:
-    """Say what a card brings, one thing or another: "1 good or 1 animal"."""
+    """Describe what a card brings, with its alternatives: "1 good or 1 animal"."""
     words = {
         Thing.POINTS: lambda number: ngettext("{number} point", "{number} points", number),
         Thing.GOODS: lambda number: ngettext("{number} good", "{number} goods", number),

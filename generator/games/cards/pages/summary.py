@@ -55,6 +55,6 @@ def _sentence_of(card: Component) -> dict[str, Value]:
 
 
 def _placed_buildings(cards: Sequence[Component]) -> list[dict[str, Value]]:
-    """Return what is told to one card of each building."""
+    """Return the values for the template of one card of each building."""
     fields = [_sentence_of(card) for card in cards]
     return list({str(it["building"]): it for it in fields if "building" in it}.values())

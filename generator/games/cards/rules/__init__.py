@@ -1,1 +1,1 @@
-"""The card game: one small function per rule, its docstring is the rule."""
+"""The card game: one small function per rule, whose docstring is the rule."""

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def aarons_assets(rounds: Sequence[Round], rival: Assets, known: Sequence[int]) -> Assets:
     """What Aaron has after some rounds.
 
-    His cards are sorted by type. Whatever bonus card he comes to before the player is his: he
-    has the cards for the sets that the player has not taken, and for all seven types the
-    topmost that the player has not.
+    His cards are sorted by type. Any bonus card that he reaches before the player is his: he has
+    the cards for the sets that the player has not taken, and for all seven types the topmost that
+    the player does not have.
     """
     cards = Counter(card for it in rounds for card in it.pile)
     columns, types = sort_cards(cards), frozenset(cards)

@@ -1,4 +1,4 @@
-"""Arranging: the best domain that can be made of so many cards of each type."""
+"""Arranging: the best domain that can be made from so many cards of each type."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class _Plan(NamedTuple):
 def arrange(
     cards: Mapping[CardType, int], wanted: Collection[CardType], edition: CardEdition
 ) -> tuple[Column, ...]:
-    """Where only the numbers of cards are known, the best that can be made of them counts.
+    """Where only the numbers of cards are known, the best domain that they can make counts.
 
     The player has a set of each type that is WANTED, if the cards allow it.
     """
@@ -70,7 +70,7 @@ def _ways(kind: CardType, cards: int, cloisters: int) -> Iterator[tuple[int, int
 
 
 def _lay(sets: Mapping[CardType, int], cards: Mapping[CardType, int]) -> Iterator[Column]:
-    """Lay the sets, then what is left; every set has a card of its own type."""
+    """Lay out the sets, then what is left; every set has a card of its own type."""
     cloisters = cards.get(CardType.CLOISTER, 0) - sets[CardType.CLOISTER] * COLUMN
     for kind in CardType:
         left = cards.get(kind, 0)
@@ -89,7 +89,7 @@ def _lay(sets: Mapping[CardType, int], cards: Mapping[CardType, int]) -> Iterato
 
 
 def sort_cards(cards: Mapping[CardType, int]) -> tuple[Column, ...]:
-    """Aaron's cards are sorted by type, three to a column; his cloisters stand for no other."""
+    """Aaron's cards are sorted by type, three to a column; his cloisters count as no other type."""
     return tuple(
         lay_column((Card(kind),) * min(COLUMN, cards[kind] - first))
         for kind in CardType

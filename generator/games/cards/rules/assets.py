@@ -21,10 +21,10 @@ EVERY_TYPE = frozenset(CardType)
 class Assets(NamedTuple):
     """What bonus cards are judged by.
 
-    A cloister may have been covered, cards that were only counted may lie otherwise, and a
-    domain may not be told at all: `had` are the types that may have lain in it and `sets` those
-    of which there may be a set, `has` and `done` those for which it is sure. Bonus cards that
-    are not told are None.
+    A cloister may have been covered, cards that were only counted may be arranged otherwise, and a
+    domain may not be given at all: `had` are the types that may have been in it and `sets` those of
+    which there may be a set; `has` and `done` are those for which it is certain. Bonus cards that
+    are not given are None.
     """
 
     name: str
@@ -39,12 +39,12 @@ class Assets(NamedTuple):
 
 def hold(player: CardPlayer, edition: CardEdition) -> Assets:
     """Return the assets of a player, by the columns or by the numbers of cards."""
-    details = player.first, player.seven
+    bonus_cards = player.first, player.seven
     if player.cards is not None:
         return _hold_counted(player, player.cards, edition)
     if player.domain is None:
         every, none = EVERY_TYPE, EVERY_TYPE - EVERY_TYPE
-        return Assets(player.name, (), every, every, none, none, *details)
+        return Assets(player.name, (), every, every, none, none, *bonus_cards)
     columns = tuple(lay_column(cards) for cards in player.domain)
     lying = {card.type for column in columns for card in column.cards} - {CardType.CLOISTER}
     begun = {column.cards[0].type for column in columns if column.cards}
@@ -52,7 +52,7 @@ def hold(player: CardPlayer, edition: CardEdition) -> Assets:
     had = frozenset(lying | (begun & {CardType.CLOISTER}))
     has = frozenset(lying | (kept & {CardType.CLOISTER}))
     done = finished(columns)
-    return Assets(player.name, columns, had, done, has, done, *details)
+    return Assets(player.name, columns, had, done, has, done, *bonus_cards)
 
 
 def _hold_counted(

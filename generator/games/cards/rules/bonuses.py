@@ -26,7 +26,7 @@ def first_sets(assets: Assets) -> tuple[CardType, ...]:
 
 
 def seven_types(assets: Assets, known: Sequence[int]) -> int | None:
-    """Who has all seven types takes the topmost of their cards, KNOWN from the first on."""
+    """A player with all seven types takes the topmost of their cards, KNOWN from the first on."""
     right = assets.seven in known and assets.had == EVERY_TYPE
     return assets.seven if right else None
 
@@ -42,16 +42,16 @@ def score_bonuses(
         yield SevenLine(seven)
 
 
-def check_first(all_assets: Sequence[Assets], *, details: bool) -> Found:
-    """A card for a first set needs the set, one player has it, and somebody must.
+def check_first(all_assets: Sequence[Assets], *, given: bool) -> Found:
+    """A card for a first set needs the set, goes to one player, and must be somebody's.
 
-    That nobody has it can be said only where such cards are TOLD of all players.
+    That nobody has it can be reported only where such cards are GIVEN for all players.
     """
     for kind in CardType:
-        yield from _check_type(all_assets, kind, details=details)
+        yield from _check_type(all_assets, kind, given=given)
 
 
-def _check_type(all_assets: Sequence[Assets], kind: CardType, *, details: bool) -> Found:
+def _check_type(all_assets: Sequence[Assets], kind: CardType, *, given: bool) -> Found:
     named = {"type": type_name(kind)}
     holders: list[Assets] = []
     for index, assets in enumerate(all_assets):
@@ -67,18 +67,18 @@ def _check_type(all_assets: Sequence[Assets], kind: CardType, *, details: bool) 
             text = message.format(**named, other=holders[0].name)
             yield index, Violation("first-claim", text)
     able = next((index for index, it in enumerate(all_assets) if kind in it.done), None)
-    if details and not holders and able is not None:
+    if given and not holders and able is not None:
         message = _("A set of '{type}' is finished, but nobody holds the card for the first one.")
         yield able, Violation("first-claim", message.format(**named))
 
 
 def check_seven(
-    all_assets: Sequence[Assets], known: Sequence[int], *, whole: bool, details: bool
+    all_assets: Sequence[Assets], known: Sequence[int], *, whole: bool, given: bool
 ) -> Found:
-    """A card for all seven types needs them all, each card is there once, the dearest goes first.
+    """A card for all seven types needs them all; each exists once, the most valuable goes first.
 
-    Everybody who has all seven types has one of them. That it is missing can be said only where
-    such cards are TOLD, and which one goes first only of a WHOLE game.
+    Everybody who has all seven types has one of them. A missing one can be reported only where such
+    cards are GIVEN, and the order only for a WHOLE game.
     """
     taken: dict[int, str] = {}
     right = []
@@ -96,7 +96,7 @@ def check_seven(
         right.append((index, seven))
     left = [points for points in known if points not in taken]
     for index, assets in enumerate(all_assets):
-        if details and left and not assets.seven and assets.has == EVERY_TYPE:
+        if given and left and not assets.seven and assets.has == EVERY_TYPE:
             message = _("All seven types lie in the domain, but no card for them is noted.")
             yield index, Violation("seven-claim", message)
     for index, seven in right if whole else ():
@@ -106,7 +106,7 @@ def check_seven(
 
 
 def _fault(assets: Assets, known: Sequence[int]) -> str | None:
-    """Say what is wrong with a player's card for all seven types by itself."""
+    """Describe what is wrong with a player's card for all seven types, taken by itself."""
     if not assets.seven:
         return None
     if assets.seven not in known:

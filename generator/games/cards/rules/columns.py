@@ -1,4 +1,4 @@
-"""Columns: what the cards of a domain stand for, and which columns are no columns."""
+"""Columns: what the cards of a domain count as, and which columns are invalid."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def lay_column(cards: tuple[Card, ...]) -> Column:
-    """A cloister is a card of the type that it lies with; cloisters alone are cloisters.
+    """A cloister is a card of the type in its column; cloisters alone are cloisters.
 
-    A column is a set when it has three cards of its type. The type is that of its first card
-    that is no cloister; what does not go with it, or lies on three, does not count.
+    A column is a set when it has three cards of its type. The type is that of its first card that
+    is no cloister; what does not go with it, or is a fourth card, does not count.
     """
     kind = next((it.type for it in cards if it.type is not CardType.CLOISTER), CardType.CLOISTER)
     fitting = [it for it in cards[:COLUMN] if it.type in {kind, CardType.CLOISTER}]
@@ -38,7 +38,7 @@ def score_sets(columns: Iterable[Column], edition: CardEdition) -> Iterator[SetL
 def check_columns(columns: Sequence[Column]) -> Iterator[Violation]:
     """Cards of one type, and cloisters with them, make a column of at most three.
 
-    Cards of a type lie in one column until it is full.
+    Cards of a type stay in one column until it is full.
     """
     unfinished: dict[CardType, list[int]] = {}
     for number, column in enumerate(columns, 1):
@@ -68,5 +68,5 @@ def _check_column(number: int, column: Column) -> Iterator[Violation]:
 
 
 def _is_plain(column: Column) -> bool:
-    """Tell whether all cards of a column are of one type, without cloisters that stand for it."""
+    """Return whether all cards of a column have one type, without cloisters that count as it."""
     return all(card.type is column.type for card in column.cards)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SetLine(Line):
-    """Three cards of a type in a column, some of them perhaps cloisters that stand for it."""
+    """Three cards of a type in a column, possibly with cloisters that count as it."""
 
     rule = "set"
     type: CardType
@@ -37,7 +37,7 @@ class SetLine(Line):
         return f"{name}, {message.format(count=self.cloisters)}"
 
     def explain(self) -> str:
-        """Say what three cards are worth."""
+        """Describe what three cards are worth."""
         if self.type is CardType.CLOISTER:
             message = _("Three cloisters by themselves are worth {points}.")
         elif self.cloisters:
@@ -64,7 +64,7 @@ class FirstLine(Line):
         return _("{type}, first set").format(type=type_name(self.type))
 
     def explain(self) -> str:
-        """Say who takes the card."""
+        """Describe who takes the card."""
         message = _("The first to finish a set of a type takes its card: {points}.")
         return message.format(points=points_name(self.points))
 
@@ -84,7 +84,7 @@ class SevenLine(Line):
         return _("all seven types")
 
     def explain(self) -> str:
-        """Say who takes the card."""
+        """Describe who takes the card."""
         message = _("Who has all seven types takes the topmost card for them: {points}.")
         return message.format(points=points_name(self.points))
 
@@ -100,7 +100,7 @@ class PointsLine(Line):
         return _("point cards")
 
     def explain(self) -> str:
-        """Say that they are added up."""
+        """Describe how they are added up."""
         return _("What the point cards add up to.")
 
 
@@ -119,7 +119,7 @@ class GoodsLine(Line):
         return f"{sold.format(count=self.number)}, {ware_name(self.good)}"
 
     def explain(self) -> str:
-        """Say what each is worth."""
+        """Describe what each is worth."""
         return _("A good sold is worth {points}.").format(points=points_name(self.each))
 
     def values(self) -> dict[str, Any]:
@@ -142,7 +142,7 @@ class AnimalsLine(Line):
         return herd if self.number == 1 else f"{self.number} × ({herd})"
 
     def explain(self) -> str:
-        """Say what a set of so many is worth."""
+        """Describe what a set of so many is worth."""
         message = _("{size} different animals are worth {points}.")
         return message.format(size=len(self.species), points=points_name(self.each))
 
@@ -163,7 +163,7 @@ class FirstPlayerLine(Line):
         return _("first player's card")
 
     def explain(self) -> str:
-        """Say what it is worth."""
+        """Describe what it is worth."""
         message = _("Who holds the first player's card at the end has {points}.")
         return message.format(points=points_name(self.points))
 
@@ -180,7 +180,7 @@ class RoundLine(Line):
         return _("points after round {round}").format(round=ROUNDS[self.phase - 1])
 
     def explain(self) -> str:
-        """Say when they were noted."""
+        """Describe when they were noted."""
         return _("What was noted at the end of this round.")
 
     def values(self) -> dict[str, Any]:

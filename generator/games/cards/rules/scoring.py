@@ -1,4 +1,4 @@
-"""The score of a card game: each player alone, then the players among each other or Aaron."""
+"""The score of a card game: each player alone, then compared with the others or with Aaron."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class _Solo(NamedTuple):
-    """A solo game as far as it was played: Aaron in the end, and the points of each round."""
+    """A solo game as far as it was played: Aaron at the end, and the points of each round."""
 
     aaron: Assets
     course: tuple[tuple[int, int], ...]
@@ -77,15 +77,15 @@ class CardScorer:
         return store.cards_left(player, split_animals(player.animals or {}, self.edition).unused)
 
     def _among(self, game: CardGame, all_assets: Sequence[Assets]) -> list[tuple[int, Violation]]:
-        """Find what the players cannot have all together."""
+        """Find what the players together cannot have."""
         all_players, solo = game.all_players, game.variant is CardVariant.SOLO
         known = self.edition.seven_points[game.players]
         first = game.is_whole and any(player.first is not None for player in all_players)
         seven = any(player.seven is not None for player in all_players)
         return [
             *stock.check_cards([assets.columns for assets in all_assets], self.edition),
-            *bonuses.check_first(all_assets, details=first),
-            *bonuses.check_seven(all_assets, known, whole=game.is_whole, details=seven),
+            *bonuses.check_first(all_assets, given=first),
+            *bonuses.check_seven(all_assets, known, whole=game.is_whole, given=seven),
             *stock.check_store(all_players, self.edition),
             *store.check_first_player(all_players, solo=solo, whole=game.is_whole),
         ]
@@ -113,7 +113,7 @@ class CardScorer:
     def _score_solo(
         self, game: CardGame, rival: Assets, lines: list[Line], broken: list[Violation]
     ) -> Result:
-        """Score a game against Aaron, by the last round that was played rightly."""
+        """Score a game against Aaron, by the last round that was played legally."""
         player, rounds, total = game.all_players[0], game.rounds, sum(line.points for line in lines)
         played = self._play(game, rival, total)
         end = len(played.course)
@@ -138,18 +138,18 @@ class CardScorer:
         )
 
 
-def _check_points(details: int | None, total: int) -> list[Violation]:
-    """The points noted after the last round are what the player has then."""
-    if details is None or details == total:
+def _check_points(noted: int | None, total: int) -> list[Violation]:
+    """The points noted after the last round are what the player has at that point."""
+    if noted is None or noted == total:
         return []
     message = _(
         "The points noted after the last round are {told}, but what is there comes to {sum}."
     )
-    return [Violation("round-points", message.format(told=details, sum=total))]
+    return [Violation("round-points", message.format(told=noted, sum=total))]
 
 
 def _won_by(player: CardPlayer, played: _Solo) -> tuple[str, ...]:
-    """Who has as many points as Aaron after every round, or more, wins; else Aaron does."""
+    """A player with at least as many points as Aaron after every round wins; else Aaron does."""
     if played.lost is not None:
         return (AARON,)
     return (player.name,) if len(played.course) == len(ROUNDS) else ()

@@ -1,4 +1,4 @@
-"""The stock: no more cards, goods and animals are held than the game has."""
+"""The stock: the players hold no more cards, goods and animals than the game has."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Thing = TypeVar("Thing", bound=str)
 
 
 class _Kind(NamedTuple, Generic[Thing]):
-    """Things of one kind: how many each player has, how many there are, what to say."""
+    """Things of one kind: how many each player has, how many exist, and the sentence."""
 
     held: Sequence[Mapping[Thing, int]]
     most: Callable[[Thing], int]
@@ -28,7 +28,7 @@ class _Kind(NamedTuple, Generic[Thing]):
     message: str
 
     def check(self) -> Iterator[tuple[int, Violation]]:
-        """Find the things of which all together have too many; the last holder is told."""
+        """Find the things of which the players together have too many; the last holder is named."""
         total: Counter[Thing] = Counter()
         last: dict[Thing, int] = {}
         for index, counts in enumerate(self.held):

@@ -29,7 +29,7 @@ def score_goods(player: CardPlayer, edition: CardEdition) -> Iterator[GoodsLine]
 
 
 def score_first_player(player: CardPlayer, edition: CardEdition) -> Iterator[FirstPlayerLine]:
-    """Who holds the first player's card at the end has a point, whichever side is up."""
+    """The holder of the first player's card at the end has a point, whichever side is up."""
     if player.first_player:
         yield FirstPlayerLine(edition.first_player_points)
 

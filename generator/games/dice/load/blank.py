@@ -1,4 +1,4 @@
-"""Blanks: sheets as the files from which they are read, empty ones with comments."""
+"""Blank sheets with comments, to be filled in and read again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TOKENS = {value: token for token, value in MARKS.items()}
 
 
 def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
-    """Write an empty sheet to fill in, with a comment on every key, for a file in FOLDER."""
+    """Write a blank sheet for a file in FOLDER, with a comment on every key."""
     blank = [EMPTY_SIGN] * len(layout.cells)
     return "".join(
         [
@@ -74,7 +74,7 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
 
 
 def _optional() -> Iterator[str]:
-    """Write the keys that need not be given, as comments with an example."""
+    """Write the optional keys as comments with an example."""
     yield "\n"
     yield comment(
         _(
@@ -106,7 +106,7 @@ def _optional() -> Iterator[str]:
 
 
 def sheet_to_toml(game: DiceGame, folder: Path | None = None) -> str:
-    """Write the sheets of a game as one file, in FOLDER, from which it is read again."""
+    """Write the sheets of a game as one file in FOLDER, from which they can be read again."""
     layout = game.sheets[0].layout
     if any(sheet.layout != layout for sheet in game.sheets):
         raise OrderError(_("The sheets are of different domains; write each to its own file."))

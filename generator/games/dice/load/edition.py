@@ -51,7 +51,7 @@ def dice_edition(path: Path | None = None) -> DiceEdition:
 
 @lru_cache
 def _kept(_made: int) -> DiceEdition:
-    """Read the shipped edition once, for those who draw or check many."""
+    """Read the shipped edition once, for callers that draw or check many sheets."""
     return _read(None)
 
 
@@ -87,7 +87,7 @@ def _read(path: Path | None) -> DiceEdition:
 
 
 def _contradictions(figures: Mapping[str, Figure]) -> list[Finding]:
-    """Find figures that do not go together: gaps in the table of points, solo boxes."""
+    """Find contradictory figures: gaps in the table of points, solo boxes."""
     findings = []
     wanted = [f"zone_points.{size}.{phase}" for size in SIZES for phase in ROMAN.values()]
     given = [name in figures for name in wanted]

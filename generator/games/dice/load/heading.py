@@ -1,4 +1,4 @@
-"""Headings: what sheets and records of the dice game begin with: game, domain, variant, players."""
+"""Headings: the first keys of sheets and records: game, domain, variant, players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Heading(NamedTuple):
-    """The domain and the variant of a file; None where the file does not tell them rightly."""
+    """The domain and the variant of a file; None where the file does not give them correctly."""
 
     layout: Layout | None
     variant: Variant | None
@@ -44,7 +44,7 @@ class Domains:
 
 
 def read_heading(fields: Fields, domains: Domains, folder: Path) -> Heading:
-    """Read the game, the domain and the variant of a file that lies in FOLDER."""
+    """Read the game, the domain and the variant of a file in FOLDER."""
     if "game" in fields and fields.data["game"] != GAME:
         fields.refuse("game", _("'{game}' here").format(game=GAME))
     return Heading(
@@ -53,7 +53,7 @@ def read_heading(fields: Fields, domains: Domains, folder: Path) -> Heading:
 
 
 def is_other_game(fields: Fields) -> bool:
-    """Tell whether a file says that it belongs to another game; its other keys differ then."""
+    """Return whether a file names another game, in which case its other keys differ."""
     said = fields.data.get("game")
     return said != GAME and brings(said, RESULTS)
 
@@ -66,7 +66,7 @@ def read_players(fields: Fields, variant: Variant | None) -> tuple[Fields, ...]:
 
 
 def count_players(number: int, variant: Variant | None, place: Place) -> list[Finding]:
-    """Say whether a game has more players than it may."""
+    """Report a game with more players than it allows."""
     if 1 < number <= MOST_PLAYERS and variant is Variant.SOLO:
         message = _("A solo game has one player, not {number}; score each one by itself.")
         return [Finding("bad-value", message.format(number=number), place)]

@@ -175,7 +175,7 @@ def _marks(fields: Fields, layout: Layout | None) -> tuple[Mark, ...]:
             if (mark.row, mark.position) not in known:
                 message = _("The domain '{domain}' has no hex [{row}, {position}]; {mend}.")
                 values = {"domain": layout.id, "row": mark.row, "position": mark.position}
-                text = message.format(**values, mend=_mend(layout, mark.row))
+                text = message.format(**values, mend=_existing_hexes(layout, mark.row))
                 place = fields.document.value_place(*fields.keys, "marks", number)
                 fields.report("bad-value", text, place)
     return marks
@@ -190,8 +190,8 @@ def _is_mark(value: object) -> bool:
     )
 
 
-def _mend(layout: Layout, row: int) -> str:
-    """Say which hexes there are instead."""
+def _existing_hexes(layout: Layout, row: int) -> str:
+    """Describe which hexes there are instead."""
     positions = [cell.position for cell in layout.cells if cell.row == row]
     if positions:
         return _("its positions in this row go from 0 to {last}").format(last=max(positions))

@@ -1,4 +1,4 @@
-"""Sheets: from the files of a finished game to the model, with every fault of them at once."""
+"""Sheets: from the files of a finished game to the model, with all their faults at once."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ PHASE_MARKS = _BLANKS | {str(phase): phase for phase in PHASES}
 
 
 class _Found(NamedTuple):
-    """What a file gave: its sheets as far as they are right, where names stand, all findings."""
+    """The contents of a file: its valid sheets, the places of names, and all findings."""
 
     document: Document
     heading: Heading
@@ -71,7 +71,7 @@ def load_games(paths: Sequence[Path], edition: DiceEdition | None = None) -> Dic
 
 
 def read_games(documents: Sequence[Document], edition: DiceEdition | None = None) -> DiceGame:
-    """Read the sheets of one game from files that were opened."""
+    """Read the sheets of one game from opened files."""
     domains = Domains(edition)
     files = [_read(document, Path(document.file), domains) for document in documents]
     findings = [finding for found in files for finding in found.findings]
@@ -81,7 +81,7 @@ def read_games(documents: Sequence[Document], edition: DiceEdition | None = None
 
 
 def _compare(files: Sequence[_Found]) -> list[Finding]:
-    """Find what keeps the sheets of several files from being one game."""
+    """Find what keeps the sheets of several files from being in one game."""
     if len(files) == 1:
         return []
     findings = []
@@ -123,7 +123,7 @@ def _read(document: Document, path: Path, domains: Domains) -> _Found:
 def _read_player(
     fields: Fields, heading: Heading, edition: DiceEdition, sheets: list[Sheet]
 ) -> tuple[str, Place] | None:
-    """Read a player's sheet, add it if it is right, and return the name with its place."""
+    """Read a player's sheet, add it if it is valid, and return the name with its place."""
     fields.know(PLAYER_KEYS)
     fields.require("name", "start", "marks", "phases")
     name = read_name(fields)
@@ -188,7 +188,7 @@ def _report(
 
 
 def _rolls(variant: Variant | None, edition: DiceEdition) -> tuple[int, int]:
-    """Return how few and how many rolls a phase can have: each ticks one or two time boxes."""
+    """Return the least and most rolls that a phase can have: each ticks one or two time boxes."""
     if variant is Variant.SOLO:
         return edition.solo_boxes, edition.solo_boxes
     return (edition.time_boxes + 1) // 2, edition.time_boxes

@@ -10,7 +10,7 @@ from generator.model.terrain import Terrain
 
 
 def read_token(terrain: Terrain, text: str) -> Meaning:
-    """Understand a token that begins with the letter of a terrain."""
+    """Parse a token that begins with the letter of a terrain."""
     suffix = text[1:]
     if terrain is Terrain.CASTLE:
         return _castle(text, suffix)

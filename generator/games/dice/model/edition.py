@@ -22,9 +22,9 @@ ROMAN = {1: "I", 2: "II", 3: "III"}
 class DiceEdition(Edition):
     """The figures that the sheet of the dice game shows.
 
-    `zone_points[size - 1]` are the points of a zone in phases I, II and III;
-    `colour_points` are the first and the second completion points of a terrain;
-    `values` are the dice values a terrain takes, none where any may do.
+    `zone_points[size - 1]` are the points of a zone in phases I, II and III; `colour_points` are
+    the first and the second completion points of a terrain; `values` are the dice values that a
+    terrain takes, none where any is allowed.
     """
 
     zone_points: tuple[tuple[int, int, int], ...]

@@ -51,7 +51,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole game: who played what, and every roll of it."""
+    """A whole game: its players and every roll."""
 
     layout: Layout
     variant: Variant

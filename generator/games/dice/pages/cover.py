@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 TEMPLATE = "games/dice/cover.svg.j2"
 LOGO_WIDTH, LOGO_HEIGHT, LOGO_TOP = 50.0, 20.0, 20.0
 MOST_SHOWN, IN_A_ROW = 8, 4
-"""How many domains a cover shows by their letters; of more it tells the number."""
+"""How many domains a cover shows by their letters; of more it shows the number."""
 LONGEST_LIST = 120
-"""How many letters of players' names a cover shows; of more it tells the number of players."""
+"""How many letters of players' names a cover shows; beyond that, the number of players."""
 
 
 def draw_covers(

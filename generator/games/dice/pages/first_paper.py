@@ -1,4 +1,4 @@
-"""The first paper of a pad: which domains stand on it, so that a preview draws no others."""
+"""The first paper of a pad: which domains it shows, so that a preview draws no others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def draw_domains(
     order: PadOrder, edition: DiceEdition, theme: Theme, press: Press, *, room: HeadRoom
 ) -> list[tuple[Page, ...]]:
-    """Draw the sheets of all domains, or of the first paper, with ROOM in their heads."""
+    """Draw the sheets of all domains, or only of the first paper, with ROOM in their heads."""
     leaves = len(grids(order.paper, order.style, room, order.finish))
     seen = _seen(order, leaves) if press.scope.first_only else range(len(order.layouts))
     lying = order.paper.landscape

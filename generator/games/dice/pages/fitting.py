@@ -1,4 +1,4 @@
-"""Fitting: which slots a paper has for the sheets, and what to do with one too small."""
+"""Fitting: which slots a paper has for the sheets, and what to do with slots that are too small."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPTIONS = "--up, --bleed, --duplex, --scale-bar"
 
 
 def sheet_division(paper: Paper, imposition: Imposition) -> Division:
-    """Divide a paper into slots for sheets, which lie across."""
+    """Divide a paper into slots for sheets, which are in landscape."""
     division = _division(paper, imposition)
     if division is not None:
         return division

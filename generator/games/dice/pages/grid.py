@@ -1,4 +1,4 @@
-"""The grid of the dice game's sheet: which part stands where on which paper."""
+"""The grid of the dice game's sheet: the position of each part on each paper."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FACING_WIDTH = 132.0
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A line that words stand on: where it begins, and how long they may be."""
+    """A baseline for words: where it begins, and how long they may be."""
 
     x: float
     y: float
@@ -72,8 +72,9 @@ TABLES_SHARE = 0.53
 class Measures:
     """Sizes that a finish changes, in the sheet's units.
 
-    `words` is the least size of words that matter, `circle` the least radius of a bonus circle,
-    `pitch` and `rows` the way from circle to circle, `line` the height of a line for points.
+    `words` is the smallest size of words that matter, `circle` the smallest radius of a bonus
+    circle, `pitch` and `rows` the distance from circle to circle, `line` the height of a line for
+    points.
     """
 
     words: float = 0.0
@@ -85,7 +86,7 @@ class Measures:
     cut: bool = False
 
     def per_row(self, count: int) -> int:
-        """How many of COUNT circles stand side by side."""
+        """How many of COUNT circles are side by side."""
         if self.circle:
             return min(5, max(4, count) if count <= 4 else -(-count // 2))  # noqa: PLR2004
         return 6 if count <= 6 else 5  # noqa: PLR2004 - six small circles fit a row
@@ -124,7 +125,7 @@ class Grid(Room):
 
     @property
     def title_rule(self) -> Rule:
-        """The title of a club or an evening, below all the rest of the head."""
+        """The title of a club or an evening, below the rest of the head."""
         left = self.name_rule.x
         return Rule(left, TITLE_LINE, self.head.right - left)
 
@@ -219,7 +220,7 @@ def sheet_grid(
     style: Style = Style.SHEET,
     room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
 ) -> Grid:
-    """Lay the sheet on a paper, across."""
+    """Lay the sheet on a paper, in landscape."""
     unfit = _(
         "The paper {paper} is too small for the sheet; it needs {width:.0f} × {height:.0f} mm"
         " at least, such as a5."

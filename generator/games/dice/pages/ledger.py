@@ -48,7 +48,7 @@ class LedgerColumn:
 
 
 def ledger_columns(layout: Layout, edition: DiceEdition) -> tuple[LedgerColumn, LedgerColumn]:
-    """Split the terrains, in their order, where the higher of two columns is lowest."""
+    """Split the terrains, in their order, so that the longer of two columns is shortest."""
     groups = [_group(layout, edition, terrain) for terrain in Terrain]
     groups = [group for group in groups if group.rows]
     cuts = [

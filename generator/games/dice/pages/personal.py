@@ -33,7 +33,7 @@ SHRUNK = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """How a text is written: its size, the smallest one, its colour, and at which end it begins."""
+    """How a text is written: its size, the smallest one, its colour, and its alignment."""
 
     size: float
     floor: float
@@ -42,7 +42,7 @@ class Lettering:
 
 
 def head_room(order: PadOrder, artwork: Artwork | None) -> HeadRoom:
-    """Return what the heads of an order's sheets have to make room for."""
+    """Return what the heads of an order's sheets must leave room for."""
     titled = bool(order.personal and order.personal.title)
     width = 0.0
     if artwork is not None:
@@ -64,13 +64,13 @@ def personalise(
     """Return the pages of a pad in the order of printing: all domains of a player, then the next.
 
     A sheet is a page with a head, and perhaps others behind it. What all sheets of a domain share
-    is one symbol, so that each further sheet costs some letters.
+    is one symbol, so that each further sheet costs only a few letters.
     """
     return tuple(_Tools(order, personal, theme, ruler, artwork).pages(sheets))
 
 
 class _Tools:
-    """Where sheets are written on: the places, the hand, and who they are for."""
+    """Where sheets are written on: the places, the style of writing, and the recipients."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class _Tools:
                     yield from behind
 
     def _dressed(self, sheets: Sequence[tuple[Page, ...]]) -> Iterator[tuple[Page, ...]]:
-        """Add what all sheets have; those that differ by some letters get it as a symbol."""
+        """Add what all sheets have; where sheets differ by a few letters, it becomes a symbol."""
         shared = tuple(self._shared())
         written = {"player"} if self.personal.players else set()
         written |= {"date"} if self.personal.date else set()

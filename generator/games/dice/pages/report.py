@@ -40,7 +40,7 @@ LARGEST_SIDE = 11.0
 
 @dataclass(frozen=True, slots=True)
 class ReportCell:
-    """A hex as it was filled in: `mark` is what stands in it, `faulty` that it breaks a rule."""
+    """A hex as it was filled in: `mark` is its entry, `faulty` whether it breaks a rule."""
 
     placed: PlacedCell
     mark: str

@@ -59,7 +59,7 @@ def draw_leaves(
     *,
     room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
 ) -> tuple[Page, ...]:
-    """Draw the sheet of one domain: one page, or in large print on small paper two that face."""
+    """Draw the sheet of one domain: one page, or two facing ones for large print on small paper."""
     means = _Means(edition, theme, press)
     places = grids(order.paper, order.style, room, order.finish)
     if len(places) == 1:

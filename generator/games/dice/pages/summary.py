@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from generator.games.dice.model.edition import DiceEdition
 
 ZONES, COLOURS, MARKS = "zones", "colours", "marks"
-"""The tables that stand below the paragraphs of a section."""
+"""The tables below the paragraphs of a section."""
 
 
 def summary_sections(edition: DiceEdition) -> tuple[Section, ...]:

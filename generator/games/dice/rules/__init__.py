@@ -1,1 +1,1 @@
-"""The dice game: one small function per rule, its docstring is the rule."""
+"""The dice game: one small function per rule, whose docstring is the rule."""

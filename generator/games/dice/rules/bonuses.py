@@ -23,7 +23,7 @@ NOTHING: dict[Bonus | None, int] = dict.fromkeys((None, *Bonus), 0)
 
 
 class AllAssets(NamedTuple):
-    """What the zones and castles of a sheet gave: of each bonus in all, of goods by each phase."""
+    """What the zones and castles of a sheet gave: the total of each bonus, and goods by phase."""
 
     monks: int
     silver: int
@@ -164,7 +164,7 @@ def check_used(sheet: Sheet, marked: Marked) -> Iterator[Violation]:
 
 
 def left_over(sheet: Sheet) -> int | None:
-    """A tie goes to who has more bonuses left: circled and not crossed off."""
+    """A tie goes to the player with more bonuses left: circled and not crossed off."""
     if sheet.bonuses is None:
         return None
     return sum([gained - used for gained, used in sheet.bonuses.values()])

@@ -1,4 +1,4 @@
-"""The columns as written: which number is which line, and the first that cannot be right."""
+"""The columns as written: which number belongs to which line, and the first impossible one."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def check_columns(ground: Ground, sheet: Sheet, lines: Sequence[Line]) -> Iterator[Violation]:
     """Each finished zone and colour is one number in the column of its phase.
 
-    Goods may be written sale by sale or together; sold in an unknown phase, they fit in any.
-    A nought need not be written.
+    Goods may be written sale by sale or together; sold in an unknown phase, they fit in any. A zero
+    need not be written.
     """
     if sheet.columns is None:
         return
@@ -43,7 +43,7 @@ def check_columns(ground: Ground, sheet: Sheet, lines: Sequence[Line]) -> Iterat
 
 
 def _numbers(lines: Sequence[Line]) -> tuple[tuple[list[int], ...], int]:
-    """Return the points that are due in each column, and those that may stand in any."""
+    """Return the points that are due in each column, and those that may be in any."""
     first: list[int] = []
     second: list[int] = []
     third: list[int] = []

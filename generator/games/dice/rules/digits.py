@@ -69,7 +69,7 @@ def check_pastures(
 def check_castles(
     ground: Ground, sheet: Sheet, _marked: Marked
 ) -> Iterator[tuple[Violation, list[int]]]:
-    """A castle takes a digit that already stands on a hex next to it."""
+    """A castle takes a digit that is already on a hex next to it."""
     marks, phases = sheet.marks, sheet.phases
     for number in ground.castles:
         digit, phase = marks[number], phases[number]

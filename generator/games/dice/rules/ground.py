@@ -1,4 +1,4 @@
-"""The ground of a domain: what the rules ask about its hexes, worked out once for all sheets."""
+"""The ground of a domain: what the rules need to know about its hexes, computed once."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class ZoneGround(NamedTuple):
 class Ground(NamedTuple):
     """A domain under the figures of an edition; hexes are numbered in reading order.
 
-    Each hex also has a bit of its own. The bits stand in rows of one length, `row`, so that
-    shifting steps from a whole set of hexes to its neighbours: by 1 within the row, by `row`
-    and `row - 1` to the row below, all either way.
+    Each hex also has a bit of its own. The bits are arranged in rows of one length, `row`, so that
+    shifting steps from a whole set of hexes to its neighbours: by 1 within the row, by `row` and
+    `row - 1` to the row below, each in either direction.
     """
 
     layout: Layout
@@ -59,7 +59,7 @@ class Ground(NamedTuple):
     neighbours: tuple[tuple[int, ...], ...]
     zones: tuple[ZoneGround, ...]
     zone_masks: tuple[tuple[int, ZoneGround], ...]
-    """The zones again, each behind its bits."""
+    """The zones again, each after its bits."""
     castles: tuple[int, ...]
     starts: dict[int, Bonus]
     """The bonus of each castle, by its bit."""
@@ -131,7 +131,7 @@ def _rows_of_bits(layout: Layout) -> tuple[int, list[int]]:
 
 
 def _packer(places: Sequence[int], length: int) -> Callable[..., bytes]:
-    """Return what writes one byte for each hex at its place, and nought between them."""
+    """Return the function that writes one byte for each hex at its place, and zero between them."""
     gaps = [place - before - 1 for before, place in pairwise([-1, *places])]
     form = "".join(f"{gap}xb" for gap in gaps)
     return Struct(f"{form}{length - 1 - places[-1]}x").pack

@@ -27,7 +27,7 @@ class ZoneLine(Line):
         return f"{terrain_name(self.terrain)}, {hexes}"
 
     def explain(self) -> str:
-        """Say what a zone of this terrain is worth."""
+        """Describe what a zone of this terrain is worth."""
         if self.terrain is Terrain.CASTLE:
             return _("A castle is a zone of one hex, and gives the bonus of its square.")
         if self.terrain is Terrain.PASTURE:
@@ -47,7 +47,7 @@ class ZoneLine(Line):
 
 @dataclass(frozen=True, slots=True)
 class GoodsLine(Line):
-    """Goods sold; the phase is None where the sheet does not tell it."""
+    """Goods sold; the phase is None where the sheet does not give it."""
 
     rule = "goods"
     number: int
@@ -58,7 +58,7 @@ class GoodsLine(Line):
         return sold.format(count=self.number)
 
     def explain(self) -> str:
-        """Say when goods are worth points."""
+        """Describe when goods are worth points."""
         return _("A good sold on a double hourglass is worth points in any phase.")
 
     def values(self) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class ColourLine(Line):
         return message.format(terrain=terrain_name(self.terrain))
 
     def explain(self) -> str:
-        """Say which of its two values the colour brings."""
+        """Describe which of its two values the colour brings."""
         if self.place == 1:
             return _("The first to mark every hex of a colour gets its larger value.")
         return _("The second to mark every hex of a colour gets its smaller value.")

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Marked(NamedTuple):
     """Sets of hexes, each hex one bit of `Ground.bits`.
 
-    `started` is where an x stands, `digits` where a digit does;
-    `loose` are the hexes whose mark has no phase, `idle` those whose phase has no mark.
+    `started` are the hexes with an x, `digits` those with a digit; `loose` are the hexes whose mark
+    has no phase, `idle` those whose phase has no mark.
     """
 
     in_phase: tuple[int, int, int]

@@ -72,7 +72,7 @@ def score_goods(ground: Ground, sheet: Sheet, held: AllAssets) -> Iterator[Goods
 def score_colours(
     ground: Ground, sheet: Sheet, finished: Mapping[Terrain, int], variant: Variant
 ) -> Iterator[ColourLine]:
-    """Who first marks all hexes of a colour gets its larger value, who comes second the smaller.
+    """The first player to mark all hexes of a colour gets its larger value, the second the smaller.
 
     Alone, a player gets the larger in phases I and II and the smaller in phase III.
     """

@@ -1,4 +1,4 @@
-"""The players among each other: one domain, their starts, who was first with a colour."""
+"""The players compared: one domain, their starts, who was first with a colour."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def check_claims(
 ) -> Iterator[tuple[int, Violation]]:
     """Nobody is second with a colour before somebody is first.
 
-    Who finished it in an earlier phase cannot have come after who finished it later.
+    A player who finished it in an earlier phase cannot have come after one who finished later.
     """
     if len(game.sheets) == 1:
         return

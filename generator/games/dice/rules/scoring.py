@@ -1,4 +1,4 @@
-"""The score of a game: each sheet by itself, then the players among each other."""
+"""The score of a game: each sheet by itself, then the players compared."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Scorer:
         return self._judge(sheet, variant)[0]
 
     def _judge(self, sheet: Sheet, variant: Variant) -> tuple[Score, dict[Terrain, int]]:
-        """Score one sheet, and tell its finished colours with their phases."""
+        """Score one sheet, and return its finished colours with their phases as well."""
         ground = self._grounds.get(id(sheet.layout)) or self.ground(sheet.layout)
         marked = read_marked(ground, sheet)
         violations: list[Violation] = []

@@ -1,4 +1,4 @@
-"""Four rows: finished games are scored, named and reported."""
+"""Four rows: finished games are read, scored, shown and reported."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _score_player(player: RowPlayer, sheet: RowSheet) -> Score:
 
 
 def _deciding(_game: RowGame, _score: Score) -> None:
-    """Say nothing: a tie stays a tie."""
+    """Return nothing: a tie stays a tie."""
 
 
 def _title(game: RowGame, number: int) -> str:

@@ -1,4 +1,4 @@
-"""Sheets of rows: read from their files, checked and listed; they are no maps of hexes."""
+"""Sheets of rows, which are not maps of hexes: read from their files, checked and listed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _row(fields: Fields) -> Row | None:
 def check(
     sheet: RowSheet, read: Sequence[Finding], *, custom: bool, paper: Paper, tile: float | None
 ) -> tuple[Finding, ...]:
-    """Find rows that do not go one way, points for too few crosses, and a paper too narrow."""
+    """Find rows that are not monotonic, points for too few crosses, and a paper too narrow."""
     del tile
     findings = list(read)
     for row in sheet.rows:
@@ -76,7 +76,7 @@ def _counts(sheet: RowSheet) -> dict[str, int]:
     return {"rows": len(sheet.rows), "numbers": sum(len(row.numbers) for row in sheet.rows)}
 
 
-def _tell(counts: Mapping[str, Any]) -> tuple[str, ...]:
+def _describe(counts: Mapping[str, Any]) -> tuple[str, ...]:
     return (f"{counts['rows']} rows, {counts['numbers']} numbers",)
 
 
@@ -92,6 +92,6 @@ LAYOUTS = LayoutKind(
     read=read,
     check=check,
     counts=_counts,
-    tell_counts=_tell,
+    describe_counts=_describe,
     is_standard=_is_standard,
 )

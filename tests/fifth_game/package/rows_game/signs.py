@@ -1,4 +1,4 @@
-"""The keys by which a finished game of four rows is known."""
+"""The keys that identify a finished game of four rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four rows: what it brings, by the names of modules."""
+"""Four rows: what it provides, by the names of modules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a new file of four rows begins with."""
+"""The initial text of a new file of four rows."""
 
 from __future__ import annotations
 

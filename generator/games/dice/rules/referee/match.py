@@ -1,4 +1,4 @@
-"""The match: who sits at the table, roll after roll, the time columns and the colours."""
+"""The match: the players at the table, roll after roll, the time columns and the colours."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class _Match:
         return Fault("unfinished", message, len(self.record.rolls), self.phase)
 
     def turns_of(self, roll: Roll) -> Iterator[tuple[Foul, str | None]]:
-        """Take the turns of all players; the reader stops at the first foul."""
+        """Take the turns of all players; the consumer stops at the first foul."""
         yield from check_players(roll)
         plays: dict[str, Play] = {}
         names = {state.name for state in self.states}
@@ -122,8 +122,8 @@ class _Match:
     def award_colours(self) -> None:
         """All who finish a colour in one roll get the same points, in full.
 
-        Who is first gets the larger value, who comes in a later roll the smaller, then none.
-        Alone, the phase decides.
+        The first gets the larger value, those in a later roll the smaller, then none. Alone, the
+        phase decides.
         """
         fresh = [(state, terrain) for state in self.states for terrain in state.just_finished()]
         for state, terrain in fresh:

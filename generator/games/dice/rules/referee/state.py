@@ -41,7 +41,7 @@ class PlayerState:
         self._write(castle, STARTED, PHASES[0])
 
     def mark(self, number: int, digit: int, phase: int) -> None:
-        """Who marks the last hex of a zone gets its points and its bonus at once."""
+        """A player who marks the last hex of a zone gets its points and its bonus at once."""
         self._write(number, digit, phase)
 
     def sell(self, count: int, phase: int) -> None:
@@ -84,7 +84,7 @@ class PlayerState:
         )
 
     def zone_of(self, number: int) -> ZoneGround:
-        """Return the zone in which a hex lies."""
+        """Return the zone of a hex."""
         return next(zone for zone in self.ground.zones if number in zone.cells)
 
     def _write(self, number: int, digit: int, phase: int) -> None:

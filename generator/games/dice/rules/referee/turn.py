@@ -1,4 +1,4 @@
-"""A turn: what one player may make of a roll, rule by rule, the first fault ends it."""
+"""A turn: what one player may do with a roll, rule by rule; the first fault ends it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def play_turn(state: PlayerState, play: Play, roll: Roll, phase: int) -> Foul | 
 
 
 def _steps(state: PlayerState, play: Play, roll: Roll, phase: int) -> Iterator[Foul]:
-    """Take the turn step by step; the reader stops at the first foul."""
+    """Take the turn step by step; the consumer stops at the first foul."""
     yield from check_sale(state, play, roll)
     if play.sold:
         state.sell(play.sold, phase)
@@ -92,7 +92,7 @@ def check_count(play: Play) -> Iterator[Foul]:
 
 
 def check_hex(state: PlayerState, number: int) -> Iterator[Foul]:
-    """An empty hex is marked that lies next to a marked one."""
+    """An empty hex next to a marked one is marked."""
     if state.phases[number]:
         yield Foul("hex-marked", _("This hex is already marked."))
     if not any(state.phases[neighbour] for neighbour in state.ground.neighbours[number]):

@@ -44,7 +44,7 @@ REFEREE_CODES = (
     "number-not-rolled",
     "same-dice",
 )
-"""Every code that a fault may have; `rule_of` says the rule behind it."""
+"""Every code that a fault may have; `rule_of` returns the rule behind it."""
 
 
 class Foul(NamedTuple):
@@ -59,8 +59,8 @@ class Foul(NamedTuple):
 class Fault:
     """The first illegal step of a record.
 
-    `roll` counts from 1 and `phase` is 1 to 3; both are 0 before the first roll. `player`
-    is None where the step is nobody's own. `place` is where the file says so, if known.
+    `roll` counts from 1 and `phase` is 1 to 3; both are 0 before the first roll. `player` is None
+    where the step belongs to no single player. `place` is where the file has it, if known.
     """
 
     code: str
@@ -73,7 +73,7 @@ class Fault:
 
     @property
     def turn(self) -> str:
-        """The turn as a sentence's beginning names it."""
+        """The turn, as the beginning of a sentence."""
         if not self.roll:
             return _("Before the first roll")
         phase = ROMAN[self.phase]
@@ -83,7 +83,7 @@ class Fault:
         return message.format(roll=self.roll, phase=phase, player=self.player)
 
     def data(self) -> dict[str, Any]:
-        """Return what other programs are told of the step."""
+        """Return the data about the step for other programs."""
         return {
             "code": self.code,
             "message": self.message,
@@ -95,10 +95,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a record comes to.
+    """The outcome of a record.
 
-    A fault leaves no game and no result, except `unfinished`: then they hold the sheets as
-    far as the record goes. `totals` are the points that the referee counted during play.
+    A fault leaves no game and no result, except `unfinished`: then they hold the sheets as far as
+    the record goes. `totals` are the points that the referee counted during play.
     """
 
     game: DiceGame | None
@@ -108,7 +108,7 @@ class Verdict:
 
 
 def rule_of(code: str) -> str:
-    """Say the rule that a fault breaks."""
+    """Return the rule that a fault breaks."""
     return (_rule_of_the_table(code) or _rule_of_a_turn(code) or _rule_of_a_mark(code))[0]
 
 

@@ -1,1 +1,1 @@
-"""The rules of four rows, one small module each; the docstring is the rule."""
+"""The rules of four rows, one small module each; the docstring of a function is the rule."""

@@ -1,4 +1,4 @@
-"""Crosses that cannot stand."""
+"""Invalid crosses."""
 
 from __future__ import annotations
 

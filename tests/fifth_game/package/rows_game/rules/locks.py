@@ -28,7 +28,7 @@ class LockLine(Line):
         return f"lock of the {self.colour} row"
 
     def explain(self) -> str:
-        """Say the rule behind the points."""
+        """Describe the rule behind the points."""
         return f"A row whose last number is crossed is locked, for {BONUS} points."
 
     def values(self) -> dict[str, Any]:
@@ -37,7 +37,7 @@ class LockLine(Line):
 
 
 def score_locks(player: RowPlayer, sheet: RowSheet) -> Iterator[LockLine]:
-    """Who crosses the last number of a row locks it and gets 5 points."""
+    """A player who crosses the last number of a row locks it and gets 5 points."""
     for row in sheet.rows:
         if row.numbers[-1] in player.crossed[row.colour]:
             yield LockLine(BONUS, row.colour)

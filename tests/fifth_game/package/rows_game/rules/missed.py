@@ -27,7 +27,7 @@ class MissedLine(Line):
         return f"{self.count} missed throws"
 
     def explain(self) -> str:
-        """Say the rule behind the points."""
+        """Describe the rule behind the points."""
         return f"Each missed throw costs {LOST} points."
 
     def values(self) -> dict[str, Any]:
@@ -36,6 +36,6 @@ class MissedLine(Line):
 
 
 def score_missed(player: RowPlayer) -> Iterator[MissedLine]:
-    """A throw of which nothing is crossed costs 5 points."""
+    """A throw without any cross costs 5 points."""
     if player.missed:
         yield MissedLine(-LOST * player.missed, player.missed)

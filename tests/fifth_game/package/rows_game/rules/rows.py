@@ -26,7 +26,7 @@ class RowLine(Line):
         return f"{self.colour} row"
 
     def explain(self) -> str:
-        """Say the rule behind the points."""
+        """Describe the rule behind the points."""
         return f"{self.crosses} crosses in a row bring {self.points} points."
 
     def values(self) -> dict[str, Any]:
@@ -35,7 +35,7 @@ class RowLine(Line):
 
 
 def score_rows(player: RowPlayer, sheet: RowSheet) -> Iterator[RowLine]:
-    """The more crosses stand in a row, the more each of them is worth."""
+    """The more crosses a row has, the more each of them is worth."""
     for row in sheet.rows:
         crosses = len(player.crossed[row.colour])
         if crosses:
