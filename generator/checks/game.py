@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.checks.wording import cell_names, find, sizes_text
-from generator.language import _, ngettext
+from generator.language import _
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 from generator.registry import brings, load_part
@@ -55,9 +55,9 @@ def _hex_count(layout: Layout, rules: LayoutRules) -> list[Finding]:
     if surplus == 0:
         return []
     text = (
-        _("The domain has {found} hexes instead of {wanted}; take {surplus} away ({terrains}).")
+        _("The domain needs {wanted} hexes, not {found}; remove {surplus} ({terrains}).")
         if surplus > 0
-        else _("The domain has {found} hexes instead of {wanted}; add {lack} ({terrains}).")
+        else _("The domain needs {wanted} hexes, not {found}; add {lack} ({terrains}).")
     ).format(
         found=len(layout.cells),
         wanted=rules.hexes,
@@ -97,11 +97,11 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
     if not goes_both_ways(differences.values()):
         return []
     many = _(
-        "The terrain '{terrain}' has {found} hexes instead of {wanted};"
+        "The terrain '{terrain}' needs {wanted} hexes, not {found};"
         " give {difference} of them to another terrain."
     )
     few = _(
-        "The terrain '{terrain}' has {found} hexes instead of {wanted};"
+        "The terrain '{terrain}' needs {wanted} hexes, not {found};"
         " take {difference} from another terrain."
     )
     findings = []
@@ -128,12 +128,9 @@ def _castles(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Findin
     elif len(castles) == wanted:
         return []
     else:
-        message = ngettext(
-            "The domain has {found} castle instead of {wanted};"
-            " change tokens until the number is right.",
-            "The domain has {found} castles instead of {wanted};"
-            " change tokens until the number is right.",
-            len(castles),
+        message = _(
+            "The domain needs {wanted} castles, not {found};"
+            " change tokens until the number is right."
         )
     text = message.format(found=len(castles), wanted=wanted)
     return [find("castle-count", text, layout.place, castles)]

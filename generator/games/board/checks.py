@@ -22,11 +22,11 @@ def check_dice(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Find
     if custom or not goes_both_ways(differences.values()):
         return []
     many = _(
-        "The die number {die} stands on {found} hexes instead of {wanted};"
+        "The die number {die} belongs on {wanted} hexes, not on {found};"
         " give {difference} of them another number."
     )
     few = _(
-        "The die number {die} stands on {found} hexes instead of {wanted};"
+        "The die number {die} belongs on {wanted} hexes, not on {found};"
         " write it on {difference} more."
     )
     findings = []

@@ -15,11 +15,11 @@ PAGE = DesignPage(
     words={
         "no-die": N_("The hex {cell} has no die number; write one of 1 to 6 on it."),
         "die-many": N_(
-            "The die number {die} stands on {found} hexes instead of {wanted};"
+            "The die number {die} belongs on {wanted} hexes, not on {found};"
             " give {difference} of them another number."
         ),
         "die-few": N_(
-            "The die number {die} stands on {found} hexes instead of {wanted};"
+            "The die number {die} belongs on {wanted} hexes, not on {found};"
             " write it on {difference} more."
         ),
     },

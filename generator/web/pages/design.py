@@ -116,21 +116,19 @@ def _check_words(games: Mapping[str, DesignPage]) -> dict[str, str]:
         ),
         "hole": _("The domain encloses an empty place between {shore}; fill it with hexes."),
         "hexes-many": _(
-            "The domain has {found} hexes instead of {wanted}; take {surplus} away ({terrains})."
+            "The domain needs {wanted} hexes, not {found}; remove {surplus} ({terrains})."
         ),
-        "hexes-few": _(
-            "The domain has {found} hexes instead of {wanted}; add {lack} ({terrains})."
-        ),
+        "hexes-few": _("The domain needs {wanted} hexes, not {found}; add {lack} ({terrains})."),
         "terrain-many": _(
-            "The terrain '{terrain}' has {found} hexes instead of {wanted};"
+            "The terrain '{terrain}' needs {wanted} hexes, not {found};"
             " give {difference} of them to another terrain."
         ),
         "terrain-few": _(
-            "The terrain '{terrain}' has {found} hexes instead of {wanted};"
+            "The terrain '{terrain}' needs {wanted} hexes, not {found};"
             " take {difference} from another terrain."
         ),
         "castles": _(
-            "The domain has {found} castles instead of {wanted};"
+            "The domain needs {wanted} castles, not {found};"
             " change tokens until the number is right."
         ),
         "no-castle": _("The domain has no castle to start from; make one of its hexes a castle."),
