@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import shutil
 import subprocess
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 import pytest
+from documented import DOCS, MAKER, PAGES, ROOT, answers
 from PIL import Image, ImageChops, ImageStat
 from program import at_once
 from violations import VIOLATIONS
@@ -41,10 +41,7 @@ from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from types import ModuleType
 
-ROOT = Path(__file__).resolve().parents[2]
-DOCS = ROOT / "docs"
 SAME = 0.3
 """How far two pictures may differ, as the mean of all their dots from 0 to 255."""
 LARGEST_PICTURE = 400_000
@@ -52,18 +49,6 @@ _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _FILE = re.compile(r"^<!-- file: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def _load_maker() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_gallery", DOCS / "make_gallery.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-MAKER: Any = _load_maker()
-PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
 GALLERY: list[Any] = MAKER.read_commands((DOCS / "gallery.md").read_text(encoding="utf-8"))
 
 
@@ -79,12 +64,6 @@ def copy(tmp_path: Path) -> Path:
     for folder in (tmp_path, tmp_path / "docs"):
         shutil.copytree(DOCS / "samples", folder / "samples")
     return tmp_path
-
-
-def answers(shown: str, text: str) -> bool:
-    """Return whether an answer has the lines that a page shows; `…` matches anything."""
-    pattern = re.escape(shown.strip()).replace("…", ".*?")
-    return re.search(pattern, text.replace("\N{NO-BREAK SPACE}", " "), re.DOTALL) is not None
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
-from test_docs import MAKER, ROOT, answers
+from documented import MAKER, ROOT, answers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

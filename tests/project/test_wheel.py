@@ -15,6 +15,7 @@ from email import message_from_string
 from typing import TYPE_CHECKING
 
 import pytest
+from documented import MAKER, PAGES, answers
 from serving import serving
 
 from generator import __version__
@@ -242,6 +243,35 @@ def test_the_installed_program_speaks_every_language(
         for language in ("en", "fr", "de")
     }
     assert len(lists) == 3
+
+
+CONSOLES = [it for it in PAGES if "```console" in it.read_text(encoding="utf-8")]
+ALL = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
+"""Whether every command of a page is run from the wheel, not only the first."""
+
+
+@pytest.mark.parametrize("page", CONSOLES, ids=lambda path: path.stem)
+def test_the_commands_of_a_page_run_from_the_wheel(
+    page: Path, installed: Environment, tmp_path: Path
+) -> None:
+    run(installed.scriptorium, "new", "--samples", cwd=tmp_path)
+    shutil.copytree(tmp_path / "samples", tmp_path / "docs" / "samples")
+    found = MAKER.read_commands(page.read_text(encoding="utf-8"))
+    commands = [it for it in found if it.words[0] == "scriptorium"]
+    kept = {key: it for key, it in os.environ.items() if key != "PYTHONPATH"}
+    for command in commands if ALL else commands[:1]:
+        answer = subprocess.run(
+            [installed.scriptorium, *command.words[1:]],
+            cwd=tmp_path,
+            env={**kept, **MAKER.SETTLED},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=600,
+            check=False,
+        )
+        text = answer.stdout + answer.stderr
+        assert answer.returncode == command.code, (command, text)
+        assert answers("\n".join(command.shown), text), (command, text)
 
 
 def test_without_its_extra_the_studio_says_how_to_get_it(
