@@ -86,21 +86,27 @@ class Result(NamedTuple):
     def winners(self) -> tuple[str, ...]:
         """The players with the most points, then with the higher tie-break; several may tie.
 
-        A tie-break that is unknown for one of them decides nothing, nor does what follows it.
+        Where a figure is not known, all are named who may still be first: only who is behind
+        a known one for certain is not.
         """
         if self.won_by is not None:
             return self.won_by
         best = max(score.total for score in self.scores)
         leaders = [score for score in self.scores if score.total == best]
-        known = [score.tiebreak for score in leaders if score.tiebreak is not None]
-        if len(known) == len(leaders):
-            leaders = [score for score in leaders if score.tiebreak == max(known)]
-            places = [score.order for score in leaders if score.order is not None]
-            if len(places) == len(leaders):
-                leaders = [score for score in leaders if score.order == max(places)]
-        return tuple(score.name for score in leaders)
+        return tuple(
+            one.name for one in leaders if not any(_is_behind(one, other) for other in leaders)
+        )
 
     @property
     def clean(self) -> bool:
         """Whether no sheet breaks a rule."""
         return not any(score.violations for score in self.scores)
+
+
+def _is_behind(one: Score, other: Score) -> bool:
+    """Tell whether a player with the same points is behind another, whatever is not known."""
+    if one.tiebreak is None or other.tiebreak is None:
+        return False
+    if one.tiebreak != other.tiebreak:
+        return one.tiebreak < other.tiebreak
+    return one.order is not None and other.order is not None and one.order < other.order

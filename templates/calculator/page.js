@@ -108,21 +108,22 @@
     return { rows, sections, total, rival, onTrack };
   }
 
+  // What is not given decides nothing, nor does what follows it.
+  function isBehind(one, other) {
+    for (const tie of sheet.ties) {
+      const [own, theirs] = [one, other].map((player) => read(player, tie.field));
+      if (!own.given || !theirs.given) return false;
+      if (own.value !== theirs.value) return own.value < theirs.value === tie.high;
+    }
+    return false;
+  }
+
   function ranking(scores) {
     const best = Math.max(...scores.map((it) => it.total));
-    let leaders = state.players.filter((_player, index) => scores[index].total === best);
-    let open = null;
-    for (const tie of sheet.ties) {
-      if (leaders.length === 1) break;
-      const entries = leaders.map((player) => read(player, tie.field));
-      if (!entries.every((entry) => entry.given)) {
-        open = tie;
-        break;
-      }
-      const values = entries.map((entry) => entry.value);
-      const wanted = tie.high ? Math.max(...values) : Math.min(...values);
-      leaders = leaders.filter((_player, index) => values[index] === wanted);
-    }
+    const level = state.players.filter((_player, index) => scores[index].total === best);
+    const leaders = level.filter((one) => !level.some((other) => isBehind(one, other)));
+    const missing = (tie) => leaders.some((player) => !read(player, tie.field).given);
+    const open = leaders.length > 1 ? sheet.ties.find(missing) : undefined;
     return { best, leaders, open };
   }
 
@@ -515,19 +516,20 @@
       views[index].panel.classList.toggle("current", index === state.current);
     });
     const names = leaders.map(nameOf).join(", ");
+    const standings = best === 1 ? words.one : words.many;
     let text = "";
     const [{ rival }] = scores;
     const alone = state.players.length === 1;
     if (alone && sheet.rival && best + rival > 0) {
       const said = { own: best, his: rival, rival: sheet.rival };
       text = say(rival > best ? words.lost : words.stands, said);
-    } else if (best > 0 && alone) text = say(words.alone, { points: best });
+    } else if (best > 0 && alone) text = say(standings.alone, { points: best });
     else if (best > 0 && leaders.length === 1) {
       const all = scores.every((it) => it.total > 0);
-      text = say(all ? words.wins : words.ahead, { name: names, points: best });
+      text = say(all ? standings.wins : standings.ahead, { name: names, points: best });
     }
     else if (best > 0 && open) text = say(words.level, { names, what: open.label });
-    else if (best > 0) text = say(words.share, { names, points: best });
+    else if (best > 0) text = say(standings.share, { names, points: best });
     write(standing, text);
   }
 

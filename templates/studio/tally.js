@@ -70,7 +70,8 @@ function lineTable(score, light) {
 export function verdict(result) {
   if (result.players.length === 1 || (result.rounds && result.praise)) return result.praise ?? "";
   const total = Math.max(...result.players.map((player) => player.total));
-  return say(result.winners.length > 1 ? "winners" : "winner", { names: result.winners.join(", "), total });
+  const word = `${result.winners.length > 1 ? "winners" : "winner"}${total === 1 ? "_of_one_point" : ""}`;
+  return say(word, { names: result.winners.join(", "), total });
 }
 
 /** A table of all players, the best first, with what decides a tie. */

@@ -182,6 +182,8 @@ class Table:
                     self._sell(seat)
         for seat in self.seats:
             unsold, silver, workers = (self.luck.randint(0, 5) for _it in range(3))
+            unsold = min(unsold, self.goods.total())
+            self.goods[max(Good, key=self.goods.__getitem__)] -= unsold
             seat.leftovers = unsold, silver, workers
 
     def game(self) -> BoardGame:

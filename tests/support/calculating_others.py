@@ -112,7 +112,9 @@ def type_cards(game: CardGame, result: Result, edition: CardEdition) -> list[Typ
     typed = []
     for player, score in zip(game.all_players, result.scores, strict=False):
         entries, rows = _read_cards(score, known)
-        entries |= {f"first.{kind}": True for kind in player.first or ()}
+        taken = {it.type for it in result.scores[-1].lines if isinstance(it, FirstLine)}
+        others = taken if game.variant is CardVariant.SOLO else set()
+        entries |= {f"first.{kind}": True for kind in player.first or () if kind not in others}
         animals = {f"animal.{it}": count for it, count in (player.animals or {}).items()}
         entries |= {name: str(count) for name, count in animals.items() if count}
         if score.tiebreak is not None:

@@ -80,9 +80,14 @@ def _verdict(result: Result) -> str:
         return f"{score.name}: {_points(score.total)}. {result.praise or ''}".rstrip()
     names = ", ".join(result.winners)
     total = max(score.total for score in result.scores)
-    message = ngettext(
-        "Winner: {names} with {total} points.",
-        "Winners: {names} with {total} points each.",
-        len(result.winners),
-    )
+    if len(result.winners) > 1:
+        message = ngettext(
+            "Winners: {names} with {total} point each.",
+            "Winners: {names} with {total} points each.",
+            total,
+        )
+    else:
+        message = ngettext(
+            "Winner: {names} with {total} point.", "Winner: {names} with {total} points.", total
+        )
     return message.format(names=names, total=total)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2.utils import htmlsafe_json_dumps
 
-from generator.language import _
+from generator.language import _, ngettext
 from generator.model.order import Ink
 from generator.page.worksheets.calculator import paints
 from generator.page.worksheets.cells import FEW, FEW_TICKS, factor_text, per_line
@@ -133,23 +133,39 @@ def _journal(journal: Journal) -> dict[str, Any]:
     }
 
 
-def _words() -> dict[str, str]:
+def _words() -> dict[str, str | dict[str, str]]:
     return {
         "player": _("Player {number}"),
         "name": _("Name of player {number}"),
         "bad": _("Write a whole number from 0 to {most}; until then it counts nothing."),
         "listed": _("The list above counts; empty it to enter a number here."),
-        "alone": _("{points} points"),
         "lost": _("{his} to {own} for {rival}: the game is lost."),
         "stands": _("{own} to {his}: {rival} is not ahead."),
         "rest": _("in no set: {number}"),
-        "ahead": _("{name} is ahead with {points} points."),
-        "wins": _("{name} wins with {points} points."),
-        "share": _("{names} share the victory with {points} points."),
         "level": _("{names} are level: fill in “{what}” for each."),
         "clear": _("Clear all entries? The names stay."),
         "leave": _("Remove {name} with all entries?"),
         "yes_clear": _("Clear"),
         "yes_leave": _("Remove"),
         "add": _("Add a player"),
+        "one": _standings(1),
+        "many": _standings(2),
+    }
+
+
+def _standings(points: int) -> dict[str, str]:
+    """Return who is ahead, with one point or with more."""
+    return {
+        "alone": ngettext("{points} point", "{points} points", points),
+        "ahead": ngettext(
+            "{name} is ahead with {points} point.", "{name} is ahead with {points} points.", points
+        ),
+        "wins": ngettext(
+            "{name} wins with {points} point.", "{name} wins with {points} points.", points
+        ),
+        "share": ngettext(
+            "{names} share the victory with {points} point.",
+            "{names} share the victory with {points} points.",
+            points,
+        ),
     }

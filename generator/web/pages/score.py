@@ -61,21 +61,26 @@ def _hex_words() -> dict[str, str]:
     }
 
 
+def _winner_words(ending: str, total: int) -> dict[str, str]:
+    """Return how one winner and several are told, with one point or more."""
+    one = ngettext(
+        "Winner: {names} with {total} point.", "Winner: {names} with {total} points.", total
+    )
+    several = ngettext(
+        "Winners: {names} with {total} point each.",
+        "Winners: {names} with {total} points each.",
+        total,
+    )
+    return {f"winner{ending}": one, f"winners{ending}": several}
+
+
 def _tally_words() -> dict[str, str]:
     """Return the words for points and the lines behind them."""
     return {
         "point": ngettext("{total} point", "{total} points", 1),
         "points": ngettext("{total} point", "{total} points", 2),
-        "winner": ngettext(
-            "Winner: {names} with {total} points.",
-            "Winners: {names} with {total} points each.",
-            1,
-        ),
-        "winners": ngettext(
-            "Winner: {names} with {total} points.",
-            "Winners: {names} with {total} points each.",
-            2,
-        ),
+        **_winner_words("_of_one_point", 1),
+        **_winner_words("", 2),
         "untouched": _("Every point will stand here with its reason."),
         "unscored": _("Not scored yet"),
         "broken_rules": _("Broken rules"),

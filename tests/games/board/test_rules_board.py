@@ -131,6 +131,61 @@ def test_the_bonus_tiles_found_on_the_maps_are_those_of_the_table(
             assert Counter(found.lines) == Counter(wanted.lines)
 
 
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([None, "", *PHASES[:3]]), st.sampled_from([None, "", "large", "small"])
+        ),
+        min_size=2,
+        max_size=4,
+    ),
+    st.integers(0, 1),
+)
+def test_bonus_tiles_are_right_where_some_order_of_finishing_gives_them(
+    seats: list[tuple[str | None, str | None]], unseen: int
+) -> None:
+    all_players = []
+    for number, (phase, tile) in enumerate(seats):
+        player = BoardPlayer(str(number), track=99)
+        if phase is not None:
+            regions = (Region(Terrain.MINE, 3, phase),) if phase else ()
+            player = replace(player, track=None, regions=regions)
+        if tile is not None:
+            large, small = ((Terrain.MINE,) if tile == it else () for it in ("large", "small"))
+            player = replace(player, large=large, small=small)
+        all_players.append(player)
+    players = min(len(seats) + unseen, 4)
+    result = SCORER.score(BoardGame(tuple(all_players), players))
+    strangers = players - len(seats)
+    if strangers and all(tile is None for _phase, tile in seats):
+        assert codes(result) == set()
+    else:
+        fair = some_order_gives([*seats, *[(None, None)] * strangers])
+        assert codes(result) == (set() if fair else {"bonus-claim"})
+
+
+def some_order_gives(seats: list[tuple[str | None, str | None]]) -> bool:
+    """Try every order in which players may have finished a colour.
+
+    A seat is the phase of the last hex, "" for an unfinished colour and None for an unknown one,
+    and the tile; who has neither phase nor tile noted may have any.
+    """
+    numbers = range(len(seats))
+    for count in range(len(seats) + 1):
+        for order in permutations(numbers, count):
+            phases = [phase for it in order if (phase := seats[it][0]) is not None]
+            finished = all(seats[it][0] != "" for it in order)
+            everybody = all(it in order or not seats[it][0] for it in numbers)
+            gets = dict(zip(order, ("large", "small"), strict=False))
+            right = all(
+                seats[it] == (None, None) or (seats[it][1] or None) == gets.get(it)
+                for it in numbers
+            )
+            if finished and everybody and phases == sorted(phases) and right:
+                return True
+    return False
+
+
 when = st.builds(Placing, st.sampled_from(PHASES), st.none() | st.integers(1, 12))
 tiles = st.sampled_from(sorted(tile_signs().values()))
 wild_placings = st.dictionaries(

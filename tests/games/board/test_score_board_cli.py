@@ -134,7 +134,7 @@ def test_broken_rules_are_named_with_their_hexes_and_answered_with_1(tmp_path: P
         ("city-repeat", "row 5 hex 1"),
         ("track-sum", ""),
     ]
-    assert result.stdout.endswith("\nDario: 90 points.\n")
+    assert result.stdout.endswith("\nDario: 95 points.\n")
 
 
 def test_explain_adds_the_rule_behind_the_longest_name(tmp_path: Path) -> None:

@@ -478,6 +478,7 @@ def test_the_figures_of_the_card_game() -> None:
     assert edition.cards[CardType.BUILDING] == edition.buildings_of_kind * len(Building)
     assert edition.goods_of_type * len(Ware) == 18
     assert edition.animals_of_species * len(Species) == 20
+    assert (edition.point_cards, edition.all_points) == ({1: 8, 2: 7}, 22)
 
 
 def test_every_shipped_figure_says_how_sure_it_is() -> None:

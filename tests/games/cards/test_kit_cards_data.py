@@ -93,6 +93,8 @@ def test_the_action_cards_are_as_many_as_the_edition_says() -> None:
     assert kinds == dict.fromkeys(Building, edition.buildings_of_kind)
     assert {it.count for it in group("goods")} == {edition.goods_of_type}
     assert {it.count for it in group("animals")} == {edition.animals_of_species}
+    points = {fields(it)["points"]: it.count for it in group("points")}
+    assert points == edition.point_cards
 
 
 def test_the_dice_are_spread_evenly_within_each_type() -> None:

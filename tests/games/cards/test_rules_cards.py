@@ -245,6 +245,36 @@ def test_a_solo_game_ends_when_aaron_is_ahead(
         assert result.winners == (("Zoé",) if len(rounds) == 5 else ())
 
 
+@given(
+    piles, st.lists(st.integers(0, 30), min_size=5, max_size=5), st.sets(st.sampled_from(CardType))
+)
+def test_the_card_for_a_first_set_is_aarons_unless_the_player_had_the_points_of_a_set_before(
+    drawn: list[tuple[CardType, ...]], points: list[int], claimed: set[CardType]
+) -> None:
+    rounds = tuple(Round(pile, own) for pile, own in zip(drawn, points, strict=False))
+    domain = tuple((Card(kind),) * COLUMN for kind in CardType)
+    player = CardPlayer("Zoé", domain, first=tuple(sorted(claimed)))
+    own, _his = CardScorer(EDITION).score(CardGame((player,), 1, CardVariant.SOLO, rounds)).scores
+    said = " ".join(it.message for it in own.violations if "sorted first" in it.message)
+    for kind in claimed:
+        piled = [sum(pile.count(kind) for pile in drawn[: last + 1]) for last in range(len(drawn))]
+        after = next((last for last, cards in enumerate(piled) if cards >= COLUMN), None)
+        alone = EDITION.set_points[kind] + 1
+        if after == 0 or (after and points[after - 1] < alone):
+            assert f"'{kind}'" in said
+        elif after is None or len(claimed) == 1:
+            assert f"'{kind}'" not in said
+
+
+@given(st.permutations([MINE, CLOISTER]))
+def test_a_cloister_with_the_only_card_of_a_type_is_no_seventh_type(pair: list[Card]) -> None:
+    others = [(Card(it),) for it in CardType if it not in {MINE.type, CLOISTER.type}]
+    player = CardPlayer("Zoé", (*others, tuple(pair)), seven=3)
+    (found,) = CardScorer(EDITION).score(CardGame((player,), 2)).scores
+    assert [it.code for it in found.violations] == ["seven-claim"]
+    assert found.total == 0
+
+
 def test_the_sentence_of_a_solo_game() -> None:
     pile = (CardType.MINE,) * 3
 

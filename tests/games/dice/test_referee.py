@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,22 +11,42 @@ from domains import parse
 from hypothesis import given
 from hypothesis import strategies as st
 from player import DOMAINS, domain, editions, other_dice, play_game, records, shipped_edition
+from writing_records import record_to_toml
 
+from generator.errors import MalformedError
+from generator.games.dice.load.record import read_record
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.combos import can_follow
-from generator.games.dice.rules.referee import REFEREE_CODES, Verdict, referee, rule_of
+from generator.games.dice.rules.referee import (
+    REFEREE_CODES,
+    UNWRITTEN_CODES,
+    Verdict,
+    referee,
+    rule_of,
+)
 from generator.language import LANGUAGES, speaking
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from random import Random
 
 EDITION = shipped_edition()
 A = domain("A")
 MONASTERY, MINE, RIVER, CITY, CASTLE, PASTURE = Terrain
 luck = st.randoms(use_true_random=True)
+
+
+def record_of(
+    *rolls: Roll,
+    start: Bonus = Bonus.GOODS,
+    variant: Variant = Variant.STANDARD,
+    players: tuple[Player, ...] | None = None,
+) -> Record:
+    """Record a game of Anna, or of the given players, on domain A."""
+    return Record(A, variant, players or (Player("Anna", start),), rolls)
 
 
 def judge(
@@ -35,7 +56,7 @@ def judge(
     players: tuple[Player, ...] | None = None,
 ) -> Verdict:
     """Referee a game of Anna, or of the given players, on domain A."""
-    return referee(Record(A, variant, players or (Player("Anna", start),), rolls), EDITION)
+    return referee(record_of(*rolls, start=start, variant=variant, players=players), EDITION)
 
 
 def roll(
@@ -58,47 +79,47 @@ def table(*starts: Bonus) -> tuple[Player, ...]:
 REST = Roll((5, 4), (RIVER, PASTURE), 2, ())
 SILVER_SECOND = roll((2, 2, 4), (3, 1, 5), bonus=Bonus.SILVER)
 OF_A_MARK = {*REFEREE_CODES[REFEREE_CODES.index("unknown-hex") + 1 :], "bonus-used"}
-FAULTS: dict[str, tuple[Verdict, int]] = {
-    "player-count": (judge(players=table(*[Bonus.MONK] * 6)), 0),
-    "player-name": (judge(players=(Player("Anna", Bonus.MONK),) * 2), 0),
+FAULTS: dict[str, tuple[Record, int]] = {
+    "player-count": (
+        record_of(players=table(*Bonus, Bonus.MONK), variant=Variant.DIFFERENT),
+        0,
+    ),
+    "player-name": (record_of(players=(Player("Anna", Bonus.MONK),) * 2), 0),
     "start-castle": (
-        referee(
-            Record(parse("Km  P   C"), Variant.STANDARD, table(Bonus.SILVER), ()),
-            EDITION,
-        ),
+        Record(parse("Km  P   C"), Variant.STANDARD, table(Bonus.SILVER), ()),
         0,
     ),
     "different-start": (
-        judge(players=table(Bonus.MONK, Bonus.MONK), variant=Variant.DIFFERENT),
+        record_of(players=table(Bonus.MONK, Bonus.MONK), variant=Variant.DIFFERENT),
         0,
     ),
-    "same-start": (judge(players=table(Bonus.MONK, Bonus.GOODS), variant=Variant.SAME), 0),
-    "dice-face": (judge(roll(dice=(7, 1))), 1),
-    "game-over": (judge(*[REST] * 16), 16),
-    "unfinished": (judge(*[REST] * 14), 14),
-    "unknown-player": (judge(REST, replace(REST, plays=(Play("Ben"),))), 2),
-    "player-twice": (judge(replace(REST, plays=(Play("Anna"), Play("Anna")))), 1),
-    "sale-time": (judge(REST, roll(sold=1)), 2),
-    "goods-sold": (judge(roll(sold=1, hourglasses=2), roll(sold=1, hourglasses=2)), 2),
-    "bonus-kind": (judge(roll((3, 1, 5), bonus=Bonus.GOODS)), 1),
-    "bonus-idle": (judge(REST, roll(bonus=Bonus.WORKER)), 2),
-    "bonus-used": (judge(SILVER_SECOND), 1),
-    "too-many-marks": (judge(roll((3, 1, 5), (2, 2, 4))), 1),
-    "silver-alone": (judge(roll((2, 4, 4), bonus=Bonus.SILVER), start=Bonus.SILVER), 1),
-    "unknown-hex": (judge(roll((9, 9, 5))), 1),
-    "hex-marked": (judge(roll((3, 1, 5)), roll((3, 1, 5))), 2),
-    "not-adjacent": (judge(roll((4, 3, 5))), 1),
-    "value-not-allowed": (judge(roll((3, 1, 4))), 1),
+    "same-start": (record_of(players=table(Bonus.MONK, Bonus.GOODS), variant=Variant.SAME), 0),
+    "dice-face": (record_of(roll(dice=(7, 1))), 1),
+    "game-over": (record_of(*[REST] * 16), 16),
+    "unfinished": (record_of(*[REST] * 14), 14),
+    "unknown-player": (record_of(REST, replace(REST, plays=(Play("Ben"),))), 2),
+    "player-twice": (record_of(replace(REST, plays=(Play("Anna"), Play("Anna")))), 1),
+    "sale-time": (record_of(REST, roll(sold=1)), 2),
+    "goods-sold": (record_of(roll(sold=1, hourglasses=2), roll(sold=1, hourglasses=2)), 2),
+    "bonus-kind": (record_of(roll((3, 1, 5), bonus=Bonus.GOODS)), 1),
+    "bonus-idle": (record_of(REST, roll(bonus=Bonus.WORKER)), 2),
+    "bonus-used": (record_of(SILVER_SECOND), 1),
+    "too-many-marks": (record_of(roll((3, 1, 5), (2, 2, 4))), 1),
+    "silver-alone": (record_of(roll((2, 4, 4), bonus=Bonus.SILVER), start=Bonus.SILVER), 1),
+    "unknown-hex": (record_of(roll((9, 9, 5))), 1),
+    "hex-marked": (record_of(roll((3, 1, 5)), roll((3, 1, 5))), 2),
+    "not-adjacent": (record_of(roll((4, 3, 5))), 1),
+    "value-not-allowed": (record_of(roll((3, 1, 4))), 1),
     "city-repeat": (
-        judge(roll((1, 0, 4), colours=(CITY, MINE)), roll((1, 1, 4), colours=(CITY, MINE))),
+        record_of(roll((1, 0, 4), colours=(CITY, MINE)), roll((1, 1, 4), colours=(CITY, MINE))),
         2,
     ),
-    "pasture-mixed": (judge(roll((2, 2, 4)), roll((2, 3, 5))), 2),
-    "castle-value": (judge(roll((3, 1, 5)), roll((4, 1, 4), colours=(CASTLE, MINE))), 2),
-    "colour-not-rolled": (judge(roll((1, 0, 5))), 1),
-    "number-not-rolled": (judge(roll((3, 1, 6))), 1),
+    "pasture-mixed": (record_of(roll((2, 2, 4)), roll((2, 3, 5))), 2),
+    "castle-value": (record_of(roll((3, 1, 5)), roll((4, 1, 4), colours=(CASTLE, MINE))), 2),
+    "colour-not-rolled": (record_of(roll((1, 0, 5))), 1),
+    "number-not-rolled": (record_of(roll((3, 1, 6))), 1),
     "same-dice": (
-        judge(roll((2, 3, 4), (2, 2, 4), bonus=Bonus.SILVER), start=Bonus.SILVER),
+        record_of(roll((2, 3, 4), (2, 2, 4), bonus=Bonus.SILVER), start=Bonus.SILVER),
         1,
     ),
 }
@@ -110,7 +131,8 @@ def test_every_code_has_a_fault() -> None:
 
 @pytest.mark.parametrize("code", FAULTS)
 def test_fault_is_named_with_its_turn(code: str) -> None:
-    verdict, number = FAULTS[code]
+    record, number = FAULTS[code]
+    verdict = referee(record, EDITION)
     fault = verdict.fault
     assert fault is not None
     assert fault.code == code
@@ -121,6 +143,26 @@ def test_fault_is_named_with_its_turn(code: str) -> None:
     assert (str(number) in fault.turn) == (number > 0)
     assert (verdict.game is None) == (code != "unfinished")
     assert bool(fault.cells) == (code in OF_A_MARK)
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_a_file_has_the_same_fault_or_cannot_be_read(tmp_path: Path, code: str) -> None:
+    record, _number = FAULTS[code]
+    path = tmp_path / "record.toml"
+    text = record_to_toml(record)
+    if record.layout is not A:
+        tokens = "".join(f"{cell.token:<4}" for cell in record.layout.cells)
+        layout = f'game = "dice"\nid = "tiny"\nmap = """\n{tokens}\n"""\n'
+        (tmp_path / "tiny.toml").write_text(layout, encoding="utf-8")
+        text = re.sub(r"domain = .*", 'domain = "tiny.toml"', text)
+    path.write_text(text, encoding="utf-8")
+    if code in UNWRITTEN_CODES:
+        with pytest.raises(MalformedError, match="bad-value"):
+            read_record(path)
+    else:
+        fault = referee(read_record(path), EDITION).fault
+        assert fault is not None
+        assert fault.code == code
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -60,6 +60,7 @@ def read_player(
     name = read_name(fields)
     layout = named_layouts.pick(fields, "board", folder)
     placed, idle = _map(fields, layout)
+    hexes = edition.layout.hexes if layout is None else len(layout.cells)  # one has the start
     bonus = fields.table("bonus")
     if bonus is not None:
         bonus.know(("large", "small"))
@@ -78,7 +79,7 @@ def read_player(
         unsold=fields.integer("unsold", 0, edition.goods_of_colour * len(Good)) or 0,
         silver=fields.integer("silver", 0, MOST_COUNTED) or 0,
         workers=fields.integer("workers", 0, MOST_COUNTED) or 0,
-        empty=fields.integer("empty", 0, MOST_COUNTED),
+        empty=fields.integer("empty", 0, hexes - 1),
         order=fields.integer("order", 1, MOST_PLAYERS),
         idle=idle,
     )

@@ -99,6 +99,11 @@ class BoardPlayer:
     idle: tuple[int, ...] = ()
     """The hexes that have a placing on the map but no tile."""
 
+    @property
+    def is_mapped(self) -> bool:
+        """Whether a map tells what lies on the board."""
+        return self.placed is not None and self.layout is not None
+
 
 @dataclass(frozen=True, slots=True)
 class BoardGame:

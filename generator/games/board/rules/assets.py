@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from generator.games.board.rules.animals import Grazing
     from generator.games.board.rules.ground import Ground
     from generator.games.board.rules.laying import Laid
-    from generator.games.board.rules.regions import Finished
+    from generator.games.board.rules.regions import Colours, Finished
     from generator.model.score import Violation
-    from generator.model.terrain import Terrain
 
 MAP_RULES = (
     placing.check_start,
@@ -48,7 +47,7 @@ class Assets:
     tiles: Counter[Tile]
     violations: tuple[Violation, ...]
     legal: bool = True
-    colours: Mapping[Terrain, int] | None = None
+    colours: Colours | None = None
     laid: Laid | None = None
     empty: int | None = None
 
@@ -75,6 +74,7 @@ def hold_map(ground: Ground, player: BoardPlayer, edition: BoardEdition) -> Asse
     illegal.update(cell for _violation, cells in breaches for cell in cells)
     violations += [violation for violation, _cells in breaches]
     laid = written.without(illegal)
+    colours = regions.finished_colours(laid)
     finished = regions.finished_regions(laid)
     violations += regions.check_sizes(finished, edition)
     if player.regions is not None:
@@ -90,7 +90,7 @@ def hold_map(ground: Ground, player: BoardPlayer, edition: BoardEdition) -> Asse
         tiles=Counter(placed.tile for placed in written.tiles.values()),
         violations=(*violations, *unordered, *animals.check_shepherd(laid, edition)),
         legal=not illegal,
-        colours=regions.finished_colours(laid),
+        colours=regions.Colours(colours, colours),
         laid=laid,
         empty=len(ground.cells) - len(laid.tiles),
     )
@@ -121,5 +121,6 @@ def hold_ledger(player: BoardPlayer, edition: BoardEdition) -> Assets:
             *regions.check_room(player, edition),
             *regions.check_board(player),
         ),
+        colours=regions.listed_colours(player, edition),
         empty=player.empty,
     )

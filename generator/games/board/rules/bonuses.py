@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.board.model.words import PHASES
+from generator.games.board.rules.laying import START
 from generator.games.board.rules.lines import BonusLine
 from generator.language import _
 from generator.model.score import Violation
@@ -19,20 +19,21 @@ if TYPE_CHECKING:
 
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.model.game import BoardGame, BoardPlayer
+    from generator.games.board.rules.regions import Colours
+
+    Found = Iterator[tuple[int, Violation]]
 
 LARGE, SMALL, NEITHER = 1, 2, 3
 
 
 class BonusTile(NamedTuple):
-    """A bonus tile that a player has; the phase is None where no map gives it."""
+    """A bonus tile that a player has; the phase is None where neither map nor regions give it."""
 
     terrain: Terrain
     place: int
     phase: int | None = None
 
 
-Colours = Mapping[Terrain, int] | None
-"""The colours that a map shows as finished, with their phases; None without a map."""
 Holders = tuple[list[list[BonusTile]], list[tuple[int, Violation]]]
 """The bonus tiles of each player, and what is wrong with them by the player's number."""
 
@@ -51,7 +52,7 @@ def is_named(player: BoardPlayer) -> bool:
     return player.large is not None or player.small is not None
 
 
-def claimed_tiles(game: BoardGame, colours: Sequence[Colours]) -> Holders:
+def claimed_tiles(game: BoardGame, colours: Sequence[Colours | None]) -> Holders:
     """A bonus tile is for a finished colour, and nobody gets two for the same."""
     tiles = []
     violations = []
@@ -64,24 +65,28 @@ def claimed_tiles(game: BoardGame, colours: Sequence[Colours]) -> Holders:
         for terrain, place in claims:
             if terrain in own:
                 message = _("Two bonus tiles are claimed for one colour, {terrain}; one is due.")
-            elif finished is not None and terrain not in finished:
-                message = _("A bonus tile is claimed for a colour that is not finished: {terrain}.")
-            else:
-                own[terrain] = BonusTile(terrain, place, (finished or {}).get(terrain))
+            elif finished is None:
+                own[terrain] = BonusTile(terrain, place)
                 continue
+            elif terrain in finished.possible:
+                own[terrain] = BonusTile(terrain, place, finished.possible[terrain])
+                continue
+            else:
+                message = _("A bonus tile is claimed for a colour that is not finished: {terrain}.")
             text = message.format(terrain=terrain_name(terrain))
             violations.append((index, Violation("bonus-claim", text)))
         tiles.append(list(own.values()))
     return tiles, violations
 
 
-def found_tiles(game: BoardGame, colours: Sequence[Colours]) -> Holders | None:
+def found_tiles(game: BoardGame, colours: Sequence[Colours | None]) -> Holders | None:
     """Where no file lists bonus tiles and all maps are given, the phases show who was first.
 
     A player who finished a colour in the same phase as another gets the tile that is certain.
     """
-    known = [it for it in colours if it is not None]
-    if any(map(is_named, game.all_players)) or len(known) != game.players:
+    known = [it.sure for it in colours if it is not None]
+    mapped = all(player.is_mapped for player in game.all_players)
+    if not mapped or any(map(is_named, game.all_players)) or len(known) != game.players:
         return None
     found: list[list[BonusTile]] = [[] for _player in game.all_players]
     violations = []
@@ -102,11 +107,9 @@ def found_tiles(game: BoardGame, colours: Sequence[Colours]) -> Holders | None:
 
 
 def check_claims(
-    game: BoardGame,
-    tiles: Sequence[Sequence[BonusTile]],
-    colours: Sequence[Colours],
-) -> Iterator[tuple[int, Violation]]:
-    """Each bonus tile exists once, and goes to the player who finished the colour earlier.
+    game: BoardGame, tiles: Sequence[Sequence[BonusTile]], colours: Sequence[Colours | None]
+) -> Found:
+    """Each bonus tile exists once, and the first two to finish a colour have them.
 
     Which of two players is wrong cannot be decided: both tiles count.
     """
@@ -119,24 +122,111 @@ def check_claims(
                 size = _("large") if place == LARGE else _("small")
                 text = message.format(terrain=terrain_name(terrain), size=size)
                 yield index, Violation("bonus-claim", text)
-    named = [index for index, player in enumerate(game.all_players) if is_named(player)]
-    for holder, rival in permutations(named, 2):
-        ranks = {tile.terrain: tile.place for tile in tiles[rival]}
-        finished = colours[rival] or {}
-        for terrain, place, phase in tiles[holder]:
-            earlier = finished.get(terrain)
-            if phase is None or earlier is None or earlier >= phase:
-                continue
-            if ranks.get(terrain, NEITHER) > place:
-                message = _(
-                    "{rival} finished {terrain} in phase {earlier}, before {name} in {phase}, "
-                    "and has no better bonus tile for it."
-                )
-                text = message.format(
-                    rival=game.all_players[rival].name,
-                    name=game.all_players[holder].name,
-                    terrain=terrain_name(terrain),
-                    earlier=PHASES[earlier - 1],
-                    phase=PHASES[phase - 1],
-                )
-                yield holder, Violation("bonus-claim", text)
+    unseen = game.players - len(game.all_players)
+    if unseen and not any(map(is_named, game.all_players)):
+        return
+    for terrain in Terrain:
+        race = [
+            _Runner.of(index, player, tiles[index], colours[index], terrain)
+            for index, player in enumerate(game.all_players)
+        ]
+        yield from _check_race(race, unseen, terrain)
+
+
+class _Runner(NamedTuple):
+    """A player in the race for one colour.
+
+    `place` is that of the bonus tile, `phase` the one of the last hex, START where the colour is
+    not finished for certain and None where it is not known. A player who is not `listed` may have
+    a tile that no file names.
+    """
+
+    number: int
+    name: str
+    place: int
+    phase: int | None
+    listed: bool
+
+    @classmethod
+    def of(
+        cls,
+        number: int,
+        player: BoardPlayer,
+        tiles: Sequence[BonusTile],
+        colours: Colours | None,
+        terrain: Terrain,
+    ) -> _Runner:
+        """Return what is known of a player and a colour."""
+        tile = next((it for it in tiles if it.terrain is terrain), None)
+        listed = is_named(player) or player.track is None
+        if tile is not None:
+            return cls(number, player.name, tile.place, tile.phase, listed=True)
+        if colours is None:
+            return cls(number, player.name, NEITHER, None, listed=listed)
+        finished = colours.sure if listed else colours.possible
+        return cls(number, player.name, NEITHER, finished.get(terrain, START), listed=listed)
+
+    def may_be_before(self, phase: int | None) -> bool:
+        """Return whether the player may have finished the colour before another did in a phase."""
+        return self.phase is None or phase is None or START < self.phase <= phase
+
+
+def _check_race(race: Sequence[_Runner], unseen: int, terrain: Terrain) -> Found:
+    """The first to finish a colour has the large tile, the second the small one."""
+    named = {"terrain": terrain_name(terrain)}
+    places = {it.number: it.place for it in race}
+    for runner, place in _without_claim(race, unseen):
+        if runner.place == SMALL:
+            message = _(
+                "The small bonus tile of {terrain} is claimed, but nobody has the large one."
+            )
+        else:
+            places[runner.number] = place
+            message = _(
+                "All hexes of {terrain} are covered: a bonus tile is due; add it to 'bonus'."
+            )
+        yield runner.number, Violation("bonus-claim", message.format(**named))
+    for holder, rival in permutations(race, 2):
+        if holder.place == NEITHER or not (holder.phase and rival.phase and rival.listed):
+            continue
+        if rival.phase < holder.phase and places[rival.number] > holder.place:
+            message = _(
+                "{rival} finished {terrain} in phase {earlier}, before {name} in {phase}, "
+                "and has no better bonus tile for it."
+            )
+            text = message.format(
+                **named,
+                rival=rival.name,
+                name=holder.name,
+                earlier=PHASES[rival.phase - 1],
+                phase=PHASES[holder.phase - 1],
+            )
+            yield holder.number, Violation("bonus-claim", text)
+
+
+def _without_claim(race: Sequence[_Runner], unseen: int) -> Iterator[tuple[_Runner, int]]:
+    """Find the tiles that nobody claims although somebody must have them, each with a player.
+
+    The tile is due to that player, or the player claims the small one without a large one. A
+    tile may be with a player whose tiles are not listed, or who is not in the files.
+    """
+    second = next((it for it in race if it.place == SMALL), None)
+    silent = [it for it in race if not it.listed]
+    due = [it for it in race if it.listed and it.place == NEITHER and it.phase]
+    due.sort(key=lambda it: it.phase or START)
+    for place in (LARGE, SMALL):
+        if any(it.place == place for it in race):
+            continue
+        first = due[0] if due else second
+        if place == LARGE and second is not None and first is not None:
+            first = first if first.may_be_before(second.phase) else second
+        if first is None:
+            return
+        holder = next((it for it in silent if it.may_be_before(first.phase)), None)
+        if holder is not None:
+            silent.remove(holder)
+        elif unseen:
+            unseen -= 1
+        else:
+            yield first, place
+            due = [it for it in due if it is not first]

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from generator.games.board.rules.lines import GoodsLine
 from generator.language import _
 from generator.model.score import Violation
-from generator.model.tiles import good_name
+from generator.model.tiles import Good, good_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.model.game import BoardPlayer
-    from generator.model.tiles import Good
 
 
 def goods_sold(player: BoardPlayer, edition: BoardEdition) -> dict[Good, int]:
@@ -36,9 +35,9 @@ def score_goods(
 def check_goods(
     all_players: Sequence[BoardPlayer], edition: BoardEdition
 ) -> Iterator[tuple[int, Violation]]:
-    """All players together sell no more goods of a colour than the game has.
+    """All players together have no more goods than the game, sold of a colour or in all.
 
-    A single player's surplus does not count; among several players it cannot be decided who is
+    A single player's surplus of a colour does not count; otherwise it cannot be decided who is
     wrong.
     """
     most = edition.goods_of_colour
@@ -52,3 +51,9 @@ def check_goods(
                 sold = count if own else taken[good]
                 text = message.format(count=sold, good=good_name(good), most=most)
                 yield index, Violation("goods-sold", text)
+    everything = most * len(Good)
+    held = [sum(goods_sold(it, edition).values()) + it.unsold for it in all_players]
+    if sum(held) > everything:
+        message = _("{count} goods are sold or left; the game has {most}.")
+        text = message.format(count=sum(held), most=everything)
+        yield max(index for index, count in enumerate(held) if count), Violation("goods-sold", text)

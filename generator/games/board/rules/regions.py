@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.board.model.words import PHASES
 from generator.games.board.rules.laying import PHASE_OF, START, phase_of
 from generator.games.board.rules.lines import RegionLine
-from generator.language import _
+from generator.language import _, ngettext
 from generator.model.score import Violation
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.model.game import BoardPlayer
@@ -28,6 +28,16 @@ class Finished(NamedTuple):
     size: int
     phase: int
     cells: tuple[tuple[int, int], ...] = ()
+
+
+class Colours(NamedTuple):
+    """The finished colours of a player with their phases: those that are sure, and all that may be.
+
+    They differ in a list of castles only, which lacks a starting castle that stands alone.
+    """
+
+    sure: Mapping[Terrain, int]
+    possible: Mapping[Terrain, int]
 
 
 def finished_regions(laid: Laid) -> tuple[Finished, ...]:
@@ -59,6 +69,24 @@ def listed_regions(player: BoardPlayer) -> tuple[Finished, ...]:
     )
 
 
+def listed_colours(player: BoardPlayer, edition: BoardEdition) -> Colours | None:
+    """A colour is finished when the regions of a ledger cover all of its hexes.
+
+    The quick form has no list of regions, and tells nothing of colours.
+    """
+    if player.regions is None and player.track is not None:
+        return None
+    sure, possible = {}, {}
+    for terrain in Terrain:
+        own = [it for it in listed_regions(player) if it.terrain is terrain]
+        if not own or not _is_whole(terrain, own, player, edition):
+            continue
+        possible[terrain] = max(region.phase for region in own)
+        if _left(terrain, own, player, edition) <= 0 or all(region.size == 1 for region in own):
+            sure[terrain] = possible[terrain]
+    return Colours(sure, possible)
+
+
 def score_regions(regions: Iterable[Finished], edition: BoardEdition) -> Iterator[RegionLine]:
     """A finished region scores by its size, and more the earlier the phase."""
     for region in regions:
@@ -82,6 +110,13 @@ def check_sizes(regions: Iterable[Finished], edition: BoardEdition) -> Iterator[
             yield Violation("region-claim", text, region.cells)
 
 
+def room_of(terrain: Terrain, player: BoardPlayer, edition: BoardEdition) -> int:
+    """Return how many hexes of a colour the board has; all boards of the game have the same."""
+    if player.layout is None:
+        return edition.layout.terrains[terrain]
+    return len(player.layout.by_terrain[terrain])
+
+
 def check_room(player: BoardPlayer, edition: BoardEdition) -> Iterator[Violation]:
     """A ledger fills no more hexes of a colour than a board has, with regions or with tiles.
 
@@ -99,10 +134,7 @@ def check_room(player: BoardPlayer, edition: BoardEdition) -> Iterator[Violation
     tiles = _("{count} tiles are noted for {terrain}; a board has {most} hexes.")
     for message, counts in ((regions, finished), (tiles, covered)):
         for terrain, count in counts.items():
-            if player.layout is None:
-                most = edition.layout.terrains[terrain]
-            else:
-                most = len(player.layout.by_terrain[terrain])
+            most = room_of(terrain, player, edition)
             if count > most:
                 text = message.format(terrain=terrain_name(terrain), count=count, most=most)
                 yield Violation("region-claim", text)
@@ -117,8 +149,10 @@ def check_board(player: BoardPlayer) -> Iterator[Violation]:
     for (terrain, size), count in listed.items():
         most = there[terrain, size]
         if count > most:
-            message = _(
-                "Listed: {count} × {terrain} of {size} hexes; board {board} has {most} of them."
+            message = ngettext(
+                "Listed: {count} × {terrain} of {size} hex; board {board} has {most} of them.",
+                "Listed: {count} × {terrain} of {size} hexes; board {board} has {most} of them.",
+                size,
             )
             text = message.format(
                 count=count,
@@ -150,3 +184,24 @@ def _covered(laid: Laid, cells: Iterable[int]) -> int:
             return START
         last = max(last, phase_of(laid.tiles[cell].when))
     return last
+
+
+def _is_whole(
+    terrain: Terrain, regions: Sequence[Finished], player: BoardPlayer, edition: BoardEdition
+) -> bool:
+    """Tell whether regions may be all of a colour, a starting castle that stands alone aside."""
+    alone = 1 if terrain is Terrain.CASTLE else 0
+    if _left(terrain, regions, player, edition) > alone:
+        return False
+    if player.layout is None:
+        return True
+    there = Counter(player.layout.zone_sizes(terrain))
+    missing = there - Counter(region.size for region in regions)
+    return not missing or (missing == Counter({1: 1}) and alone == 1)
+
+
+def _left(
+    terrain: Terrain, regions: Sequence[Finished], player: BoardPlayer, edition: BoardEdition
+) -> int:
+    """Return how many hexes of a colour regions leave uncovered."""
+    return room_of(terrain, player, edition) - sum(region.size for region in regions)

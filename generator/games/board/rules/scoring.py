@@ -84,7 +84,7 @@ class BoardScorer:
         return Result("board", tuple(scores))
 
     def _hold(self, player: BoardPlayer) -> Assets:
-        if player.placed is None or player.layout is None:
+        if player.layout is None or not player.is_mapped:
             return hold_ledger(player, self.edition)
         return hold_map(self.ground(player.layout), player, self.edition)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.board.rules.lines import OtherTrackLine
-from generator.language import _
+from generator.language import ngettext
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
@@ -41,5 +41,9 @@ def check_track(
         return None
     if legal and not full and player.track > due:
         return OtherTrackLine(player.track - due, player.track)
-    message = _("The track shows {track} points, but what is noted adds up to {due}.")
+    message = ngettext(
+        "The track shows {track} point, but what is noted adds up to {due}.",
+        "The track shows {track} points, but what is noted adds up to {due}.",
+        player.track,
+    )
     return Violation("track-sum", message.format(track=player.track, due=due))

@@ -16,6 +16,8 @@ TYPES = tuple(it.value for it in CardType)
 PLAYERS = tuple(str(number) for number in range(1, MOST_PLAYERS + 1))
 HERDS = ("2", "3", "4")
 """How many different animals score together."""
+POINT_CARDS = ("1", "2")
+"""The points on point cards."""
 PLACED = (*TYPES, *(it.value for it in Building))
 """The cards that bring things when they are placed."""
 CHOICES = tuple(str(number) for number in range(1, 7))
@@ -29,6 +31,7 @@ SHAPE = Shape(
         "goods": dict.fromkeys(("points", "of_type")),
         "animal_points": dict.fromkeys(HERDS),
         "animals": {"of_species": None},
+        "point_cards": dict.fromkeys(POINT_CARDS),
         "first_player": {"points": None},
         "conversion": {"cards": None},
         "piles": dict.fromkeys(ROUNDS),
@@ -79,4 +82,5 @@ def card_edition(path: Path | None = None) -> CardEdition:
         buildings_of_kind=number("buildings.of_kind"),
         goods_of_type=number("goods.of_type"),
         animals_of_species=number("animals.of_species"),
+        point_cards={int(points): number(f"point_cards.{points}") for points in POINT_CARDS},
     )

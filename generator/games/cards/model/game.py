@@ -161,3 +161,10 @@ class CardEdition:
     buildings_of_kind: int
     goods_of_type: int
     animals_of_species: int
+    point_cards: Mapping[int, int]
+    """How many point cards there are of so many points."""
+
+    @property
+    def all_points(self) -> int:
+        """The points on all point cards of the game."""
+        return sum(points * count for points, count in self.point_cards.items())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.games.cards.model.game import AARON, ROUNDS, CardType
+from generator.games.cards.model.game import AARON, COLUMN, ROUNDS, CardType
+from generator.games.cards.model.words import type_name
 from generator.games.cards.rules.arranging import sort_cards
 from generator.games.cards.rules.assets import EVERY_TYPE, Assets, finished
 from generator.games.cards.rules.bonuses import first_sets, seven_types
@@ -35,6 +36,43 @@ def aarons_assets(rounds: Sequence[Round], rival: Assets, known: Sequence[int]) 
         gone = seven_types(rival, known)
         seven = next((points for points in known if points != gone), None)
     return Assets(AARON, columns, types, done, types, done, first, seven)
+
+
+def come_first(
+    rival: Assets, rounds: Sequence[Round], edition: CardEdition
+) -> tuple[Assets, list[Violation]]:
+    """Aaron's pile is sorted before the player's turns, so that he comes first in its round.
+
+    The player has the card for a first set only if it was finished in an earlier round: the
+    points noted after that round have room for all such sets. What has none is Aaron's.
+    """
+    taken = 0
+    lost: dict[CardType, Violation] = {}
+    sorted_in = {kind: _round_of_set(kind, rounds) for kind in first_sets(rival)}
+    for kind, number in sorted(sorted_in.items(), key=lambda it: it[1]):
+        before = rounds[number - 1].points if number else 0
+        taken += edition.set_points[kind] + edition.first_points
+        if number == len(rounds) or before is None or (number and before >= taken):
+            continue
+        taken -= edition.set_points[kind] + edition.first_points
+        message = _(
+            "Aaron's pile of round {round} is sorted first and gives him a set of '{type}'; the"
+            " points before it ({points}) have no room for one, so the card for the first is his."
+        )
+        text = message.format(round=ROUNDS[number], type=type_name(kind), points=before)
+        lost[kind] = Violation("first-claim", text)
+    kept = tuple(kind for kind in rival.first or () if kind not in lost)
+    return rival._replace(first=kept) if lost else rival, list(lost.values())
+
+
+def _round_of_set(kind: CardType, rounds: Sequence[Round]) -> int:
+    """Return the round, from 0, whose pile gives Aaron a set; without one, the number of rounds."""
+    cards = 0
+    for number, played in enumerate(rounds):
+        cards += played.pile.count(kind)
+        if cards >= COLUMN:
+            return number
+    return len(rounds)
 
 
 def check_piles(rounds: Sequence[Round], edition: CardEdition) -> Iterator[Violation]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.cards.model.game import COLUMN, CardType
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     Types = frozenset[CardType]
 
+CLOISTER = CardType.CLOISTER
 EVERY_TYPE = frozenset(CardType)
 
 
@@ -46,20 +48,29 @@ def hold(player: CardPlayer, edition: CardEdition) -> Assets:
         every, none = EVERY_TYPE, EVERY_TYPE - EVERY_TYPE
         return Assets(player.name, (), every, every, none, none, *bonus_cards)
     columns = tuple(lay_column(cards) for cards in player.domain)
-    lying = {card.type for column in columns for card in column.cards} - {CardType.CLOISTER}
-    begun = {column.cards[0].type for column in columns if column.cards}
-    kept = {column.type for column in columns if column.cards}
-    had = frozenset(lying | (begun & {CardType.CLOISTER}))
-    has = frozenset(lying | (kept & {CardType.CLOISTER}))
+    has = frozenset(card.type for column in columns for card in column.cards) - {CLOISTER}
+    if any(column.cards and column.type is CLOISTER for column in columns):
+        has |= {CLOISTER}
     done = finished(columns)
-    return Assets(player.name, columns, had, done, has, done, *bonus_cards)
+    return Assets(player.name, columns, has | _covered(columns), done, has, done, *bonus_cards)
+
+
+def _covered(columns: Iterable[Column]) -> Types:
+    """A cloister that lay alone was a type of its own, until a card of another type covered it.
+
+    Both types were there at once only if another column has that type as well.
+    """
+    laid = [column for column in columns if column.cards]
+    kinds = Counter(column.type for column in laid)
+    alone = any(it.cards[0].type is CLOISTER and kinds[it.type] > 1 for it in laid)
+    return frozenset({CLOISTER} if alone else ())
 
 
 def _hold_counted(
     player: CardPlayer, cards: Mapping[CardType, int], edition: CardEdition
 ) -> Assets:
     had = frozenset(kind for kind, number in cards.items() if number)
-    has = had - {CardType.CLOISTER}
+    has = had - {CLOISTER}
     done = frozenset(kind for kind in has if cards[kind] >= COLUMN)
     columns = arrange(cards, player.first or (), edition)
     return Assets(

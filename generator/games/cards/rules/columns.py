@@ -38,12 +38,12 @@ def score_sets(columns: Iterable[Column], edition: CardEdition) -> Iterator[SetL
 def check_columns(columns: Sequence[Column]) -> Iterator[Violation]:
     """Cards of one type, and cloisters with them, make a column of at most three.
 
-    Cards of a type stay in one column until it is full.
+    Cards of a type, and cloisters that count as it, stay in one column until it is full.
     """
     unfinished: dict[CardType, list[int]] = {}
     for number, column in enumerate(columns, 1):
         yield from _check_column(number, column)
-        if column.cards and not column.finished and _is_plain(column):
+        if column.cards and not column.finished and len(_kinds(column)) <= 1:
             unfinished.setdefault(column.type, []).append(number)
     for kind, numbers in unfinished.items():
         if len(numbers) > 1:
@@ -56,7 +56,7 @@ def check_columns(columns: Sequence[Column]) -> Iterator[Violation]:
 
 
 def _check_column(number: int, column: Column) -> Iterator[Violation]:
-    kinds = dict.fromkeys(it.type for it in column.cards if it.type is not CardType.CLOISTER)
+    kinds = _kinds(column)
     if len(kinds) > 1:
         message = _("Column {column} holds {types}; only cloisters go with cards of another type.")
         types = ", ".join(type_name(it) for it in kinds)
@@ -67,6 +67,7 @@ def _check_column(number: int, column: Column) -> Iterator[Violation]:
         yield Violation("column-full", text)
 
 
-def _is_plain(column: Column) -> bool:
-    """Return whether all cards of a column have one type, without cloisters that count as it."""
-    return all(card.type is column.type for card in column.cards)
+def _kinds(column: Column) -> list[CardType]:
+    """Return the types in a column, cloisters aside."""
+    kinds = (card.type for card in column.cards if card.type is not CardType.CLOISTER)
+    return list(dict.fromkeys(kinds))

@@ -39,9 +39,8 @@ class CardScorer:
 
     def score(self, game: CardGame) -> Result:
         """Score the players of a game and compare them, or one of them with Aaron."""
-        all_assets = [hold(player, self.edition) for player in game.all_players]
+        all_assets, broken = self._hold(game)
         lines = [self._lines(game, *it) for it in zip(game.all_players, all_assets, strict=True)]
-        broken = [list(check_columns(assets.columns)) for assets in all_assets]
         if game.variant is CardVariant.SOLO:
             return self._score_solo(game, all_assets[0], lines[0], broken[0])
         for index, violation in self._among(game, all_assets):
@@ -54,13 +53,22 @@ class CardScorer:
 
     def domains(self, game: CardGame) -> tuple[tuple[Column, ...], ...]:
         """Return the columns of each player's domain, Aaron's last, as they are scored."""
-        all_assets = [hold(player, self.edition) for player in game.all_players]
+        all_assets, _broken = self._hold(game)
         if game.variant is CardVariant.SOLO:
             total = sum(
                 line.points for line in self._lines(game, game.all_players[0], all_assets[0])
             )
             all_assets.append(self._play(game, all_assets[0], total).aaron)
         return tuple(assets.columns for assets in all_assets)
+
+    def _hold(self, game: CardGame) -> tuple[list[Assets], list[list[Violation]]]:
+        """Return what each player has, and what is wrong with it by itself or beside Aaron."""
+        all_assets = [hold(player, self.edition) for player in game.all_players]
+        broken = [list(check_columns(assets.columns)) for assets in all_assets]
+        if game.variant is CardVariant.SOLO:
+            all_assets[0], late = aaron.come_first(all_assets[0], game.rounds, self.edition)
+            broken[0] += late
+        return all_assets, broken
 
     def _lines(self, game: CardGame, player: CardPlayer, assets: Assets) -> list[Line]:
         edition, solo = self.edition, game.variant is CardVariant.SOLO

@@ -69,7 +69,7 @@ def check_store(
 ) -> Iterator[tuple[int, Violation]]:
     """All players together have no more goods of a type, sold or not, and animals than the game.
 
-    Workers and silver never run out.
+    The same holds for the points on point cards. Workers and silver never run out.
     """
     goods: list[Counter[Ware]] = [
         Counter(it.sold or {}) + Counter(it.goods or {}) for it in all_players
@@ -87,3 +87,9 @@ def check_store(
         species_name,
         _("{count} animals, {name}, are held; the game has {most}."),
     ).check()
+    points = [player.points or 0 for player in all_players]
+    if sum(points) > edition.all_points:
+        message = _("The point cards held have {count} points; those of the game have {most}.")
+        text = message.format(count=sum(points), most=edition.all_points)
+        last = max(index for index, own in enumerate(points) if own)
+        yield last, Violation("too-many-cards", text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.model.sheet import Variant
-from generator.language import _
+from generator.language import _, ngettext
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
@@ -56,7 +56,11 @@ def check_goods(sheet: Sheet, held: AllAssets) -> Iterator[Violation]:
         sold += count
         had = held.goods[phase - 1]
         if sold > had:
-            message = _("{sold} goods are sold by phase {phase}, but only {had} were gained.")
+            message = ngettext(
+                "{sold} good is sold by phase {phase}, but only {had} were gained.",
+                "{sold} goods are sold by phase {phase}, but only {had} were gained.",
+                sold,
+            )
             text = message.format(sold=sold, phase=ROMAN[phase], had=had)
             yield Violation("goods-sold", text)
             return

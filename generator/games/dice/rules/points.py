@@ -8,7 +8,7 @@ from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.lines import ColourLine, GoodsLine
-from generator.language import _
+from generator.language import _, ngettext
 from generator.model.score import Violation
 from generator.model.words import terrain_name
 
@@ -97,13 +97,21 @@ def check_colours(
     for terrain, points in (sheet.colours or {}).items():
         first, second = ground.edition.colour_points[terrain]
         if terrain not in finished:
-            message = _("{points} points are written for a colour that is not finished: {terrain}.")
+            message = ngettext(
+                "{points} point is written for a colour that is not finished: {terrain}.",
+                "{points} points are written for a colour that is not finished: {terrain}.",
+                points,
+            )
         elif points not in {first, second}:
             message = _("The colour {terrain} is worth {first} or {second} points, not {points}.")
         elif (
             variant is Variant.SOLO and points != (first, second)[solo_place(finished[terrain]) - 1]
         ):
-            message = _("Alone, {terrain} finished in phase {phase} is not worth {points} points.")
+            message = ngettext(
+                "Alone, {terrain} finished in phase {phase} is not worth {points} point.",
+                "Alone, {terrain} finished in phase {phase} is not worth {points} points.",
+                points,
+            )
         else:
             continue
         text = message.format(

@@ -9,7 +9,7 @@ from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.games.dice.model.sheet import STARTED
 from generator.games.dice.rules.combos import FACES, can_follow, colours_of, numbers_of
 from generator.games.dice.rules.referee.verdict import Foul
-from generator.language import _
+from generator.language import _, ngettext
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 
@@ -64,7 +64,11 @@ def check_sale(state: PlayerState, play: Play, roll: Roll) -> Iterator[Foul]:
         yield Foul("sale-time", _("Goods are sold without a double hourglass."))
     held = state.left(Bonus.GOODS)
     if not 0 <= play.sold <= held:
-        message = _("{sold} goods are sold, but there are {held}.")
+        message = ngettext(
+            "{sold} good is sold, but there are {held}.",
+            "{sold} goods are sold, but there are {held}.",
+            play.sold,
+        )
         yield Foul("goods-sold", message.format(sold=play.sold, held=held))
 
 

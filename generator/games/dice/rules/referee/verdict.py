@@ -44,7 +44,17 @@ REFEREE_CODES = (
     "number-not-rolled",
     "same-dice",
 )
-"""Every code that a fault may have; `rule_of` returns the rule behind it."""
+"""Every code that a fault may have; `rule_of` says the rule behind it."""
+UNWRITTEN_CODES = (
+    "player-name",
+    "start-castle",
+    "dice-face",
+    "unknown-player",
+    "player-twice",
+    "bonus-kind",
+    "unknown-hex",
+)
+"""The codes of records made in Python alone: reading a file refuses such a record before."""
 
 
 class Foul(NamedTuple):
