@@ -70,7 +70,7 @@ def _hex_count(layout: Layout, rules: LayoutRules) -> list[Finding]:
 
 def _differences(layout: Layout, rules: LayoutRules) -> dict[Terrain, int]:
     """Return how many hexes of each terrain are surplus; a negative number of hexes is missing."""
-    return {it: len(layout.by_terrain[it]) - rules.terrains[it] for it in Terrain}
+    return {it: len(layout.by_terrain[it]) - rules.terrains.get(it, 0) for it in layout.terrains}
 
 
 def _differences_text(layout: Layout, rules: LayoutRules) -> str:
@@ -162,7 +162,7 @@ def _declared_zones(layout: Layout, *, needed: bool) -> list[Finding]:
             return []
         text = _("The layout says nothing about its zones; add a table [zones]: {zones}.")
         zones = ", ".join(
-            f"{terrain} = {sizes_text(layout.zone_sizes(terrain))}" for terrain in Terrain
+            f"{terrain} = {sizes_text(layout.zone_sizes(terrain))}" for terrain in layout.terrains
         )
         return [find("missing-key", text.format(zones=zones), layout.place)]
     message = _(

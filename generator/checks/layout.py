@@ -50,6 +50,7 @@ def check_reading(
 
     A file with unreadable hexes has fewer hexes than its author intended, so it is not checked.
     """
+    custom = custom or (layout is not None and layout.custom)
     codes = {finding.code for finding in read}
     value_lost = bool(codes & _VALUE_LOST)
     if layout is None or codes & _HEX_LOST or (value_lost and layout.side is not None):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.hexes.frame import Frame
 from generator.hexes.walks import groups
-from generator.model.terrain import LETTER_OF, Terrain
+from generator.model.terrain import Terrain, as_terrain, letter_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from generator.hexes.hex import Hex
     from generator.model.finding import Place
+    from generator.model.terrain import OwnTerrain
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Cell:
     def token(self) -> str:
         """The cell as a text map writes it: a bonus by its first letter."""
         bonus = self.bonus.value[0] if self.bonus else ""
-        return f"{LETTER_OF[self.terrain]}{bonus}{self.die or ''}"
+        return f"{letter_of(self.terrain)}{bonus}{self.die or ''}"
 
     @property
     def spot(self) -> tuple[float, float]:
@@ -76,10 +77,19 @@ class Layout:
     declared_place: Place | None = None
     side: float | None = None
     apart: frozenset[Terrain] = frozenset()
+    custom: bool = False
+    """Whether its author means it to have other counts than the game's."""
+    own: tuple[OwnTerrain, ...] = ()
+    """The terrains that it brings itself."""
 
     def name(self, language: str) -> str:
         """Return the layout's name in LANGUAGE, else in English, else its id."""
         return self.names.get(language) or self.names.get("en") or self.id
+
+    @property
+    def terrains(self) -> tuple[Terrain, ...]:
+        """The terrains of the game, then those of its own."""
+        return (*Terrain, *map(as_terrain, self.own))
 
     @cached_property
     def by_hex(self) -> Mapping[Hex, Cell]:
@@ -89,7 +99,7 @@ class Layout:
     @cached_property
     def by_terrain(self) -> Mapping[Terrain, tuple[Cell, ...]]:
         """The cells of each terrain, in reading order."""
-        found: dict[Terrain, list[Cell]] = {terrain: [] for terrain in Terrain}
+        found: dict[Terrain, list[Cell]] = {terrain: [] for terrain in self.terrains}
         for cell in self.cells:
             found[cell.terrain].append(cell)
         return {terrain: tuple(cells) for terrain, cells in found.items()}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from generator.language import _, ngettext
-from generator.model.terrain import Terrain
+from generator.language import _, ngettext, spoken
+from generator.model.terrain import OwnTerrain, Terrain
 
 
 def terrain_name(terrain: str) -> str:
     """Return the name of a terrain."""
+    if isinstance(terrain, OwnTerrain):
+        return terrain.name(spoken())
     return {
         Terrain.MONASTERY: _("monastery"),
         Terrain.MINE: _("mine"),

@@ -15,7 +15,15 @@ from generator.load.layouts.layout import (
     LARGEST_SIDE,
     SMALLEST_SIDE,
 )
+from generator.load.layouts.own_terrains import (
+    COLOUR,
+    ICONS,
+    MOST_POINTS,
+    MOST_TERRAINS,
+    NAME_PATTERN,
+)
 from generator.model.terrain import TERRAIN_LETTERS, Terrain
+from generator.model.tiles import DIE_FACES
 from generator.registry import games_with
 
 if TYPE_CHECKING:
@@ -44,13 +52,18 @@ def layout_schema() -> dict[str, Any]:
                 "type": "string",
                 "pattern": f"^{ID_PATTERN}$",
             },
-            "name": _name(),
+            "name": _name('The layout\'s name by language, as in { en = "River bend" }.'),
+            "custom": {
+                "description": "Whether other numbers of hexes are meant, and allowed.",
+                "type": "boolean",
+            },
             "map": {
                 "description": _map_description(it.tokens for it in words),
                 "type": "string",
                 "pattern": r"\S",
             },
             "zones": _zones(),
+            "terrain": _terrains(),
             "side": {
                 "description": "The side of a hex in mm, for hexes listed by position.",
                 "type": "number",
@@ -64,6 +77,8 @@ def layout_schema() -> dict[str, Any]:
             {"required": ["map"], "not": {"anyOf": [_given("side"), _given("hex")]}},
             {"required": ["side", "hex"], "not": _given("map")},
         ],
+        "if": _given("terrain"),
+        "else": _only_the_games(),
         "additionalProperties": False,
     }
 
@@ -72,9 +87,70 @@ def _given(key: str) -> dict[str, Any]:
     return {"required": [key]}
 
 
-def _name() -> dict[str, Any]:
+def _only_the_games() -> dict[str, Any]:
+    """Return what holds for a layout without terrains of its own."""
+    token = {"pattern": f"^[{''.join(TERRAIN_LETTERS)}]"}
     return {
-        "description": 'The layout\'s name by language, as in { en = "River bend" }.',
+        "properties": {
+            "zones": {"propertyNames": {"enum": [terrain.value for terrain in Terrain]}},
+            "hex": {"items": {"properties": {"token": token}}},
+        }
+    }
+
+
+def _terrains() -> dict[str, Any]:
+    digits = {"type": "integer", "minimum": DIE_FACES[0], "maximum": DIE_FACES[-1]}
+    points = {"type": "integer", "minimum": 0, "maximum": MOST_POINTS}
+    letters = "".join(TERRAIN_LETTERS)
+    return {
+        "description": "Terrains of the layout's own, by a short name; dice game only.",
+        "type": "object",
+        "maxProperties": MOST_TERRAINS,
+        "propertyNames": {"pattern": f"^{NAME_PATTERN}$"},
+        "additionalProperties": {
+            "type": "object",
+            "properties": {
+                "letter": {
+                    "description": "Its letter on the map.",
+                    "type": "string",
+                    "pattern": f"^(?![{letters}])[A-Z]$",
+                },
+                "name": _name("Its name by language."),
+                "colour": {
+                    "description": "Its colour, as in #2e9d32.",
+                    "type": "string",
+                    "pattern": f"^{COLOUR.pattern}$",
+                },
+                "icon": {
+                    "description": "A shipped icon, or an SVG file beside the layout.",
+                    "anyOf": [{"enum": list(ICONS)}, {"type": "string", "pattern": "\\.svg$"}],
+                },
+                "values": {
+                    "description": "The digits that it takes; without them, any.",
+                    "type": "array",
+                    "items": digits,
+                },
+                "bonus": {
+                    "description": "What a finished zone gives.",
+                    "enum": list(hex_kind("dice").bonuses or ()),
+                },
+                "points": {
+                    "description": "The points for who finishes the colour first, and second.",
+                    "type": "array",
+                    "items": points,
+                    "minItems": 2,
+                    "maxItems": 2,
+                },
+            },
+            "required": ["letter", "colour", "icon", "points"],
+            "additionalProperties": False,
+        },
+    }
+
+
+def _name(description: str) -> dict[str, Any]:
+    return {
+        "description": description,
         "type": "object",
         "propertyNames": {"pattern": f"^{LANGUAGE_PATTERN}$"},
         "additionalProperties": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
@@ -104,7 +180,7 @@ def _zones() -> dict[str, Any]:
             for terrain in Terrain
         },
         "required": [terrain.value for terrain in Terrain],
-        "additionalProperties": False,
+        "additionalProperties": {"type": "array", "items": sizes},
     }
 
 
@@ -123,7 +199,7 @@ def _hexes() -> dict[str, Any]:
                 "token": {
                     "description": "The terrain's letter and what stands behind it on a map.",
                     "type": "string",
-                    "pattern": f"^[{''.join(TERRAIN_LETTERS)}]",
+                    "pattern": "^[A-Z]",
                     "maxLength": LONGEST_TOKEN,
                 },
             },

@@ -45,6 +45,8 @@ class Verdict:
     name: str
     report: Report | None = None
     error: str | None = None
+    custom_helps: bool = False
+    """Whether everything that is wrong with it would be allowed by --custom."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -128,7 +130,11 @@ def _check(name: str, *, custom: bool, paper: Paper, tile: float) -> Verdict:
         raise
     except ScriptoriumError as error:
         return Verdict(name, error=str(error))
-    return Verdict(report.file, report)
+    helps = False
+    if report.findings and not custom:
+        (relaxed,) = check_files([name], custom=True, paper=paper, tile=tile)
+        helps = not relaxed.findings
+    return Verdict(report.file, report, custom_helps=helps)
 
 
 def _tell_all(verdicts: Sequence[Verdict]) -> None:
@@ -144,6 +150,12 @@ def _tell(verdict: Verdict) -> None:
         code = click.style(finding.code, fg="red", bold=True)
         text = str(finding).replace(f": {finding.code}: ", f": {code}: ", 1)
         click.echo(text, color=_coloured())
+    if verdict.custom_helps:
+        message = _(
+            "{file}: It can be played as it is; check it with --custom, or write 'custom = true' in"
+            " the file."
+        )
+        click.echo(message.format(file=verdict.name))
     if verdict.valid and verdict.report and verdict.report.layout:
         click.echo(_praise(verdict.name, verdict.report.layout), color=_coloured())
 

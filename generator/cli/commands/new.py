@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,9 @@ from generator.load.files.access import SUFFIX
 from generator.load.layouts.layout import ID_PATTERN
 from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
+from generator.model.layout import Layout
 from generator.platforms import WINDOWS
-from generator.products.layouts import check_files
+from generator.products.layouts import check_files, check_text
 from generator.products.naming import is_standard_output
 from generator.products.writing import LONGEST, refuse_reserved
 from generator.registry import brings, games_with
@@ -35,6 +37,8 @@ GAME_SHEETS = {
     for name, write in blank_sheets(spec.name).by_name.items()
 }
 """The writers of blank sheets for games without layouts, by the name that --sheet takes."""
+LARGER = ("a3",)
+"""Papers for a layout that does not fit the usual one."""
 STARTED = tuple(spec.name for spec in games_with(STARTER))
 """The games whose layouts can be created, the usual one first."""
 
@@ -118,9 +122,12 @@ def command(
         text = starter_of(game or STARTED[0]).begin(name, shown_file)
     else:
         layout = _source(source, game)
-        text = starter_of(layout.game).rewrite(layout, name, shown_file)
-    message = _("{file}: written; change it, then run 'scriptorium check {file}'.")
-    _write({file: text.encode()}, message.format(file=shown_file), force=force)
+        text = _rewritten(layout, name, shown_file)
+    paper = _paper_for(text, shown_file)
+    options = f" --paper {paper}" if paper else ""
+    message = _("{file}: written; change it, then run 'scriptorium check {file}{options}'.")
+    told = message.format(file=shown_file, options=options)
+    _write({file: text.encode()}, told, force=force)
 
 
 def _write_sheet(
@@ -215,6 +222,24 @@ def _checked(name: str) -> str:
         )
         raise OrderError(message.format(name=shown(name)))
     return bare
+
+
+def _rewritten(layout: AnyLayout, name: str, file: str) -> str:
+    """Write a layout anew; one that is not as the game has them says so, and so it is valid."""
+    rewrite = starter_of(layout.game).rewrite
+    text = rewrite(layout, name, file)
+    report = check_text(text, file, custom=False, paper=PAPERS[LARGER[-1]])
+    if report.findings and isinstance(layout, Layout):
+        return rewrite(replace(layout, custom=True), name, file)
+    return text
+
+
+def _paper_for(text: str, file: str) -> str:
+    """Return the paper that a layout needs if the usual one is too small for it."""
+    for paper in ("a4", *LARGER):
+        if not check_text(text, file, custom=True, paper=PAPERS[paper]).findings:
+            return paper if paper in LARGER else ""
+    return ""
 
 
 def _source(source: str, game: str | None) -> AnyLayout:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.load.tokens import read_token
-from generator.games.dice.model.bonus import BONUS_LETTERS
+from generator.games.dice.model.bonus import BONUS_LETTERS, Bonus
 from generator.language import N_
 from generator.load.layouts.hex_kind import (
     HEX_SIGN,
@@ -73,6 +73,7 @@ HEXES = HexKind(
         ),
     ),
     apart=frozenset({Terrain.CASTLE}),
+    bonuses=tuple(Bonus),
 )
 LAYOUTS = LayoutKind(
     game_name=N_("dice game"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.model.sheet import STARTED
 from generator.games.dice.rules.lines import ZoneLine
-from generator.model.terrain import LETTER_OF, Terrain
+from generator.model.terrain import Terrain, as_terrain, letter_of
 from generator.page.maps.letters import draw_signs, flags_of
 
 if TYPE_CHECKING:
@@ -23,12 +23,17 @@ BACKGROUNDS = {
 }
 """Of the 256 colours of terminals, those nearest to the printed ones."""
 
+OWN_BACKGROUND = 180
+"""The colour of terrains that a layout brings itself."""
+
 
 def draw_map(sheet: Sheet, score: Score, *, coloured: bool) -> str:
     """Draw each hex as terrain and digit, with `*` in a finished zone and `!` at a fault."""
     cells = sheet.layout.cells
     signs = [
-        LETTER_OF[cell.terrain] + ("x" if mark == STARTED else str(mark or "."))
+        letter_of(cell.terrain) + ("x" if mark == STARTED else str(mark or "."))
         for cell, mark in zip(cells, sheet.marks, strict=True)
     ]
-    return draw_signs(cells, signs, flags_of(score, ZoneLine), BACKGROUNDS if coloured else None)
+    own = {as_terrain(it): OWN_BACKGROUND for it in sheet.layout.own}
+    colours = {**BACKGROUNDS, **own} if coloured else None
+    return draw_signs(cells, signs, flags_of(score, ZoneLine), colours)

@@ -114,6 +114,15 @@ class Fields:
             self.refuse(key, wanted.format(low=low, high=high))
         return None
 
+    def flag(self, key: str) -> bool | None:
+        """Return true or false under a key."""
+        value = self.data.get(key)
+        if isinstance(value, bool):
+            return value
+        if key in self:
+            self.refuse(key, _("true or false"))
+        return None
+
     def choice(self, key: str, choices: type[Choice]) -> Choice | None:
         """Pick one of the values of an enumeration."""
         value = self.one_of(key, [choice.value for choice in choices])

@@ -57,6 +57,8 @@ class HexKind(NamedTuple):
     """Parse a token that begins with the letter of a terrain."""
     words: HexWords
     apart: frozenset[Terrain] = frozenset()
+    bonuses: tuple[str, ...] | None = None
+    """What a terrain of a layout's own may give; None where layouts can bring no terrains."""
 
 
 def hex_kind(game: str) -> HexKind:

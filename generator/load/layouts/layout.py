@@ -18,7 +18,7 @@ from generator.load.layouts.kind import Reading
 from generator.load.layouts.tokens import read_token
 from generator.model.finding import Finding
 from generator.model.layout import Cell, Layout
-from generator.model.terrain import Terrain
+from generator.model.terrain import Terrain, as_terrain
 from generator.registry import brings, games_with
 
 if TYPE_CHECKING:
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from generator.load.files.document import Document
     from generator.load.layouts.hex_kind import Meaning
     from generator.model.finding import Place
+    from generator.model.terrain import OwnTerrain
 
-KEYS = ("game", "id", "name", "map", "zones", "side", "hex")
+KEYS = ("game", "id", "name", "custom", "map", "zones", "terrain", "side", "hex")
 HEX_KEYS = ("x", "y", "token")
 ID_PATTERN = r"[A-Za-z0-9_-]{1,40}"
 LARGEST_LAYOUT = 100_000
@@ -65,8 +66,10 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
     game = _game(fields, known)
     identity = _id(fields)
     names = read_names(fields, "name", "River bend")
-    declared = _zones(fields)
-    cells, side = _cells(fields, game)
+    custom = fields.flag("custom")
+    own = _own_terrains(fields, game)
+    declared = _zones(fields, own)
+    cells, side = _cells(fields, _Reader(game, own, findings))
     _sort(findings)
     if game is None or not cells:
         return Reading(None, tuple(findings))
@@ -80,6 +83,8 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
         declared_place=None if declared is None else document.place("zones"),
         side=side,
         apart=hex_kind(game).apart,
+        custom=bool(custom),
+        own=own,
     )
     return Reading(layout, tuple(findings))
 
@@ -105,15 +110,23 @@ def _id(fields: Fields) -> str | None:
     return None
 
 
-def _zones(fields: Fields) -> Mapping[Terrain, tuple[int, ...]] | None:
+def _own_terrains(fields: Fields, game: str | None) -> tuple[OwnTerrain, ...]:
+    if "terrain" not in fields or game is None:
+        return ()
+    from generator.load.layouts.own_terrains import read_terrains  # noqa: PLC0415 - few have any
+
+    return read_terrains(fields, hex_kind(game).bonuses)
+
+
+def _zones(fields: Fields, own: Sequence[OwnTerrain]) -> Mapping[Terrain, tuple[int, ...]] | None:
     table = fields.table("zones")
     if table is None:
         return None
-    terrains = [terrain.value for terrain in Terrain]
+    terrains = [*Terrain, *map(as_terrain, own)]
     table.know(terrains)
-    table.require(*terrains)
+    table.require(*(terrain.value for terrain in terrains))
     zones = {}
-    for terrain in Terrain:
+    for terrain in terrains:
         sizes = table.integers(terrain.value, 1, LARGEST_LAYOUT)
         if sizes is not None and list(sizes) != sorted(sizes, reverse=True):
             table.refuse(terrain.value, _("sorted, the largest zone first"))
@@ -122,7 +135,7 @@ def _zones(fields: Fields) -> Mapping[Terrain, tuple[int, ...]] | None:
     return zones if len(zones) == len(terrains) else None
 
 
-def _cells(fields: Fields, game: str | None) -> tuple[Sequence[Cell], float | None]:
+def _cells(fields: Fields, reader: _Reader) -> tuple[Sequence[Cell], float | None]:
     """Read the hexes from the map or the list; a list comes with the side of its hexes."""
     if "map" in fields and "hex" in fields:
         message = _("A layout has either 'map' or 'hex'; take one of them out.")
@@ -134,17 +147,17 @@ def _cells(fields: Fields, game: str | None) -> tuple[Sequence[Cell], float | No
         if "side" in fields and "hex" not in fields:
             message = _("'side' belongs to hexes listed by position; take it out beside 'map'.")
             fields.report("unknown-key", message, fields.place("side"))
-        return _map_cells(fields, game), None
+        return _map_cells(fields, reader), None
     if "hex" in fields:
         fields.require("side")
     side = fields.number("side", SMALLEST_SIDE, LARGEST_SIDE)
     listed = fields.tables("hex")
     if listed is None:
         return (), None
-    return _traced_cells(fields, listed, side, game), side
+    return _traced_cells(fields, listed, side, reader), side
 
 
-def _map_cells(fields: Fields, game: str | None) -> Sequence[Cell]:
+def _map_cells(fields: Fields, reader: _Reader) -> Sequence[Cell]:
     text = fields.data["map"]
     if not isinstance(text, str):
         fields.refuse("map", _("a text with one line for each row of hexes"))
@@ -156,9 +169,8 @@ def _map_cells(fields: Fields, game: str | None) -> Sequence[Cell]:
     if not grid.tokens:
         fields.report("missing-key", _("The map is empty; write its hexes."), fields.place("map"))
     fields.findings += [map_fault(fault, place(fault.line, fault.column)) for fault in grid.faults]
-    if game is None:
+    if reader.game is None:
         return ()
-    reader = _Reader(game, fields.findings)
     cells = []
     for token in grid.tokens:
         cell = reader.cell(token, place)
@@ -198,8 +210,11 @@ def map_fault(fault: Fault, place: Place) -> Finding:
 class _Reader:
     """Makes cells from tokens; every different token is parsed once."""
 
-    def __init__(self, game: str, findings: list[Finding]) -> None:
+    def __init__(
+        self, game: str | None, own: Sequence[OwnTerrain], findings: list[Finding]
+    ) -> None:
         self.game = game
+        self.own = {terrain.letter: terrain for terrain in own}
         self.findings = findings
         self.known: dict[str, Meaning] = {}
 
@@ -207,7 +222,7 @@ class _Reader:
         """Parse a token."""
         meaning = self.known.get(text)
         if meaning is None:
-            meaning = self.known[text] = read_token(self.game, text)
+            meaning = self.known[text] = read_token(str(self.game), text, self.own)
         return meaning
 
     def cell(self, token: Token, find: Callable[[int, int], Place]) -> Cell | None:
@@ -223,7 +238,7 @@ class _Reader:
 
 
 def _traced_cells(
-    fields: Fields, listed: Sequence[Fields], side: float | None, game: str | None
+    fields: Fields, listed: Sequence[Fields], side: float | None, reader: _Reader
 ) -> Sequence[Cell]:
     _limit(len(listed), fields.place("hex"))
     if not listed:
@@ -240,12 +255,11 @@ def _traced_cells(
             spots.append((x, y))
             texts.append(text)
             places.append(table.place("token"))
-    if side is None or game is None:
+    if side is None or reader.game is None:
         return ()
     from generator.load.layouts.traced import walk_spots  # noqa: PLC0415 - few layouts are traced
 
     hexes = walk_spots(spots, side)
-    reader = _Reader(game, fields.findings)
     cells = []
     for number, row, position in _reading_order(hexes, spots):
         meaning = reader.meaning(texts[number])

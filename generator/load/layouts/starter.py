@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,9 +11,10 @@ from generator.load.layouts.writing import layout_to_toml
 from generator.registry import load_part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from generator.model.layout import Layout
+    from generator.model.terrain import OwnTerrain
 
 STARTER = "starter"
 """The part of a game whose layouts can be created with a Starter."""
@@ -55,12 +57,15 @@ def hex_starter(game: str, start: HexStart) -> Starter:
         return f"{_explanation(start, file)}\n{head}{start.map}"
 
     def rewrite(layout: Layout, name: str, file: str) -> str:
-        return f"{_explanation(start, file)}\n{layout_to_toml(layout, id=name)}"
+        text = layout_to_toml(layout, id=name, beside=Path(file).parent)
+        return f"{_explanation(start, file, layout.own, custom=layout.custom)}\n{text}"
 
     return Starter(begin, rewrite)
 
 
-def _explanation(start: HexStart, file: str) -> str:
+def _explanation(
+    start: HexStart, file: str, own: Sequence[OwnTerrain] = (), *, custom: bool = False
+) -> str:
     """Return the comments at the head of a layout file, with the commands that read it."""
     sentences = [
         translate(start.sentence),
@@ -70,15 +75,20 @@ def _explanation(start: HexStart, file: str) -> str:
             " left or right. Use spaces, no tabs."
         ),
         _("Terrains: K castle, N mine, R river, C city, P pasture, M monastery."),
+        *(f"{it.letter} {it.name(spoken())}." for it in own),
         translate(start.tokens),
         _(
             "[zones] has the sizes of the connected groups that you mean, the largest first;"
             " the check compares them with the map."
         ),
     ]
+    check = f"scriptorium check {file}"
+    relaxed = [] if custom else [(f"{check} --custom", _("allows other numbers of hexes"))]
+    if custom:
+        sentences.append(_("'custom = true' lets the check allow other numbers of hexes."))
     commands = [
-        (f"scriptorium check {file}", _("says what is wrong, and where")),
-        (f"scriptorium check {file} --custom", _("allows other numbers of hexes")),
+        (check, _("says what is wrong, and where")),
+        *relaxed,
         (f"scriptorium {start.command} {file}", translate(start.purpose)),
     ]
     return _commented(sentences) + _listed(commands)

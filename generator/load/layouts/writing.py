@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.hexes.textmap import write_map
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from generator.model.layout import Layout
+    from generator.model.terrain import OwnTerrain
 
 INDENT = "  "
 
 
-def layout_to_toml(layout: Layout, *, id: str | None = None) -> str:  # noqa: A002 - the key's name
-    """Write a layout as TOML with a text map; it may be given another ID."""
+def layout_to_toml(
+    layout: Layout,
+    *,
+    id: str | None = None,  # noqa: A002 - the key's name
+    beside: Path | None = None,
+) -> str:
+    """Write a layout as TOML with a text map; another ID may be given to it.
+
+    Files that it names are seen from the folder BESIDE which it is written.
+    """
     lines = [f"game = {_string(layout.game)}", f"id = {_string(id or layout.id)}"]
     if layout.names:
         names = ", ".join(f"{language} = {_string(it)}" for language, it in layout.names.items())
         lines.append(f"name = {{ {names} }}")
+    if layout.custom:
+        lines.append("custom = true")
     rows = write_map({cell.hex: cell.token for cell in layout.cells}).splitlines()
     lines.append('map = """')
     lines += [f"{INDENT}{row}" if row else "" for row in rows]
@@ -27,7 +42,33 @@ def layout_to_toml(layout: Layout, *, id: str | None = None) -> str:  # noqa: A0
         lines += ["", "[zones]"]
         for terrain, sizes in layout.declared.items():
             lines.append(f"{terrain.value} = [{', '.join(str(size) for size in sizes)}]")
+    for own in layout.own:
+        lines += ["", f"[terrain.{own}]", *_terrain_lines(own, beside)]
     return "\n".join(lines) + "\n"
+
+
+def _terrain_lines(own: OwnTerrain, beside: Path | None) -> Iterator[str]:
+    """Write what a layout says about a terrain of its own."""
+    yield f"letter = {_string(own.letter)}"
+    if own.names:
+        names = ", ".join(f"{language} = {_string(it)}" for language, it in own.names.items())
+        yield f"name = {{ {names} }}"
+    yield f"colour = {_string(own.colour)}"
+    drawing = "" if own.drawing is None else _seen_from(own.drawing, beside)
+    yield f"icon = {_string(own.icon or drawing)}"
+    if own.values:
+        yield f"values = [{', '.join(map(str, own.values))}]"
+    if own.bonus:
+        yield f"bonus = {_string(own.bonus)}"
+    yield f"points = [{own.points[0]}, {own.points[1]}]"
+
+
+def _seen_from(file: Path, folder: Path | None) -> str:
+    """Return the way from a folder to a file; on two drives, the whole path."""
+    try:
+        return Path(os.path.relpath(file, folder or file.parent)).as_posix()
+    except ValueError:
+        return file.absolute().as_posix()
 
 
 def _string(text: str) -> str:

@@ -10,6 +10,7 @@ from generator.language import spoken
 from generator.model.order import Ink
 from generator.page.maps.domain import hexagon, points
 from generator.page.maps.hatching import hatch
+from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
 from generator.page.marks import Page
 
 if TYPE_CHECKING:
@@ -70,13 +71,14 @@ def draw_picture(
             "cells": [(cell, *place(_spot(cell, layout.side))) for cell in layout.cells],
             "faults": list(_faults(findings, faulty, place)),
             "list_left": paper.width - MARGIN - LIST_WIDTH * paper.width,
-            "ink": theme.inks[Ink.FULL],
+            **terrain_looks(layout, theme.inks[Ink.FULL], Ink.FULL),
             "line": theme.lines,
             "shape": theme.shapes,
             "hexagon": hexagon,
             "points": points,
             "hatch": hatch,
         },
+        terrain_drawings(layout, press.ruler, grey=False),
     )
     return Page(layout.id, title, drawing.width, drawing.height, drawing.marks)
 

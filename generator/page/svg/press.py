@@ -139,6 +139,11 @@ class Press:
         )
         self._environment.globals |= {"unit": unit, "wrapped": self.wrapped, TICK: self._tick}
 
+    @property
+    def ruler(self) -> Ruler:
+        """What it measures text with."""
+        return self._ruler
+
     def within(self, scope: Scope) -> Press:
         """Return the same press for an order with a scope."""
         other = copy(self)

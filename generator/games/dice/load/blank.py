@@ -12,7 +12,6 @@ from generator.language import _
 from generator.load.files.lettering import comment, map_lines, map_rows, string
 from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
-from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,12 +67,12 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
                 )
             ),
             *map_lines("phases", layout, blank),
-            *_optional(),
+            *_optional(layout),
         ]
     )
 
 
-def _optional() -> Iterator[str]:
+def _optional(layout: Layout) -> Iterator[str]:
     """Write the optional keys as comments with an example."""
     yield "\n"
     yield comment(
@@ -91,7 +90,7 @@ def _optional() -> Iterator[str]:
         (_("The goods sold in each phase."), "goods_sold = [1, 2, 0]"),
         (
             _("The points written for finished colours: {known}.").format(
-                known=", ".join(terrain.value for terrain in Terrain)
+                known=", ".join(terrain.value for terrain in layout.terrains)
             ),
             "colours = { pasture = 4 }",
         ),

@@ -63,6 +63,13 @@ def read_record(
     fields.know(KEYS)
     fields.require(*KEYS)
     heading = read_heading(fields, domains or Domains(edition), path.parent)
+    if heading.layout is not None and heading.layout.own:
+        message = _(
+            "The domain '{domain}' has terrains of its own, which are on no die, so its games"
+            " cannot be refereed; score the finished sheets instead."
+        )
+        message = message.format(domain=heading.layout.id)
+        fields.report("bad-value", message, fields.place("domain"))
     players, names = _players(fields, heading)
     rolls = [_roll(it, heading.layout, names) for it in fields.tables("roll") or ()]
     raise_all(sorted_findings(findings))

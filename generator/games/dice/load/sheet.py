@@ -133,7 +133,7 @@ def _read_player(
     turns = _numbers(fields, "turns", low, high)
     bonuses = _bonuses(fields)
     goods_sold = _numbers(fields, "goods_sold", 0, MOST_COUNTED)
-    colours = _colours(fields)
+    colours = _colours(fields, heading.layout)
     columns = _columns(fields)
     if heading.layout and name and start and marks and phases:
         sheets.append(
@@ -229,12 +229,13 @@ def _bonuses(fields: Fields) -> Mapping[Bonus, tuple[int, int]] | None:
     return bonuses
 
 
-def _colours(fields: Fields) -> Mapping[Terrain, int] | None:
+def _colours(fields: Fields, layout: Layout | None) -> Mapping[Terrain, int] | None:
     table = fields.table("colours")
     if table is None:
         return None
-    table.know(terrain.value for terrain in Terrain)
-    points = {terrain: table.integer(terrain.value, 0, MOST_COUNTED) for terrain in Terrain}
+    terrains = tuple(Terrain) if layout is None else layout.terrains
+    table.know(terrain.value for terrain in terrains)
+    points = {terrain: table.integer(terrain.value, 0, MOST_COUNTED) for terrain in terrains}
     return {terrain: number for terrain, number in points.items() if number is not None}
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.model.edition import Edition
+from generator.model.terrain import as_terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.games.dice.model.bonus import Bonus
+    from generator.model.layout import Layout
     from generator.model.terrain import Terrain
 
 PHASES = (1, 2, 3)
@@ -42,3 +44,16 @@ class DiceEdition(Edition):
     def largest_scored(self) -> int:
         """The size of the largest zone that can be scored: the table of points ends there."""
         return len(self.zone_points)
+
+    def for_layout(self, layout: Layout) -> DiceEdition:
+        """Return the figures with those of the terrains that a layout brings itself."""
+        if not layout.own:
+            return self
+        return replace(
+            self,
+            colour_points={
+                **self.colour_points,
+                **{as_terrain(it): it.points for it in layout.own},
+            },
+            values={**self.values, **{as_terrain(it): it.values for it in layout.own}},
+        )

@@ -49,7 +49,7 @@ class LedgerColumn:
 
 def ledger_columns(layout: Layout, edition: DiceEdition) -> tuple[LedgerColumn, LedgerColumn]:
     """Split the terrains, in their order, so that the longer of two columns is shortest."""
-    groups = [_group(layout, edition, terrain) for terrain in Terrain]
+    groups = [_group(layout, edition, terrain) for terrain in layout.terrains]
     groups = [group for group in groups if group.rows]
     cuts = [
         (

@@ -11,9 +11,10 @@ from generator.games.dice.pages.sheet import TERRAIN_OF
 from generator.games.dice.rules.lines import ZoneLine
 from generator.hexes.frame import Box
 from generator.language import spoken
-from generator.model.terrain import Terrain
+from generator.model.order import Ink
 from generator.page.maps.domain import hexagon, place_domain, points
 from generator.page.maps.hatching import hatch
+from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
 from generator.page.marks import Page
 from generator.page.report import (
     FOOT,
@@ -66,10 +67,10 @@ def draw_report(
             "faults": faults_of(score),
             "lines": lines,
             "name": sheet.layout.name(spoken()),
-            "terrains": tuple(Terrain),
+            "terrains": sheet.layout.terrains,
             "bonuses": tuple(TERRAIN_OF),
             "terrain_of": TERRAIN_OF,
-            "ink": look.theme.inks[look.ink],
+            **terrain_looks(sheet.layout, look.theme.inks[look.ink], look.ink),
             "ink_name": look.ink.value,
             "line": look.theme.lines,
             "shape": look.theme.shapes,
@@ -77,6 +78,7 @@ def draw_report(
             "points": points,
             "hatch": hatch,
         },
+        terrain_drawings(sheet.layout, press.ruler, grey=look.ink is Ink.MONO),
     )
     return Page(sheet.name, sheet.name, drawing.width, drawing.height, drawing.marks)
 

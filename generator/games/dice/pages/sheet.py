@@ -10,10 +10,11 @@ from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.pages.grid import LARGEST_SIDE, HeadRoom, grids
 from generator.games.dice.pages.ledger import ledger_columns
 from generator.language import _, spoken
-from generator.model.order import Finish, Style
+from generator.model.order import Finish, Ink, Style
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon, place_domain, points
 from generator.page.maps.hatching import hatch
+from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
 from generator.page.marks import Page
 
 if TYPE_CHECKING:
@@ -83,6 +84,9 @@ class _Means(NamedTuple):
 def _draw(template: str, layout: Layout, order: PadOrder, means: _Means, grid: Grid) -> Page:
     edition, theme, press = means
     paints = _paints(order, theme, grid)
+    edition = edition.for_layout(layout)
+    paints |= terrain_looks(layout, paints["ink"], order.ink)
+    pictures = terrain_drawings(layout, press.ruler, grey=order.ink is Ink.MONO)
     largest = LARGEST_SIDE if order.finish is Finish.PAPER else LARGEST_SIDE * 1.2
     drawing = press.draw(
         template,
@@ -94,9 +98,9 @@ def _draw(template: str, layout: Layout, order: PadOrder, means: _Means, grid: G
             "edition": edition,
             "phases": [(phase, ROMAN[phase]) for phase in PHASES],
             "solo": order.solo,
-            "terrains": tuple(Terrain),
+            "terrains": layout.terrains,
             "bonuses": tuple(Bonus),
-            "bonus_of": BONUS_OF,
+            "bonus_of": bonus_of(layout),
             "terrain_of": TERRAIN_OF,
             "ledger": ledger_columns(layout, edition),
             "hexagon": hexagon,
@@ -104,6 +108,7 @@ def _draw(template: str, layout: Layout, order: PadOrder, means: _Means, grid: G
             "hatch": hatch,
             **paints,
         },
+        pictures,
     )
     name = layout.name(spoken())
     title = _("Domain {letter}").format(letter=layout.id)
@@ -111,6 +116,12 @@ def _draw(template: str, layout: Layout, order: PadOrder, means: _Means, grid: G
         title = f"{title}: {name}"
     fields = drawing.fields if order.fillable else ()
     return Page(layout.id, title, drawing.width, drawing.height, drawing.marks, fields=fields)
+
+
+def bonus_of(layout: Layout) -> dict[str, Bonus]:
+    """Return what a finished zone of each terrain gives that gives anything."""
+    own = {str(it): Bonus(it.bonus) for it in layout.own if it.bonus}
+    return {**{str(terrain): bonus for terrain, bonus in BONUS_OF.items()}, **own}
 
 
 def _paints(order: PadOrder, theme: Theme, grid: Grid) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.rules.lines import ZoneLine
-from generator.model.terrain import Terrain
+from generator.model.terrain import OwnTerrain, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -24,6 +24,13 @@ BONUS_OF = {
     Terrain.RIVER: Bonus.GOODS,
     Terrain.CITY: Bonus.WORKER,
 }
+
+
+def bonus_by(terrain: str) -> Bonus | None:
+    """Return what a finished zone of a terrain gives; a castle gives the bonus of its square."""
+    if isinstance(terrain, OwnTerrain):
+        return Bonus(terrain.bonus) if terrain.bonus else None
+    return BONUS_OF.get(Terrain(terrain))
 
 
 class ZoneGround(NamedTuple):
@@ -81,6 +88,7 @@ class Ground(NamedTuple):
 
 def survey(layout: Layout, edition: DiceEdition) -> Ground:
     """Work out the ground of a domain."""
+    edition = edition.for_layout(layout)
     number = {cell.hex: index for index, cell in enumerate(layout.cells)}
     row, places = _rows_of_bits(layout)
     length = places[-1] + row
@@ -146,7 +154,7 @@ def _zone(
     zone: Zone, number: dict[Hex, int], bits: Sequence[int], edition: DiceEdition
 ) -> ZoneGround:
     cells = tuple(number[cell.hex] for cell in zone.cells)
-    bonus = BONUS_OF.get(zone.terrain)
+    bonus = bonus_by(zone.terrain)
     if zone.terrain is Terrain.CASTLE:
         bonus = bonus_of(zone.cells[0])
     mask = sum(bits[cell] for cell in cells)
