@@ -484,7 +484,10 @@ def test_all_that_one_card_cannot_show_is_reported_at_once(tmp_path: Path) -> No
     ("content", "fault"),
     [
         (b"\x89PNG\r\n\x1a\nbroken and short of everything", "the picture is damaged; save it"),
-        (b"no picture at all", "the file is no PNG and no SVG; save the picture as one of them."),
+        (
+            b"no picture at all",
+            "the file is not a PNG, JPEG or SVG picture; save it as one of them.",
+        ),
         (b"<svg viewBox='0 0 1 1'><text>x</text></svg>", "1: a picture cannot hold <text>; turn"),
         (b"<svg", "1: the picture is not well-formed SVG (unclosed token)."),
         (b"<svg viewBox='0 0 1 1'></svg>", "the picture draws nothing."),
