@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 INVALID = 1
 UNREADABLE = 2
 LONGEST_NAME = 100
+MOST_MATCHES = 5
+SHORTEST_BEGINNING = 3
 
 
 class ScriptoriumError(Exception):
@@ -72,8 +74,32 @@ def closest(name: str, known: Iterable[str]) -> str | None:
     if len(name) > LONGEST_NAME:
         return None
     by_folded = {candidate.casefold(): candidate for candidate in known}
-    matches = get_close_matches(name.casefold(), by_folded, n=1, cutoff=0.6)
-    return by_folded[matches[0]] if matches else None
+    meant = name.casefold()
+    matches = get_close_matches(meant, by_folded, n=MOST_MATCHES, cutoff=0.6)
+    return next((by_folded[it] for it in matches if _is_close(meant, it)), None)
+
+
+def _is_close(name: str, known: str) -> bool:
+    """Tell whether two names differ by a typing error or two, or one begins with the other."""
+    shortest, longest = sorted((name, known), key=len)
+    if len(shortest) >= SHORTEST_BEGINNING and longest.startswith(shortest):
+        return True
+    allowed = max(1, len(longest) // 5) if len(longest) >= SHORTEST_BEGINNING else 0
+    return _typing_errors(name, known) <= allowed
+
+
+def _typing_errors(one: str, other: str) -> int:
+    """Count the letters to add, drop, replace or swap with the next to make one of the other."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, start=1):
+        earlier, before, row = before, row, [i]
+        for j, wanted in enumerate(other, start=1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != wanted))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                cost = min(cost, earlier[j - 2] + 1)
+            row.append(cost)
+    return row[-1]
 
 
 def suggest(

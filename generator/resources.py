@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.platforms import cache_root, is_private
+
+if TYPE_CHECKING:
+    import re
 
 DOCS = "https://github.com/scriptorium-press/scriptorium/tree/HEAD/docs"
 _PACKAGE = Path(__file__).parent
@@ -47,3 +52,21 @@ def cache(name: str) -> Path | None:
         return folder if is_private(folder.stat()) else None
     except OSError:
         return None
+
+
+def oldest(folder: Path, names: re.Pattern[str], most: int) -> list[Path]:
+    """Return the oldest entries of a folder whose names match, so many that MOST are left."""
+    try:
+        found = [it for it in folder.iterdir() if names.fullmatch(it.name)]
+        if len(found) <= most:
+            return []
+        return sorted(found, key=lambda it: it.stat().st_mtime_ns)[: len(found) - most]
+    except OSError:
+        return []
+
+
+def remove_oldest(folder: Path, names: re.Pattern[str], most: int) -> None:
+    """Remove the oldest files of a cache whose names match; what another run removes is gone."""
+    for file in oldest(folder, names, most):
+        with suppress(OSError):
+            file.unlink()

@@ -27,6 +27,8 @@ PIPE_CLOSED = 141
 LONGEST = 200
 DEBUG = "SCRIPTORIUM_DEBUG"
 COMPLETE = "_SCRIPTORIUM_COMPLETE"
+SAVE = "--save"
+"""The option that writes the configuration."""
 _UNCONFIGURED = {"-h", "--help", "--version", "completion"}
 
 
@@ -44,7 +46,7 @@ def run(args: Sequence[str]) -> int:
         with speaking(choose_language(args, os.environ)):
             if not args or not _UNCONFIGURED.isdisjoint(args):
                 return _guarded(list(args), as_json=as_json)
-            config = load_config()
+            config = load_config(may_be_missing=SAVE in args)
         with speaking(choose_language(args, os.environ, config.value("lang"))):
             return _guarded(list(args), config, as_json=as_json)
     except Exception as error:  # noqa: BLE001 - the language itself may be at fault

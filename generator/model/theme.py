@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.model.finding import Place
     from generator.model.order import Ink
 
 
@@ -16,7 +17,8 @@ class Theme:
     """What templates paint with.
 
     `fonts` gives each role a font's name or file, `lines` the weights in mm, `shapes` sizes
-    in mm, `inks` the colours and hatchings of each ink.
+    in mm, `inks` the colours and hatchings of each ink. `font_places` are the places in the
+    theme's file where it names a font of its own.
     """
 
     name: str
@@ -25,3 +27,4 @@ class Theme:
     lines: Mapping[str, float]
     shapes: Mapping[str, float]
     inks: Mapping[Ink, Mapping[str, Any]]
+    font_places: Mapping[str, Place]

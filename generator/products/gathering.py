@@ -44,7 +44,7 @@ def gather(names: Sequence[str], run: Run, *, paper: Paper, game: str) -> tuple[
     with run.progress() as on_file:
         for done, file in enumerate(files, start=1):
             try:
-                layouts += find_layouts([file], paper=paper)
+                layouts += find_layouts([file], paper=paper, game=game)
             except ScriptoriumError as error:
                 errors.append(error)
             on_file(done, len(files))

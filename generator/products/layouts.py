@@ -54,10 +54,18 @@ class Report(NamedTuple):
 
 
 def check_files(
-    names: Sequence[str], *, custom: bool, paper: Paper, tile: float | None = None
+    names: Sequence[str],
+    *,
+    custom: bool,
+    paper: Paper,
+    tile: float | None = None,
+    game: str | None = None,
 ) -> tuple[Report, ...]:
-    """Read and check layouts, by id or file; those with tiles must fit with TILE, if known."""
-    paths = [find_layout(name) for name in names]
+    """Read and check layouts, by id or file; those with tiles must fit with TILE, if known.
+
+    An id means a layout of GAME before one of another game.
+    """
+    paths = [find_layout(name, game) for name in names]
     return tuple(
         _check(str(path), read_any(path), custom=custom, paper=paper, tile=tile) for path in paths
     )
@@ -84,13 +92,26 @@ def _check(
     return Report(file, layout, findings)
 
 
-def find_layouts(names: Sequence[str], *, paper: Paper) -> tuple[Any, ...]:
-    """Load layouts that can be played; every problem of every file is reported at once."""
-    reports = check_files(names, custom=True, paper=paper)
+def find_layouts(names: Sequence[str], *, paper: Paper, game: str | None = None) -> tuple[Any, ...]:
+    """Load layouts that can be played, of one GAME or of any; all problems are raised at once."""
+    reports = check_files(names, custom=True, paper=paper, game=game)
+    for name, report in zip(names, reports, strict=True):
+        if game is not None and report.layout is not None:
+            _refuse_other(name, report.layout.game, game)
     findings = [finding for report in reports for finding in report.findings]
     if findings:
         raise InvalidError(findings)
     return tuple(report.layout for report in reports if report.layout)
+
+
+def _refuse_other(name: str, found: str, wanted: str) -> None:
+    """Refuse a layout of another game than the one wanted, and name the command that prints it."""
+    if found != wanted:
+        message = _(
+            "'{name}' is a layout of the {game} game; print it with 'scriptorium {command} {name}'."
+        )
+        command = layout_kind(found).command
+        raise OrderError(message.format(name=shown(name), game=found, command=command))
 
 
 def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Document:

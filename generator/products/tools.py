@@ -51,8 +51,7 @@ def load_tools(
     from generator.render.fonts import FALLBACK, font_file  # noqa: PLC0415 - reportlab is heavy
 
     style = load_theme(theme)
-    folder = Path(style.folder)
-    fonts = tuple((role, font_file(name, folder)) for role, name in style.fonts.items())
+    fonts = tuple((role, _theme_font(style, role)) for role in style.fonts)
     if fallback:
         own = font_file(fallback, beside or Path())
         fonts = (*(it for it in fonts if it[0] != FALLBACK), (FALLBACK, own))
@@ -66,6 +65,20 @@ def load_tools(
     else:
         press, ruler = _shipped(fonts, template_folders(), get_ident(), for_text=for_text)
     return DrawingTools(style, fonts, press if scope is None else press.within(scope), ruler)
+
+
+def _theme_font(theme: Theme, role: str) -> str:
+    """Return the file of a theme's font; one that cannot be used is reported with its place."""
+    from generator.render.fonts import font_file, open_font  # noqa: PLC0415 - reportlab is heavy
+
+    try:
+        file = font_file(theme.fonts[role], Path(theme.folder))
+        open_font(file)
+    except UnreadableError as error:
+        if role not in theme.font_places:
+            raise
+        raise UnreadableError(f"{theme.font_places[role]}: {error}") from error
+    return file
 
 
 @lru_cache(maxsize=8)

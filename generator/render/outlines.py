@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -14,9 +15,12 @@ from fontTools.ttLib import TTFont, newTable
 from generator.errors import UnreadableError
 from generator.language import _
 from generator.load.files.access import open_file
-from generator.resources import cache
+from generator.resources import cache, remove_oldest
 
 LARGEST_FILE = 30_000_000
+MOST_FONTS = 50
+"""How many converted fonts are kept."""
+_MADE = re.compile(r".+-[0-9a-f]{16}-\d+\.ttf")
 POSTSCRIPT = b"OTTO"
 """What a font file begins with whose curves are PostScript's."""
 FINENESS = 1 / 1000
@@ -37,6 +41,7 @@ def truetype_file(path: Path) -> str:
     made = folder / f"{path.stem}-{sha256(data).hexdigest()[:16]}-{MADE_BY}.ttf"
     if not made.is_file():
         _convert(path, made)
+        remove_oldest(folder, _MADE, MOST_FONTS)
     return str(made)
 
 

@@ -81,6 +81,62 @@ def test_a_folder_for_a_file(tmp_path: Path, command: str) -> None:
     assert everything(tmp_path) == {"x.toml": None}
 
 
+# The same fault has the same exit code in every command.
+
+READERS = (
+    ["pad"],
+    ["board"],
+    ["check"],
+    ["score"],
+    ["referee"],
+    ["kit", "deck"],
+    ["pad", "A", "--theme"],
+    ["kit", "board", "--components"],
+    ["calculator", "board", "--edition"],
+)
+FAULTS: dict[str, bytes | None] = {
+    "missing": None,
+    "not UTF-8": b"game = '\xff'\n",
+    "not TOML": b"game =\n",
+    "too long": b"#" * 4_000_001,
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("command", READERS, ids=" ".join)
+def test_the_same_fault_has_the_same_code(command: list[str], fault: str, tmp_path: Path) -> None:
+    content = FAULTS[fault]
+    if content is not None:
+        (tmp_path / "x.toml").write_bytes(content)
+    result = at_once(*command, "x.toml", cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert sentence(result).startswith("scriptorium: x.toml")
+
+
+@pytest.mark.parametrize("command", READERS, ids=" ".join)
+def test_a_name_that_nothing_has_is_the_same_fault_everywhere(
+    command: list[str], tmp_path: Path
+) -> None:
+    result = at_once(*command, "qqq", cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "'qqq'" in sentence(result) or "scriptorium: qqq: " in sentence(result)
+
+
+def test_the_sheets_of_a_record_are_toml(tmp_path: Path) -> None:
+    result = at_once("referee", "x.toml", "-o", "x.pdf", cwd=tmp_path)
+    assert result.returncode == 2
+    assert sentence(result) == (
+        "scriptorium: The finished sheets are written as TOML; let 'x.pdf' end in .toml."
+    )
+
+
+def test_an_old_workbook_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "cards.xls").write_bytes(b"\xd0\xcf\x11\xe0")
+    result = at_once("kit", "deck", "cards.xls", cwd=tmp_path)
+    assert result.returncode == 2
+    assert "save it as .xlsx or CSV" in sentence(result)
+
+
 # Files that are read and found wanting: all findings, exit 1.
 
 

@@ -97,7 +97,7 @@ def test_pictures_show_each_different_side(form: str, tmp_path: Path) -> None:
         (["--gutter", "4"], "--gutter needs --up 2"),
         (["--stack", "reading"], "--stack needs --up 2"),
         (["--up", "3"], "--up knows no '3'; choose 1, 2, 4, 6, 8."),
-        (["--up", "2", "--stack", "red"], "did you mean 'reading'?"),
+        (["--up", "2", "--stack", "raeding"], "did you mean 'reading'?"),
         (["--up", "2", "--gutter", "-3"], "is not a length"),
         (["--up", "2", "--gutter", "51"], "at most 50 mm"),
         (["--bleed", "11"], "at most 10 mm"),
@@ -108,7 +108,8 @@ def test_pictures_show_each_different_side(form: str, tmp_path: Path) -> None:
         (["--duplex", "--back-offset", "nan,inf"], "such as 0.5,-1"),
         (["--duplex", "--back-offset", "1,1", "--printer", "x"], "leave one of them out"),
         (["--duplex", "--printer", "office"], "There is no printer 'office'; keep its offset"),
-        (["--duplex", "--back", "Bb"], "There is no layout 'Bb'; did you mean 'B'?"),
+        (["--duplex", "--back", "lkae"], "There is no layout 'lkae'; did you mean 'lake'?"),
+        (["--duplex", "--back", "1"], "print it with 'scriptorium board 1'"),
         (["--duplex", "--flip", "lng"], "did you mean 'long'?"),
         (["--up", "4"], "a4 is too small for 4 sheets; use a3, or --up 2."),
         (["--sheets", "2001"], "That takes 2001 sheets of paper; add --yes if you mean it."),
@@ -128,7 +129,7 @@ def test_a_back_of_the_wrong_game_is_refused(tmp_path: Path) -> None:
     )
     result = at_once("pad", "A", "--duplex", "--back", "board.toml", cwd=tmp_path)
     assert result.returncode == 2
-    assert "printed for the dice game" in sentence(result)
+    assert "print it with 'scriptorium board board.toml'" in sentence(result)
     assert list(everything(tmp_path)) == ["board.toml"]
 
 
@@ -276,9 +277,7 @@ def test_an_offset_is_kept_and_used(tmp_path: Path) -> None:
     ],
 )
 def test_bad_calibrations_are_one_sentence(args: list[str], words: str, tmp_path: Path) -> None:
-    result = at_once(
-        "calibrate", *args, cwd=tmp_path, SCRIPTORIUM_CONFIG=str(tmp_path / "none.toml")
-    )
+    result = at_once("calibrate", *args, cwd=tmp_path)
     assert result.returncode == 2
     assert words in sentence(result)
     assert everything(tmp_path) == {}

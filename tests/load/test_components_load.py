@@ -214,8 +214,8 @@ def test_fields_can_be_added_to_fronts() -> None:
         (
             GROUP + "[[component]]\ncount = 1\n",
             [
-                "9: The key 'id' is missing in 'component.0'; add it.",
-                "9: The key 'group' is missing in 'component.0'; add it.",
+                "9: The key 'id' is missing in 'component 1'; add it.",
+                "9: The key 'group' is missing in 'component 1'; add it.",
             ],
         ),
         (

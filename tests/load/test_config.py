@@ -281,12 +281,25 @@ def test_where_nothing_can_be_written_is_reported(
         save_offset("p", 0, 0)
 
 
+@pytest.mark.parametrize("args", [["list"], ["pad", "A"], ["check", "A"], ["calibrate"]])
+def test_a_file_that_the_environment_names_must_exist(args: list[str], tmp_path: Path) -> None:
+    result = at_once(*args, cwd=tmp_path, SCRIPTORIUM_CONFIG="none.toml")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert sentence(result) == (
+        "scriptorium: SCRIPTORIUM_CONFIG names the file 'none.toml', which does not exist;"
+        " correct the name, create the file, or unset SCRIPTORIUM_CONFIG."
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_table_names_the_files(tmp_path: Path) -> None:
     (tmp_path / "scriptorium.toml").write_text('paper = "letter"\n')
-    result = at_once("list", "--config", cwd=tmp_path, SCRIPTORIUM_CONFIG="none.toml")
+    result = at_once(
+        "list", "--config", cwd=tmp_path, SCRIPTORIUM_CONFIG="", XDG_CONFIG_HOME="home"
+    )
     lines = [line.split() for line in result.stdout.splitlines()]
     assert ["paper", "letter", "scriptorium.toml"] in lines
-    assert ["none.toml", "not", "there"] in lines
+    assert ["home/scriptorium/config.toml", "not", "there"] in lines
     assert ["scriptorium.toml", "read"] in lines
 
 

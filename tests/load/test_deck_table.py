@@ -163,7 +163,11 @@ def test_a_table_that_cannot_be_read_is_reported(
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("cards.xls", "cannot end in '.xls'; did you mean '.xlsx'"),
+        (
+            "cards.xls",
+            r"cards\.xls: Tables in the old \.xls format .* save it as \.xlsx or CSV",
+        ),
+        ("cards.xslx", "cannot end in '.xslx'; did you mean '.xlsx'"),
         ("cards.numbers", "A table ends in .csv, .tsv, .xlsx or .ods"),
         ("nothing.csv", "There is no such file"),
         ("nothing.xlsx", "There is no such file"),

@@ -38,6 +38,10 @@ def test_a_missing_file_offers_the_close_match(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").touch()
     assert "mine.toml'?" in refusal(tmp_path / "mien.toml")
     assert "no such file" in refusal(tmp_path / "nowhere" / "mien.toml")
+    assert "check its name" in refusal(tmp_path / "deck.toml")
+    (tmp_path / "mine.csv").touch()
+    assert "mine.csv'?" in refusal(tmp_path / "mien.csv")
+    assert "mine.toml'?" in refusal(tmp_path / "mine.tml")
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -206,7 +207,7 @@ def test_a_font_file_beside_the_theme_is_used(theme: Path) -> None:
 )
 def test_a_missing_font_is_reported(theme: Path, name: str, words: str) -> None:
     theme.write_text(f'[fonts]\ntext = "{name}"\n', encoding="utf-8")
-    with pytest.raises(UnreadableError, match=words):
+    with pytest.raises(UnreadableError, match=rf"{re.escape(str(theme))}:2:8: .*{words}"):
         draw(theme)
 
 
@@ -236,5 +237,7 @@ def test_a_font_cut_short_is_reported(theme: Path) -> None:
     whole = Path(dict(draw(None).fonts)["text"]).read_bytes()
     (theme.parent / "own.ttf").write_bytes(whole[: len(whole) // 3])
     theme.write_text('[fonts]\ntext = "own.ttf"\n', encoding="utf-8")
-    with pytest.raises(UnreadableError, match=r"own\.ttf' is not a font with TrueType outlines"):
+    with pytest.raises(
+        UnreadableError, match=r":2:8: 'own\.ttf' is not a font with TrueType outlines"
+    ):
         draw(theme)

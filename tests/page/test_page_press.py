@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +21,7 @@ from generator.page.maps.domain import hexagon
 from generator.page.maps.hatching import hatch
 from generator.page.marks import Path as Line
 from generator.page.marks import texts_of
-from generator.page.svg import press
+from generator.page.svg import compiled, press
 from generator.page.svg.press import Press
 from generator.page.svg.sandbox import LONGEST_VALUE, say
 from generator.products.tools import template_names
@@ -28,7 +30,6 @@ from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from generator.page.svg.reader import Drawing
 
@@ -348,3 +349,44 @@ def test_the_shipped_templates_are_listed() -> None:
     assert {"games/dice/sheet.svg.j2", "parts/icons.svg.j2", "check/picture.svg.j2"} <= set(
         template_names()
     )
+
+
+# Compiled templates
+
+
+def test_compiled_templates_of_old_programs_are_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path))
+    root = tmp_path / "scriptorium"
+    for number in range(compiled.MOST_FOLDERS + 3):
+        old = root / f"templates-1.0-{number}"
+        old.mkdir(parents=True)
+        (old / "__jinja2_00ff.cache").touch()
+        os.utime(old, (number, number))
+    (root / "templates-1.0-0" / "letter.txt").touch()
+    os.utime(root / "templates-1.0-0", (0, 0))
+    (root / "my-own").mkdir()
+    os.utime(root / "my-own", (0, 0))
+    assert compiled.compiled_templates("templates") is not None
+    left = {it.name for it in root.iterdir()}
+    assert len(left) == compiled.MOST_FOLDERS + 2
+    assert {"my-own", "templates-1.0-0", "templates-1.0-4"} <= left
+    assert not {f"templates-1.0-{number}" for number in (1, 2, 3)} & left
+    assert [it.name for it in (root / "templates-1.0-0").iterdir()] == ["letter.txt"]
+
+
+def test_the_templates_compiled_last_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiled, "MOST_TEMPLATES", 2)
+    kept = compiled.compiled_templates("texts")
+    assert kept is not None
+    folder = Path(kept.directory)
+    for number in range(5):
+        file = folder / f"__jinja2_{number}.cache"
+        file.touch()
+        os.utime(file, (number, number))
+    compiled.compiled_templates("texts")
+    assert {it.name for it in folder.iterdir()} == {"__jinja2_3.cache", "__jinja2_4.cache"}

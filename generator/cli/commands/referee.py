@@ -13,6 +13,7 @@ from generator.cli.output.tables import print_result
 from generator.cli.usage import Command
 from generator.errors import INVALID, OrderError, shown
 from generator.language import _
+from generator.load.files.access import SUFFIX
 from generator.products.results.answers import as_text, result_json
 from generator.products.results.score import referee_file
 
@@ -41,6 +42,9 @@ def command(
     The first illegal step is named with its roll, its player and the rule. The answer is 0
     when the whole game is legal, 1 when a step is not, 2 when the file cannot be read.
     """
+    if output is not None and Path(output).suffix.lower() not in {"", SUFFIX}:
+        message = _("The finished sheets are written as TOML; let '{file}' end in .toml.")
+        raise OrderError(message.format(file=shown(output)))
     if output is not None and Path(output).resolve() == file.resolve():
         message = _("{file} is the record itself; name another file with -o.")
         raise OrderError(message.format(file=shown(file)))

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import OrderError
 from generator.games.board.load.edition import GAME, board_edition
 from generator.games.board.model.order import BoardOrder
 from generator.games.board.pages.player_board import draw_board, fit_board
 from generator.language import _
-from generator.load.layouts.kind import layout_kind
 from generator.model.component import TILE
 from generator.model.order import Format, Ink
 from generator.page.imposition.division import divide, papers
@@ -25,10 +23,9 @@ from generator.products.options.personal import own_names
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from generator.games.board.model.edition import BoardEdition
-    from generator.model.layout import Layout
     from generator.page.marks import Page
     from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
@@ -40,7 +37,6 @@ def make_boards(order: Order, run: Run) -> Print:
     form = choose_format(order.output, order["format"])
     paper, tile = order["paper"], order["tile"]
     layouts = gather(order["boards"], run, paper=paper, game=GAME)
-    refuse_others(layouts)
     copies, ink = order["copies"], Ink(order["ink"])
     wanted = BoardOrder(layouts, copies, tile, paper, ink, order.language, imposition)
     tools = load_tools(order["theme"], order["templates"], scope=run.scope)
@@ -82,8 +78,6 @@ def draw_boards(order: BoardOrder, tools: DrawingTools) -> Document:
 
 def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -> tuple[Page, ...]:
     """Draw the papers of some player boards, front and back."""
-    refuse_others(order.layouts)
-
     step = 2 if order.imposition.duplex else 1
     scope = tools.press.scope
     needed = order.layouts
@@ -117,16 +111,3 @@ def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -
         tools.ruler,
     )
     return tuple(pages)
-
-
-def refuse_others(layouts: Iterable[Layout]) -> None:
-    """Refuse layouts of another game."""
-    for layout in layouts:
-        if layout.game != GAME:
-            message = _(
-                "{place}: '{domain}' is a layout of the {game} game; print it with"
-                " 'scriptorium {command}', or name a player board such as 1."
-            )
-            values = {"place": layout.place, "domain": layout.id, "game": layout.game}
-            command = layout_kind(layout.game).command
-            raise OrderError(message.format(**values, command=command))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.games.board.boards import board_pages, refuse_others
+from generator.games.board.boards import board_pages
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
 from generator.games.board.model.order import BoardKitOrder, BoardOrder, BoardPart
@@ -111,8 +111,7 @@ def part_names() -> list[str]:
 def _load_boards(names: Sequence[str], paper: Paper) -> tuple[Layout, ...]:
     """Load player boards, each once; the same board is the same layout."""
     distinct = list(dict.fromkeys(names))
-    found = dict(zip(distinct, find_layouts(distinct, paper=paper), strict=True))
-    refuse_others(found.values())
+    found = dict(zip(distinct, find_layouts(distinct, paper=paper, game=GAME), strict=True))
     return tuple(found[name] for name in names)
 
 

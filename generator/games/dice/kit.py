@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, shown
+from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.order import KitOrder, KitPart, PadOrder
-from generator.games.dice.pad import edition_of
 from generator.games.dice.pages import kit
 from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
 
-GAME = "dice"
 PART_OF = {
     "sheets": KitPart.SHEETS,
     "domains": KitPart.SHEETS,
@@ -44,7 +43,7 @@ def make_kit(order: Order, run: Run) -> Print:
     refuse_idle(order, PART_OF, parts)
     paper = order["paper"]
     wanted = order["domains"] if KitPart.SHEETS in parts else ()
-    layouts = find_layouts(wanted, paper=paper) if wanted else ()
+    layouts = find_layouts(wanted, paper=paper, game=GAME) if wanted else ()
     ink = Ink(order["ink"])
     sheets, players, die = order["sheets"], order["players"], order["die"]
     whole = KitOrder(layouts, sheets, players, die, parts, paper, ink, order.language)
@@ -65,7 +64,7 @@ def draw_kit(order: KitOrder, tools: DrawingTools) -> Document:
     pad = PadOrder(
         order.layouts, order.sheets, order.paper, order.ink, solo=False, language=order.language
     )
-    edition = edition_of(pad)
+    edition = dice_edition()
     style, fonts, press, _ruler = tools
     pages: list[Page] = []
     if KitPart.SUMMARY in order.parts:

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from generator.games.dice.model.edition import DiceEdition
     from generator.page.marks import Page
     from generator.page.scope import Scope
     from generator.page.svg.artwork import Artwork
@@ -57,7 +56,7 @@ def make_pad(order: Order, run: Run) -> Print:
     form = choose_format(order.output, order["format"])
     room = sheet_paper(order["paper"], imposition)
     layouts = gather(order["domains"], run, paper=room, game=GAME)
-    back = find_layouts([order["back"]], paper=room)[0] if order["back"] else None
+    back = find_layouts([order["back"]], paper=room, game=GAME)[0] if order["back"] else None
     pad = PadOrder(
         layouts,
         order["sheets"],
@@ -190,7 +189,7 @@ def draw_pad(
     scope: Scope | None = None,
 ) -> Document:
     """Draw a pad of the dice game: the sheets of each domain one after the other."""
-    edition = edition_of(order)
+    edition = dice_edition()
     division = pad_division(order)
     order = order._replace(paper=sheet_paper(order.paper, order.imposition))
     style, fonts, press, ruler = load_tools(theme, templates, scope=scope)
@@ -223,12 +222,3 @@ def _artwork(order: PadOrder, ruler: FontRuler) -> Artwork | None:
     if logo.kind is Picture.SVG:
         return drawn_artwork(*read_logo_svg(logo, ruler, grey=grey))
     return dotted_artwork(read_pixels(logo, grey=grey))
-
-
-def edition_of(order: PadOrder) -> DiceEdition:
-    """Return the figures of the dice game; layouts of another game are refused."""
-    for layout in (*order.layouts, *([order.back] if order.back else [])):
-        if layout.game != "dice":
-            message = _("{file}: A pad is printed for the dice game; this is a {game} layout.")
-            raise OrderError(message.format(file=layout.place, game=layout.game))
-    return dice_edition()

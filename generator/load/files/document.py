@@ -170,15 +170,19 @@ def _decode(content: bytes, path: Path) -> str:
 
 def _missing(path: Path) -> str:
     try:
-        siblings = [sibling.name for sibling in islice(path.parent.iterdir(), MOST_COMPARED)]
+        siblings = sorted(islice(path.parent.iterdir(), MOST_COMPARED))
     except OSError:
         siblings = []
-    close = closest(path.name, siblings)
+    # Without their endings: those alone would make all short names alike.
+    named = {it.stem: it for it in siblings} | {
+        it.stem: it for it in siblings if it.suffix.lower() == path.suffix.lower()
+    }
+    close = closest(path.stem, named)
     if close is None:
         message = _("{file}: There is no such file; check its name and its folder.")
         return message.format(file=_shown(path))
     message = _("{file}: There is no such file; did you mean '{close}'?")
-    return message.format(file=_shown(path), close=_shown(path.with_name(close)))
+    return message.format(file=_shown(path), close=_shown(named[close]))
 
 
 def _no_toml(document: Document, reason: str) -> str:

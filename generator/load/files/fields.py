@@ -64,7 +64,7 @@ class Fields:
                 message = _("The key '{key}' is missing; add it.")
                 if self.keys:
                     message = _("The key '{key}' is missing in '{table}'; add it.")
-                names = {"key": key, "table": self._dotted()}
+                names = {"key": key, "table": self._named()}
                 self.report("missing-key", message.format(**names), self.place())
 
     def report(self, code: str, message: str, place: Place) -> None:
@@ -186,8 +186,15 @@ class Fields:
             self.refuse(key, _("a list of tables"))
         return None
 
-    def _dotted(self) -> str:
-        return ".".join(shown(key) for key in self.keys)
+    def _named(self) -> str:
+        """Name the table as people count: `player 1, persons 3`."""
+        name = ""
+        for key in self.keys:
+            if isinstance(key, int):
+                name += f" {key + 1}"
+            else:
+                name += f", {shown(key)}" if name else shown(key)
+        return name
 
 
 def is_integer(value: object) -> TypeGuard[int]:

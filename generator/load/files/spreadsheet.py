@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from generator.load.files.csv_cells import RawCell, Record
 
 TEXT_ENDINGS, XLSX, ODS = (".csv", ".tsv", ".txt"), ".xlsx", ".ods"
+OLD_WORKBOOK = ".xls"
 NOTE = "#"
 """The prefix of columns with notes, which are not printed."""
 COLUMN_PATTERN = r"[a-z][a-z0-9_]{0,39}(:[a-z]{2,3}(-[a-z0-9]{2,8})*)?"
@@ -40,8 +41,8 @@ class Spreadsheet(NamedTuple):
 
 
 def is_spreadsheet(path: Path) -> bool:
-    """Tell by its ending whether a file is a table."""
-    return path.suffix.lower() in (*TEXT_ENDINGS, XLSX, ODS)
+    """Tell by its ending whether a file is a table, even one that is refused later."""
+    return path.suffix.lower() in (*TEXT_ENDINGS, XLSX, ODS, OLD_WORKBOOK)
 
 
 def read_spreadsheet(path: Path, sheet: str | None = None) -> Spreadsheet:
@@ -57,6 +58,9 @@ def read_spreadsheet(path: Path, sheet: str | None = None) -> Spreadsheet:
         records = read_ods(path, sheet)
     elif ending in TEXT_ENDINGS:
         records = read_csv(path)
+    elif ending == OLD_WORKBOOK:
+        message = _("{file}: Tables in the old .xls format are not read; save it as .xlsx or CSV.")
+        raise UnreadableError(message.format(file=shown(path, LONGEST_FILE)))
     else:
         close = _("{file}: A table cannot end in '{ending}'; did you mean '{close}'?")
         otherwise = _("{file}: A table ends in .csv, .tsv, .xlsx or .ods; save it as one of them.")

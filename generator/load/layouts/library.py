@@ -21,18 +21,22 @@ def layout_paths(game: str | None = None) -> dict[str, Path]:
     return paths
 
 
-def find_layout(name: str) -> Path:
-    """Return the file that NAME means: a path, or the id of a shipped layout."""
+def find_layout(name: str, game: str | None = None) -> Path:
+    """Return the file that NAME means: a path, or the id of a shipped layout.
+
+    A GAME that is asked for comes before the others, and only its layouts are proposed.
+    """
     if is_file_name(name):
         return Path(name)
-    for spec in games_with(LAYOUTS):
-        paths = _paths_of(spec.name)
+    games = [spec.name for spec in games_with(LAYOUTS)]
+    for each in sorted(games, key=lambda it: it != game):
+        paths = _paths_of(each)
         same = (path for path in paths if path.stem == name)
         alike = (path for path in paths if path.stem.casefold() == name.casefold())
         path = next(same, None) or next(alike, None)
         if path is not None:
             return path
-    raise UnknownNameError(_unknown(name, layout_paths()))
+    raise UnknownNameError(_unknown(name, layout_paths(game)))
 
 
 def is_file(path: Path) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.errors import UnreadableError, shown
+from generator.language import _
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -13,6 +16,7 @@ FILE = "scriptorium.toml"
 VARIABLE = "SCRIPTORIUM_CONFIG"
 KEYS = ("paper", "lang", "ink", "style", "theme", "printer")
 LARGEST_OFFSET = 20.0
+LONGEST_NAME = 400
 
 
 class Setting(NamedTuple):
@@ -70,8 +74,18 @@ def user_file(environ: Mapping[str, str] = os.environ) -> str | None:
     return os.path.join(root, "scriptorium", "config.toml")  # noqa: PTH118
 
 
-def load_config(environ: Mapping[str, str] = os.environ) -> Config:
-    """Read the configuration; every fault of every file is reported at once."""
+def load_config(environ: Mapping[str, str] = os.environ, *, may_be_missing: bool = False) -> Config:
+    """Read the configuration; all faults of all files are raised at once.
+
+    A file that the environment names must exist, unless this run may write it.
+    """
+    named = environ.get(VARIABLE)
+    if named and not may_be_missing and not os.path.lexists(named):
+        message = _(
+            "{variable} names the file '{file}', which does not exist; correct the name, create"
+            " the file, or unset {variable}."
+        )
+        raise UnreadableError(message.format(variable=VARIABLE, file=shown(named, LONGEST_NAME)))
     wanted = (folder_file(), user_file(environ))
     files = [file for file in wanted if file and os.path.isfile(file)]  # noqa: PTH113
     if not files:

@@ -50,8 +50,11 @@ def load_theme(name: str | None = None) -> Theme:
     standard = read_toml(theme_paths()[STANDARD])
     path = find_theme(name or STANDARD)
     data = dict(standard.data)
+    places = {}
     if path != theme_paths()[STANDARD]:
-        data = _merged(read_toml(path), standard)
+        own = read_toml(path)
+        data = _merged(own, standard)
+        places = {role: own.value_place("fonts", role) for role in own.data.get("fonts", {})}
         data["fonts"] = {role: font for role, font in data["fonts"].items() if font}
     return Theme(
         data["name"],
@@ -60,6 +63,7 @@ def load_theme(name: str | None = None) -> Theme:
         data["lines"],
         data["shapes"],
         {Ink(ink): colours for ink, colours in data["ink"].items()},
+        places,
     )
 
 

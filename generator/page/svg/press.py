@@ -12,19 +12,18 @@ from os import walk
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.exceptions import TemplateNotFound, TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import Token
 
-from generator import __version__
 from generator.errors import ContentError, ScriptoriumError, TemplateError, suggest
 from generator.language import _
 from generator.page.scope import UNSEEN, Scope
+from generator.page.svg.compiled import compiled_templates
 from generator.page.svg.reader import AT, Drawing, read_svg
 from generator.page.svg.sandbox import Sandbox, check_length
 from generator.page.text.box import TextBox, set_text
-from generator.resources import cache
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -95,14 +94,6 @@ _TICKING = (
 )
 
 
-def _compiled(kind: str) -> FileSystemBytecodeCache | None:
-    """Keep compiled templates, as Python keeps compiled modules: by the version of the program."""
-    here = Path(__file__)
-    made_by = max(it.stat().st_mtime_ns for it in (here, here.with_name("sandbox.py")))
-    folder = cache(f"{kind}-{__version__}-{made_by}")
-    return FileSystemBytecodeCache(str(folder)) if folder else None
-
-
 def unit(degrees: float) -> tuple[float, float]:
     """Return the point at distance 1 in a direction, clockwise from the top."""
     return sin(radians(degrees)), -cos(radians(degrees))
@@ -135,7 +126,7 @@ class Press:
             trim_blocks=True,
             lstrip_blocks=True,
             extensions=[_Steps] if for_text else [_Steps, _Places],
-            bytecode_cache=_compiled("texts" if for_text else "templates"),
+            bytecode_cache=compiled_templates("texts" if for_text else "templates"),
         )
         self._environment.globals |= {"unit": unit, "wrapped": self.wrapped, TICK: self._tick}
 

@@ -10,6 +10,7 @@ from papers import read_papers
 from program import at_once, everything, scriptorium, sentence
 from pypdf import PdfReader
 
+from generator.load.layouts.library import find_layout
 from generator.model.component import LARGEST_TILE, SMALLEST_TILE
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ def test_a_theme_and_templates_of_ones_own(tmp_path: Path) -> None:
 
 
 BAD = {
-    "another game": (["A"], "'A' is a layout of the dice game; print it with 'scriptorium pad'"),
+    "another game": (["A"], "'A' is a layout of the dice game; print it with 'scriptorium pad A'."),
     "unknown": (["10"], "There is no layout '10'"),
     "no file": (["none.toml"], "none.toml: There is no such file"),
     "no copies": (["1", "--copies", "0"], "--copies takes a whole number from 1 to 100, not '0'"),
@@ -192,4 +193,28 @@ def test_the_bounds_of_tiles_can_be_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_pad_is_not_printed_of_a_board(tmp_path: Path) -> None:
-    assert "A pad is printed for the dice game" in sentence(at_once("pad", "1", cwd=tmp_path))
+    answer = sentence(at_once("pad", "1", cwd=tmp_path))
+    assert answer == (
+        "scriptorium: '1' is a layout of the board game; print it with 'scriptorium board 1'."
+    )
+    (tmp_path / "mine.toml").write_bytes(find_layout("1").read_bytes())
+    answer = sentence(at_once("pad", "mine.toml", cwd=tmp_path))
+    assert answer.endswith("print it with 'scriptorium board mine.toml'.")
+
+
+@pytest.mark.parametrize(
+    ("command", "known"),
+    [
+        (["pad"], "A, B, C, D, crescent, lake"),
+        (["kit", "dice", "--domains"], "A, B, C, D, crescent, lake"),
+        (["board"], "1, 2, 3, 4, 5, 6, 7, 8, 9"),
+        (["kit", "board", "--boards"], "1, 2, 3, 4, 5, 6, 7, 8, 9"),
+    ],
+)
+def test_only_layouts_of_the_game_are_proposed(
+    command: list[str], known: str, tmp_path: Path
+) -> None:
+    answer = sentence(at_once(*command, "Z", cwd=tmp_path))
+    assert answer == (
+        f"scriptorium: There is no layout 'Z'; choose {known}, or name a file that ends in .toml."
+    )

@@ -283,7 +283,7 @@ class TestHousehold:
             ),
             (
                 'persons = [{ name = "A", bonus = 2 }]',
-                "5:12: missing-key: The key 'per' is missing in 'player.0.persons.0'; add it.",
+                "5:12: missing-key: The key 'per' is missing in 'player 1, persons 1'; add it.",
             ),
             (
                 'persons = [{ name = "A", sign = "flash", bonus = 2, per = "persons" }]',
@@ -400,7 +400,7 @@ class TestHousehold:
 
     def test_a_missing_track_is_reported(self, tmp_path: Path) -> None:
         (fault,) = faults(tmp_path, HEAD + PLAYER)
-        assert "The key 'track' is missing in 'player.0'; add it." in fault
+        assert "The key 'track' is missing in 'player 1'; add it." in fault
 
     def test_all_faults_are_reported_at_once(self, tmp_path: Path) -> None:
         text = HEAD + PLAYER + 'track = -1\npersons = ["mayr"]\nhouses = "x"\nprogress = 99\n'

@@ -329,7 +329,7 @@ def test_a_fault_of_a_player_is_one_sentence(tmp_path: Path, text: str, said: st
         ),
         (
             SOLO + "[[round]]\npoints = 3\n" + player("points = 1"),
-            "3:1: missing-key: The key 'aaron' is missing in 'round.0'; add it.",
+            "3:1: missing-key: The key 'aaron' is missing in 'round 1'; add it.",
         ),
         (
             SOLO + "[[round]]\naaron = []\n" + ROUND + player("points = 1"),
