@@ -28,7 +28,7 @@ FLOORS = (
     ("files and checks", ("load", "checks")),
     ("values", ("model",)),
     ("geometry", ("hexes",)),
-    ("ground", ("registry", "language", "resources", "units", "platforms", "errors")),
+    ("ground", ("registry", "reasons", "language", "resources", "units", "platforms", "errors")),
 )
 """The floors from top to bottom, each with the folders or modules that stand on it."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from contextvars import ContextVar
-from gettext import GNUTranslations, NullTranslations, translation
+from functools import cache
+from gettext import NullTranslations, translation
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,9 +20,22 @@ _SOURCE = NullTranslations()
 _spoken: ContextVar[tuple[str, NullTranslations]] = ContextVar("spoken", default=("en", _SOURCE))
 
 
-def _catalogue(language: str) -> NullTranslations | GNUTranslations:
-    if language == SOURCE_LANGUAGE or language not in LANGUAGES:
-        return _SOURCE
+class _Later(NullTranslations):
+    """A catalogue that is read when the first message is asked for."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language = language
+
+    def gettext(self, message: str) -> str:
+        return _catalogue(self.language).gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return _catalogue(self.language).ngettext(msgid1, msgid2, n)
+
+
+@cache
+def _catalogue(language: str) -> NullTranslations:
     from generator.resources import catalogues  # noqa: PLC0415 - the start in English skips it
 
     return translation(DOMAIN, str(catalogues()), [language])
@@ -30,7 +44,9 @@ def _catalogue(language: str) -> NullTranslations | GNUTranslations:
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Give every message inside the block in LANGUAGE, in English if it is none of `LANGUAGES`."""
-    token = _spoken.set((language, _catalogue(language)))
+    is_translated = language in LANGUAGES and language != SOURCE_LANGUAGE
+    catalogue = _Later(language) if is_translated else _SOURCE
+    token = _spoken.set((language, catalogue))
     try:
         yield
     finally:

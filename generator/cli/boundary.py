@@ -43,14 +43,23 @@ def run(args: Sequence[str]) -> int:
             from generator.cli.commands.completion import answer  # noqa: PLC0415 - for shells only
 
             return answer(os.environ[COMPLETE])
-        with speaking(choose_language(args, os.environ)):
-            if not args or not _UNCONFIGURED.isdisjoint(args):
+        if not args or not _UNCONFIGURED.isdisjoint(args):
+            with speaking(choose_language(args, os.environ, _configured_language())):
                 return _guarded(list(args), as_json=as_json)
+        with speaking(choose_language(args, os.environ)):
             config = load_config(may_be_missing=SAVE in args)
         with speaking(choose_language(args, os.environ, config.value("lang"))):
             return _guarded(list(args), config, as_json=as_json)
     except Exception as error:  # noqa: BLE001 - the language itself may be at fault
         return _answer(error, as_json=as_json)
+
+
+def _configured_language() -> str | None:
+    """Return the language of the configuration; a help is shown even where that has faults."""
+    try:
+        return load_config().value("lang")
+    except ScriptoriumError:
+        return None
 
 
 def _wants_json(args: Sequence[str]) -> bool:
@@ -150,7 +159,9 @@ def _fault(error: BaseException) -> str:
 
 
 def _system_sentence(error: OSError) -> str:
-    reason = error.strerror or str(error)
+    from generator.reasons import reason_of  # noqa: PLC0415 - only bad luck pays for it
+
+    reason = reason_of(error)
     if error.filename is None:
         return _("The answer cannot be written: {reason}.").format(reason=reason)
     return _("{file}: the system refuses it: {reason}.").format(file=error.filename, reason=reason)

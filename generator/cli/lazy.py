@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import click
 
+from generator.cli.usage import Speaking, help_record, section_title
 from generator.errors import UnknownNameError, closest, shown
+from generator.language import N_, translate
 from generator.registry import ProductEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from click.shell_completion import CompletionItem
+
+
+_OPTIONS = N_("Options")
 
 
 class Entry(NamedTuple):
@@ -23,7 +28,7 @@ class Entry(NamedTuple):
     summary: str
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Speaking, click.Group):
     """A group that knows its commands by name and imports only the one that is called."""
 
     heading: ClassVar[str]
@@ -74,7 +79,7 @@ class LazyGroup(click.Group):
         if incomplete.startswith("-"):
             return click.Command.shell_complete(self, ctx, incomplete)
         return [
-            CompletionItem(name, help=entry.summary)
+            CompletionItem(name, help=translate(entry.summary))
             for name, entry in self.entries().items()
             if name.startswith(incomplete)
         ]
@@ -82,5 +87,13 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands of the help from the table, so that nothing is imported."""
         del ctx
-        with formatter.section(self.heading):
-            formatter.write_dl([(name, it.summary) for name, it in self.entries().items()])
+        rows = [(name, translate(it.summary)) for name, it in self.entries().items()]
+        with formatter.section(section_title(self.heading)):
+            formatter.write_dl(rows)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, then the commands."""
+        records = [help_record(param, ctx) for param in self.get_params(ctx)]
+        with formatter.section(section_title(_OPTIONS)):
+            formatter.write_dl([record for record in records if record is not None])
+        self.format_commands(ctx, formatter)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from generator import __version__
+from generator.cli.language_choice import OPTION
 from generator.cli.lazy import Entry, LazyGroup
-from generator.language import _
+from generator.cli.usage import EXAMPLES
+from generator.language import LANGUAGES, N_, _
 from generator.products.catalogue import CALCULATOR
 from generator.registry import games, own_games
 from generator.resources import DOCS
@@ -23,42 +25,43 @@ NAME = "scriptorium"
 
 COMMANDS: dict[str, Entry | ProductEntry] = {
     "calibrate": Entry(
-        "generator.cli.commands.calibrate", "Print a test page that measures a printer."
+        "generator.cli.commands.calibrate", N_("Print a test page that measures a printer.")
     ),
     "check": Entry(
-        "generator.cli.commands.check", "Check layout files and say what is wrong, and where."
+        "generator.cli.commands.check", N_("Check layout files and say what is wrong, and where.")
     ),
-    "new": Entry("generator.cli.commands.new", "Write a domain of your own to start from."),
+    "new": Entry("generator.cli.commands.new", N_("Write a domain of your own to start from.")),
     "kit": Entry(
-        "generator.cli.commands.kit", "Print all that a game takes: dice, rules, cards, sheets."
+        "generator.cli.commands.kit", N_("Print all that a game takes: dice, rules, cards, sheets.")
     ),
     "calculator": CALCULATOR,
     "score": Entry(
-        "generator.cli.commands.score", "Score finished sheets and say why, rule by rule."
+        "generator.cli.commands.score", N_("Score finished sheets and say why, rule by rule.")
     ),
     "referee": Entry(
-        "generator.cli.commands.referee", "Play a game record through and judge every step."
+        "generator.cli.commands.referee", N_("Play a game record through and judge every step.")
     ),
     "serve": Entry(
-        "generator.cli.commands.serve", "Open the studio in a browser: design, print, score."
+        "generator.cli.commands.serve", N_("Open the studio in a browser: design, print, score.")
     ),
     "list": Entry(
-        "generator.cli.commands.listing", "List domains, templates, themes, papers, languages."
+        "generator.cli.commands.listing", N_("List domains, templates, themes, papers, languages.")
     ),
     "completion": Entry(
-        "generator.cli.commands.completion", "Print the script for a shell's completion."
+        "generator.cli.commands.completion", N_("Print the script for a shell's completion.")
     ),
     "doctor": Entry(
-        "generator.cli.commands.doctor", "Show what is installed, where files are, what is missing."
+        "generator.cli.commands.doctor",
+        N_("Show what is installed, where files are, what is missing."),
     ),
-    "help": Entry("generator.cli.commands.help", "Show the help of a command."),
+    "help": Entry("generator.cli.commands.help", N_("Show the help of a command.")),
 }
 
 
 class Program(LazyGroup):
     """The program with all its commands."""
 
-    heading = "Commands"
+    heading = N_("Commands")
 
     def own_entries(self) -> Mapping[str, Entry | ProductEntry]:
         """Return the products of our own games that need no group, then the commands."""
@@ -82,30 +85,56 @@ def _with_products(specs: Iterable[Spec]) -> dict[str, Entry | ProductEntry]:
     return {**products, **COMMANDS}
 
 
+def _check_language(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Refuse an unknown language; a known one is spoken already."""
+    del ctx, param
+    if value is not None:
+        from generator.products.options.kinds import OneOf  # noqa: PLC0415 - the help needs none
+
+        OneOf(LANGUAGES).read(value, OPTION)
+
+
+_MORE = N_(
+    "'scriptorium COMMAND --help' explains a command. 'scriptorium new --samples' copies sample"
+    " files."
+)
+_DOCUMENTATION = N_("Documentation:")
+
+
 @click.group(
     cls=Program,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=N_(
+        """Print score sheets and components of four games, check layouts, and score what was
+played.
+
+The games are The Castles of Burgundy, its dice game and its card game, and Brügge.
+
+Scriptorium is an aid made by fans for people who own the original game: it does not
+replace it, and it is not tied to or endorsed by any publisher."""
+    ),
     epilog=f"""\b
-Examples:
+{EXAMPLES}
   scriptorium pad A B --sheets 25
   scriptorium new mine && scriptorium check mine.toml && scriptorium pad mine.toml
 
-'scriptorium COMMAND --help' explains a command. 'scriptorium new --samples' copies sample files.
+{_MORE}
 
 \b
-Documentation:
+{_DOCUMENTATION}
   {DOCS}""",
 )
 @click.version_option(__version__, prog_name=NAME, message="%(prog)s %(version)s")
+@click.option(
+    OPTION,
+    metavar="|".join(LANGUAGES),
+    expose_value=False,
+    callback=_check_language,
+    help=N_("Language of the answer and the print."),
+)
 @click.pass_context
 def program(ctx: click.Context) -> None:
-    """Print score sheets and components of four games, check layouts, and score what was played.
-
-    The games are The Castles of Burgundy, its dice game and its card game, and Brügge.
-
-    Scriptorium is an aid made by fans for people who own the original game: it does not
-    replace it, and it is not tied to or endorsed by any publisher.
-    """
+    """Show the help where no command is named."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -2,17 +2,122 @@
 
 from __future__ import annotations
 
-from typing import Any
+import inspect
+import re
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.errors import shown, suggest
-from generator.language import _
+from generator.language import N_, _, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DEFAULTS = "generator.defaults"
 
 
-class Command(click.Command):
+EXAMPLES = N_("Examples:")
+_METAVARS = {
+    "ADDRESS": N_("ADDRESS"),
+    "ARGS": N_("ARGS"),
+    "BOARD": N_("BOARD"),
+    "COMMAND": N_("COMMAND"),
+    "DIR": N_("DIR"),
+    "DOMAIN": N_("DOMAIN"),
+    "FILE": N_("FILE"),
+    "FOLDER": N_("FOLDER"),
+    "GAME": N_("GAME"),
+    "HOST": N_("HOST"),
+    "NAME": N_("NAME"),
+    "OPTIONS": N_("OPTIONS"),
+    "TEXT": N_("TEXT"),
+    "TITLE": N_("TITLE"),
+    "DATE": N_("DATE"),
+    "DECK": N_("DECK"),
+    "PART": N_("PART"),
+    "TOPIC": N_("TOPIC"),
+}
+"""The words that stand for a value in a help."""
+_CLICKS_OWN = (N_("Show this message and exit."), N_("Show the version and exit."))
+_EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
+
+
+class ExplainedOption(click.Option):
+    """An option whose help is made in the language spoken when it is shown."""
+
+    def __init__(
+        self, names: list[str], *, explain: Callable[[], str] | None = None, **given: Any
+    ) -> None:
+        """Take what makes the help, unless it is a text that is translated."""
+        self.explain = explain
+        super().__init__(names, **({**given, "help": "…"} if explain else given))
+
+
+class Speaking(click.Command):
+    """A command whose help is in the language spoken."""
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the line of the usage."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, metavar(pieces), prefix=_("Usage:") + " ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does."""
+        shown_help, self.help = self.help, translate(self.help or "")
+        try:
+            super().format_help_text(ctx, formatter)
+        finally:
+            self.help = shown_help
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples, and what follows them paragraph by paragraph."""
+        epilog = self.epilog or ""
+        parts = (_caption(part) for part in inspect.cleandoc(epilog).split("\n\n"))
+        self.epilog = "\n\n".join(parts)
+        try:
+            super().format_epilog(ctx, formatter)
+        finally:
+            self.epilog = epilog
+
+
+def _caption(paragraph: str) -> str:
+    """Translate a paragraph; of one with lines of its own only the first line is words."""
+    head, *lines = paragraph.split("\n")
+    if head != "\b":
+        return translate(paragraph)
+    return "\n".join([head, translate(lines[0]), *lines[1:]])
+
+
+def metavar(text: str) -> str:
+    """Translate the words in what stands for a value, such as FILE|ID."""
+    return re.sub(r"[A-Z]{3,}", lambda word: translate(_METAVARS.get(word[0], word[0])), text)
+
+
+def section_title(heading: str) -> str:
+    """Translate a heading; click adds the colon, before which some languages have a space."""
+    return _("{heading}:").format(heading=translate(heading)).removesuffix(":")
+
+
+def help_record(param: click.Parameter, ctx: click.Context) -> tuple[str, str] | None:
+    """Return the line of the help about an option, in the language spoken."""
+    if not isinstance(param, click.Option):
+        return None
+    given = param.help
+    explain = getattr(param, "explain", None)
+    param.help = explain() if explain else translate(given or "")
+    try:
+        record = param.get_help_record(ctx)
+    finally:
+        param.help = given
+    if record is None:
+        return None
+    name, text = record
+    usual = _("default: {default}").partition("{")[0]
+    return metavar(name), text.replace("[default: ", f"[{usual}")
+
+
+class Command(Speaking):
     """A command that is named in every error about its arguments.
 
     Its defaults come from the configuration, and its help has headings.
@@ -38,12 +143,12 @@ class Command(click.Command):
         ctx.default_map = None
         sections: dict[str, list[tuple[str, str]]] = {heading: [] for heading in HEADINGS}
         for param in self.get_params(ctx):
-            record = param.get_help_record(ctx)
+            record = help_record(param, ctx)
             if record is not None and isinstance(param, click.Option):
                 sections[heading_of(param)].append(record)
         for heading, records in sections.items():
             if records:
-                with formatter.section(heading):
+                with formatter.section(section_title(heading)):
                     formatter.write_dl(records)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -64,10 +169,16 @@ def usage_sentence(error: click.ClickException) -> str:
     if isinstance(error, click.BadOptionUsage):
         return _bad_option(error, ctx, command)
     if isinstance(error, click.MissingParameter):
-        name = error.param.make_metavar(ctx) if error.param and ctx else ""
+        name = metavar(error.param.make_metavar(ctx)) if error.param and ctx else ""
         message = _("{name} is missing; '{command} --help' shows an example.")
         return message.format(name=name, command=command)
     text = error.format_message().rstrip(".")
+    extra = _EXTRA.fullmatch(text)
+    if extra is not None:
+        message = _(
+            "'{words}' is an unexpected extra argument; '{command} --help' shows an example."
+        )
+        return message.format(words=shown(extra[1]), command=command)
     message = _("{text}; '{command} --help' shows an example.")
     return message.format(text=text, command=command)
 

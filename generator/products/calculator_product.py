@@ -79,10 +79,12 @@ def _calculator() -> Product:
             common.OUTPUT_FILE,
         ),
         maker="generator.products.calculator:make_calculator",
-        help="""Print worksheets that name every source of points, ready for pencil: one, or a pad.
+        help=N_(
+            """Print worksheets that name every source of points, ready for pencil: one, or a pad.
 
 The figures are those of the edition. With --html, or where -o ends in .html, it is one page
-for a browser instead: it needs no network, counts while one types, and keeps its entries.""",
+for a browser instead: it needs no network, counts while one types, and keeps its entries."""
+        ),
         examples=(
             "scriptorium calculator dice",
             "scriptorium calculator board --players 3 --edition 2019 --paper letter",

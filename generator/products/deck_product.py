@@ -57,10 +57,12 @@ DECK = Product(
         common.WATCH,
     ),
     maker="generator.products.deck:make_decks",
-    help="""Print decks of your own: each is a TOML file, or a bare table (CSV, XLSX, ODS).
+    help=N_(
+        """Print decks of your own: each is a TOML file, or a bare table (CSV, XLSX, ODS).
 
 A table has a row for each card and a column for each field of the template. Sheets are
-printed on both sides and cut along the marks; PNG and SVG give one file a card.""",
+printed on both sides and cut along the marks; PNG and SVG give one file a card."""
+    ),
     examples=(
         "scriptorium kit deck herbs.toml",
         "scriptorium kit deck herbs.csv --template plain --size tarot --fold",
@@ -68,5 +70,5 @@ printed on both sides and cut along the marks; PNG and SVG give one file a card.
         "scriptorium kit deck herbs.toml --format png -o shop/",
     ),
     has_own_languages=True,
-    closing="'scriptorium new mydeck --deck' writes a deck to start from.",
+    closing=N_("'scriptorium new mydeck --deck' writes a deck to start from."),
 )

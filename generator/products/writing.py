@@ -15,6 +15,7 @@ from generator.errors import UnwritableError, shown
 from generator.language import _
 from generator.platforms import WINDOWS, is_closed_pipe, is_held, is_reserved
 from generator.products.interrupts import uninterrupted
+from generator.reasons import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -230,5 +231,5 @@ def _sentence(place: Path, error: OSError | RuntimeError) -> str:
         message = _("{file} cannot be written: the name is too long; choose a shorter one with -o.")
     else:
         message = _("{file} cannot be written: {reason}; choose another one with -o.")
-    reason = getattr(error, "strerror", None) or str(error)
+    reason = reason_of(error)
     return message.format(file=shown(place, LONGEST), reason=reason)

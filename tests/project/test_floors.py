@@ -28,6 +28,7 @@ FLOORS = {
     "units": 1,
     "resources": 1,
     "language": 1,
+    "reasons": 1,
     "registry": 1,
     "hexes": 2,
     "model": 3,
@@ -49,6 +50,7 @@ FLOORS = {
 STEPS = {
     ("units", "language"),
     ("language", "resources"),
+    ("reasons", "language"),
     ("registry", "language"),
     ("registry", "resources"),
     ("generator.cli.commands.serve", "web"),

@@ -11,7 +11,7 @@ from generator.cli.options.kinds import Offset, OneOf
 from generator.cli.output.delivery import RUN, deliver
 from generator.cli.usage import Command
 from generator.errors import OrderError
-from generator.language import _, spoken
+from generator.language import N_, _, spoken
 from generator.load.settings.config import LARGEST_OFFSET, save_offset
 from generator.model.order import Flip
 from generator.products.calibration import draw_calibration
@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=Command,
+    help=N_(
+        """Print a test page on both sides, and read from it the offset of the backs.
+
+The page says what to do: print it, hold it against the light, read two numbers. They are
+the DX,DY of 'pad --back-offset'; '--save' keeps them under the name of a printer."""
+    ),
     epilog="""\b
 Examples:
   scriptorium calibrate --paper letter
@@ -34,28 +40,30 @@ Examples:
   scriptorium pad A --duplex --printer office""",
 )
 @options.paper
-@click.option("--upright", is_flag=True, help="Stand the paper on its short side, as for --up 2.")
+@click.option(
+    "--upright", is_flag=True, help=N_("Stand the paper on its short side, as for --up 2.")
+)
 @click.option(
     "--flip",
     type=OneOf("--flip", Flip),
     default=Flip.LONG.value,
     show_default=True,
     metavar="|".join(Flip),
-    help="Edge on which the printer flips the paper.",
+    help=N_("Edge on which the printer flips the paper."),
 )
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Printer to keep an offset for, or whose offset is to be tried.",
+    help=N_("Printer to keep an offset for, or whose offset is to be tried."),
 )
 @click.option(
     "--save",
     type=Offset("--save", LARGEST_OFFSET),
     metavar="DX,DY",
-    help="Keep this offset in the user's configuration instead of printing.",
+    help=N_("Keep this offset in the user's configuration instead of printing."),
 )
 @options.language
-@options.output("File to write.  [default: a telling name in output/]")
+@options.output(N_("File to write.  [default: a descriptive name in output/]"))
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -67,11 +75,7 @@ def command(
     save: tuple[float, float] | None,
     output: str | None,
 ) -> None:
-    """Print a test page on both sides, and read from it the offset of the backs.
-
-    The page says what to do: print it, hold it against the light, read two numbers. They are
-    the DX,DY of 'pad --back-offset'; '--save' keeps them under the name of a printer.
-    """
+    """Print a test page on both sides, and read from it the offset of the backs."""
     if save is not None:
         _keep(ctx, printer, save, output)
         return

@@ -19,7 +19,7 @@ from generator.cli.output.progress import progress
 from generator.cli.program import NAME
 from generator.cli.usage import Command
 from generator.errors import INVALID, UNREADABLE, InvalidError, OrderError, ScriptoriumError, shown
-from generator.language import _, spoken
+from generator.language import N_, _, spoken
 from generator.load.layouts.kind import layout_kind
 from generator.products.documents import document_print
 from generator.products.gathering import expand_folders
@@ -61,6 +61,12 @@ class Verdict:
 
 @click.command(
     cls=Command,
+    help=N_(
+        """Check layouts: the geometry of the map, then the rules of the game.
+
+Every fault of every file is named with its line. The answer is 0 when all are valid, 1
+when any is not, 2 when a file cannot be read."""
+    ),
     epilog="""\b
 Examples:
   scriptorium check mine.toml
@@ -77,14 +83,14 @@ Examples:
 @click.option(
     "--custom",
     is_flag=True,
-    help="Allow what still plays: other numbers of hexes and zones, a lake inside.",
+    help=N_("Allow what still plays: other numbers of hexes and zones, a lake inside."),
 )
 @options.as_json
 @click.option(
     "--picture",
     metavar="FILE",
     type=Known("files", ("",)),
-    help="Draw the domains with the faults marked (.pdf, .svg or .png).",
+    help=N_("Draw the domains with the faults marked (.pdf, .svg or .png)."),
 )
 @options.paper
 @sizes.tile
@@ -98,11 +104,7 @@ def command(
     paper: Paper,
     tile: float,
 ) -> int:
-    """Check layouts: the geometry of the map, then the rules of the game.
-
-    Every fault of every file is named with its line. The answer is 0 when all are valid, 1
-    when any is not, 2 when a file cannot be read.
-    """
+    """Check layouts: the geometry of the map, then the rules of the game."""
     form = choose_format(picture, None) if picture is not None else None
     check_standard_output(picture, as_json=as_json)
     with progress() as on_file:

@@ -16,6 +16,7 @@ from generator.cli.options.kinds import OneOf
 from generator.cli.program import NAME, program
 from generator.cli.usage import Command
 from generator.errors import ScriptoriumError
+from generator.language import N_
 
 VARIABLE = "_SCRIPTORIUM_COMPLETE"
 FUNCTION = "_scriptorium_completion"
@@ -109,6 +110,7 @@ add_completion_class(PowerShell)
 
 @click.command(
     cls=Command,
+    help=N_("Print the script with which a shell completes commands, options, domains and files."),
     epilog="""\b
 Examples:
   scriptorium completion bash > ~/.local/share/bash-completion/completions/scriptorium

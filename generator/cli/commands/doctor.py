@@ -15,7 +15,7 @@ from generator import __version__, resources
 from generator.cli.options import shared as options
 from generator.cli.output.config import config_files
 from generator.cli.usage import Command
-from generator.language import _, spoken
+from generator.language import N_, _, spoken
 from generator.registry import games
 
 if TYPE_CHECKING:
@@ -37,6 +37,11 @@ class Line(NamedTuple):
 
 @click.command(
     cls=Command,
+    help=N_(
+        """Show what is installed, where data and caches are, and which extras are missing.
+
+The exit code is 1 if something that every command needs is missing."""
+    ),
     epilog="""\b
 Examples:
   scriptorium doctor
@@ -45,10 +50,7 @@ Examples:
 @options.as_json
 @options.language
 def command(*, as_json: bool) -> int:
-    """Show what is installed, where data and caches are, and which extras are missing.
-
-    The exit code is 1 if something that every command needs is missing.
-    """
+    """Show what is installed, where data and caches are, and which extras are missing."""
     sections = {
         "program": list(_program()),
         "files": list(_files()),

@@ -7,11 +7,12 @@ import click
 from generator.cli.options import shared as options
 from generator.cli.usage import Command
 from generator.errors import OrderError
-from generator.language import _
+from generator.language import N_, _
 
 
 @click.command(
     cls=Command,
+    help=N_("Show the help of a command."),
     epilog="""\b
 Examples:
   scriptorium help pad

@@ -8,7 +8,8 @@ import click
 
 from generator.cli.lazy import LazyGroup
 from generator.cli.options import shared as options
-from generator.language import _
+from generator.cli.usage import EXAMPLES
+from generator.language import N_, _
 from generator.products.catalogue import DECK, KIT
 from generator.registry import games, own_games
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class Kits(LazyGroup):
     """The kits of all games that have one, and decks of one's own."""
 
-    heading = "Kits"
+    heading = N_("Kits")
 
     def own_entries(self) -> Mapping[str, Entry | ProductEntry]:
         """Return the kits of our own games."""
@@ -46,11 +47,15 @@ def _kits(specs: Iterable[Spec]) -> dict[str, Entry | ProductEntry]:
     return {it.name.removeprefix(KIT): it for it in entries if it.name.startswith(KIT)}
 
 
+_MORE = N_("'scriptorium kit NAME --help' explains a kit.")
+
+
 @click.group(
     cls=Kits,
     invoke_without_command=True,
-    epilog="""\b
-Examples:
+    help=N_("Print all that a game takes, in one PDF."),
+    epilog=f"""\b
+{EXAMPLES}
   scriptorium kit dice
   scriptorium kit dice --domains A,B --sheets 10 --players 3 --paper letter
   scriptorium kit board --players 3
@@ -58,7 +63,7 @@ Examples:
   scriptorium kit bruges --table-paper a3
   scriptorium kit deck herbs.csv
 
-'scriptorium kit NAME --help' explains a kit.""",
+{_MORE}""",
 )
 @options.language
 @click.pass_context

@@ -11,7 +11,7 @@ from generator.cli.options import shared as options
 from generator.cli.options.kinds import OneOf
 from generator.cli.output.config import config_files, config_rows, source_text, value_text
 from generator.cli.usage import Command
-from generator.language import LANGUAGES, _, spoken, translate
+from generator.language import LANGUAGES, N_, _, spoken, translate
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.load.layouts.library import layout_paths
@@ -114,6 +114,7 @@ USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "samples"})
 
 @click.command(
     cls=Command,
+    help=N_("List what there is to choose from: all but icons and samples, or the topics named."),
     epilog="""\b
 Examples:
   scriptorium list
@@ -124,7 +125,7 @@ Examples:
 @click.argument(
     "topics", nargs=-1, type=OneOf("list", TOPICS), metavar="[" + "|".join(TOPICS) + "]..."
 )
-@click.option("--config", is_flag=True, help="Show the defaults, and where each comes from.")
+@click.option("--config", is_flag=True, help=N_("Show the defaults, and where each comes from."))
 @options.as_json
 @options.language
 @click.pass_context

@@ -12,9 +12,9 @@ import click
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import TOML, Known, OneOf
 from generator.cli.output.delivery import write
-from generator.cli.usage import Command
+from generator.cli.usage import Command, ExplainedOption
 from generator.errors import InvalidError, OrderError, shown
-from generator.language import _
+from generator.language import N_, _
 from generator.load.files.access import SUFFIX
 from generator.load.layouts.layout import ID_PATTERN
 from generator.load.layouts.starter import STARTER, starter_of
@@ -45,6 +45,11 @@ STARTED = tuple(spec.name for spec in games_with(STARTER))
 
 @click.command(
     cls=Command,
+    help=N_(
+        """Write a file to start from: the layout NAME, an empty sheet, or a deck of cards.
+
+All of them are valid and have comments that explain them."""
+    ),
     epilog="""\b
 Examples:
   scriptorium new mine
@@ -60,34 +65,44 @@ Examples:
     "--game",
     type=OneOf("--game", STARTED),
     metavar="|".join(STARTED),
-    help=f"Game of the layout.  [default: {STARTED[0]}, or that of --from]",
+    cls=ExplainedOption,
+    explain=lambda: _("Game of the layout.  [default: {game}, or that of --from]").format(
+        game=STARTED[0]
+    ),
 )
 @click.option(
     "--from",
     "source",
     metavar="FILE|ID",
     type=Known("layouts", TOML),
-    help="Begin with this layout; one traced from a drawing becomes a text map.",
+    help=N_("Begin with this layout; one traced from a drawing becomes a text map."),
 )
 @click.option(
     "--sheet",
     metavar="DOMAIN|BOARD|GAME",
     type=Known("layouts", TOML),
-    help="Write an empty sheet to fill in and score, not a layout: of a domain, of a board, or of"
-    f" a game ({', '.join(GAME_SHEETS)}).",
+    cls=ExplainedOption,
+    explain=lambda: _(
+        "Write an empty sheet to fill in and score, not a layout: of a domain, of a board, or of"
+        " a game ({games})."
+    ).format(games=", ".join(GAME_SHEETS)),
 )
 @click.option(
-    "--deck", is_flag=True, help="Write a deck of cards, with its table beside it, not a layout."
+    "--deck",
+    is_flag=True,
+    help=N_("Write a deck of cards, with its table beside it, not a layout."),
 )
 @click.option(
     "--samples",
     "wants_samples",
     is_flag=True,
-    help="Copy the sample files of the docs into the folder samples/, or the folder given with -o.",
+    help=N_(
+        "Copy the sample files of the docs into the folder samples/, or the folder given with -o."
+    ),
 )
-@click.option("--force", is_flag=True, help="Overwrite a file that exists.")
+@click.option("--force", is_flag=True, help=N_("Overwrite a file that exists."))
 @options.language
-@options.output("File to write.  [default: NAME.toml in this folder]")
+@options.output(N_("File to write.  [default: NAME.toml in this folder]"))
 def command(
     *,
     name: str | None,
@@ -99,10 +114,7 @@ def command(
     force: bool,
     output: str | None,
 ) -> None:
-    """Write a file to start from: the layout NAME, an empty sheet, or a deck of cards.
-
-    All of them are valid and have comments that explain them.
-    """
+    """Write a file to start from: the layout NAME, an empty sheet, or a deck of cards."""
     if wants_samples:
         _write_samples(output, force=force, excluded=name or source or game or sheet or deck)
         return

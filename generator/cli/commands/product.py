@@ -15,7 +15,7 @@ from generator.cli.output.delivery import deliver, open_file
 from generator.cli.output.progress import progress
 from generator.cli.usage import Command
 from generator.errors import OrderError
-from generator.language import _, ngettext, spoken
+from generator.language import N_, _, ngettext, spoken
 from generator.page.scope import Scope
 from generator.products.catalogue import carry_out
 from generator.products.options.option import OUTPUT
@@ -72,7 +72,7 @@ def _opened() -> click.Option:
         ["--open", "is_opened"],
         heading=OUTPUT,
         is_flag=True,
-        help="Open the file when it is written, in the program that shows such files.",
+        help=N_("Open the file when it is written, in the program that shows such files."),
     )
 
 
@@ -82,7 +82,7 @@ def _quiet() -> click.Option:
         ["-q", "--quiet", "quiet"],
         heading=OUTPUT,
         is_flag=True,
-        help="Report nothing but warnings and errors.",
+        help=N_("Report nothing but warnings and errors."),
     )
 
 

@@ -12,7 +12,7 @@ from generator.cli.output.delivery import answers_beside, check_standard_output,
 from generator.cli.output.tables import print_result
 from generator.cli.usage import Command
 from generator.errors import INVALID, OrderError, shown
-from generator.language import _
+from generator.language import N_, _
 from generator.load.files.access import SUFFIX
 from generator.products.results.answers import as_text, result_json
 from generator.products.results.score import referee_file
@@ -23,25 +23,27 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=Command,
+    help=N_(
+        """Judge a game record roll by roll, and score what it led to.
+
+The first illegal step is named with its roll, its player and the rule. The answer is 0
+when the whole game is legal, 1 when a step is not, 2 when the file cannot be read."""
+    ),
     epilog="""\b
 Examples:
   scriptorium referee evening-record.toml
   scriptorium referee evening-record.toml -o evening.toml && scriptorium score evening.toml""",
 )
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--explain", is_flag=True, help="Add the rule's sentence to each line.")
+@click.option("--explain", is_flag=True, help=N_("Add the rule's sentence to each line."))
 @options.as_json
 @options.edition
 @options.language
-@options.output("File for the finished sheets that the game led to.")
+@options.output(N_("File for the finished sheets that the game led to."))
 def command(
     *, file: Path, explain: bool, as_json: bool, edition: str | None, output: str | None
 ) -> int:
-    """Judge a game record roll by roll, and score what it led to.
-
-    The first illegal step is named with its roll, its player and the rule. The answer is 0
-    when the whole game is legal, 1 when a step is not, 2 when the file cannot be read.
-    """
+    """Judge a game record roll by roll, and score what it led to."""
     if output is not None and Path(output).suffix.lower() not in {"", SUFFIX}:
         message = _("The finished sheets are written as TOML; let '{file}' end in .toml.")
         raise OrderError(message.format(file=shown(output)))

@@ -12,7 +12,7 @@ from generator.cli.options import shared as options
 from generator.cli.options.click_options import FileArgument
 from generator.cli.usage import Command
 from generator.errors import INVALID
-from generator.language import spoken
+from generator.language import N_, spoken
 from generator.model.order import Ink
 from generator.products.results.score import Scored, draw_reports, score_files
 
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=Command,
+    help=N_(
+        """Score a finished game of any of the four from the files of its players, and say why.
+
+The files tell which game it is. Several files, or several players in one file, are one
+game: they are compared, and a winner is named. The answer is 0 when no rule is broken, 1
+when a sheet breaks one, 2 when a file cannot be read."""
+    ),
     epilog="""\b
 Examples:
   scriptorium score anna.toml ben.toml
@@ -42,10 +49,10 @@ Examples:
     metavar="FILE...",
     type=click.Path(path_type=Path),
 )
-@click.option("--explain", is_flag=True, help="Add the rule's sentence to each line.")
+@click.option("--explain", is_flag=True, help=N_("Add the rule's sentence to each line."))
 @options.as_json
 @options.edition
-@click.option("--report", metavar="FILE", help="Print a report (.pdf, .svg or .png).")
+@click.option("--report", metavar="FILE", help=N_("Print a report (.pdf, .svg or .png)."))
 @click.option(
     "--csv", "league", metavar="FILE", help="Add the game to a league, a table for spreadsheets."
 )
@@ -63,12 +70,7 @@ def command(
     paper: Paper,
     ink: str,
 ) -> int:
-    """Score a finished game of any of the four from the files of its players, and say why.
-
-    The files tell which game it is. Several files, or several players in one file, are one
-    game: they are compared, and a winner is named. The answer is 0 when no rule is broken, 1
-    when a sheet breaks one, 2 when a file cannot be read.
-    """
+    """Score a finished game of any of the four from the files of its players, and say why."""
     form = _check_targets(report, league, as_json=as_json)
     scored = score_files(files, edition=edition)
     table = None if league is None else _add_game(Path(league), scored.result)

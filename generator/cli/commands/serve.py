@@ -14,8 +14,9 @@ from generator.cli.options import shared as options
 from generator.cli.options.kinds import WholeNumber
 from generator.cli.usage import Command
 from generator.errors import OrderError, UnwritableError, shown
-from generator.language import _
+from generator.language import N_, _
 from generator.platforms import claim_port, is_port_taken
+from generator.reasons import reason_of
 
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - only asked for by name
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -28,6 +29,11 @@ NEEDED = ("starlette", "uvicorn", "jsonschema")
 
 @click.command(
     cls=Command,
+    help=N_(
+        """Open the studio in the browser: design domains, print, and score finished sheets.
+
+It listens on this machine only, keeps nothing, and asks no other host. Ctrl-C ends it."""
+    ),
     epilog="""\b
 Examples:
   scriptorium serve
@@ -41,34 +47,36 @@ Examples:
     default=PORT,
     show_default=True,
     metavar="N",
-    help="Port to listen on; 0 takes a free one.",
+    help=N_("Port to listen on; 0 takes a free one."),
 )
 @click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
     metavar="ADDRESS",
-    help="Address to listen on; 0.0.0.0 lets others in the network come.",
+    help=N_("Address to listen on; 0.0.0.0 lets others in the network come."),
 )
 @click.option(
     "--name",
     "names",
     multiple=True,
     metavar="HOST",
-    help="Name by which people reach the studio, such as club.example; may be given several times.",
+    help=N_(
+        "Name by which people reach the studio, such as club.example; may be given several times."
+    ),
 )
 @click.option(
     "--workers",
     type=WholeNumber("--workers", 1, MOST_WORKERS),
     metavar="N",
-    help="Processes that draw, and as many that print.  [default: one a core, at most 8]",
+    help=N_("Processes that draw, and as many that print.  [default: one a core, at most 8]"),
 )
-@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@click.option("--no-browser", is_flag=True, help=N_("Do not open a browser."))
 @click.option(
     "--export",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Write the designer and the calculators as plain files for any web space instead.",
+    help=N_("Write the designer and the calculators as plain files for any web space instead."),
 )
 @options.language
 def command(
@@ -80,10 +88,7 @@ def command(
     no_browser: bool,
     export: Path | None,
 ) -> None:
-    """Open the studio in the browser: design domains, print, and score finished sheets.
-
-    It listens on this machine only, keeps nothing, and asks no other host. Ctrl-C ends it.
-    """
+    """Open the studio in the browser: design domains, print, and score finished sheets."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         message = _(
@@ -133,7 +138,7 @@ def _listening(host: str, port: int) -> socket.socket:
             raise
     except (OSError, UnicodeError) as error:
         message = _("The studio cannot listen on {place} ({reason}); choose another {way}.")
-        reason = getattr(error, "strerror", None) or _("this is no address")
+        reason = reason_of(error) if getattr(error, "errno", 0) else _("this is no address")
         place = f"[{host}]:{port}" if ":" in host else f"{shown(host)}:{port}"
         way = "--port" if is_port_taken(error) else _("--host or --port")
         raise OrderError(message.format(place=place, reason=reason, way=way)) from error

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from generator.cli.language_choice import OPTION, VARIABLE
-from generator.language import LANGUAGES
+from generator.cli.usage import ExplainedOption
+from generator.language import LANGUAGES, _, translate
 from generator.platforms import expand_globs
 from generator.products.options.common import DECK_LANGUAGE, LANGUAGE
 from generator.products.options.kinds import DataFile, Known, KnownNames, OneOf, PartNames
@@ -87,7 +88,7 @@ class FileArgument(click.Argument):
         return (tuple(expand_globs(value)) if isinstance(value, tuple) else value), source
 
 
-class HeadedOption(click.Option):
+class HeadedOption(ExplainedOption):
     """An option that knows its heading in the help."""
 
     def __init__(self, names: list[str], *, heading: str, **given: Any) -> None:
@@ -124,16 +125,17 @@ def as_parameter(option: Option) -> click.Parameter:
             **common,
         )
     names = [*(["-o"] if option.name == "output" else []), option.flag, option.id]
-    help_text = option.explain_plainly()
     if option.is_flag:
-        return HeadedOption(names, heading=option.heading, is_flag=True, help=help_text)
+        return HeadedOption(
+            names, heading=option.heading, is_flag=True, explain=option.explain_fully
+        )
     return HeadedOption(
         names,
         heading=option.heading,
         type=kind,
         show_default=option.default is not None,
         multiple=option.multiple,
-        help=help_text,
+        explain=option.explain_fully,
         **common,
     )
 
@@ -146,5 +148,9 @@ def language_parameter(option: Option) -> click.Option:
         type=KindType(OneOf(LANGUAGES) if option is LANGUAGE else option.kind, OPTION),
         metavar="|".join(LANGUAGES),
         expose_value=False,
-        help=f"{option.help}  [default: {VARIABLE}, else the locale's]",
+        explain=lambda: f"{translate(option.help)}  [{_usual_language()}]",
     )
+
+
+def _usual_language() -> str:
+    return _("default: {variable}, else the system's").format(variable=VARIABLE)

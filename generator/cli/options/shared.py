@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options.click_options import takes
+from generator.language import N_
 from generator.products.options import common
 
 if TYPE_CHECKING:
@@ -28,4 +29,4 @@ def output(help_text: str) -> Callable[[Decorated], Decorated]:
 
 def as_json(command: Decorated) -> Decorated:
     """Add `--json`."""
-    return click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")(command)
+    return click.option("--json", "as_json", is_flag=True, help=N_("Answer as JSON."))(command)

@@ -72,7 +72,8 @@ def _row(key: str, config: Config) -> dict[str, Any]:
 
 def _language(ctx: click.Context, config: Config) -> dict[str, Any]:
     setting = config.settings.get("lang")
-    if ctx.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
+    given = (each.get_parameter_source("lang") for each in (ctx, ctx.find_root()))
+    if ParameterSource.COMMANDLINE in given:
         return _answer("lang", spoken(), "option")
     if os.environ.get(VARIABLE, "").strip():
         return _answer("lang", spoken(), "environment")

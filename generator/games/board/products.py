@@ -53,11 +53,13 @@ BOARDS = Product(
         common.WATCH,
     ),
     maker="generator.games.board.boards:make_boards",
-    help="""Print player boards: shipped ones, files of your own, or a mix.
+    help=N_(
+        """Print player boards: shipped ones, files of your own, or a mix.
 
 Without a BOARD all nine are printed. On both sides of a paper the boards are front and
 back in the order given. A PDF holds all boards in one file; SVG and PNG give one file for
-each different page.""",
+each different page."""
+    ),
     examples=(
         "scriptorium board 1 --copies 4",
         "scriptorium board 1 6 mine.toml --paper letter",
@@ -99,10 +101,12 @@ KIT = Product(
         *KIT_OUTPUT,
     ),
     maker="generator.games.board.kit:make_kit",
-    help="""Print all that the board game takes: rules, boards, tiles, pieces, markers and dice.
+    help=N_(
+        """Print all that the board game takes: rules, boards, tiles, pieces, markers and dice.
 
 Sheets are printed on both sides and cut along the marks; every tile fits its space on
-the boards. PNG and SVG give one file for each different component instead.""",
+the boards. PNG and SVG give one file for each different component instead."""
+    ),
     examples=(
         "scriptorium kit board --players 3",
         "scriptorium kit board --only buildings,castles --paper letter --ink low",

@@ -72,11 +72,13 @@ KIT = Product(
         *KIT_OUTPUT,
     ),
     maker="generator.games.bruges.kit:make_kit",
-    help="""Print all that Brügge takes: board, cards, tiles, tokens, aids, meeples and dice.
+    help=N_(
+        """Print all that Brügge takes: board, cards, tiles, tokens, aids, meeples and dice.
 
 Persons that the rulebook describes are on their cards, for the others there are open
 ones. Sheets are printed on both sides and cut along the marks. PNG and SVG give one file
-for each different piece instead.""",
+for each different piece instead."""
+    ),
     examples=(
         "scriptorium kit bruges --table-paper a3",
         "scriptorium kit bruges --players 3 --ink low",

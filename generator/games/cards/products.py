@@ -37,11 +37,13 @@ KIT = Product(
         *KIT_OUTPUT,
     ),
     maker="generator.games.cards.kit:make_kit",
-    help="""\
+    help=N_(
+        """\
 Print all that the card game takes: 240 cards, the rules in short, the solo game's sheet.
 
 Sheets are printed on both sides and cut along the marks. PNG and SVG give one file for
-each different card instead.""",
+each different card instead."""
+    ),
     examples=(
         "scriptorium kit cards",
         "scriptorium kit cards --only summary,solo --lang fr",

@@ -68,11 +68,13 @@ PAD = Product(
         common.WATCH,
     ),
     maker="generator.games.dice.pad:make_pad",
-    help="""Print a pad of score sheets: shipped domains, files of your own, or a mix.
+    help=N_(
+        """Print a pad of score sheets: shipped domains, files of your own, or a mix.
 
 Without a DOMAIN the pad holds A, B, C and D. A PDF holds all sheets in one file; SVG and
 PNG give one file for each different page, and then -o names a folder, or a file whose
-name gets '-' and the domain appended.""",
+name gets '-' and the domain appended."""
+    ),
     examples=(
         "scriptorium pad A --sheets 50",
         "scriptorium pad A --sheets 50 --up 2 --duplex --back B",
@@ -115,10 +117,12 @@ KIT = Product(
         DRY_RUN,
     ),
     maker="generator.games.dice.kit:make_kit",
-    help="""Print all that the dice game takes, pencils aside, in one PDF.
+    help=N_(
+        """Print all that the dice game takes, pencils aside, in one PDF.
 
 First the rules in short, then a reference card for each player, the nets of the five
-dice to cut, fold and glue, and the score sheets.""",
+dice to cut, fold and glue, and the score sheets."""
+    ),
     examples=(
         "scriptorium kit dice",
         "scriptorium kit dice --domains A,mine.toml --sheets 10 --players 3",

@@ -11,6 +11,7 @@ from generator.language import _
 from generator.load.files.document import Document, parse_toml, read_text
 from generator.load.files.positions import DEEPEST, Position
 from generator.model.finding import LONGEST_FILE, Place
+from generator.reasons import parser_reason, reason_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,10 +57,12 @@ def parse_json(text: str, file: str) -> Document:
     except json.JSONDecodeError as error:
         message = _("{place}: This is not JSON ({reason}); mend the file here or just before.")
         place = Place(file, error.lineno, error.colno)
-        raise UnreadableError(message.format(place=place, reason=shown(error.msg))) from None
+        raise UnreadableError(
+            message.format(place=place, reason=shown(parser_reason(error.msg), 200))
+        ) from None
     except ValueError as error:
         message = _("{place}: This is not JSON ({reason}); mend the file here or just before.")
-        values = {"place": Place(file), "reason": shown(error)}
+        values = {"place": Place(file), "reason": shown(reason_of(error), LONGEST_FILE)}
         raise UnreadableError(message.format(**values)) from None
     if not isinstance(data, dict):
         message = _("{file}: The file must be one JSON object, in braces; put its keys in one.")

@@ -15,6 +15,7 @@ from generator.language import _
 from generator.load.files.access import open_file
 from generator.load.files.positions import Position, find_positions, string_offsets
 from generator.model.finding import LONGEST_FILE, Place
+from generator.reasons import parser_reason, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -106,9 +107,8 @@ def read_text(path: Path, *, largest: int = LARGEST_FILE, keep_ends: bool = Fals
         message = _("{file}: This is a folder; name a file in it.")
         raise UnreadableError(message.format(file=_shown(path))) from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         message = _("{file}: The file cannot be read ({reason}); check its name and its rights.")
-        raise UnreadableError(message.format(file=_shown(path), reason=shown(reason))) from None
+        raise UnreadableError(message.format(file=_shown(path), reason=reason_of(error))) from None
     if len(content) > largest:
         message = _("{file}: The file is larger than {largest} bytes; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(path), largest=largest))
@@ -200,7 +200,7 @@ def _no_toml(document: Document, reason: str) -> str:
         )
         return message.format(place=place)
     message = _("{place}: This is not TOML ({reason}); mend the file here or just before.")
-    return message.format(place=place, reason=shown(reason))
+    return message.format(place=place, reason=shown(parser_reason(reason), LONGEST_FILE))
 
 
 def _nested(place: Place) -> str:

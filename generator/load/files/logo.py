@@ -9,6 +9,7 @@ from generator.errors import UnreadableError, shown
 from generator.language import _
 from generator.load.files.access import open_file
 from generator.model.personal import Logo, Picture
+from generator.reasons import reason_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +34,7 @@ def read_logo(path: Path) -> Logo:
         message = _("{file} is a folder; name a PNG or SVG file as the logo.")
         raise UnreadableError(message.format(file=file)) from error
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = reason_of(error)
         message = _("{file}: the logo cannot be read ({reason}).")
         raise UnreadableError(message.format(file=file, reason=reason)) from error
     if len(data) > LARGEST_FILE:

@@ -9,6 +9,7 @@ from generator.language import _
 from generator.load.files.access import open_file
 from generator.load.files.logo import COLUMNS, HEADER, MOST_DOTS, ROWS, SIGNATURE
 from generator.model.personal import Logo, Picture
+from generator.reasons import reason_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +26,7 @@ def read_picture(path: Path) -> Logo:
         with open_file(path) as opened:
             data = opened.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = reason_of(error)
         message = _("the picture cannot be read ({reason}).")
         raise UnreadableError(message.format(reason=reason)) from error
     if len(data) > LARGEST_FILE:

@@ -11,6 +11,7 @@ from generator.errors import InvalidError, UnknownNameError, UnreadableError, sh
 from generator.language import _
 from generator.load.files.access import open_file
 from generator.model.finding import LONGEST_FILE, Finding, Place
+from generator.reasons import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +36,7 @@ def read_packed(path: Path) -> bytes:
         raise UnreadableError(message.format(file=file)) from None
     except OSError as error:
         message = _("{file}: The file cannot be read ({reason}); check its name and its rights.")
-        reason = error.strerror or str(error)
+        reason = reason_of(error)
         raise UnreadableError(message.format(file=file, reason=shown(reason))) from None
     try:
         with ZipFile(BytesIO(data)) as packed:

@@ -16,6 +16,7 @@ from generator.language import _
 from generator.load.files.document import Document, parse_toml, read_text
 from generator.load.settings.config import LARGEST_OFFSET, VARIABLE
 from generator.load.settings.file import LONGEST_PRINTER, PRINTERS
+from generator.reasons import reason_of
 
 LONGEST = 400
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -131,5 +132,5 @@ def _replace(path: Path, text: str) -> None:
         if not isinstance(error, OSError):
             raise
         message = _("{file} cannot be written: {reason}; set {variable} to another file.")
-        values = {"file": shown(path, LONGEST), "reason": error.strerror or str(error)}
+        values = {"file": shown(path, LONGEST), "reason": reason_of(error)}
         raise UnwritableError(message.format(**values, variable=VARIABLE)) from error

@@ -13,6 +13,7 @@ from generator.language import _
 from generator.page.marks import Path, Symbol, Use, bounds
 from generator.page.svg import attributes
 from generator.page.svg.reader import AT, read_svg
+from generator.reasons import parser_reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -86,7 +87,7 @@ class _Plain:
             parser.Parse(data, True)  # noqa: FBT003 - expat's own way to say "the last piece"
         except expat.ExpatError as error:
             message = _("{at}: the picture is not well-formed SVG ({reason}).")
-            at, reason = f"{self.file}:{error.lineno}", expat.ErrorString(error.code)
+            at, reason = f"{self.file}:{error.lineno}", parser_reason(expat.ErrorString(error.code))
             raise UnreadableError(message.format(at=at, reason=reason)) from error
         except (LookupError, UnicodeError) as error:
             message = _("{at}: the picture is not written in UTF-8.")

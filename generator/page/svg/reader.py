@@ -16,6 +16,7 @@ from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, b
 from generator.page.svg.matrix import IDENTITY, Matrix, translation
 from generator.page.svg.pathdata import read_path
 from generator.page.text.box import TextBox, no_font, set_text
+from generator.reasons import parser_reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -93,7 +94,7 @@ class _Reader:
         except FieldError as error:
             self._fail("{reason}", reason=error)
         except expat.ExpatError as error:
-            reason = expat.ErrorString(error.code)
+            reason = parser_reason(expat.ErrorString(error.code))
             self._fail(_("the SVG is not well formed ({reason})"), reason=reason)
         if self.drawing is None:
             self._fail(_("the template draws no <svg>"))

@@ -55,7 +55,7 @@ THEME = Option(
 TEMPLATES = Option(
     "templates",
     DataFile(),
-    "Folder of page templates to use before the shipped ones.",
+    N_("Folder of page templates to use before the shipped ones."),
     LOOKS,
     sample="DIR",
     not_on_web="no template comes from the web",
@@ -63,23 +63,23 @@ TEMPLATES = Option(
 LANGUAGE = Option(
     "lang",
     Kind(),
-    "Language of the answer and the print.",
+    N_("Language of the answer and the print."),
     OTHER,
     not_on_web="the language of the page is the language of the print",
 )
 DECK_LANGUAGE = Option(
     "lang",
     LanguageCode(LANGUAGES),
-    "Language of the answer and the print; a deck may have others, such as es.",
+    N_("Language of the answer and the print; a deck may have others, such as es."),
     OTHER,
     not_on_web="the language of the page is the language of the print",
 )
 OUTPUT_FILE = Option(
     "output",
     Known("files", ("",)),
-    "File or folder to write; its ending tells the format.",
+    N_("File or folder to write; its ending tells the format."),
     OUTPUT,
-    usual="a telling name in output/",
+    usual=N_("a descriptive name in output/"),
     sample="FILE",
     not_on_web="the browser asks where a download goes",
 )
@@ -87,7 +87,7 @@ EACH = Option("each", Flag(), N_("Write a file of its own for each domain, as a 
 WATCH = Option(
     "watch",
     Flag(),
-    "Print again when a layout, deck, picture, theme or template changes.",
+    N_("Print again when a layout, deck, picture, theme or template changes."),
     OUTPUT,
     not_on_web="files of the web do not change; a changed form is drawn again anyway",
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
-from generator.language import N_, _, speaking, translate
+from generator.language import N_, _, translate
 
 if TYPE_CHECKING:
     from generator.products.options.kinds import Kind
@@ -89,11 +89,12 @@ class Option:
         """Return the help in the current language, with the bounds of the values."""
         return self._filled(translate(self.help))
 
-    def explain_plainly(self) -> str:
-        """Return the help as the command line shows it: in English, with what usually applies."""
-        usual = f"  [default: {self.usual}]" if self.usual else ""
-        with speaking("en"):
-            return self._filled(self.help) + usual
+    def explain_fully(self) -> str:
+        """Return the help with what usually holds, as the command line shows it."""
+        if not self.usual:
+            return self.explain()
+        usual = _("default: {default}").format(default=translate(self.usual))
+        return f"{self.explain()}  [{usual}]"
 
     def _filled(self, text: str) -> str:
         known = ", ".join(self.kind.names) if "{known}" in text else ""

@@ -1,0 +1,163 @@
+"""`--help` in the user's language, and reasons of the system and of parsers in our own words."""
+
+from __future__ import annotations
+
+import errno
+import re
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+from program import at_once, sentence
+
+from generator.cli.lazy import LazyGroup
+from generator.cli.program import program
+from generator.language import LANGUAGES, speaking
+from generator.reasons import parser_reason, reason_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+WORDS = {
+    "en": ("Usage: ", "Examples:", "Options:", "Commands:", "default: "),
+    "fr": ("Utilisation : ", "Exemples :", "Options\u00a0:", "Commandes\u00a0:", "par défaut"),
+    "de": ("Aufruf: ", "Beispiele:", "Optionen:", "Befehle:", "Vorgabe: "),
+}
+
+
+def helps(command: click.Command, ctx: click.Context) -> Iterator[tuple[str, str]]:
+    """Walk over the helps of a command and those below it."""
+    yield ctx.command_path, command.get_help(ctx)
+    if isinstance(command, LazyGroup):
+        for name in command.list_commands(ctx):
+            below = command.get_command(ctx, name)
+            if below is not None:
+                yield from helps(below, click.Context(below, parent=ctx, info_name=name))
+
+
+def all_helps(language: str) -> dict[str, str]:
+    with speaking(language):
+        return dict(helps(program, click.Context(program, info_name="scriptorium")))
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_every_line_of_every_help_is_translated(language: str) -> None:
+    english, other = all_helps("en"), all_helps(language)
+    assert set(english) == set(other)
+    assert len(english) >= 15
+    for command, text in english.items():
+        sentences = {line.strip() for line in text.splitlines() if re.search(r"[a-z] [a-z]", line)}
+        shown = {line.strip() for line in other[command].splitlines()}
+        same = {line for line in sentences & shown if not line.startswith(("scriptorium ", "-"))}
+        assert same == set(), command
+        usage, examples, *_rest = WORDS[language]
+        assert other[command].startswith(usage)
+        assert examples in other[command]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_language_of_a_help_is_asked_for_configured_or_the_systems(
+    tmp_path: Path, language: str
+) -> None:
+    usage = WORDS[language][0]
+    (tmp_path / "scriptorium.toml").write_text(f'lang = "{language}"\n', encoding="utf-8")
+    (tmp_path / "empty").mkdir()
+    for args in (("pad", "--help"), ("--help",), ("help", "pad"), ("kit", "dice", "-h"), ()):
+        asked = at_once("--lang", language, *args, cwd=tmp_path / "empty")
+        assert asked.stdout.startswith(usage), args
+        assert at_once(*args, cwd=tmp_path).stdout.startswith(usage), args
+        system = at_once(*args, cwd=tmp_path / "empty", LC_ALL=f"{language}_XX.UTF-8")
+        assert system.stdout.startswith(usage), args
+
+
+def test_a_faulty_configuration_does_not_hide_the_help(tmp_path: Path) -> None:
+    (tmp_path / "scriptorium.toml").write_text("lang = \n", encoding="utf-8")
+    assert at_once("--help", cwd=tmp_path).stdout.startswith("Usage: ")
+
+
+@pytest.mark.parametrize("args", [("list", "papers"), ("list", "--config"), ("score", "x.toml")])
+def test_the_language_before_the_command_is_that_behind_it(
+    tmp_path: Path, args: tuple[str, ...]
+) -> None:
+    before, after = (
+        at_once(*words, cwd=tmp_path)
+        for words in (("--lang", "de", *args), (*args, "--lang", "de"))
+    )
+    assert (before.returncode, before.stdout) == (after.returncode, after.stdout)
+    assert before.stderr == after.stderr
+
+
+def test_an_unknown_language_before_the_command_is_refused(tmp_path: Path) -> None:
+    result = at_once("--lang", "fre", "pad", cwd=tmp_path)
+    assert result.returncode == 2
+    assert sentence(result).endswith("did you mean 'fr'?")
+
+
+@pytest.mark.parametrize(
+    ("args", "part"),
+    [
+        (("new", "a", "b"), "„b“ ist ein Argument zu viel"),
+        (("check",), "ID... fehlt"),
+        (("pad", "--sheets"), "braucht einen Wert"),
+    ],
+)
+def test_usage_errors_are_translated(tmp_path: Path, args: tuple[str, ...], part: str) -> None:
+    assert part in sentence(at_once("--lang", "de", *args, cwd=tmp_path))
+
+
+# Reasons.
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["ENOENT", "EACCES", "EISDIR", "ENOTDIR", "ENOSPC", "EROFS", "ENAMETOOLONG", "EIO", "EBUSY"],
+)
+def test_reasons_of_the_system_are_our_own_in_every_language(code: str) -> None:
+    error = OSError(getattr(errno, code), "What the system says")
+    told = set()
+    for language in LANGUAGES:
+        with speaking(language):
+            told.add(reason_of(error))
+    assert len(told) == len(LANGUAGES)
+    assert "What the system says" not in told
+
+
+def test_a_reason_that_nobody_knows_is_told_as_it_is() -> None:
+    assert reason_of(OSError(9999, "Strange things happen.")) == "Strange things happen"
+    assert parser_reason("Strange things happen") == "Strange things happen"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("x.toml", "a = "),
+        ("x.toml", "a"),
+        ("x.toml", "= 1"),
+        ("x.toml", "[a"),
+        ("x.toml", "a = [1"),
+        ("x.toml", "a = {b = 1"),
+        ("x.toml", 'a = "b'),
+        ("x.toml", "a = 1\na = 2"),
+        ("x.toml", "[a]\n[a]"),
+        ("x.toml", "a = 1 b = 2"),
+        ("x.toml", "a = 2024-13-45"),
+        ("x.json", '{"a": }'),
+        ("x.json", '{"a" 1}'),
+        ("x.json", '{"a": 1 "b": 2}'),
+        ("x.json", "{a: 1}"),
+        ("x.json", '{"a": "b'),
+        ("x.json", '{"a": 1} 2'),
+        ("x.json", '{"a": "\\q"}'),
+    ],
+)
+def test_reasons_of_parsers_are_translated(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    reasons = []
+    for language in LANGUAGES:
+        result = at_once("score", name, "--lang", language, cwd=tmp_path)
+        assert result.returncode == 2
+        found = re.search(r"\((.*)\)", sentence(result))
+        assert found is not None, result.stderr
+        reasons.append(found[1])
+    assert len(set(reasons)) == len(LANGUAGES), reasons
