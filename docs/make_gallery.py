@@ -57,7 +57,7 @@ def read_commands(markdown: str) -> list[Command]:
     return found
 
 
-SETTLED = {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "SCRIPTORIUM_CONFIG": "config.toml"}
+SETTLED = {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "SCRIPTORIUM_CONFIG": os.devnull}
 
 
 def run(command: Command, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -231,8 +231,9 @@ class _Spy:
 
     def __init__(self) -> None:
         self.context: Mapping[str, object] = {}
+        self.ruler = FontRuler({})
 
-    def draw(self, _name: str, context: Mapping[str, object]) -> Drawing:
+    def draw(self, _name: str, context: Mapping[str, object], _pictures: object) -> Drawing:
         """Keep the context and draw nothing."""
         self.context = context
         return Drawing(1.0, 1.0, ())
