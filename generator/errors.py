@@ -84,6 +84,8 @@ def _is_close(name: str, known: str) -> bool:
     shortest, longest = sorted((name, known), key=len)
     if len(shortest) >= SHORTEST_BEGINNING and longest.startswith(shortest):
         return True
+    if sorted(name) == sorted(known):  # the right letters in the wrong order
+        return True
     allowed = max(1, len(longest) // 5) if len(longest) >= SHORTEST_BEGINNING else 0
     return _typing_errors(name, known) <= allowed
 
