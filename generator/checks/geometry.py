@@ -110,8 +110,8 @@ def check_room(layout: Layout, room: Room) -> list[Finding]:
     else:
         message = _(
             "On this paper the hexes would have sides of {side:.1f} mm, and a digit needs"
-            " {smallest:g} mm; remove hexes where the domain is widest, or give a larger paper"
-            " as WIDTHxHEIGHT."
+            " {smallest:g} mm; remove hexes where the domain is widest, or choose a larger paper"
+            " or fewer sheets on it."
         )
     shown = floor(side * 10) / 10  # rounded up it could equal the limit
     text = message.format(side=shown, smallest=room.smallest_side, paper=paper)

@@ -46,8 +46,9 @@ def check(
     from generator.games.dice.pages.grid import SMALLEST_SIDE, field_sizes  # noqa: PLC0415
 
     (own,) = field_sizes(paper).values()
+    is_whole = PAPERS.get(paper.name, paper).portrait == paper.portrait
     others = sorted(
-        PAPERS.values(),
+        PAPERS.values() if is_whole else (),  # a part of a paper is not bought by its name
         key=lambda it: (it.is_american != paper.is_american, it.width * it.height),
     )
     room = Room(*own, SMALLEST_SIDE, field_sizes(*others))

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from domains import build
+from program import at_once
 
 from generator.games.dice.layouts import check
 from generator.hexes.hex import Hex
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.model.layout import Layout
 
 
@@ -44,4 +47,12 @@ def test_the_hexes_are_measured_on_their_paper(radius: int, paper: str, other: s
 def test_a_domain_that_no_paper_holds_has_another_fix() -> None:
     findings = check(disc(12), (), custom=True, paper=PAPERS["a4"])
     (said,) = [it.message for it in findings if it.code == "off-page"]
-    assert said.endswith("or give a larger paper as WIDTHxHEIGHT.")
+    assert said.endswith("or choose a larger paper or fewer sheets on it.")
+
+
+def test_several_on_a_paper_are_measured_in_their_places(tmp_path: Path) -> None:
+    answer = at_once("pad", "lake", "--up", "2", cwd=tmp_path)
+    assert answer.returncode == 1
+    assert "6.5 mm" in answer.stderr
+    assert "or choose a larger paper or fewer sheets on it." in answer.stderr
+    assert at_once("pad", "lake", "--up", "2", "--paper", "a3", cwd=tmp_path).returncode == 0
