@@ -11,6 +11,8 @@ INVALID = 1
 UNREADABLE = 2
 LONGEST_NAME = 100
 MOST_MATCHES = 5
+ALIKE = 0.82
+"""The share of letters in the same order that makes two names alike."""
 SHORTEST_BEGINNING = 3
 
 
@@ -80,11 +82,13 @@ def closest(name: str, known: Iterable[str]) -> str | None:
 
 
 def _is_close(name: str, known: str) -> bool:
-    """Tell whether two names differ by a typing error or two, or one begins with the other."""
+    """Return whether two names are alike: the same letters in another order, or a few others."""
+    from difflib import SequenceMatcher  # noqa: PLC0415 - only bad input pays for it
+
     shortest, longest = sorted((name, known), key=len)
     if len(shortest) >= SHORTEST_BEGINNING and longest.startswith(shortest):
         return True
-    if sorted(name) == sorted(known):  # the right letters in the wrong order
+    if sorted(name) == sorted(known) or SequenceMatcher(None, name, known).ratio() > ALIKE:
         return True
     allowed = max(1, len(longest) // 5) if len(longest) >= SHORTEST_BEGINNING else 0
     return _typing_errors(name, known) <= allowed

@@ -240,7 +240,7 @@ def test_it_is_printed(tmp_path: Path) -> None:
     assert printed.read_bytes().startswith(b"%PDF-")
     refused = run("rows", "A", cwd=tmp_path)
     assert refused.returncode == 2
-    assert "name sheets of four rows" in sentence(refused)
+    assert "print it with 'scriptorium pad A'" in sentence(refused)
     assert run("pad", "classic", cwd=tmp_path).returncode == 2
 
 

@@ -123,8 +123,8 @@ def test_nothing_entered_is_nothing_given() -> None:
     [
         (
             "pad",
-            {"domains": ["a", "lake"], "sheets": 3, "up": 2, "duplex": True, "back": "B"},
-            ("A", "lake", "--sheets", "3", "--up", "2", "--duplex", "--back", "B"),
+            {"domains": ["a", "C"], "sheets": 3, "up": 2, "duplex": True, "back": "B"},
+            ("A", "C", "--sheets", "3", "--up", "2", "--duplex", "--back", "B"),
         ),
         (
             "pad",
