@@ -14,7 +14,7 @@ _SYSTEM = {
     errno.EPERM: N_("the system does not permit it"),
     errno.EISDIR: N_("it is a folder"),
     errno.ENOTDIR: N_("a part of the path is a file, not a folder"),
-    errno.EEXIST: N_("it exists already"),
+    errno.EEXIST: N_("it already exists"),
     errno.ENOSPC: N_("there is no space left"),
     errno.EDQUOT: N_("there is no space left"),
     errno.EFBIG: N_("the file would be too large"),
@@ -29,17 +29,17 @@ _SYSTEM = {
     errno.ENXIO: N_("there is no such device"),
     errno.ENODEV: N_("there is no such device"),
     errno.EINVAL: N_("the system does not accept it"),
-    errno.ENOMEM: N_("the memory ran out"),
+    errno.ENOMEM: N_("there is not enough memory"),
     errno.EXDEV: N_("it is on another disk"),
-    errno.EPIPE: N_("the reader has gone"),
+    errno.EPIPE: N_("the receiving program has stopped"),
     errno.ETIMEDOUT: N_("there was no answer in time"),
     errno.EADDRINUSE: N_("another program is listening there"),
-    errno.EADDRNOTAVAIL: N_("this machine does not have the address"),
+    errno.EADDRNOTAVAIL: N_("this computer does not have the address"),
 }
 _VALUE = N_("a value is missing or cannot be read")
 _STRING = N_("a text in quotation marks is not closed")
 _CHARACTER = N_("a character is not allowed here")
-_ESCAPE = N_("a backslash begins nothing that is known here; write \\\\ for a backslash")
+_ESCAPE = N_("this backslash sequence is not known; write \\\\ for a backslash")
 _KEY = N_("a key is expected here")
 _TWICE = N_("a key or table is set a second time")
 _PARSERS = (
@@ -59,7 +59,7 @@ _PARSERS = (
     (r"(?:Cannot (?:overwrite|declare|mutate|redefine)|Duplicate inline table key).*", _TWICE),
     (r"Unescaped '\\\\' in a string|Invalid hex value|Escaped character is not.*", _ESCAPE),
     (r"Illegal character.*|Found invalid character.*", _CHARACTER),
-    (r"Invalid date or datetime", N_("this is no date and no time")),
+    (r"Invalid date or datetime", N_("this is not a date or a time")),
     # JSON
     (r"Expecting value", _VALUE),
     (
@@ -68,10 +68,10 @@ _PARSERS = (
     ),
     (r"Expecting ':' delimiter", N_("':' is missing after a key")),
     (r"Expecting ',' delimiter", N_("a comma is missing")),
-    (r"Illegal trailing comma.*", N_("a comma stands before a closing bracket")),
+    (r"Illegal trailing comma.*", N_("there is a comma before a closing bracket")),
     (r"Invalid control character at", _CHARACTER),
     (r"Invalid \\.*", _ESCAPE),
-    (r"Extra data", N_("something follows after the end")),
+    (r"Extra data", N_("there is something after the end")),
     (r"Exceeds the limit .* for integer string conversion.*", N_("a number has too many digits")),
     # XML
     (r"not well-formed \(invalid token\)|syntax error", _CHARACTER),
@@ -80,7 +80,7 @@ _PARSERS = (
     (r"unclosed (?:token|CDATA section)", N_("a tag is not closed")),
     (r"undefined entity", N_("an entity is not defined")),
     (r"duplicate attribute", N_("an attribute is set a second time")),
-    (r"junk after document element", N_("something follows after the end")),
+    (r"junk after document element", N_("there is something after the end")),
     (r"unbound prefix", N_("a prefix has no namespace")),
     (r"unknown encoding", N_("the encoding is not known")),
 )

@@ -73,6 +73,8 @@ def parse_paper(text: str) -> Paper:
     unit = MM_PER_UNIT[match[3] or ""]
     width, height = float(match[1]) * unit, float(match[2]) * unit
     if not (0 < width <= LARGEST_PAPER and 0 < height <= LARGEST_PAPER):
-        message = _("A paper of {name} cannot be printed; its sides are 1 to {largest:g} mm long.")
+        message = _(
+            "A paper of {name} cannot be printed; its sides must be 1 to {largest:g} mm long."
+        )
         raise OrderError(message.format(name=text, largest=LARGEST_PAPER))
     return Paper(f"{width:g}x{height:g}", width, height)

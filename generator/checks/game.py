@@ -138,8 +138,8 @@ def _castles(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Findin
 
 def _large_zones(layout: Layout, largest: int) -> list[Finding]:
     message = _(
-        "The zone '{terrain}' at {cells} has {size} hexes, but the score table ends at {largest};"
-        " part it with another terrain."
+        "The zone '{terrain}' at {cells} has {size} hexes, but the score table ends at"
+        " {largest}; split it with another terrain."
     )
     findings = []
     for zone in layout.zones:
@@ -160,7 +160,7 @@ def _declared_zones(layout: Layout, *, needed: bool) -> list[Finding]:
     if layout.declared is None:
         if not needed:
             return []
-        text = _("The layout says nothing about its zones; add a table [zones]: {zones}.")
+        text = _("The layout does not declare its zones; add a table [zones]: {zones}.")
         zones = ", ".join(
             f"{terrain} = {sizes_text(layout.zone_sizes(terrain))}" for terrain in layout.terrains
         )

@@ -104,12 +104,12 @@ def check_room(layout: Layout, room: Room) -> list[Finding]:
     paper = next((name for name, each in sides.items() if each >= room.smallest_side), "")
     if paper:
         message = _(
-            "On this paper the hexes would have sides of {side:.1f} mm, and a digit needs"
+            "On this paper the hexes would have sides of {side:.1f} mm, but a digit needs"
             " {smallest:g} mm; print on {paper}, or remove hexes where the domain is widest."
         )
     else:
         message = _(
-            "On this paper the hexes would have sides of {side:.1f} mm, and a digit needs"
+            "On this paper the hexes would have sides of {side:.1f} mm, but a digit needs"
             " {smallest:g} mm; remove hexes where the domain is widest, or choose a larger paper"
             " or fewer sheets on it."
         )
@@ -172,7 +172,7 @@ def _depth(apart: Floats) -> Floats:
 
 
 def _overlap(one: Cell, other: Cell) -> Finding:
-    message = _("The hexes {one} and {other} overlap; take one away or move it to its own place.")
+    message = _("The hexes {one} and {other} overlap; remove one of them, or move it.")
     text = message.format(one=cell_name(one), other=cell_name(other))
     return find("hex-overlap", text, other.place, (one, other))
 
@@ -217,8 +217,8 @@ def _islands(layout: Layout, pieces: Shapes) -> list[Finding]:
     parts = [part.tolist() for part in np.split(members[order], cuts)]
     mainland = min(parts, key=lambda part: (-len(part), part[0]))
     message = _(
-        "The domain is not one piece: no edge joins {island} to the rest;"
-        " move the island or put hexes between."
+        "The domain is not one piece: no edge joins {island} to the rest; move the island,"
+        " or add hexes in between."
     )
     findings = []
     for part in sorted(parts):
@@ -236,8 +236,8 @@ def _holes(layout: Layout, shapes: Shapes, pieces: Shapes) -> list[Finding]:
         return []
     tree = shapely.STRtree(shapes)
     message = _(
-        "The domain encloses an empty place between {shore}; fill it with hexes,"
-        " or check with --custom, where a domain may have a lake."
+        "The domain has a hole between {shore}; fill it with hexes, or check with"
+        " --custom, which allows a lake."
     )
     findings = []
     for hole in shapely.polygons(rings):
@@ -255,8 +255,8 @@ def _zone_areas(layout: Layout, shapes: Shapes) -> list[Finding]:
     for zone in layout.zones:
         by_size.setdefault(zone.size, []).append(zone)
     message = _(
-        "The zone '{terrain}' at {cells} covers {area:g} hexes, not {size};"
-        " give every hex of it a place of its own."
+        "The zone '{terrain}' at {cells} covers {area:g} hexes, not {size}; move its hexes"
+        " so that none overlap."
     )
     findings = []
     for size, zones in by_size.items():

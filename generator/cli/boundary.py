@@ -146,14 +146,16 @@ def _fault(error: BaseException) -> str:
     if isinstance(error, click.ClickException):
         return usage_sentence(error)
     if isinstance(error, MemoryError):
-        return _("The memory ran out; ask for smaller paper, fewer dots per inch or fewer files.")
+        return _(
+            "There is not enough memory; use smaller paper, fewer dots per inch or fewer files."
+        )
     if isinstance(error, RecursionError):
         return _("The input is nested too deeply; make it flatter.")
     if isinstance(error, OSError):
         return _system_sentence(error)
     message = _(
-        "Something went wrong that is not your fault ({kind}: {text}); please report it"
-        " together with what the same command shows with {debug}=1."
+        "Something went wrong that is not your fault ({kind}: {text}); please report it,"
+        " and add what the same command prints with {debug}=1."
     )
     return message.format(kind=type(error).__name__, text=shown(error, LONGEST), debug=DEBUG)
 
@@ -163,8 +165,10 @@ def _system_sentence(error: OSError) -> str:
 
     reason = reason_of(error)
     if error.filename is None:
-        return _("The answer cannot be written: {reason}.").format(reason=reason)
-    return _("{file}: the system refuses it: {reason}.").format(file=error.filename, reason=reason)
+        return _("The output cannot be written: {reason}.").format(reason=reason)
+    return _("{file}: The system does not allow this: {reason}.").format(
+        file=error.filename, reason=reason
+    )
 
 
 def _leave_stdout() -> None:

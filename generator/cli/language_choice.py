@@ -63,5 +63,7 @@ def _known(wanted: str) -> str:
     if wanted.lower() in LANGUAGES:
         return wanted.lower()
     close = _("{variable} is set to '{name}'; did you mean '{close}'?")
-    otherwise = _("{variable} is set to '{name}', which is no language here; set it to {known}.")
+    otherwise = _(
+        "{variable} is set to '{name}', which is not a known language; set it to {known}."
+    )
     raise UnknownNameError(suggest(wanted, LANGUAGES, close, otherwise, variable=VARIABLE))

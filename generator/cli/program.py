@@ -25,34 +25,33 @@ NAME = "scriptorium"
 
 COMMANDS: dict[str, Entry | ProductEntry] = {
     "calibrate": Entry(
-        "generator.cli.commands.calibrate", N_("Print a test page that measures a printer.")
+        "generator.cli.commands.calibrate", N_("Print a test page to measure a printer.")
     ),
     "check": Entry(
-        "generator.cli.commands.check", N_("Check layout files and say what is wrong, and where.")
+        "generator.cli.commands.check", N_("Check layout files and show what is wrong, and where.")
     ),
-    "new": Entry("generator.cli.commands.new", N_("Write a domain of your own to start from.")),
+    "new": Entry("generator.cli.commands.new", N_("Write a layout, sheet or deck to start from.")),
     "kit": Entry(
-        "generator.cli.commands.kit", N_("Print all that a game takes: dice, rules, cards, sheets.")
+        "generator.cli.commands.kit",
+        N_("Print everything a game needs: dice, rules, cards, sheets."),
     ),
     "calculator": CALCULATOR,
     "score": Entry(
-        "generator.cli.commands.score", N_("Score finished sheets and say why, rule by rule.")
+        "generator.cli.commands.score", N_("Score finished games and explain every point.")
     ),
-    "referee": Entry(
-        "generator.cli.commands.referee", N_("Play a game record through and judge every step.")
-    ),
+    "referee": Entry("generator.cli.commands.referee", N_("Check every step of a game record.")),
     "serve": Entry(
         "generator.cli.commands.serve", N_("Open the studio in a browser: design, print, score.")
     ),
     "list": Entry(
-        "generator.cli.commands.listing", N_("List domains, templates, themes, papers, languages.")
+        "generator.cli.commands.listing", N_("List domains, templates, themes, papers and more.")
     ),
     "completion": Entry(
-        "generator.cli.commands.completion", N_("Print the script for a shell's completion.")
+        "generator.cli.commands.completion", N_("Print the completion script for a shell.")
     ),
     "doctor": Entry(
         "generator.cli.commands.doctor",
-        N_("Show what is installed, where files are, what is missing."),
+        N_("Show what is installed, where files are, and what is missing."),
     ),
     "help": Entry("generator.cli.commands.help", N_("Show the help of a command.")),
 }
@@ -106,13 +105,13 @@ _DOCUMENTATION = N_("Documentation:")
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=N_(
-        """Print score sheets and components of four games, check layouts, and score what was
-played.
+        """Print score sheets and components for four games, check layouts, and score finished
+games.
 
 The games are The Castles of Burgundy, its dice game and its card game, and Brügge.
 
-Scriptorium is an aid made by fans for people who own the original game: it does not
-replace it, and it is not tied to or endorsed by any publisher."""
+Scriptorium is made by fans for people who own the original game: it does not replace the
+game, and it is not connected to or endorsed by any publisher."""
     ),
     epilog=f"""\b
 {EXAMPLES}
@@ -131,7 +130,7 @@ replace it, and it is not tied to or endorsed by any publisher."""
     metavar="|".join(LANGUAGES),
     expose_value=False,
     callback=_check_language,
-    help=N_("Language of the answer and the print."),
+    help=N_("Language of messages and prints."),
 )
 @click.pass_context
 def program(ctx: click.Context) -> None:

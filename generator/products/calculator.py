@@ -169,7 +169,7 @@ def _refuse_strange(order: Order, game: str) -> None:
     }
     for name in order.given:
         if owners.get(name, game) != game:
-            message = _("--{name} is of no use for '{game}', only for '{other}'; drop it.")
+            message = _("--{name} has no effect for '{game}', only for '{other}'; leave it out.")
             raise OrderError(message.format(name=name, game=game, other=owners[name]))
 
 
@@ -177,5 +177,5 @@ def _refuse_paper(order: Order) -> None:
     """Refuse an option about paper when a page for a browser is asked for."""
     for name in ON_PAPER:
         if name in order.given:
-            message = _("--{name} is of no use with --html; drop one of them.")
+            message = _("--{name} has no effect with --html; leave out one of them.")
             raise OrderError(message.format(name=name))

@@ -43,7 +43,7 @@ def _calculator() -> Product:
             Option(
                 "game",
                 OneOf(names),
-                N_("Game whose points are reckoned."),
+                N_("Game to score."),
                 sample="|".join(names),
                 where="calculator",
                 is_argument=True,
@@ -52,14 +52,14 @@ def _calculator() -> Product:
             Option(
                 "players",
                 _Columns(FEWEST_COLUMNS, MOST_COLUMNS),
-                N_("Columns: {known}; a page begins with them."),
+                N_("Columns: {known}; a page for a browser starts with them."),
                 usual=str(USUAL_PLAYERS),
                 sample="N",
             ),
             Option(
                 "sheets",
                 WholeNumber(1, LARGEST_PAD),
-                N_("Sheets of a pad, {least} to {most}."),
+                N_("Number of sheets, {least} to {most}."),
                 default=1,
                 sample="N",
             ),
@@ -74,16 +74,19 @@ def _calculator() -> Product:
             common.TEMPLATES,
             common.LANGUAGE,
             Option(
-                "html", Flag(), N_("Write one page for a browser instead, which counts."), OUTPUT
+                "html",
+                Flag(),
+                N_("Write a page for a browser instead, which adds up the points."),
+                OUTPUT,
             ),
             common.OUTPUT_FILE,
         ),
         maker="generator.products.calculator:make_calculator",
         help=N_(
-            """Print worksheets that name every source of points, ready for pencil: one, or a pad.
+            """Print worksheets that list every source of points, to fill in by hand: one, or a pad.
 
-The figures are those of the edition. With --html, or where -o ends in .html, it is one page
-for a browser instead: it needs no network, counts while one types, and keeps its entries."""
+The figures are those of the edition. With --html, or if -o ends in .html, it is a page for a
+browser instead: it works offline, adds up as you type, and saves its entries."""
         ),
         examples=(
             "scriptorium calculator dice",

@@ -18,14 +18,14 @@ KIT = "kit "
 DECK = ProductEntry(
     "kit deck",
     "generator.products.deck_product:DECK",
-    N_("Cards of your own, from a table and a template."),
-    N_("Deck of your own"),
+    N_("Your own cards, from a table and a template."),
+    N_("Your own deck"),
 )
 CALCULATOR = ProductEntry(
     "calculator",
     "generator.products.calculator_product:CALCULATOR",
-    N_("Print a worksheet for the score, or write one for a browser."),
-    N_("Worksheet for the score"),
+    N_("Print a scoring worksheet, or write one for a browser."),
+    N_("Scoring worksheet"),
 )
 
 

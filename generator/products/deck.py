@@ -153,8 +153,8 @@ def read_artwork(
             findings.append(blame(file.cell, str(error)))
         if total > MOST_DOTS:
             message = _(
-                "The pictures of the deck are too many and too fine for one print; save them"
-                " smaller, or print a part with --only."
+                "The deck has too many large pictures for one print; make them smaller, or"
+                " print a part with --only."
             )
             raise OrderError(message)
     if findings:
@@ -180,9 +180,9 @@ def _check_language(language: str, decks: Sequence[Deck]) -> None:
     """Refuse a language that neither the program nor a deck knows."""
     known = sorted({*LANGUAGES, *(code for deck in decks for code in deck.languages)})
     if language not in known:
-        close = _("No deck has words in '{name}'; did you mean --lang {close}?")
+        close = _("No deck has texts in '{name}'; did you mean --lang {close}?")
         otherwise = _(
-            "No deck has words in '{name}'; add a column such as 'title:{name}', or choose {known}."
+            "No deck has texts in '{name}'; add a column such as 'title:{name}', or choose {known}."
         )
         raise UnknownNameError(suggest(language, known, close, otherwise, name=language))
 

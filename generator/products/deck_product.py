@@ -17,8 +17,8 @@ DECK = Product(
             "files",
             DeckFile(),
             N_(
-                "Decks: TOML files, or bare tables (CSV, XLSX, ODS), with the pictures that they"
-                " name."
+                "Decks: TOML files, or tables on their own (CSV, XLSX, ODS), with the"
+                " pictures that they use."
             ),
             sample="FILE...",
             multiple=True,
@@ -28,7 +28,7 @@ DECK = Product(
         Option(
             "template",
             Known("card-templates", TEMPLATES),
-            N_("Template of the fronts: a shipped one, or a file beside the deck."),
+            N_("Template for the fronts: a shipped one, or a file next to the deck."),
             sample="NAME|FILE",
         ),
         Option(
@@ -40,7 +40,7 @@ DECK = Product(
         Option(
             "only",
             KnownNames("sage,7"),
-            N_("Print only these cards, set apart by commas: ids, rows of the table, or groups."),
+            N_("Print only these cards, separated by commas: ids, rows of the table, or groups."),
             sample="NAMES",
             multiple=True,
         ),
@@ -48,7 +48,7 @@ DECK = Product(
         Option(
             "guides",
             Flag(),
-            N_("Show where cards are cut, and the zone that stays safe."),
+            N_("Show where the cards are cut, and the safe zone."),
             CUTTING,
         ),
         *CUTTING_OPTIONS,
@@ -58,10 +58,10 @@ DECK = Product(
     ),
     maker="generator.products.deck:make_decks",
     help=N_(
-        """Print decks of your own: each is a TOML file, or a bare table (CSV, XLSX, ODS).
+        """Print your own decks: each is a TOML file, or just a table (CSV, XLSX, ODS).
 
 A table has a row for each card and a column for each field of the template. Sheets are
-printed on both sides and cut along the marks; PNG and SVG give one file a card."""
+printed on both sides and cut along the marks; PNG and SVG are one file for each card."""
     ),
     examples=(
         "scriptorium kit deck herbs.toml",

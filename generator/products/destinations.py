@@ -74,14 +74,14 @@ def read_destination(order: Order) -> tuple[Destination, Format]:
     if form is Format.TTS:
         _refuse_given(order, PAPER_ONLY, "--format tts")
     elif destination.address:
-        raise OrderError(_("--address is about a virtual table; add --format tts, or drop it."))
+        raise OrderError(_("--address is for a virtual table; add --format tts, or leave it out."))
     return destination, form
 
 
 def _product_format(order: Order) -> Format:
     form = choose_format(order.output, order["format"] or Format.PNG, table=True)
     if form is not Format.PNG:
-        message = _("--product makes PNG pictures, not {form}; leave one of them out.")
+        message = _("--product makes PNG pictures, not {form}; leave out one of them.")
         raise OrderError(message.format(form=form))
     _refuse_given(order, ("dpi", "address", *PAPER_ONLY), "--product")
     return form
@@ -90,7 +90,7 @@ def _product_format(order: Order) -> Format:
 def _refuse_given(order: Order, names: Iterable[str], option: str) -> None:
     """Refuse options that OPTION makes meaningless."""
     for given in given_of(order, names):
-        message = _("{given} is of no use with {option}; leave one of them out.")
+        message = _("{given} has no effect with {option}; leave out one of them.")
         raise OrderError(message.format(given=given, option=option))
 
 
@@ -175,7 +175,7 @@ def _product_note(product: Product, pieces: Sequence[Pieces]) -> str:
         scales=", ".join(map(str, scales)),
     )
     if product.surety in {Surety.MEDIUM, Surety.LOW}:
-        doubt = _("Its sizes are not confirmed; compare them with the shop's own template.")
+        doubt = _("Its sizes are not confirmed; compare them with the template of the shop.")
         return f"{text} {doubt}"
     return text
 

@@ -90,7 +90,7 @@ def _expanded(
     for name in names:
         if not _is_folder(name):
             if several and _is_something_else(name):
-                message = _("{file}: This is no layout; it is left out.")
+                message = _("{file}: This is not a layout; it is skipped.")
                 run.warn(message.format(file=shown(name, LONGEST)))
             else:
                 files.append(name)

@@ -120,7 +120,7 @@ def without_parts(selection: Selection, choice: Choice) -> Selection:
     named = ", ".join(selection.parts if selection.asked else ())
     if named:
         option = "--format tts" if choice.destination.product is None else "--product"
-        message = _("{option} takes cards, tiles and tokens only; take {parts} out of --only.")
+        message = _("{option} works only with cards, tiles and tokens; remove {parts} from --only.")
         raise OrderError(message.format(option=option, parts=named))
     return selection._replace(parts=frozenset())
 
@@ -129,7 +129,9 @@ def refuse_idle(order: Order, part_of: Mapping[str, str], parts: Collection[str]
     """Refuse an option about a part that is not printed; PART_OF gives the part."""
     for name, part in part_of.items():
         if name in order.given and part not in parts:
-            message = _("{option} is of no use without the {part}; add --only {part} or drop it.")
+            message = _(
+                "{option} has no effect without the {part}; add --only {part}, or leave it out."
+            )
             raise OrderError(message.format(option=flag_of(name), part=part))
 
 
@@ -137,7 +139,7 @@ def refuse_unnamed(order: Order, options: Iterable[str], selection: Selection) -
     """Refuse an option about components where --only names none of them."""
     for name in options:
         if selection.names == () and name in order.given:
-            message = _("{option} is of no use where --only names none of them; drop one of both.")
+            message = _("{option} has no effect on what --only names; leave out one of them.")
             raise OrderError(message.format(option=flag_of(name)))
 
 
@@ -270,8 +272,10 @@ def _plain(pages: Sequence[str]) -> str:
 
 def _unknown(name: str, parts: Iterable[str], components: ComponentSet) -> str:
     groups = [*parts, *(group.id for group in components.groups)]
-    close = _("{where} knows no '{name}'; did you mean '{close}'?")
-    otherwise = _("{where} knows no '{name}'; choose {known}, or a component by its id or number.")
+    close = _("{where} does not accept '{name}'; did you mean '{close}'?")
+    otherwise = _(
+        "{where} does not accept '{name}'; choose {known}, or a component by its id or number."
+    )
     return suggest(
         name,
         [*groups, *(it.id for it in components.components)],

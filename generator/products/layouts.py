@@ -134,7 +134,7 @@ def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Doc
 
 def _picture_of(layout: AnyLayout) -> Picture:
     if not brings(layout.game, PICTURE):
-        message = _("Layouts of the game '{game}' are not drawn; leave the picture out.")
+        message = _("Layouts of the game '{game}' cannot be drawn; leave out the picture.")
         raise OrderError(message.format(game=shown(layout.game)))
     found: Picture = load_part(layout.game, PICTURE)
     return found

@@ -37,7 +37,7 @@ def choose_format(output: str | None, wanted: str | None, *, table: bool = False
     forms = {f".{form}": form for form in PRINTED} | ({TABLE: Format.TTS} if table else {})
     _refuse_ending(output, ending, list(forms))
     if wanted is not None and forms[ending] != wanted:
-        message = _("{file} ends in '{ending}', but --format says {form}; change one of them.")
+        message = _("{file} ends in '{ending}', but --format is {form}; change one of them.")
         raise OrderError(message.format(file=shown(output), ending=ending, form=wanted))
     return forms[ending]
 
@@ -49,7 +49,7 @@ def name_table(output: str | None, name: str) -> Path:
     if _is_folder(output):
         return Path(output) / f"{name}{TABLE}"
     if _is_special(output):
-        message = _("'{file}' takes one file, but a virtual table is several; name a folder.")
+        message = _("'{file}' is one file, but a virtual table has several; name a folder.")
         raise OrderError(message.format(file=shown(output)))
     file = Path(output)
     return file if file.suffix else file.with_name(file.name + TABLE)
@@ -101,7 +101,7 @@ def name_files(
         return [folder / f"{each}{ending}" for each in _distinct(stems)]
     file = Path(output)
     if len(pages) > 1 and _is_special(output):
-        message = _("'{file}' takes one file, but there are {number}; name a folder.")
+        message = _("'{file}' is one file, but there are {number} to write; name a folder.")
         raise OrderError(message.format(file=shown(output), number=len(pages)))
     if len(pages) == 1:
         return [file if file.suffix or _is_special(output) else file.with_name(file.name + ending)]

@@ -94,7 +94,9 @@ class Run:
         """Refuse more pages than can be printed at once, before they are drawn."""
         if self.most_pages is None or pages <= self.most_pages:
             return
-        message = _("That makes {pages} pages; here at most {most} are printed at once.")
+        message = _(
+            "This makes {pages} pages, but at most {most} can be printed at once; print fewer."
+        )
         raise OrderError(message.format(pages=pages, most=self.most_pages))
 
 

@@ -59,6 +59,6 @@ def _pngs(document: Document, dpi: int) -> Iterator[bytes]:
 
     largest = max((page.width * page.height for page in document.pages), default=0)
     if largest * (dpi / MM_PER_INCH) ** 2 > MOST_PIXELS:
-        message = _("A picture of this paper at {dpi} dpi is too large; ask for fewer dpi.")
+        message = _("A picture of this paper at {dpi} dpi is too large; use fewer dpi.")
         raise OrderError(message.format(dpi=dpi))
     yield from draw_pngs(draw_pdf(document.distinct()), dpi)

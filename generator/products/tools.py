@@ -56,7 +56,7 @@ def load_tools(
         own = font_file(fallback, beside or Path())
         fonts = (*(it for it in fonts if it[0] != FALLBACK), (FALLBACK, own))
     if templates is not None and not templates.is_dir():
-        message = _("There is no folder '{folder}' of templates; name an existing one.")
+        message = _("There is no template folder '{folder}'; name an existing folder.")
         raise UnreadableError(message.format(folder=templates))
     folders = [templates] if templates else []
     folders += [beside.absolute()] if beside and not is_restricted() else []

@@ -144,7 +144,7 @@ def _refuse(place: Path, *, force: bool) -> None:
         message = _("{file} is a folder; name a file in it with -o.")
         raise UnwritableError(message.format(file=shown(place, LONGEST)))
     if not force and place.exists():
-        message = _("{file} exists already; choose another name, or overwrite it with --force.")
+        message = _("{file} already exists; choose another name, or overwrite it with --force.")
         raise UnwritableError(message.format(file=shown(place, LONGEST)))
 
 
@@ -199,8 +199,8 @@ def _explained(place: Path, *, replacing: bool = False) -> Iterator[None]:
             raise
         if replacing and is_held(error):
             message = _(
-                "{file} cannot be replaced: another program has it open, or it is read-only;"
-                " close it there, or choose another name with -o."
+                "{file} cannot be replaced: another program has it open, or it is"
+                " read-only; close it in that program, or choose another name with -o."
             )
             raise UnwritableError(message.format(file=shown(place, LONGEST))) from error
         raise UnwritableError(_sentence(place, error)) from error

@@ -100,5 +100,5 @@ def _describe(font: Any, glyphs: dict[str, Any]) -> None:
 
 
 def _unfit(path: Path) -> str:
-    message = _("'{file}' is a font that cannot be embedded; give a .ttf file.")
+    message = _("'{file}' is a font that cannot be embedded; use a .ttf file.")
     return message.format(file=path.name)

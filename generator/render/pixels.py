@@ -34,7 +34,7 @@ def read_pixels(
             picture = _upright(opened) if logo.kind is Picture.JPEG else opened.convert("RGBA")
     except Exception as error:
         # Whatever error the decoder raises for a broken file, the answer is a sentence.
-        message = _("{file}: the picture is damaged; save it once more as PNG.")
+        message = _("{file}: the picture is damaged; save it again as PNG.")
         raise UnreadableError(message.format(file=shown(logo.file))) from error
     shrink = min(most[0] / picture.width, most[1] / picture.height)
     if shrink < 1:

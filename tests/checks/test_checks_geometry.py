@@ -205,4 +205,4 @@ def test_the_paper_that_fits_is_named() -> None:
         it for it in check_layout(layout, DICE, custom=True, room=room) if it.code == "off-page"
     ]
     assert finding.message.endswith("print on large, or remove hexes where the domain is widest.")
-    assert "sides of 12.2 mm, and a digit needs 12.4 mm" in finding.message
+    assert "sides of 12.2 mm, but a digit needs 12.4 mm" in finding.message

@@ -126,7 +126,7 @@ def test_the_sheets_of_a_record_are_toml(tmp_path: Path) -> None:
     result = at_once("referee", "x.toml", "-o", "x.pdf", cwd=tmp_path)
     assert result.returncode == 2
     assert sentence(result) == (
-        "scriptorium: The finished sheets are written as TOML; let 'x.pdf' end in .toml."
+        "scriptorium: The finished sheets are written as TOML; 'x.pdf' must end in .toml."
     )
 
 

@@ -96,7 +96,7 @@ def test_pictures_show_each_different_side(form: str, tmp_path: Path) -> None:
         (["--printer", "office"], "--printer needs --duplex"),
         (["--gutter", "4"], "--gutter needs --up 2"),
         (["--stack", "reading"], "--stack needs --up 2"),
-        (["--up", "3"], "--up knows no '3'; choose 1, 2, 4, 6, 8."),
+        (["--up", "3"], "--up does not accept '3'; choose 1, 2, 4, 6, 8."),
         (["--up", "2", "--stack", "raeding"], "did you mean 'reading'?"),
         (["--up", "2", "--gutter", "-3"], "is not a length"),
         (["--up", "2", "--gutter", "51"], "at most 50 mm"),
@@ -106,13 +106,13 @@ def test_pictures_show_each_different_side(form: str, tmp_path: Path) -> None:
         (["--duplex", "--back-offset", "0,-20.1"], "at most 20 mm each way"),
         (["--duplex", "--back-offset", "1"], "such as 0.5,-1"),
         (["--duplex", "--back-offset", "nan,inf"], "such as 0.5,-1"),
-        (["--duplex", "--back-offset", "1,1", "--printer", "x"], "leave one of them out"),
-        (["--duplex", "--printer", "office"], "There is no printer 'office'; keep its offset"),
+        (["--duplex", "--back-offset", "1,1", "--printer", "x"], "leave out one of them"),
+        (["--duplex", "--printer", "office"], "There is no printer 'office'; save its offset"),
         (["--duplex", "--back", "lkae"], "There is no layout 'lkae'; did you mean 'lake'?"),
         (["--duplex", "--back", "1"], "print it with 'scriptorium board 1'"),
         (["--duplex", "--flip", "lng"], "did you mean 'long'?"),
         (["--up", "4"], "a4 is too small for 4 sheets; use a3, or --up 2."),
-        (["--sheets", "2001"], "That takes 2001 sheets of paper; add --yes if you mean it."),
+        (["--sheets", "2001"], "This takes 2001 sheets of paper; add --yes to confirm."),
         (["--sheets", "9000", "--up", "2"], "4500 sheets of paper"),
     ],
 )
@@ -165,7 +165,7 @@ def test_much_paper_is_asked_back_on_a_terminal(reply: str, code: int, tmp_path:
     assert (tmp_path / "x.pdf").exists() == (code == 0)
     heard = os.read(mine, 4000).decode()
     os.close(mine)
-    assert "That takes 2500 sheets of paper; print them?" in heard
+    assert "This takes 2500 sheets of paper. Print them?" in heard
 
 
 # Calibrating
@@ -273,7 +273,7 @@ def test_an_offset_is_kept_and_used(tmp_path: Path) -> None:
         (["--printer", "x", "--save", "1,1", "-o", "x.pdf"], "leave -o out"),
         (["--printer", "x"], "There is no printer 'x'"),
         (["--paper", "80x300"], "too small for a test print"),
-        (["--flip", "up"], "--flip knows no 'up'"),
+        (["--flip", "up"], "--flip does not accept 'up'"),
     ],
 )
 def test_bad_calibrations_are_one_sentence(args: list[str], words: str, tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ def test_an_offset_never_replaces_what_is_no_file(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     folder.mkdir()
     for place in (pipe, folder):
-        with pytest.raises(UnwritableError, match="is no file to keep an offset in"):
+        with pytest.raises(UnwritableError, match="is not a file that an offset can be saved in"):
             keep_offset(str(place), "office", 1.0, 1.0)
     assert pipe.is_fifo()
     assert sorted(tmp_path.iterdir()) == [folder, pipe]

@@ -42,7 +42,7 @@ def test_the_format_comes_from_the_option_or_the_ending(
 @pytest.mark.parametrize(
     ("output", "wanted", "part"),
     [
-        ("x.svg", "pdf", "--format says pdf"),
+        ("x.svg", "pdf", "--format is pdf"),
         ("x.pfd", None, "did you mean '.pdf'?"),
         ("x.docx", None, "ends in .pdf, .svg, .png"),
     ],
@@ -127,5 +127,5 @@ def test_a_pad_of_somebodys_own_does_not_replace_the_usual_one() -> None:
 
 
 def test_several_pages_are_not_written_beside_a_device() -> None:
-    with pytest.raises(OrderError, match="'/dev/null' takes one file, but there are 2"):
+    with pytest.raises(OrderError, match="'/dev/null' is one file, but there are 2"):
         name_files("/dev/null", ["A", "B"], Format.PNG, lambda _pages: "pad")

@@ -244,7 +244,7 @@ def test_an_answer_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> Non
             text=True,
             check=False,
         )
-    assert result.stderr == "scriptorium: The answer cannot be written: there is no space left.\n"
+    assert result.stderr == "scriptorium: The output cannot be written: there is no space left.\n"
     assert result.returncode == 2
 
 
@@ -294,11 +294,15 @@ def raising(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
 @pytest.mark.parametrize(
     ("raised", "code", "part"),
     [
-        ("MemoryError()", 2, "scriptorium: The memory ran out"),
+        ("MemoryError()", 2, "scriptorium: There is not enough memory"),
         ("RecursionError()", 2, "scriptorium: The input is nested too deeply"),
         ("KeyboardInterrupt()", 130, "Interrupted; nothing was written."),
         ("ZeroDivisionError('by\\nnought')", 2, "(ZeroDivisionError: by\\nnought); please report"),
-        ("PermissionError(13, 'Permission denied', 'x.toml')", 2, "x.toml: the system refuses it"),
+        (
+            "PermissionError(13, 'Permission denied', 'x.toml')",
+            2,
+            "x.toml: The system does not allow this",
+        ),
         ("InvalidError(['one', 'two'])", 1, "one\ntwo"),
     ],
 )

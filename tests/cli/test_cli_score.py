@@ -414,7 +414,7 @@ def test_games_are_added_to_a_league_each_of_them_once(tmp_path: Path) -> None:
     for again in ((EVENING,), ("Ben.toml", "Anna.toml")):
         result = at_once("score", *again, "--csv", "league.csv", cwd=tmp_path)
         assert result.returncode == 0
-        assert "this is game 1, which is there already" in result.stdout.splitlines()[-1]
+        assert "this is game 1, which is already in the file" in result.stdout.splitlines()[-1]
         assert (tmp_path / "league.csv").read_bytes() == first
     result = at_once("score", CASES / "tie-stays.toml", "--csv", "league.csv", cwd=tmp_path)
     assert result.stdout.endswith("league.csv: game 2 added\n")
@@ -661,7 +661,7 @@ def in_phases(old: str, new: str) -> str:
         (changed('name = "Anna"', "name = 7"), "x.toml:6:8: bad-value"),
         (changed('"dice"', '"board"'), "x.toml:1:8: bad-value"),
         (changed('"dice"', '"chess"'), "x.toml:1:8: bad-value"),
-        (text_of(EVENING).replace('"Ben"', '"Anna"'), "stands twice (first at x.toml:6:8)"),
+        (text_of(EVENING).replace('"Ben"', '"Anna"'), "appears twice (first at x.toml:6:8)"),
         (text_of(EVENING).replace('"standard"', '"solo"'), "A solo game has one player"),
         ("", "missing-key"),
         ("player = []\n" + text_of(ANNA).split("[[", maxsplit=1)[0], "missing-key"),
@@ -737,12 +737,12 @@ def test_a_name_or_a_file_that_comes_twice(tmp_path: Path) -> None:
     (tmp_path / "y.toml").write_text(text_of(ANNA), encoding="utf-8")
     result = at_once("score", "x.toml", "y.toml", cwd=tmp_path)
     assert (result.returncode, result.stdout) == (2, "")
-    assert "y.toml:6:8: bad-value: The name 'Anna' stands twice (first at x.toml:6:8)" in (
+    assert "y.toml:6:8: bad-value: The name 'Anna' appears twice (first at x.toml:6:8)" in (
         result.stderr
     )
     result = at_once("score", "x.toml", "./x.toml", cwd=tmp_path)
     assert (result.returncode, result.stdout) == (2, "")
-    assert "named twice" in result.stderr
+    assert "given twice" in result.stderr
 
 
 def sparse(path: Path) -> None:

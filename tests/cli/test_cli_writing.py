@@ -61,7 +61,7 @@ def test_a_link_to_nowhere_yet_is_followed(tmp_path: Path) -> None:
 
 def test_without_force_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "b.txt").write_bytes(b"earlier")
-    with pytest.raises(UnwritableError, match=r"b\.txt exists already.*--force"):
+    with pytest.raises(UnwritableError, match=r"b\.txt already exists.*--force"):
         write_files({tmp_path / "a.txt": b"A", tmp_path / "b.txt": b"B"}, force=False)
     assert everything(tmp_path) == {"b.txt": b"earlier"}
 

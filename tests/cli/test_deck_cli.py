@@ -126,7 +126,7 @@ def test_a_workbook_is_a_deck(folder: Path) -> None:
     result = at_once("kit", "deck", "book.xlsx", cwd=folder)
     assert result.returncode == 1
     assert result.stderr == (
-        "book.xlsx:4:2: bad-value: Row 4, column 'count': 'many' is no count; write a whole"
+        "book.xlsx:4:2: bad-value: Row 4, column 'count': 'many' is not a count; write a whole"
         " number from 0 to 10000.\n"
     )
 
@@ -155,9 +155,17 @@ def test_what_is_wrong_with_several_decks_is_reported_together(folder: Path) -> 
 @pytest.mark.parametrize(
     ("arguments", "code", "fault"),
     [
-        (["small.csv", "--size", "pokr"], 2, "--size knows no 'pokr'; did you mean 'poker'?"),
-        (["small.csv", "--size", "zz"], 2, "--size knows no 'zz'; choose poker, bridge, mini"),
-        (["small.csv", "--size", "5x90"], 2, "--size takes sides of 20 to 400 mm, not '5x90'."),
+        (
+            ["small.csv", "--size", "pokr"],
+            2,
+            "--size does not accept 'pokr'; did you mean 'poker'?",
+        ),
+        (
+            ["small.csv", "--size", "zz"],
+            2,
+            "--size does not accept 'zz'; choose poker, bridge, mini",
+        ),
+        (["small.csv", "--size", "5x90"], 2, "--size must have sides of 20 to 400 mm, not '5x90'."),
         (["small.csv", "--size", "60xlong"], 2, "is not a length; write it as 28mm"),
         (
             ["small.csv", "--template", "plan"],
@@ -165,11 +173,19 @@ def test_what_is_wrong_with_several_decks_is_reported_together(folder: Path) -> 
             "There is no template 'plan'; did you mean 'plain'",
         ),
         (["small.csv", "--only", "sge"], 2, "There is no card 'sge'; did you mean 'sage'?"),
-        (["small.csv", "--only", "sage,"], 2, "--only takes names set apart by commas"),
-        (["small.csv", "--fold", "--single"], 2, "--single and --fold exclude each other; leave"),
-        (["small.csv", "--fold", "--flip", "short"], 2, "--flip and --fold exclude each other"),
-        (["small.csv", "--fold", "--format", "png"], 2, "--fold is about sheets, not single cards"),
-        (["small.csv", "--uncut"], 2, "A PDF holds whole sheets anyway; drop --uncut"),
+        (["small.csv", "--only", "sage,"], 2, "--only takes names separated by commas"),
+        (
+            ["small.csv", "--fold", "--single"],
+            2,
+            "--single and --fold cannot be used together; leave",
+        ),
+        (
+            ["small.csv", "--fold", "--flip", "short"],
+            2,
+            "--flip and --fold cannot be used together",
+        ),
+        (["small.csv", "--fold", "--format", "png"], 2, "--fold is for sheets, not single cards"),
+        (["small.csv", "--uncut"], 2, "A PDF always has whole sheets; leave out --uncut"),
         (
             ["small.csv", "--size", "300x300"],
             2,
@@ -225,11 +241,11 @@ def test_a_new_deck_may_be_in_another_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        (["--deck"], "A deck needs a name; write it as in 'scriptorium new mydeck --deck'."),
+        (["--deck"], "A deck needs a name, as in 'scriptorium new mydeck --deck'."),
         (["a b", "--deck"], "'a b' cannot be the name of a deck; use 1 to 40 letters"),
-        (["x", "--deck", "--game", "board"], "--deck writes a deck; leave --from, --game and"),
+        (["x", "--deck", "--game", "board"], "--deck writes a deck; leave out --from, --game"),
         (["x", "--deck", "-o", "x.csv"], "x.csv is the name of the deck's table; name the deck's"),
-        (["old", "--deck"], "old.csv exists already; choose another name, or overwrite it with"),
+        (["old", "--deck"], "old.csv already exists; choose another name, or overwrite it with"),
     ],
 )
 def test_a_new_deck_is_refused_in_one_sentence(
@@ -348,7 +364,7 @@ def test_a_colour_is_written_with_six_figures(tmp_path: Path) -> None:
     (tmp_path / "one.csv").write_text("title,colour\nSage,#27c\n", encoding="utf-8")
     result = at_once("kit", "deck", "one.csv", cwd=tmp_path)
     assert result.returncode == 1
-    assert "'#27c' is none of gold, green, " in result.stderr
+    assert "'#27c' is not one of gold, green, " in result.stderr
 
 
 def square_font(path: Path, letters: str, *, cubic: bool) -> Path:
@@ -408,15 +424,15 @@ def test_letters_that_no_font_has_are_told(tmp_path: Path) -> None:
     (tmp_path / "one.csv").write_text("title\nSage 漢\n", encoding="utf-8")
     result = at_once("kit", "deck", "one.csv", cwd=tmp_path)
     assert result.returncode == 1
-    fault = "cannot draw '漢' in 'Sage 漢'; choose other letters, or name a 'fallback' font"
+    fault = "cannot draw '漢' in 'Sage 漢'; use other letters, or name a 'fallback' font"
     assert fault in result.stderr
 
 
 @pytest.mark.parametrize(
     ("name", "data", "fault"),
     [
-        ("own.otf", b"OTTObroken", "is a font that cannot be embedded; give a .ttf file."),
-        ("own.ttf", b"broken", "is not a font with TrueType outlines; give a .ttf file."),
+        ("own.otf", b"OTTObroken", "is a font that cannot be embedded; use a .ttf file."),
+        ("own.ttf", b"broken", "is not a font with TrueType outlines; use a .ttf file."),
         ("other.ttf", None, "check its name and its folder."),
     ],
 )
@@ -446,9 +462,9 @@ def test_a_deck_is_printed_in_a_language_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "fault"),
     [
-        (["kit", "deck", "one.csv", "--lang", "it"], "No deck has words in 'it'; add a column"),
-        (["kit", "deck", "one.csv", "--lang", "spanish"], "--lang knows no 'spanish'"),
-        (["pad", "A", "--lang", "es"], "--lang knows no 'es'; choose en, fr, de."),
+        (["kit", "deck", "one.csv", "--lang", "it"], "No deck has texts in 'it'; add a column"),
+        (["kit", "deck", "one.csv", "--lang", "spanish"], "--lang does not accept 'spanish'"),
+        (["pad", "A", "--lang", "es"], "--lang does not accept 'es'; choose en, fr, de."),
     ],
 )
 def test_a_language_that_nobody_has_is_told(tmp_path: Path, command: list[str], fault: str) -> None:

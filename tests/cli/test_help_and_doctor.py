@@ -81,4 +81,4 @@ def test_without_a_viewer_the_file_is_named(
     monkeypatch.setattr("click.launch", lambda _file: 1)
     answer = at_once("pad", "A", "-o", "a.pdf", "--open", cwd=tmp_path)
     assert answer.returncode == 0
-    assert answer.stderr == "a.pdf: No program was found that shows it; open it yourself.\n"
+    assert answer.stderr == "a.pdf: No program was found to open it; open it yourself.\n"

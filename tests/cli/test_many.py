@@ -138,7 +138,7 @@ def test_the_shipped_layouts_are_printed_with_one_word(tmp_path: Path) -> None:
     assert "x.pdf: 6 pages" in result.stdout
     notes = result.stderr.splitlines()
     assert len(notes) == len(files) - 6
-    assert all(line.endswith(".toml: This is no layout; it is left out.") for line in notes)
+    assert all(line.endswith(".toml: This is not a layout; it is skipped.") for line in notes)
 
 
 def test_an_empty_folder_is_refused_and_a_domains_name_is_no_folder(tmp_path: Path) -> None:

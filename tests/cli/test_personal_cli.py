@@ -80,7 +80,9 @@ def test_today_is_the_day_of_printing(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("text", ["", "now", "1e9", "9" * 40])
 def test_an_epoch_that_is_none_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", text)
-    with pytest.raises(OrderError, match=r"SOURCE_DATE_EPOCH is '.*'; it holds seconds since 1970"):
+    with pytest.raises(
+        OrderError, match=r"SOURCE_DATE_EPOCH is '.*'; it must be a number of seconds since 1970"
+    ):
         today()
 
 
@@ -112,8 +114,8 @@ def test_options_make_one_value() -> None:
         (["--number-from", "1000000"], "--number-from takes a whole number"),
         (["--logo", "none.png"], "There is no logo 'none.png'"),
         (["--logo", "."], "is a folder"),
-        (["--logo", "text.png"], "text.png is no PNG and no SVG"),
-        (["--logo", "script.svg"], "script.svg:1: a picture cannot hold <script>"),
+        (["--logo", "text.png"], "text.png is neither PNG nor SVG"),
+        (["--logo", "script.svg"], "script.svg:1: a picture cannot contain <script>"),
     ],
 )
 def test_bad_options_are_answered_in_one_sentence(

@@ -127,7 +127,7 @@ def test_a_layout_is_printed_again_whichever_way_it_is_saved(tmp_path: Path) -> 
         assert print_.read_bytes() == first
 
         assert watch.end() == 0
-        watch.hears("The watch has ended")
+        watch.hears("Stopped watching")
 
 
 def test_themes_and_templates_are_watched_and_a_faulty_start_is_no_end(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_print_in_the_watched_folder_is_no_change(tmp_path: Path) -> None:
         assert watch.hears("a4.svg").startswith("output/pad-B-a4.svg")
         assert watch.end() == 0
         watch.reader.join()
-        assert [*watch.lines.queue] == ["The watch has ended; the last print stays.\n"]
+        assert [*watch.lines.queue] == ["Stopped watching; the last print is kept.\n"]
 
 
 def test_an_order_that_no_file_can_fix_ends_at_once(tmp_path: Path) -> None:

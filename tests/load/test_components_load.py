@@ -163,15 +163,15 @@ def test_fields_can_be_added_to_fronts() -> None:
         ),
         (
             GROUP + GOOD + "backs = { light = 1, dark = 1 }\n",
-            ["13: The backs of 'a' are 2 in all, but its count is 3; make them equal."],
+            ["13: 'a' has 2 backs, but its count is 3; make them equal."],
         ),
         (
             GROUP.replace("back =", "backs = { light = 1 } #") + GOOD,
-            ["9: The backs of 'a' are 1 in all, but its count is 3; make them equal."],
+            ["9: 'a' has 1 backs, but its count is 3; make them equal."],
         ),
         (
             GROUP + GOOD + 'back = "x"\nbacks = { light = 3 }\n',
-            ["14: Give either 'back' or 'backs'; take one of them out."],
+            ["14: Give either 'back' or 'backs'; remove one of them."],
         ),
         (
             GROUP + GOOD + "backs = { light = 0 }\n",
@@ -183,7 +183,7 @@ def test_fields_can_be_added_to_fronts() -> None:
         ),
         (
             GROUP + GOOD + 'backs = { "li ght" = 3 }\n',
-            ["13: 'li ght' is no name of a face; use letters, digits, '-' and '_'."],
+            [("13: 'li ght' cannot be the name of a face; use letters, digits, '-' and '_'.")],
         ),
         (
             GROUP + GOOD + 'front = "a/b"\n',
@@ -206,8 +206,8 @@ def test_fields_can_be_added_to_fronts() -> None:
             GROUP + GOOD.replace('"a"', '"../a"'),
             [
                 (
-                    "10: 'id' is '../a'; it must be 1 to 40 letters, digits, '-' or '_', the"
-                    " first no dash."
+                    "10: 'id' is '../a'; it must be 1 to 40 letters, digits, '-' or '_',"
+                    " not beginning with a dash."
                 )
             ],
         ),
@@ -220,18 +220,18 @@ def test_fields_can_be_added_to_fronts() -> None:
         ),
         (
             GROUP + GOOD + "size = [20, 30]\n",
-            ["13: The size of 'a' must be one number or 'tile': it is no rectangle."],
+            [("13: The size of 'a' must be one number or 'tile', because it is not a rectangle.")],
         ),
         (
             GROUP + GOOD + 'shape = "rectangle"\n',
-            ["6: The size of 'a' must be [width, height]: it is a rectangle."],
+            ["6: The size of 'a' must be [width, height], because it is a rectangle."],
         ),
         (
             GROUP + GOOD + 'size = "large"\n',
             [
                 (
-                    "13: 'size' is 'large'; it must be 'tile', a number from 3 to 1000 in mm,"
-                    " or [width, height] of such."
+                    "13: 'size' is 'large'; it must be 'tile', a number of mm from 3 to"
+                    " 1000, or [width, height] of such numbers."
                 )
             ],
         ),
@@ -239,8 +239,8 @@ def test_fields_can_be_added_to_fronts() -> None:
             GROUP + GOOD + "size = 1e9\n",
             [
                 (
-                    "13: 'size' is 1000000000.0; it must be 'tile', a number from 3 to 1000 in mm,"
-                    " or [width, height] of such."
+                    "13: 'size' is 1000000000.0; it must be 'tile', a number of mm from 3"
+                    " to 1000, or [width, height] of such numbers."
                 )
             ],
         ),
@@ -255,7 +255,7 @@ def test_fields_can_be_added_to_fronts() -> None:
         ),
         (
             GROUP + GOOD + 'names = { english = "Tile" }\n',
-            ["13: 'english' is no language; write its short code, as in 'en', 'fr' or 'de'."],
+            [("13: 'english' is not a language; write a short code such as 'en', 'fr' or 'de'.")],
         ),
         (
             GROUP + GOOD + "number = -1\n",
@@ -272,7 +272,7 @@ def test_fields_can_be_added_to_fronts() -> None:
         ),
         (
             GROUP + GOOD + 'fields = { "a b" = 1 }\n',
-            ["13: 'a b' is no name of a field; use small letters, digits and '_'."],
+            [("13: 'a b' cannot be the name of a field; use small letters, digits and '_'.")],
         ),
         (
             GROUP.replace("template", "templates") + GOOD,
@@ -287,7 +287,7 @@ def test_fields_can_be_added_to_fronts() -> None:
         ),
         (
             GROUP.replace("tiles]", '"my tiles"]') + GOOD.replace("tiles", "my tiles"),
-            ["3: 'my tiles' is no name of a group; use letters, digits, '-' and '_'."],
+            [("3: 'my tiles' cannot be the name of a group; use letters, digits, '-' and '_'.")],
         ),
         (GROUP, ["None: The key 'component' is missing; add it."]),
         (
@@ -314,7 +314,7 @@ def test_more_pieces_than_anybody_prints_are_refused() -> None:
         f'[[component]]\nid = "c{number}"\ngroup = "tiles"\ncount = 10000\n' for number in range(11)
     )
     (fault,) = faults(GROUP + many)
-    assert fault == f"9: The components are 110000 in all; at most {MOST_PIECES} can be printed."
+    assert fault == f"9: There are 110000 components; at most {MOST_PIECES} can be printed."
 
 
 def test_a_file_that_is_none_is_reported(tmp_path: Path) -> None:

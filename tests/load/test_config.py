@@ -266,7 +266,7 @@ def test_a_device_is_never_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     os.mkfifo(pipe)
     for place in (pipe, tmp_path):
         monkeypatch.setenv("SCRIPTORIUM_CONFIG", str(place))
-        with pytest.raises(UnwritableError, match="no file to keep an offset in"):
+        with pytest.raises(UnwritableError, match="not a file that an offset can be saved in"):
             save_offset("p", 0, 0)
     assert pipe.is_fifo()
     assert list(tmp_path.iterdir()) == [pipe]
@@ -299,7 +299,7 @@ def test_the_table_names_the_files(tmp_path: Path) -> None:
     )
     lines = [line.split() for line in result.stdout.splitlines()]
     assert ["paper", "letter", "scriptorium.toml"] in lines
-    assert ["home/scriptorium/config.toml", "not", "there"] in lines
+    assert ["home/scriptorium/config.toml", "not", "found"] in lines
     assert ["scriptorium.toml", "read"] in lines
 
 

@@ -299,16 +299,17 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
         (
             "title,zzz\nA,b\n",
             (
-                "1:7 unknown-key: Row 1, column 'zzz': the template deck/plain.svg.j2 has no field"
-                " 'zzz'; it has title, cost, kind, icon, picture, text, foot, colour. Begin the"
-                " name with '#' to keep a note."
+                "1:7 unknown-key: Row 1, column 'zzz': the template deck/plain.svg.j2 has"
+                " no field 'zzz'; it has title, cost, kind, icon, picture, text, foot,"
+                " colour. Start the name with '#' to keep it as a note."
             ),
         ),
         (
             "text\nb\n",
             (
-                "1:1 missing-key: The template deck/plain.svg.j2 needs the field 'title', which no"
-                " column feeds; add a column 'title', or give it for all cards in [deck.fields]."
+                "1:1 missing-key: The template deck/plain.svg.j2 needs the field 'title',"
+                " but no column has it; add a column 'title', or give it for all cards in"
+                " [deck.fields]."
             ),
         ),
         (
@@ -321,21 +322,24 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
         (
             "title,count\nA,-1\n",
             (
-                "2:3 bad-value: Row 2, column 'count': '-1' is no count; write a whole number"
-                " from 0 to 10000."
+                "2:3 bad-value: Row 2, column 'count': '-1' is not a count; write a whole"
+                " number from 0 to 10000."
             ),
         ),
         ("title,count\nA,two\n", "'two' is no count"),
         ("title,count\nA,1.5\n", "'1.5' is no count"),
         ("title,count\nA,10001\n", "'10001' is no count"),
         ("title,count\nA,99999999999999999999\n", "'99999999999999999999' is no count"),
-        ("title,id\nA,a b\n", "2:3 bad-value: Row 2, column 'id': 'a b' is no id; use 1 to 40"),
+        (
+            "title,id\nA,a b\n",
+            "2:3 bad-value: Row 2, column 'id': 'a b' cannot be an id; use 1 to 40",
+        ),
         ("title,id\nA,x\nB,X\n", "3:3 bad-value: Row 3, column 'id': another card is called 'X'"),
         ("id,title\n,x\nX,b\n", "another card is called 'X' after its title; choose another id"),
-        ("title,group\nA,?!\n", "Row 2, column 'group': '?!' is no name of a group"),
-        ("title,back\nA,?!\n", "Row 2, column 'back': '?!' is no name of a back"),
-        ("title,count:fr\nA,1\n", "'count' is the same in all languages; take ':fr' out."),
-        ("title,colour\nA,gren\n", "'gren' is none of gold, green, blue, red, purple, pink"),
+        ("title,group\nA,?!\n", "Row 2, column 'group': '?!' cannot be the name of a group"),
+        ("title,back\nA,?!\n", "Row 2, column 'back': '?!' cannot be the name of a back"),
+        ("title,count:fr\nA,1\n", "'count' is the same in all languages; remove ':fr'."),
+        ("title,colour\nA,gren\n", "'gren' is not one of gold, green, blue, red, purple, pink"),
         ("title,colour\nA,gren\n", "did you mean 'green'?"),
         ("title,colour\nA,zzz\n", "black, grey, #rrggbb; choose one."),
         (
@@ -344,10 +348,10 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
         ),
         ("title,picture\nA,be.png\n", "there is no picture 'be.png'; did you mean 'bee.png'?"),
         ("title,text\nA,b\x07c\n", "Row 2, column 'text': the sign U+0007 cannot be printed"),
-        (f"title,text\nA,{'x' * 2001}\n", "the text is longer than 2000 letters; shorten it."),
-        ("title,text\n", "The deck has no cards; give it a row with a count above 0."),
-        ("title,count\nA,0\n", "The deck has no cards; give it a row with a count above 0."),
-        ("title,count\n" + "A,10000\n" * 11, f"The cards are 110000 in all; at most {MOST_PIECES}"),
+        (f"title,text\nA,{'x' * 2001}\n", "the text is longer than 2000 characters; shorten it."),
+        ("title,text\n", "The deck has no cards; add a row with a count above 0."),
+        ("title,count\nA,0\n", "The deck has no cards; add a row with a count above 0."),
+        ("title,count\n" + "A,10000\n" * 11, f"There are 110000 cards; at most {MOST_PIECES}"),
         ("title\n" + "A\n" * (MOST_CARDS + 1), "The table has 10001 cards; at most 10000 can be"),
     ],
 )
@@ -374,7 +378,7 @@ def test_a_column_that_is_missing_is_reported_once(tmp_path: Path) -> None:
         ('[deck]\ntable = "cards.csv"\nsiz = 3\n', "no key 'siz' here; did you mean 'size'?"),
         ('[dek]\ntable = "cards.csv"\n', "There is no key 'dek' here; did you mean 'deck'?"),
         ("[deck]\nsize = 3\n", "'size' is 3; it must be 'poker', 'bridge'"),
-        ('[deck]\nsize = "pokr"\n', "a size that has a name (did you mean 'poker'?)"),
+        ('[deck]\nsize = "pokr"\n', "the name of a size (did you mean 'poker'?)"),
         ("[deck]\nsize = [5, 90]\n", "or [width, height] from 20 to 400 mm"),
         ("[deck]\ncorner = 40\n", "'corner' is 40; it must be a number from 0 to 31.75."),
         ('[deck]\nsafe = "x"\n', "'safe' is 'x'; it must be a number from 0 to 20."),
@@ -398,10 +402,13 @@ def test_a_column_that_is_missing_is_reported_once(tmp_path: Path) -> None:
             "There is no key 'colour' here",
         ),
         ('[deck]\ntable = "cards.csv"\n[back.y.fields]\ncolur = "red"\n', "no field 'colur'; did"),
-        ('[deck]\ntable = "cards.csv"\n[back."y z"]\n', "'y z' is no name of a back"),
+        ('[deck]\ntable = "cards.csv"\n[back."y z"]\n', "'y z' cannot be the name of a back"),
         ('[deck]\ntable = "cards.csv"\n[back.x]\n[back.y]\n', "the card needs a back; choose x, y"),
         ('[deck]\ntable = "cards.csv"\n[icons]\nbee = "b.svg"\n', "Key 'bee': there is no picture"),
-        ('[deck]\ntable = "cards.csv"\n[icons]\n"B 1" = "b.svg"\n', "'B 1' is no name of an icon"),
+        (
+            '[deck]\ntable = "cards.csv"\n[icons]\n"B 1" = "b.svg"\n',
+            "'B 1' cannot be the name of an icon",
+        ),
         ('[deck]\n[[card]]\ntext = "x"\n', "Card 1, key 'title': it is empty, but the template"),
         ("[deck]\n[[card]]\ntitle = true\n", "'title' is true; it must be a text or a number."),
         ('[deck]\n[[card]]\ntitle = "A"\ncount = -1\n', "Card 1, key 'count': '-1' is no count"),
@@ -423,12 +430,21 @@ def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("declaration", "fault"),
     [
-        ("<svg/>", "own.svg.j2: The template declares no fields; begin it with a comment such as"),
-        ("\n{# fields: A #}", "own.svg.j2:2: 'A' declares no field; write a name in small letters"),
+        ("<svg/>", "own.svg.j2: The template declares no fields; start it with a comment such as"),
+        (
+            "\n{# fields: A #}",
+            "own.svg.j2:2: 'A' does not declare a field; write a name in small letters",
+        ),
         ("{# fields: a: numbr #}", "own.svg.j2:1: 'numbr' is no kind of field; did you mean"),
-        ("{# fields: a: zzzzzz #}", "choose plain, rich, number, icon, picture, or list what it"),
-        ("{# fields: a, a? #}", "own.svg.j2:1: The field 'a' is declared twice; take one out."),
-        ("{# fields: count #}", "own.svg.j2:1: No field can be called 'count'"),
+        (
+            "{# fields: a: zzzzzz #}",
+            "choose plain, rich, number, icon, picture, or list its values",
+        ),
+        (
+            "{# fields: a, a? #}",
+            "own.svg.j2:1: The field 'a' is declared twice; remove one of them.",
+        ),
+        ("{# fields: count #}", "own.svg.j2:1: A field cannot be called 'count'"),
         ("{# fields: a: x|| #}", "'x||' is no kind of field"),
     ],
 )

@@ -128,10 +128,10 @@ def test_notes_and_empty_columns_are_left_out() -> None:
         ("title,text:french-\nA,b\n", "Row 1, column 2: 'text:french-' cannot be the name"),
         (
             "title,text\nA,b,c\n",
-            "cards.csv:2:5: bad-value: Row 2 has 3 cells, but the header names 2 columns",
+            "cards.csv:2:5: bad-value: Row 2 has 3 cells, but the header has 2 columns",
         ),
         ('title,text\nA,"b\n', "cards.csv:2:3: bad-value: A quotation mark is opened here"),
-        ('title,text\nA,"b" c\n', "cards.csv:2:6: bad-value: Words stand behind a closed"),
+        ('title,text\nA,"b" c\n', "cards.csv:2:6: bad-value: There is text after a closing"),
     ],
 )
 def test_a_faulty_table_is_refused_with_its_place(text: str, fault: str) -> None:
@@ -145,7 +145,7 @@ def test_all_faults_of_a_table_are_reported_at_once() -> None:
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        (b"", "cards.csv: The table is empty; write the names of its columns into row 1."),
+        (b"", "cards.csv: The table is empty; write the column names into row 1."),
         (b"\n , \n", "cards.csv: The table is empty"),
         ("title\nété".encode("latin-1"), "cards.csv:2: Byte 0xE9 is not UTF-8; save the file as"),
         ("title\nA".encode("utf-16"), "cards.csv:1: Byte 0xFF is not UTF-8; save the file as"),
@@ -168,7 +168,7 @@ def test_a_table_that_cannot_be_read_is_reported(
             r"cards\.xls: Tables in the old \.xls format .* save it as \.xlsx or CSV",
         ),
         ("cards.xslx", "cannot end in '.xslx'; did you mean '.xlsx'"),
-        ("cards.numbers", "A table ends in .csv, .tsv, .xlsx or .ods"),
+        ("cards.numbers", "A table must end in .csv, .tsv, .xlsx or .ods"),
         ("nothing.csv", "There is no such file"),
         ("nothing.xlsx", "There is no such file"),
     ],
@@ -288,7 +288,7 @@ def test_a_sheet_that_reaches_too_far_is_refused(tmp_path: Path) -> None:
     sheet.append(["title"])
     sheet.cell(limits.MOST_ROWS + 1, 1, "far")
     book.save(path)
-    with pytest.raises(UnreadableError, match="delete what stands beyond the table"):
+    with pytest.raises(UnreadableError, match="delete everything outside the table"):
         read_spreadsheet(path)
 
 
@@ -425,5 +425,5 @@ def test_a_sheet_of_an_ods_workbook_that_reaches_too_far_is_refused(
     tmp_path: Path, row: str
 ) -> None:
     path = ods(tmp_path / "cards.ods", ods_sheet(row))
-    with pytest.raises(UnreadableError, match="delete what stands beyond the table"):
+    with pytest.raises(UnreadableError, match="delete everything outside the table"):
         read_spreadsheet(path)

@@ -110,7 +110,7 @@ def test_a_board_has_die_numbers() -> None:
         ("C   x   C", "map-token", 4, 5, "K, N, R, C, P, M"),
         ("C   c   C", "map-token", 4, 5, "did you mean 'C'?"),
         ("C   km  C", "map-token", 4, 5, "did you mean 'Km'?"),
-        ("C   C5  C", "map-token", 4, 5, "write 'C' and nothing behind it"),
+        ("C   C5  C", "map-token", 4, 5, "write only 'C'"),
         ("C   City    C", "map-token", 4, 5, "1 to 3 characters"),
         ("C   K   C", "castle-bonus", 4, 5, "Km, Ks, Kg, Kw"),
         ("C   Kx  C", "castle-bonus", 4, 5, "Km, Ks, Kg, Kw"),

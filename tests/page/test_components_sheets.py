@@ -460,7 +460,7 @@ def test_a_component_without_a_back_is_refused_on_two_sides_only(drawer: FaceDra
     sentences = str(caught.value).splitlines()
     assert [line for line in sentences if "missing-key" in line] == [
         f"kit.toml:{line}:1: missing-key: '{name}' has no back, but the papers are printed on both"
-        " sides; give it a 'back', or back = \"none\" if it stays blank."
+        " sides; give it a 'back', or write back = \"none\" for a blank back."
         for name, line in (("a", 14), ("c", 22))
     ]
     assert len(compose(components, PAPERS["a4"], Imposition(), drawer, ruler())) == 1
@@ -473,25 +473,25 @@ def test_a_component_without_a_back_is_refused_on_two_sides_only(drawer: FaceDra
             250.0,
             "a4",
             "castles",
-            "'castle' is 250 mm wide, too large for a4; at most 196 mm fit.",
+            "'castle' is 250 mm wide, too large for a4; at most 196 mm fit on it.",
         ),
         (
             28.0,
             "45x38",
             "points",
-            "'points-black' is 40 × 25 mm, too large for 45x38; at most 24 × 31 mm fit.",
+            ("'points-black' is 40 × 25 mm, too large for 45x38; at most 24 × 31 mm fit on it."),
         ),
         (
             28.0,
             "30x30",
             "silver",
-            "'silver' is 18 mm wide, too large for 30x30; at most 16 mm fit.",
+            "'silver' is 18 mm wide, too large for 30x30; at most 16 mm fit on it.",
         ),
         (
             28.0,
             "12x12",
             "silver",
-            "12x12 is too small for any component; take a larger paper.",
+            "12x12 is too small for any component; use a larger paper.",
         ),
     ],
 )
@@ -543,7 +543,7 @@ def test_a_face_on_a_page_of_the_wrong_size_is_reported(folder: Path) -> None:
             ruler(),
         )
     assert str(caught.value) == (
-        "wrong.svg.j2: The face 'a' is drawn on 10 × 20 mm; it must be 40 × 60 mm, bleed included."
+        "wrong.svg.j2: The face 'a' is 10 × 20 mm; it must be 40 × 60 mm, including bleed."
     )
 
 

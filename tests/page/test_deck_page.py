@@ -486,12 +486,15 @@ def test_all_that_one_card_cannot_show_is_reported_at_once(tmp_path: Path) -> No
         (b"\x89PNG\r\n\x1a\nbroken and short of everything", "the picture is damaged; save it"),
         (
             b"no picture at all",
-            "the file is not a PNG, JPEG or SVG picture; save it as one of them.",
+            ("the file is not a PNG, JPEG or SVG picture; save it in one of these formats."),
         ),
-        (b"<svg viewBox='0 0 1 1'><text>x</text></svg>", "1: a picture cannot hold <text>; turn"),
+        (
+            b"<svg viewBox='0 0 1 1'><text>x</text></svg>",
+            "1: a picture cannot contain <text>; convert",
+        ),
         (b"<svg", "1: the picture is not well-formed SVG (unclosed token)."),
         (b"<svg viewBox='0 0 1 1'></svg>", "the picture draws nothing."),
-        (b"<svg viewBox='0 0 1 1'><image href='x'/></svg>", "a picture cannot hold <image>"),
+        (b"<svg viewBox='0 0 1 1'><image href='x'/></svg>", "a picture cannot contain <image>"),
     ],
 )
 def test_a_broken_picture_is_reported_with_row_and_column(

@@ -265,8 +265,8 @@ def test_a_paper_too_small_is_reported() -> None:
     with pytest.raises(OrderError) as caught:
         plan_poster(whole, Paper("60x70", 60.0, 70.0))
     assert str(caught.value) == (
-        "The paper 60x70 is too small for a poster of 402 × 279 mm with an overlap of 10 mm;"
-        " take a larger one."
+        "The paper 60x70 is too small for a poster of 402 × 279 mm with an overlap of 10"
+        " mm; use a larger paper."
     )
     with pytest.raises(OrderError, match="too small"):
         plan_poster(Box(0.0, 0.0, 5000.0, 5000.0), PAPERS["a5"])

@@ -170,7 +170,7 @@ def test_centred_lines_are_about_equally_long() -> None:
     [
         ("a {square and on", "an opening brace is never closed; write it twice for a plain brace."),
         ("an {unknown} icon", "there is no icon 'unknown'."),
-        ("a snowman \u2603", "the font 'display' cannot draw '\u2603' in '\u2603'; choose other"),
+        ("a snowman \u2603", "the font 'display' cannot draw '\u2603' in '\u2603'; use other"),
     ],
 )
 def test_what_cannot_be_shown_is_reported(text: str, fault: str) -> None:

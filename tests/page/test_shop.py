@@ -184,7 +184,7 @@ def test_a_picture_is_scaled_to_the_finished_size(tmp_path: File) -> None:
     first, *files = answer.stdout.splitlines()
     assert first == (
         "The Game Crafter Small Hex Tile: 50.8 × 44.45 mm after cutting, drawn at 157 %."
-        " Its sizes are not confirmed; compare them with the shop's own template."
+        " Its sizes are not confirmed; compare them with the template of the shop."
     )
     assert len(files) == 3
     folder = "output/kit-board-mines-tgc-small-hex-tile"
@@ -255,7 +255,7 @@ def test_a_shop_s_file_is_read_with_all_its_faults(tmp_path: File) -> None:
         (["--product", "no.toml"], "no.toml: There is no such file"),
         (
             ["--product", "tgc-mini-hex-tile", "--only", "mines,goods"],
-            "cannot be made of goods (square, 20 × 20 mm); leave them out with --only mines.",
+            "does not fit goods (square, 20 × 20 mm); leave them out with --only mines.",
         ),
         (
             ["--product", "tgc-poker-deck", "--only", "goods"],
@@ -263,14 +263,14 @@ def test_a_shop_s_file_is_read_with_all_its_faults(tmp_path: File) -> None:
         ),
         (
             ["--product", "tgc-poker-deck", "--only", "silver"],
-            "(octagon, 18 × 18 mm); choose others with --only, or leave --product out.",
+            "(octagon, 18 × 18 mm); choose other pieces with --only, or leave out --product.",
         ),
-        (["--product", "tgc-hex-deck", "--dpi", "200"], "--dpi is of no use with --product"),
-        (["--product", "tgc-hex-deck", "--bleed", "2"], "--bleed is of no use with --product"),
+        (["--product", "tgc-hex-deck", "--dpi", "200"], "--dpi has no effect with --product"),
+        (["--product", "tgc-hex-deck", "--bleed", "2"], "--bleed has no effect with --product"),
         (["--product", "tgc-hex-deck", "--format", "pdf"], "PNG pictures, not pdf"),
-        (["--product", "tgc-hex-deck", "-o", "a.svg"], "ends in '.svg', but --format says png"),
+        (["--product", "tgc-hex-deck", "-o", "a.svg"], "ends in '.svg', but --format is png"),
         (["--product", "tgc-hex-deck", "--only", "aid"], "take aid out of --only"),
-        (["--product", "tgc-hex-deck", "--address", "x"], "--address is of no use with --product"),
+        (["--product", "tgc-hex-deck", "--address", "x"], "--address has no effect with --product"),
     ],
 )
 def test_what_fits_no_product_is_reported_with_the_fix(

@@ -219,7 +219,7 @@ def test_a_backslash_that_toml_cannot_read_is_explained(value: str) -> None:
     with pytest.raises(UnreadableError) as error:
         parse_toml(f"domain = {value}\n", "anna.toml")
     assert "anna.toml:1:" in str(error.value)
-    assert "write / in the names of files" in str(error.value)
+    assert "write / in file names" in str(error.value)
 
 
 def test_the_name_of_a_file_is_still_refused_when_it_is_none() -> None:

@@ -326,13 +326,13 @@ def test_nothing_is_written_where_the_table_cannot_be(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["--only", "summary,mines"], "takes cards, tiles and tokens only; take summary out"),
-        (["--bleed", "3"], "--bleed is of no use with --format tts"),
-        (["--uncut"], "--uncut is of no use with --format tts"),
-        (["--paper", "a3"], "--paper is of no use with --format tts"),
-        (["--printer", "x"], "--printer is of no use with --format tts"),
-        (["--boards", "1"], "--boards is of no use without the boards"),
-        (["-o", "a.png"], "a.png ends in '.png', but --format says tts"),
+        (["--only", "summary,mines"], "works only with cards, tiles and tokens; remove summary"),
+        (["--bleed", "3"], "--bleed has no effect with --format tts"),
+        (["--uncut"], "--uncut has no effect with --format tts"),
+        (["--paper", "a3"], "--paper has no effect with --format tts"),
+        (["--printer", "x"], "--printer has no effect with --format tts"),
+        (["--boards", "1"], "--boards has no effect without the boards"),
+        (["-o", "a.png"], "a.png ends in '.png', but --format is tts"),
         (["-o", "a.jsn"], "did you mean '.json'?"),
         (["--product", "tgc-hex-deck"], "--product makes PNG pictures, not tts"),
     ],
@@ -351,9 +351,9 @@ def test_what_has_no_use_on_a_virtual_table_is_refused(
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["kit", "board", "--address", "x"], "add --format tts, or drop it."),
-        (["pad", "--format", "tts"], "--format knows no 'tts'; choose pdf, svg, png."),
-        (["board", "1", "--format", "tts"], "--format knows no 'tts'"),
+        (["kit", "board", "--address", "x"], "add --format tts, or leave it out."),
+        (["pad", "--format", "tts"], "--format does not accept 'tts'; choose pdf, svg, png."),
+        (["board", "1", "--format", "tts"], "--format does not accept 'tts'"),
         (["pad", "-o", "a.json"], "name a file that ends in .pdf, .svg, .png."),
     ],
 )

@@ -115,7 +115,7 @@ def test_from_an_empty_page_to_a_valid_domain_in_a_file(
         assert set(shown(tab).values()) == {"bare"}
         assert tab.run(VERDICT) == "Paint the first hex, or start from a finished domain."
         paint(tab, wanted)
-        tab.wait(SAID, "verdict", "Valid: the domain keeps all rules")
+        tab.wait(SAID, "verdict", "Valid: the domain follows all rules")
         tab.run(WRITE, "id", "bend")
         tab.run(WRITE, "name-fr", 'La "boucle"')
         file = saved(tab, tmp_path)
@@ -129,7 +129,7 @@ def test_from_an_empty_page_to_a_valid_domain_in_a_file(
 def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     desktop.run("() => document.querySelector('.hex[tabindex=\"0\"]').focus()")
-    assert desktop.focused().name == "bare hex of the shape, not painted yet"
+    assert desktop.focused().name == "hex of the shape, not painted yet"
     desktop.press("C")
     assert desktop.focused().name == "row 1, position 1: city, zone of 1"
     desktop.press("ArrowRight")
@@ -149,7 +149,7 @@ def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     desktop.press(" ")
     assert "city, zone of 3" in desktop.focused().name
     desktop.press("Control+z")
-    assert desktop.run(TEXT, "said") == "Taken back: 1 hexes."
+    assert desktop.run(TEXT, "said") == "Undone: 1 hexes."
     assert "castle, goods, zone of 1" in desktop.focused().name
     desktop.press("Control+y")
     desktop.press("Control+Shift+Z")
@@ -180,9 +180,9 @@ def test_findings_are_those_of_the_program_and_light_their_hexes(
     desktop.run(CHOOSE, "castle: silver")
     castle = next(name for name, it in shown(desktop).items() if it == "castle")
     click(desktop, castle)
-    desktop.wait(SAID, "verdict", "One thing to mend")
+    desktop.wait(SAID, "verdict", "1 problem to fix")
     sentence = desktop.run("() => document.querySelector('.finding').textContent")
-    assert "carry the same bonus, silver" in sentence
+    assert "have the same bonus, silver" in sentence
     assert desktop.run("() => document.querySelectorAll('.flag').length") == 2
     assert desktop.run("() => document.querySelectorAll('.flag.lit').length") == 0
     desktop.click(".finding")
@@ -267,7 +267,7 @@ def test_a_thousand_hexes_and_no_more(desktop: Tab, studio: Studio) -> None:
         desktop.press("C")
     assert len(shown(desktop)) == 1000
     assert desktop.run(TEXT, "message-text") == (
-        "The domain has 1000 hexes; the studio takes no more, so take some away."
+        "The domain has 1000 hexes, the most that the studio allows; remove some."
     )
     desktop.press("Control+z")
     assert len(shown(desktop)) == 998
@@ -288,11 +288,11 @@ def test_without_the_program_the_page_checks_by_itself(desktop: Tab, plain: str)
     tab = desktop
     tab.open(plain)
     tab.wait(READY)
-    begin(tab, "A", "The page finds no fault.")
-    assert "the full check needs the program" in tab.run(TEXT, "check-note")
+    begin(tab, "A", "No problems found.")
+    assert "for the full check use the program" in tab.run(TEXT, "check-note")
     assert tab.run("() => document.getElementById('to-print')") is None
     for name, words in {"A": "castles", "9": "die number"}.items():
-        begin(tab, name, "The page finds no fault.")
+        begin(tab, name, "No problems found.")
         hex_ = next(name for name, it in shown(tab).items() if it == "castle")
         tab.run("(it) => document.querySelector(`[data-hex='${it}']`).focus()", hex_)
         tab.type("C" if name == "A" else "61")

@@ -105,7 +105,7 @@ def test_a_link_holds_the_whole_domain_and_keeps_the_draft(window: Open, studio:
         other.run(CHOOSE, "mine")
         click(other, next(name for name, it in shown(other).items() if it == "city"))
         other.run("(hash) => { location.hash = hash; }", link.partition("#")[2])
-        other.wait(SAID, "message-text", "What you drew before is kept")
+        other.wait(SAID, "message-text", "Your previous drawing is saved")
         other.wait(SAID, "verdict", "Valid")
         assert in_order(other) == in_order(one)
         assert other.run("() => location.hash") == ""
@@ -194,7 +194,7 @@ def test_a_studio_that_comes_back_is_asked_again(desktop: Tab, studio: Studio) -
         tab.wait(SAID, "findings", "4 castles, not 3")
         studio.start()
         stopped = False
-        tab.wait(SAID, "message-text", "The studio answers again")
+        tab.wait(SAID, "message-text", "The studio is back")
         assert tab.run("() => document.getElementById('notice').hidden")
     finally:
         if stopped:
@@ -262,7 +262,7 @@ def test_nothing_is_given_away_without_hexes_or_name(desktop: Tab, studio: Studi
     begin(desktop, "A")
     desktop.run(WRITE, "id", "two words")
     desktop.click("#save")
-    desktop.wait(SAID, "message-text", "The short name has 1 to 40 letters")
+    desktop.wait(SAID, "message-text", "The short name must have 1 to 40 letters")
     assert desktop.run("() => document.activeElement.id") == "save"
 
 

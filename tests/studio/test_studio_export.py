@@ -57,7 +57,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert answer.returncode == 0, answer.stderr
     files = sum(path.is_file() for path in space.rglob("*"))
     folder = "club/studio"
-    assert answer.stdout == f"{folder}: {files} files; begin with {folder}/index.html.\n"
+    assert answer.stdout == f"{folder}: {files} files; start with {folder}/index.html.\n"
     return space
 
 

@@ -54,10 +54,10 @@ def test_keys_alone_print_a_pad(desktop: Tab, studio: Studio, tmp_path: Path) ->
     desktop.press("ArrowUp")
     desktop.press("ArrowUp")
     desktop.wait(HOLDS, "#command", "--sheets 3")
-    walk_to(desktop, "Take the PDF")
+    walk_to(desktop, "Download the PDF")
     desktop.press("Enter")
     assert desktop.keep(tmp_path).read_bytes().startswith(b"%PDF-")
-    assert desktop.focused().name == "Take the PDF"
+    assert desktop.focused().name == "Download the PDF"
 
 
 def test_touch_prints_on_a_phone(phone: Tab, studio: Studio, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_every_product_has_a_form_and_a_sheet(desktop: Tab, studio: Studio) -> N
         desktop.wait(SETTLED)
         asks = read(desktop, "#amount")
         drawn = desktop.run("() => document.querySelectorAll('#sheets .paper svg').length")
-        assert drawn >= 1 or asks.startswith("First give: "), (product, asks)
+        assert drawn >= 1 or asks.startswith("First fill in: "), (product, asks)
         assert desktop.run("() => document.querySelectorAll('#groups .field').length") >= 1
 
 
@@ -106,7 +106,7 @@ def test_defaults_come_back_and_so_do_entries(desktop: Tab, studio: Studio) -> N
     desktop.click("#defaults")
     desktop.wait(SETTLED)
     assert read(desktop, "#command") == "scriptorium pad"
-    assert read(desktop, "#defaults") == "Bring my entries back"
+    assert read(desktop, "#defaults") == "Restore my entries"
     desktop.click("#defaults")
     desktop.wait(SETTLED)
     assert read(desktop, "#command") == "scriptorium pad --title Club"

@@ -171,7 +171,7 @@ def test_keys_write_move_and_clear(desktop: Tab, studio: Studio) -> None:
     desktop.press("3")
     assert "marked 3 in phase 3" in desktop.focused().name
     desktop.press("x")
-    assert read(desktop, "#unseen-told") == "Only a castle can be the starting one."
+    assert read(desktop, "#unseen-told") == "Only a castle can be the starting castle."
     desktop.press("Delete")
     desktop.wait(IS_FOCUSED, "row 2, position 5, city, empty")
     assert desktop.run(stops) == 1
@@ -240,7 +240,7 @@ def test_entries_beside_the_map_are_checked(desktop: Tab, studio: Studio) -> Non
     hands.write('[data-entry="colours.mine"]', "9")
     desktop.wait(HOLDS, "#result", "colour-claim")
     hands.write('[data-entry="colours.mine"]', "many")
-    assert read(desktop, '[data-fault="colours"]').startswith("Write whole numbers only")
+    assert read(desktop, '[data-fault="colours"]').startswith("Write only whole numbers")
     desktop.press("Control+z")
     hands.write('[data-entry="turns.1"]', "99")
     desktop.wait(HOLDS, "#result .faults", "'turns' is [8, 99, 7]; it must be")

@@ -199,7 +199,9 @@ def test_findings_name_the_file_as_its_owner_does(name: str) -> None:
 def test_too_many_hexes_are_refused() -> None:
     crowd = TextFile("big.toml", 'game = "dice"\nmap = """' + "C   " * 4_000 + '"""')
     (message,) = sentences(score(order(text_file(SAMPLES / "evening.toml"), beside=(crowd,))))
-    assert message == "The layout has more than 1000 hexes; the studio takes no larger one."
+    assert message == (
+        "The layout has more than 1000 hexes, the most that the studio allows; remove some."
+    )
 
 
 def test_two_files_of_one_name() -> None:

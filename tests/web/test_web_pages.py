@@ -202,7 +202,7 @@ def test_the_studio_is_asked_for_by_its_names_and_figures(server: Server, host: 
 def test_a_strange_name_is_refused(server: Server, host: str) -> None:
     answer = server.get("/health", host=host)
     assert answer.status == 421
-    assert "start it with: --name" in answer.sentence
+    assert "start it with --name" in answer.sentence
 
 
 def test_a_request_without_a_name_is_refused(server: Server) -> None:

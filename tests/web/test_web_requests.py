@@ -63,21 +63,21 @@ BAD_BODIES: dict[str, tuple[bytes, int, str]] = {
     "deep nesting": (b"[" * 100_000, 400, "nested too deeply"),
     "deep nesting that ends": (b"[" * 90_000 + b"]" * 90_000, 400, "nested too deeply"),
     "deep objects": (b'{"a":' * 15_000, 400, "nested too deeply"),
-    "a name twice": (b'{"layout": "", "layout": "x"}', 400, "'layout' stands there twice"),
-    "a list": (b"[]", 422, "the request: cannot be []"),
-    "a number": (b"7", 422, "the request: cannot be 7"),
+    "a name twice": (b'{"layout": "", "layout": "x"}', 400, "'layout' appears twice"),
+    "a list": (b"[]", 422, "the request: It cannot be []"),
+    "a number": (b"7", 422, "the request: It cannot be 7"),
     "null": (b"null", 422, "cannot be None"),
     "nothing in it": (b"{}", 422, "'layout' is missing"),
     "something else in it": (b'{"layout": "", "path": "/etc"}', 422, "'path' is not known"),
-    "half a sign": (b'{"layout": "\\ud800"}', 422, "half a sign"),
-    "half a sign as a name": (b'{"layout": "", "\\udfff": 1}', 422, "half a sign"),
-    "a folder as a name": (b'{"layout": "", "file": "../a.toml"}', 422, "no plain name"),
-    "a folder of Windows": (b'{"layout": "", "file": "..\\\\a.toml"}', 422, "no plain name"),
-    "NUL in a name": (b'{"layout": "", "file": "a\\u0000.toml"}', 422, "no plain name"),
+    "half a sign": (b'{"layout": "\\ud800"}', 422, "half a character"),
+    "half a sign as a name": (b'{"layout": "", "\\udfff": 1}', 422, "half a character"),
+    "a folder as a name": (b'{"layout": "", "file": "../a.toml"}', 422, "not a plain name"),
+    "a folder of Windows": (b'{"layout": "", "file": "..\\\\a.toml"}', 422, "not a plain name"),
+    "NUL in a name": (b'{"layout": "", "file": "a\\u0000.toml"}', 422, "not a plain name"),
     "a long name": (b'{"layout": "", "file": "' + b"x" * 101 + b'"}', 422, "at most 100"),
     "a strange paper": (b'{"layout": "", "paper": "a0"}', 422, "choose one of a4, letter"),
     "a strange language": (b'{"layout": "", "language": "xx"}', 422, "choose one of en"),
-    "a text for a switch": (b'{"layout": "", "custom": "yes"}', 422, "custom: cannot be yes"),
+    "a text for a switch": (b'{"layout": "", "custom": "yes"}', 422, "custom: It cannot be yes"),
     "a long layout": (b'{"layout": "' + b"x" * 200_001 + b'"}', 422, "at most 200000"),
     "many values": (b'{"layout": [' + b"1," * 50_000 + b"1]}", 422, "more than 20000 values"),
     "many names": (
@@ -141,8 +141,8 @@ def test_a_sentence_is_in_the_language_asked_for(server: Server) -> None:
         ({"content-type": ""}, "The request is ''; send application/json."),
         ({"content-type": "multipart/form-data; boundary=x"}, "send application/json"),
         ({"content-type": "application/x-www-form-urlencoded"}, "send application/json"),
-        ({"content-encoding": "gzip"}, "packed as 'gzip'; send it as it is."),
-        ({"content-encoding": "br, gzip"}, "send it as it is."),
+        ({"content-encoding": "gzip"}, "compressed with 'gzip'; send it uncompressed."),
+        ({"content-encoding": "br, gzip"}, "send it uncompressed."),
     ],
 )
 def test_another_kind_of_body_is_refused(
@@ -214,7 +214,7 @@ def test_who_leaves_half_way_is_forgotten(server: Server) -> None:
 def test_another_method_is_answered_with_the_allowed_ones(server: Server, method: str) -> None:
     answer = server.ask(method, CHECK)
     assert (answer.status, answer.headers["allow"]) == (405, "POST")
-    assert f"does not take {method}; it takes POST." in answer.sentence
+    assert f"does not accept {method}; use POST." in answer.sentence
 
 
 def test_methods_can_be_asked_for(server: Server) -> None:
@@ -273,7 +273,7 @@ def test_nobody_is_waited_for(server: Server, dawdlers: dict[str, socket.socket]
     assert ended["nothing"] == ended["half a head"] == b""
     assert ended["half a body"].startswith(b"HTTP/1.1 408 ")
     assert ended["no end"].startswith(b"HTTP/1.1 408 ")
-    assert b"does not come to its end; send it again." in ended["no end"]
+    assert b"is incomplete; send it again." in ended["no end"]
     for line in dawdlers.values():
         line.close()
     assert until(lambda: server.get("/health").status == 200)

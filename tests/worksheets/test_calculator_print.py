@@ -220,7 +220,7 @@ def test_black_only_is_black_only(game: str) -> None:
 def test_a_paper_that_is_too_small_is_refused() -> None:
     with pytest.raises(OrderError) as caught:
         draw(make_worksheet("dice"), paper="100x100")
-    reason = "is too small for a worksheet; it needs 130 × 169 mm at least, such as a5."
+    reason = "is too small for a worksheet; use at least 130 × 169 mm, such as a5."
     assert str(caught.value) == f"The paper 100x100 {reason}"
 
 

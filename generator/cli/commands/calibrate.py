@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     help=N_(
-        """Print a test page on both sides, and read from it the offset of the backs.
+        """Print a two-sided test page that shows the offset of the backs.
 
-The page says what to do: print it, hold it against the light, read two numbers. They are
-the DX,DY of 'pad --back-offset'; '--save' keeps them under the name of a printer."""
+The page explains what to do: print it, hold it against the light, read two numbers. They
+are the DX,DY of 'pad --back-offset'; '--save' saves them under the name of a printer."""
     ),
     epilog="""\b
 Examples:
@@ -40,9 +40,7 @@ Examples:
   scriptorium pad A --duplex --printer office""",
 )
 @options.paper
-@click.option(
-    "--upright", is_flag=True, help=N_("Stand the paper on its short side, as for --up 2.")
-)
+@click.option("--upright", is_flag=True, help=N_("Use the paper upright, as for --up 2."))
 @click.option(
     "--flip",
     type=OneOf("--flip", Flip),
@@ -54,13 +52,13 @@ Examples:
 @click.option(
     "--printer",
     metavar="NAME",
-    help=N_("Printer to keep an offset for, or whose offset is to be tried."),
+    help=N_("Printer to save an offset for, or whose offset to test."),
 )
 @click.option(
     "--save",
     type=Offset("--save", LARGEST_OFFSET),
     metavar="DX,DY",
-    help=N_("Keep this offset in the user's configuration instead of printing."),
+    help=N_("Save this offset in the user's configuration instead of printing."),
 )
 @options.language
 @options.output(N_("File to write.  [default: a descriptive name in output/]"))
@@ -101,10 +99,12 @@ def _keep(
     """Store an offset; nothing is printed."""
     given = ctx.get_parameter_source("printer") is click.core.ParameterSource.COMMANDLINE
     if printer is None or not given:
-        raise OrderError(_("--save needs --printer NAME, the name to keep the offset under."))
+        raise OrderError(
+            _("--save needs --printer NAME, the name under which the offset is saved.")
+        )
     if output is not None:
-        raise OrderError(_("--save keeps an offset and prints nothing; leave -o out."))
+        raise OrderError(_("--save saves an offset and prints nothing; leave out -o."))
     dx, dy = offset
     file = save_offset(printer, dx, dy)
-    message = _("{file}: the offset of '{printer}' is {dx:g},{dy:g} mm now")
+    message = _("{file}: the offset of '{printer}' is now {dx:g},{dy:g} mm")
     click.echo(message.format(file=file, printer=printer, dx=dx, dy=dy))

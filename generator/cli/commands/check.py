@@ -62,10 +62,10 @@ class Verdict:
 @click.command(
     cls=Command,
     help=N_(
-        """Check layouts: the geometry of the map, then the rules of the game.
+        """Check layouts: first the geometry of the map, then the rules of the game.
 
-Every fault of every file is named with its line. The answer is 0 when all are valid, 1
-when any is not, 2 when a file cannot be read."""
+All problems in all files are listed with their lines. The exit code is 0 if all files are
+valid, 1 if any is not, and 2 if a file cannot be read."""
     ),
     epilog="""\b
 Examples:
@@ -83,14 +83,14 @@ Examples:
 @click.option(
     "--custom",
     is_flag=True,
-    help=N_("Allow what still plays: other numbers of hexes and zones, a lake inside."),
+    help=N_("Allow any playable domain: other numbers of hexes and zones, a lake inside."),
 )
 @options.as_json
 @click.option(
     "--picture",
     metavar="FILE",
     type=Known("files", ("",)),
-    help=N_("Draw the domains with the faults marked (.pdf, .svg or .png)."),
+    help=N_("Draw the domains with the problems marked (.pdf, .svg or .png)."),
 )
 @options.paper
 @sizes.tile
@@ -208,7 +208,9 @@ def _draw(
 ) -> None:
     drawn = [each.report for each in verdicts if each.report and each.report.layout]
     if not drawn:
-        message = _("{file} is not drawn: no layout could be read; mend what is named above.")
+        message = _(
+            "{file} was not drawn, because no layout could be read; fix the problems listed above."
+        )
         raise OrderError(message.format(file=shown(picture)))
     document = draw_check(drawn, paper=paper, language=spoken())
     names = [safe(Path(report.file).stem) for report in drawn]

@@ -110,7 +110,7 @@ add_completion_class(PowerShell)
 
 @click.command(
     cls=Command,
-    help=N_("Print the script with which a shell completes commands, options, domains and files."),
+    help=N_("Print the script that lets a shell complete commands, options, domains and files."),
     epilog="""\b
 Examples:
   scriptorium completion bash > ~/.local/share/bash-completion/completions/scriptorium

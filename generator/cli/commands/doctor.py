@@ -79,9 +79,9 @@ def _files() -> Iterator[Line]:
     for key, folder in (("layouts", resources.layouts()), ("templates", resources.templates())):
         yield Line(key, str(folder), "" if folder.is_dir() else again)
     cache = resources.cache("templates")
-    yield Line("cache", str(cache) if cache else _("none: every run compiles its templates"))
+    yield Line("cache", str(cache) if cache else _("none; templates are compiled in every run"))
     for row in config_files():
-        state = _("read") if row["found"] else _("not there")
+        state = _("read") if row["found"] else _("not found")
         yield Line("configuration", f"{row['file']} ({state})")
 
 

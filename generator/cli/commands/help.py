@@ -27,7 +27,7 @@ def command(ctx: click.Context, *, words: tuple[str, ...]) -> None:
     for word in words:
         group = shown.command
         if not isinstance(group, click.Group):
-            message = _("'{command}' has no commands of its own; leave out '{word}'.")
+            message = _("'{command}' has no subcommands; leave out '{word}'.")
             raise OrderError(message.format(command=shown.command_path, word=word))
         _name, found, _rest = group.resolve_command(shown, [word])
         if found is not None:

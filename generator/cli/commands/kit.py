@@ -53,7 +53,7 @@ _MORE = N_("'scriptorium kit NAME --help' explains a kit.")
 @click.group(
     cls=Kits,
     invoke_without_command=True,
-    help=N_("Print all that a game takes, in one PDF."),
+    help=N_("Print everything a game needs."),
     epilog=f"""\b
 {EXAMPLES}
   scriptorium kit dice

@@ -114,7 +114,9 @@ USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "samples"})
 
 @click.command(
     cls=Command,
-    help=N_("List what there is to choose from: all but icons and samples, or the topics named."),
+    help=N_(
+        "List what you can choose from: everything but icons and samples, or only the given topics."
+    ),
     epilog="""\b
 Examples:
   scriptorium list
@@ -125,7 +127,7 @@ Examples:
 @click.argument(
     "topics", nargs=-1, type=OneOf("list", TOPICS), metavar="[" + "|".join(TOPICS) + "]..."
 )
-@click.option("--config", is_flag=True, help=N_("Show the defaults, and where each comes from."))
+@click.option("--config", is_flag=True, help=N_("Show the defaults and where each one comes from."))
 @options.as_json
 @options.language
 @click.pass_context
@@ -192,7 +194,7 @@ def _config_cells(row: Row) -> list[str]:
 
 
 def _file_cells(row: Row) -> list[str]:
-    return [row["file"], _("read") if row["found"] else _("not there")]
+    return [row["file"], _("read") if row["found"] else _("not found")]
 
 
 CELLS: dict[str, Callable[[Row], list[str]]] = {

@@ -48,7 +48,7 @@ STARTED = tuple(spec.name for spec in games_with(STARTER))
     help=N_(
         """Write a file to start from: the layout NAME, an empty sheet, or a deck of cards.
 
-All of them are valid and have comments that explain them."""
+The files are valid and have comments that explain them."""
     ),
     epilog="""\b
 Examples:
@@ -75,7 +75,7 @@ Examples:
     "source",
     metavar="FILE|ID",
     type=Known("layouts", TOML),
-    help=N_("Begin with this layout; one traced from a drawing becomes a text map."),
+    help=N_("Start with this layout; one traced from a drawing becomes a text map."),
 )
 @click.option(
     "--sheet",
@@ -83,14 +83,14 @@ Examples:
     type=Known("layouts", TOML),
     cls=ExplainedOption,
     explain=lambda: _(
-        "Write an empty sheet to fill in and score, not a layout: of a domain, of a board, or of"
-        " a game ({games})."
+        "Write an empty sheet to fill in and score instead of a layout: for a domain, a"
+        " board, or a game ({games})."
     ).format(games=", ".join(GAME_SHEETS)),
 )
 @click.option(
     "--deck",
     is_flag=True,
-    help=N_("Write a deck of cards, with its table beside it, not a layout."),
+    help=N_("Write a deck of cards with its table instead of a layout."),
 )
 @click.option(
     "--samples",
@@ -100,7 +100,7 @@ Examples:
         "Copy the sample files of the docs into the folder samples/, or the folder given with -o."
     ),
 )
-@click.option("--force", is_flag=True, help=N_("Overwrite a file that exists."))
+@click.option("--force", is_flag=True, help=N_("Overwrite an existing file."))
 @options.language
 @options.output(N_("File to write.  [default: NAME.toml in this folder]"))
 def command(
@@ -125,7 +125,7 @@ def command(
         _write_sheet(sheet, name, output, force=force, excluded=source or game)
         return
     if name is None:
-        message = _("A layout needs a name; write it as in 'scriptorium new mine'.")
+        message = _("A layout needs a name, as in 'scriptorium new mine'.")
         raise OrderError(message)
     name = _checked(name)
     file = _file(output, name)
@@ -146,7 +146,7 @@ def _write_sheet(
     domain: str, name: str | None, output: str | None, *, force: bool, excluded: str | None
 ) -> None:
     if excluded is not None:
-        raise OrderError(_("--sheet writes a sheet; leave --from and --game out."))
+        raise OrderError(_("--sheet writes a sheet; leave out --from and --game."))
     layout = None if domain.lower() in GAME_SHEETS else _source(domain, None)
     bare = domain.lower() if layout is None else f"sheet-{layout.id}"
     file = _file(output, _checked(name) if name else bare)
@@ -160,9 +160,9 @@ def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: 
     from generator.cli.starters.deck import starter_deck, starter_table  # noqa: PLC0415 - rare
 
     if excluded is not None:
-        raise OrderError(_("--deck writes a deck; leave --from, --game and --sheet out."))
+        raise OrderError(_("--deck writes a deck; leave out --from, --game and --sheet."))
     if name is None:
-        raise OrderError(_("A deck needs a name; write it as in 'scriptorium new mydeck --deck'."))
+        raise OrderError(_("A deck needs a name, as in 'scriptorium new mydeck --deck'."))
     bare = _bare(name)
     if re.fullmatch(ID_PATTERN, bare) is None:
         message = _(
@@ -170,11 +170,11 @@ def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: 
         )
         raise OrderError(message.format(name=shown(name)))
     if is_standard_output(output):
-        raise OrderError(_("A deck is two files; name the first of them with -o, in .toml."))
+        raise OrderError(_("A deck is two files; name the .toml file with -o."))
     file = _file(output, bare)
     table = file.with_suffix(".csv")
     if table == file:
-        message = _("{file} is the name of the deck's table; name the deck's file, in .toml.")
+        message = _("{file} is the name of the deck's table; name the deck's .toml file.")
         raise OrderError(message.format(file=shown(file, LONGEST)))
     shown_file = shown(file, LONGEST)
     text = starter_deck(bare, shown_file, table.name)
@@ -196,12 +196,12 @@ def _shown(file: Path, name: str) -> str:
 
 def _write_samples(output: str | None, *, force: bool, excluded: str | bool | None) -> None:
     if excluded:
-        raise OrderError(_("--samples copies the sample files; leave everything but -o out."))
+        raise OrderError(_("--samples copies the sample files; leave out everything but -o."))
     folder = Path(output or samples().name)
     shipped = sorted(path for path in samples().rglob("*") if path.is_file())
     files = {folder / path.relative_to(samples()): path.read_bytes() for path in shipped}
     write(files, force=force)
-    message = _("{folder}: {number} sample files; the docs say what to do with them: {address}")
+    message = _("{folder}: {number} sample files; the documentation explains them: {address}")
     values = {"folder": shown(folder, LONGEST), "number": len(files), "address": DOCS}
     click.echo(message.format(**values))
 
@@ -210,7 +210,7 @@ def _blank(layout: AnyLayout, folder: Path) -> str:
     """Write the empty sheet of a layout."""
     write = blank_sheets(layout.game).of_layout if brings(layout.game, BLANKS) else None
     if write is None:
-        message = _("The game '{game}' has no empty sheet of a layout; leave --sheet out.")
+        message = _("The game '{game}' has no empty sheet for a layout; leave out --sheet.")
         raise OrderError(message.format(game=layout.game))
     return write(layout, folder)
 
@@ -261,6 +261,6 @@ def _source(source: str, game: str | None) -> AnyLayout:
     if findings or layout is None:
         raise InvalidError(findings)
     if game is not None and layout.game != game:
-        message = _("{source} is a layout of the {found} game; leave --game {asked} out.")
+        message = _("{source} is a layout of the {found} game; leave out --game {asked}.")
         raise OrderError(message.format(source=shown(source), found=layout.game, asked=game))
     return layout

@@ -72,7 +72,7 @@ def _opened() -> click.Option:
         ["--open", "is_opened"],
         heading=OUTPUT,
         is_flag=True,
-        help=N_("Open the file when it is written, in the program that shows such files."),
+        help=N_("Open the written file in the default program for such files."),
     )
 
 
@@ -82,7 +82,7 @@ def _quiet() -> click.Option:
         ["-q", "--quiet", "quiet"],
         heading=OUTPUT,
         is_flag=True,
-        help=N_("Report nothing but warnings and errors."),
+        help=N_("Show only warnings and errors."),
     )
 
 
@@ -118,9 +118,9 @@ def _warn(text: str) -> None:
 def _confirm(papers: int) -> None:
     """Ask for confirmation where a print takes a lot of paper."""
     if sys.stdin.isatty() and sys.stderr.isatty():
-        question = _("That takes {papers} sheets of paper; print them?").format(papers=papers)
+        question = _("This takes {papers} sheets of paper. Print them?").format(papers=papers)
         if click.confirm(question, err=True):
             return
         raise OrderError(_("Nothing was written."))
-    message = _("That takes {papers} sheets of paper; add --yes if you mean it.")
+    message = _("This takes {papers} sheets of paper; add --yes to confirm.")
     raise OrderError(message.format(papers=papers))

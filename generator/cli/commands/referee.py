@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     help=N_(
-        """Judge a game record roll by roll, and score what it led to.
+        """Check a game record roll by roll, and score the finished game.
 
-The first illegal step is named with its roll, its player and the rule. The answer is 0
-when the whole game is legal, 1 when a step is not, 2 when the file cannot be read."""
+The first illegal step is shown with its roll, its player and the rule. The exit code is 0
+if the whole game is legal, 1 if a step is not, and 2 if the file cannot be read."""
     ),
     epilog="""\b
 Examples:
@@ -35,20 +35,20 @@ Examples:
   scriptorium referee evening-record.toml -o evening.toml && scriptorium score evening.toml""",
 )
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--explain", is_flag=True, help=N_("Add the rule's sentence to each line."))
+@click.option("--explain", is_flag=True, help=N_("Add the rule to each line."))
 @options.as_json
 @options.edition
 @options.language
-@options.output(N_("File for the finished sheets that the game led to."))
+@options.output(N_("TOML file for the finished sheets of the game."))
 def command(
     *, file: Path, explain: bool, as_json: bool, edition: str | None, output: str | None
 ) -> int:
     """Judge a game record roll by roll, and score what it led to."""
     if output is not None and Path(output).suffix.lower() not in {"", SUFFIX}:
-        message = _("The finished sheets are written as TOML; let '{file}' end in .toml.")
+        message = _("The finished sheets are written as TOML; '{file}' must end in .toml.")
         raise OrderError(message.format(file=shown(output)))
     if output is not None and Path(output).resolve() == file.resolve():
-        message = _("{file} is the record itself; name another file with -o.")
+        message = _("{file} is the record itself; name a different file with -o.")
         raise OrderError(message.format(file=shown(file)))
     check_standard_output(output, as_json=as_json)
     referee, verdict = referee_file(file, edition=edition)

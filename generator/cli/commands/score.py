@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     help=N_(
-        """Score a finished game of any of the four from the files of its players, and say why.
+        """Score a finished game from the files of its players, and explain every point.
 
-The files tell which game it is. Several files, or several players in one file, are one
-game: they are compared, and a winner is named. The answer is 0 when no rule is broken, 1
-when a sheet breaks one, 2 when a file cannot be read."""
+The files say which of the four games it is. Several files, or several players in one
+file, are one game: they are compared, and the winner is named. The exit code is 0 if no
+rule is broken, 1 if a sheet breaks one, and 2 if a file cannot be read."""
     ),
     epilog="""\b
 Examples:
@@ -49,7 +49,7 @@ Examples:
     metavar="FILE...",
     type=click.Path(path_type=Path),
 )
-@click.option("--explain", is_flag=True, help=N_("Add the rule's sentence to each line."))
+@click.option("--explain", is_flag=True, help=N_("Add the rule to each line."))
 @options.as_json
 @options.edition
 @click.option("--report", metavar="FILE", help=N_("Print a report (.pdf, .svg or .png)."))

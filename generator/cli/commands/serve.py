@@ -32,7 +32,8 @@ NEEDED = ("starlette", "uvicorn", "jsonschema")
     help=N_(
         """Open the studio in the browser: design domains, print, and score finished sheets.
 
-It listens on this machine only, keeps nothing, and asks no other host. Ctrl-C ends it."""
+It listens only on this computer, stores nothing, and contacts no other host. Press Ctrl-C
+to stop it."""
     ),
     epilog="""\b
 Examples:
@@ -47,14 +48,14 @@ Examples:
     default=PORT,
     show_default=True,
     metavar="N",
-    help=N_("Port to listen on; 0 takes a free one."),
+    help=N_("Port to listen on; 0 chooses a free one."),
 )
 @click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
     metavar="ADDRESS",
-    help=N_("Address to listen on; 0.0.0.0 lets others in the network come."),
+    help=N_("Address to listen on; 0.0.0.0 lets others on the network connect."),
 )
 @click.option(
     "--name",
@@ -62,21 +63,24 @@ Examples:
     multiple=True,
     metavar="HOST",
     help=N_(
-        "Name by which people reach the studio, such as club.example; may be given several times."
+        "Host name under which people reach the studio, such as club.example; can be repeated."
     ),
 )
 @click.option(
     "--workers",
     type=WholeNumber("--workers", 1, MOST_WORKERS),
     metavar="N",
-    help=N_("Processes that draw, and as many that print.  [default: one a core, at most 8]"),
+    help=N_(
+        "Number of processes for previews, and as many for prints.  [default: one per"
+        " core, at most 8]"
+    ),
 )
 @click.option("--no-browser", is_flag=True, help=N_("Do not open a browser."))
 @click.option(
     "--export",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help=N_("Write the designer and the calculators as plain files for any web space instead."),
+    help=N_("Write the designer and the calculators as static files for any web server instead."),
 )
 @options.language
 def command(
@@ -117,7 +121,9 @@ def _called(host: str, names: tuple[str, ...]) -> list[str]:
 
 def _open(address: str, *, in_browser: bool) -> None:
     """Report the address of the studio, and open it."""
-    click.echo(_("The studio is open at {address}; Ctrl-C ends it.").format(address=address))
+    click.echo(
+        _("The studio is open at {address}; press Ctrl-C to stop it.").format(address=address)
+    )
     sys.stdout.flush()
     if in_browser:
         click.launch(address)
@@ -138,7 +144,7 @@ def _listening(host: str, port: int) -> socket.socket:
             raise
     except (OSError, UnicodeError) as error:
         message = _("The studio cannot listen on {place} ({reason}); choose another {way}.")
-        reason = reason_of(error) if getattr(error, "errno", 0) else _("this is no address")
+        reason = reason_of(error) if getattr(error, "errno", 0) else _("this is not an address")
         place = f"[{host}]:{port}" if ":" in host else f"{shown(host)}:{port}"
         way = "--port" if is_port_taken(error) else _("--host or --port")
         raise OrderError(message.format(place=place, reason=reason, way=way)) from error
@@ -160,7 +166,7 @@ def _export(folder: Path) -> None:
     for place in files:
         _refuse_what_is_in_the_way(place)
     write_files(files)
-    message = _("{folder}: {number} files; begin with {start}.")
+    message = _("{folder}: {number} files; start with {start}.")
     start = folder / "index.html"
     click.echo(message.format(folder=folder, number=len(files), start=start))
 
@@ -168,9 +174,14 @@ def _export(folder: Path) -> None:
 def _refuse_what_is_in_the_way(place: Path) -> None:
     """Refuse a file where a folder is needed, and a folder where a file is written."""
     if place.is_dir():
-        message = _("{place} is a folder where a file is written; choose another with --export.")
+        message = _(
+            "{place} is a folder, but a file of this name must be written; choose"
+            " another folder with --export."
+        )
         raise UnwritableError(message.format(place=shown(place)))
     blocking = next((it for it in place.parents if it.exists() and not it.is_dir()), None)
     if blocking is not None:
-        message = _("{place} is a file where a folder is needed; choose another with --export.")
+        message = _(
+            "{place} is a file, but a folder is needed; choose another folder with --export."
+        )
         raise UnwritableError(message.format(place=shown(blocking)))

@@ -153,4 +153,4 @@ def language_parameter(option: Option) -> click.Option:
 
 
 def _usual_language() -> str:
-    return _("default: {variable}, else the system's").format(variable=VARIABLE)
+    return _("default: {variable}, or the system's language").format(variable=VARIABLE)

@@ -29,4 +29,4 @@ def output(help_text: str) -> Callable[[Decorated], Decorated]:
 
 def as_json(command: Decorated) -> Decorated:
     """Add `--json`."""
-    return click.option("--json", "as_json", is_flag=True, help=N_("Answer as JSON."))(command)
+    return click.option("--json", "as_json", is_flag=True, help=N_("Output JSON."))(command)

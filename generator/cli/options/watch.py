@@ -51,13 +51,13 @@ def watch_files(files: Iterable[Path], run: Callable[[], Iterable[Path]]) -> int
 
     before = _stamp(files)
     written |= _attempt(run, FIXABLE)
-    click.echo(_("Watching for changes; press Ctrl-C to end."), err=True)
+    click.echo(_("Watching for changes; press Ctrl-C to stop."), err=True)
     try:
         while True:
             before = _next_change(lambda: others(_stamp(files)), others(before))
             written |= _attempt(run, (ScriptoriumError,))
     except KeyboardInterrupt:
-        click.echo(_("The watch has ended; the last print stays."), err=True)
+        click.echo(_("Stopped watching; the last print is kept."), err=True)
     return 0
 
 

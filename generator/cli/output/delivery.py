@@ -50,7 +50,7 @@ def deliver(
 def open_file(file: Path) -> None:
     """Show a file in the program that the system has for it."""
     if click.launch(str(file)):
-        message = _("{file}: No program was found that shows it; open it yourself.")
+        message = _("{file}: No program was found to open it; open it yourself.")
         click.echo(message.format(file=file), err=True)
 
 

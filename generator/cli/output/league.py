@@ -50,8 +50,9 @@ class League(NamedTuple):
             message = _("{file}: game {number} added")
         else:
             message = _(
-                "{file}: this is game {number}, which is there already; nothing was added. If it"
-                " is another game with the same points, add its rows in a spreadsheet program."
+                "{file}: this is game {number}, which is already in the file; nothing was"
+                " added. If it is another game with the same points, add its rows in a"
+                " spreadsheet program."
             )
         return message.format(file=shown(self.file, LONGEST), number=self.number)
 
@@ -95,8 +96,8 @@ def _table(text: str, file: Path) -> tuple[Sequence[str], list[dict[str, str]], 
     missing = [column for column in COLUMNS if column not in header]
     if missing:
         message = _(
-            "{file}: This is no league, for it has no column '{column}'; name another file"
-            " with --csv."
+            "{file}: This is not a league file, because it has no column '{column}'; name"
+            " another file with --csv."
         )
         raise UnreadableError(message.format(file=shown(file, LONGEST), column=missing[0]))
     rows = [
@@ -111,7 +112,7 @@ def _table(text: str, file: Path) -> tuple[Sequence[str], list[dict[str, str]], 
 def _number(text: str, file: Path) -> int:
     if text.strip().isdecimal():
         return int(text)
-    message = _("{file}: '{text}' is no number of a game; write a whole number in column 'game'.")
+    message = _("{file}: '{text}' is not a game number; write a whole number in the column 'game'.")
     raise UnreadableError(message.format(file=shown(file, LONGEST), text=shown(text)))
 
 

@@ -15,11 +15,9 @@ _ICONS = ("sun", "drop", "heart")
 def starter_deck(name: str, file: str, table: str) -> str:
     """Return the initial text of FILE: a deck whose cards are in TABLE."""
     sizes = ", ".join(SIZES)
-    cut, folded = _("prints it, ready to be cut"), _("backs beside the fronts, to fold over")
+    cut, folded = _("prints it, ready to cut"), _("backs beside the fronts, to fold over")
     lines = [
-        _comment(
-            _("A deck of cards to change as you like; the cards themselves stand in a table.")
-        ),
+        _comment(_("A deck of cards to change as you like; the cards themselves are in a table.")),
         f"#\n#   scriptorium kit deck {file}           {cut}\n",
         f"#   scriptorium kit deck {file} --fold    {folded}\n",
         "\n[deck]\n",
@@ -28,9 +26,7 @@ def starter_deck(name: str, file: str, table: str) -> str:
         'size = "poker"\n',
         _comment(_("Round corners of 3 mm; 0 leaves them square.")),
         "corner = 3\n",
-        _comment(
-            _("What the cards look like: a template that comes along, or a file beside this.")
-        ),
+        _comment(_("What the cards look like: a shipped template, or a file next to this one.")),
         'template = "plain"\n',
         f"table = {string(table)}\n",
         "\n",
@@ -43,7 +39,7 @@ def starter_deck(name: str, file: str, table: str) -> str:
 
 def starter_table() -> str:
     """Return the initial table of a deck: a row for each card, a column for each field."""
-    words = _("A text wraps and shrinks to fit. Icons stand in braces: {icons}.")
+    words = _("A text wraps and shrinks to fit. Icons are written in braces: {icons}.")
     rows = [
         ("title", "count", "cost", "kind", "icon", "text", "foot", "colour"),
         (
@@ -62,11 +58,13 @@ def starter_table() -> str:
             "1",
             _("an example"),
             "flower",
-            _("Words may be *slanted* or **bold**.") + "\n\n" + _("An empty line parts two."),
-            _("small words at the foot"),
+            _("Words can be *italic* or **bold**.")
+            + "\n\n"
+            + _("An empty line starts a new paragraph."),
+            _("small print at the bottom"),
             "purple",
         ),
-        (_("Third card"), "1", "", "", "", _("A card may leave fields empty."), "", ""),
+        (_("Third card"), "1", "", "", "", _("A card can leave fields empty."), "", ""),
     ]
     return "".join(",".join(map(_quoted, row)) + "\n" for row in rows)
 

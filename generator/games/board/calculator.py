@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TIE = Option(
     "tie",
     OneOf(TieBreak),
-    N_("Who wins a tie of the board game, by its empty hexes."),
+    N_("Who wins a tie in the board game, by empty hexes."),
     usual=TieBreak.FEWEST.value,
     sample="|".join(TieBreak),
 )

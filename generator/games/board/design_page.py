@@ -11,9 +11,9 @@ from generator.products.studio.design_page import DesignPage
 PAGE = DesignPage(
     targets=lambda: layout_targets(board_edition()),
     paints=board_paints,
-    verdict=N_("Valid: the player board keeps all rules of the board game."),
+    verdict=N_("Valid: the player board follows all rules of the board game."),
     words={
-        "no-die": N_("The hex {cell} has no die number; write one of 1 to 6 on it."),
+        "no-die": N_("The hex {cell} has no die number; write a number from 1 to 6 on it."),
         "die-many": N_(
             "The die number {die} belongs on {wanted} hexes, not on {found};"
             " give {difference} of them another number."

@@ -142,7 +142,7 @@ def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
         if it.group.id != OWN or _colour(it) not in idle or it.id.casefold() in named
     ]
     if not kept:
-        message = _("None of that belongs to {players} players; ask for more --players.")
+        message = _("Nothing of this is used with {players} players; choose more --players.")
         raise OrderError(message.format(players=order.players))
     return fill_figures(replace(components, components=tuple(kept)), edition)
 

@@ -63,13 +63,11 @@ HEXES = HexKind(
         missing_hex=N_(
             "The hex '{token}' of the board '{domain}' is missing here in '{key}'; write {wanted}."
         ),
-        extra_hex=N_(
-            "'{token}' stands where the board '{domain}' has no hex; take it out of '{key}'."
-        ),
+        extra_hex=N_("'{token}' is where the board '{domain}' has no hex; remove it from '{key}'."),
         other_shape=N_(
-            "'{key}' has another shape than the board '{domain}': {number} hexes, {extra} of"
-            " them where it has none, against {wanted}; copy the map of the board and write"
-            " over it."
+            "'{key}' does not have the shape of the board '{domain}': it has {number}"
+            " hexes instead of {wanted}, {extra} of them where the board has none; copy the"
+            " map of the board and write over it."
         ),
     ),
 )
@@ -108,7 +106,7 @@ STARTER = hex_starter(
     HexStart(
         map=MAP,
         sentence=N_("A player board to change as you like."),
-        tokens=N_("The number is the die that a hex needs: C5 is a city for a 5."),
+        tokens=N_("The number is the die that a hex needs: C5 is a city that takes a 5."),
         command=COMMAND,
         purpose=N_("prints the player board"),
     ),

@@ -27,7 +27,7 @@ BOARDS = Product(
         Option(
             "boards",
             Known("layouts", TOML, game=GAME),
-            N_("Player boards, shipped ones or layout files, in their order."),
+            N_("Player boards, shipped or from layout files, in this order."),
             default=lambda: tuple(layout_paths(GAME)),
             sample="[BOARD|FILE|FOLDER]...",
             multiple=True,
@@ -36,7 +36,7 @@ BOARDS = Product(
         Option(
             "copies",
             WholeNumber(1, MOST_COPIES),
-            N_("Copies of each board, {least} to {most}."),
+            N_("Number of copies of each board, {least} to {most}."),
             default=1,
             sample="N",
         ),
@@ -54,11 +54,11 @@ BOARDS = Product(
     ),
     maker="generator.games.board.boards:make_boards",
     help=N_(
-        """Print player boards: shipped ones, files of your own, or a mix.
+        """Print player boards: shipped ones, your own files, or a mix.
 
-Without a BOARD all nine are printed. On both sides of a paper the boards are front and
-back in the order given. A PDF holds all boards in one file; SVG and PNG give one file for
-each different page."""
+Without a BOARD, all nine are printed. On two-sided paper, the boards are front and back in
+the order given. A PDF has all boards in one file; SVG and PNG are one file for each
+different page."""
     ),
     examples=(
         "scriptorium board 1 --copies 4",
@@ -72,14 +72,17 @@ KIT = Product(
         Option(
             "players",
             WholeNumber(FEWEST_PLAYERS, MOST_PLAYERS),
-            N_("Players who get a board, markers and dice, {least} to {most}."),
+            N_("Players with a board, markers and dice, {least} to {most}."),
             default=MOST_PLAYERS,
             sample="N",
         ),
         Option(
             "boards",
             KnownNames("1,6", Known("layouts", TOML, game=GAME)),
-            N_("Player boards and layout files instead of the box's, set apart by commas."),
+            N_(
+                "Player boards and layout files to print instead of those in the box,"
+                " separated by commas."
+            ),
             sample="1,6,...",
         ),
         TILE_SIZE,
@@ -88,8 +91,8 @@ KIT = Product(
             "only",
             KnownNames("buildings,7", Known("parts", game=GAME)),
             N_(
-                "Print only these, set apart by commas: summary, aid, table, boards, markers, dice;"
-                " groups such as buildings; components by id or number."
+                "Print only these, separated by commas: summary, aid, table, boards,"
+                " markers, dice; groups such as buildings; components by id or number."
             ),
             sample="NAMES",
             multiple=True,
@@ -102,10 +105,10 @@ KIT = Product(
     ),
     maker="generator.games.board.kit:make_kit",
     help=N_(
-        """Print all that the board game takes: rules, boards, tiles, pieces, markers and dice.
+        """Print everything the board game needs: rules, boards, tiles, pieces, markers and dice.
 
 Sheets are printed on both sides and cut along the marks; every tile fits its space on
-the boards. PNG and SVG give one file for each different component instead."""
+the boards. PNG and SVG are one file for each different component instead."""
     ),
     examples=(
         "scriptorium kit board --players 3",

@@ -35,7 +35,7 @@ SPEC = Spec(
         ProductEntry(
             "kit board",
             "generator.games.board.products:KIT",
-            N_("Boards, tiles, pieces, markers, dice, the rules in short."),
+            N_("Boards, tiles, pieces, markers, dice, a rules summary."),
             N_("Kit of the board game"),
         ),
     ),

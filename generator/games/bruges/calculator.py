@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 PERSONS = Option(
     "persons",
     DataFile(*TOML, *TABLES),
-    N_("File with persons of your own for Brügge; those with a laurel get a row."),
+    N_("File with your own persons for Brügge; those with a laurel get a row."),
     sample="FILE",
 )
 ENGRAVER = Option(
     "engraver",
     OneOf(Engraver),
-    N_("How the engraver of Brügge is read."),
+    N_("How the engraver of Brügge counts."),
     usual=Engraver.ALL.value,
     sample="|".join(Engraver),
 )

@@ -134,7 +134,7 @@ def chosen_pieces(pieces: ComponentSet, order: BrugesKitOrder) -> ComponentSet:
     if names and OPEN.id in names and OPEN not in pieces.groups:
         names = tuple(name for name in names if name != OPEN.id)
         if not names:
-            message = _("The persons fill all {number} cards; ask for more --cards.")
+            message = _("The persons fill all {number} cards; choose more --cards.")
             number = sum(it.group == PERSONS for it in pieces.components)
             raise OrderError(message.format(number=number))
     chosen = pieces if names is None else choose(pieces, names)
@@ -146,7 +146,7 @@ def chosen_pieces(pieces: ComponentSet, order: BrugesKitOrder) -> ComponentSet:
         if _field(it, OWNER) not in idle or it.id.casefold() in named
     ]
     if not kept:
-        message = _("None of that belongs to {players} players; ask for more --players.")
+        message = _("Nothing of this is used with {players} players; choose more --players.")
         raise OrderError(message.format(players=order.players))
     return replace(chosen, components=tuple(kept))
 

@@ -27,7 +27,7 @@ KIT = Product(
         Option(
             "players",
             WholeNumber(FEWEST_PLAYERS, MOST_PLAYERS),
-            N_("Players who get seals, meeples, majority markers and aids, {least} to {most}."),
+            N_("Players with seals, meeples, majority markers and aids, {least} to {most}."),
             default=MOST_PLAYERS,
             sample="N",
         ),
@@ -35,8 +35,8 @@ KIT = Product(
             "only",
             KnownNames("board,workers", Known("parts", game=GAME)),
             N_(
-                "Print only these, set apart by commas: summary, pad, board, meeples, dice; groups"
-                " such as persons, open, workers, florins; pieces by their ids."
+                "Print only these, separated by commas: summary, pad, board, meeples,"
+                " dice; groups such as persons, open, workers, florins; pieces by their ids."
             ),
             sample="NAMES",
             multiple=True,
@@ -44,16 +44,13 @@ KIT = Product(
         Option(
             "persons",
             DataFile(*TOML, *TABLES),
-            N_(
-                "Table or TOML file with persons of your own, and what is missing of the known"
-                " ones."
-            ),
+            N_("Table or TOML file with your own persons, and with details of known ones."),
             sample="FILE",
         ),
         Option(
             "cards",
             WholeNumber(1, MOST_CARDS),
-            N_("Cards in all, persons first, then open ones to be written."),
+            N_("Total number of cards: persons first, then blank cards to fill in."),
             usual="165",
             sample="N",
         ),
@@ -62,7 +59,7 @@ KIT = Product(
         Option(
             "board",
             DataFile(*TOML),
-            N_("File with what is different on your board."),
+            N_("File with the changes for your board."),
             sample="FILE",
         ),
         COMPONENTS,
@@ -73,10 +70,10 @@ KIT = Product(
     ),
     maker="generator.games.bruges.kit:make_kit",
     help=N_(
-        """Print all that Brügge takes: board, cards, tiles, tokens, aids, meeples and dice.
+        """Print everything Brügge needs: board, cards, tiles, tokens, aids, meeples and dice.
 
-Persons that the rulebook describes are on their cards, for the others there are open
-ones. Sheets are printed on both sides and cut along the marks. PNG and SVG give one file
+The persons described in the rulebook have their cards; for the others there are blank
+cards. Sheets are printed on both sides and cut along the marks. PNG and SVG are one file
 for each different piece instead."""
     ),
     examples=(

@@ -23,7 +23,7 @@ SPEC = Spec(
         ProductEntry(
             "kit bruges",
             "generator.games.bruges.products:KIT",
-            N_("The board of Brügge, cards, tiles, tokens, dice, the rules."),
+            N_("The board of Brügge, cards, tiles, tokens, dice, a rules summary."),
             N_("Kit of Brügge"),
         ),
     ),

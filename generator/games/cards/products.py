@@ -18,7 +18,7 @@ KIT = Product(
             "only",
             KnownNames("solo,buildings", Known("parts", game=GAME)),
             N_(
-                "Print only these, set apart by commas: summary, solo, pad; groups such as"
+                "Print only these, separated by commas: summary, solo, pad; groups such as"
                 " buildings; cards by their ids."
             ),
             sample="NAMES",
@@ -28,7 +28,7 @@ KIT = Product(
         Option(
             "components",
             DataFile(*TOML),
-            N_("File with cards of your own instead of the shipped ones."),
+            N_("File with your own cards instead of the shipped ones."),
             sample="FILE",
         ),
         FOLD,
@@ -39,9 +39,9 @@ KIT = Product(
     maker="generator.games.cards.kit:make_kit",
     help=N_(
         """\
-Print all that the card game takes: 240 cards, the rules in short, the solo game's sheet.
+Print everything the card game needs: 240 cards, a rules summary, a sheet for the solo game.
 
-Sheets are printed on both sides and cut along the marks. PNG and SVG give one file for
+Sheets are printed on both sides and cut along the marks. PNG and SVG are one file for
 each different card instead."""
     ),
     examples=(

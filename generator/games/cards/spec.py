@@ -23,7 +23,7 @@ SPEC = Spec(
         ProductEntry(
             "kit cards",
             "generator.games.cards.products:KIT",
-            N_("All cards of the card game, the rules in short, the solo game."),
+            N_("All cards of the card game, a rules summary, the solo game."),
             N_("Kit of the card game"),
         ),
     ),

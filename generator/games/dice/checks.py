@@ -32,8 +32,8 @@ def check_castles(layout: Layout, _rules: LayoutRules, *, custom: bool) -> list[
         return findings
     missing = ", ".join(bonus_name(bonus) for bonus in Bonus if bonus not in by_bonus)
     message = _(
-        "The castles {cells} carry the same bonus, {bonus};"
-        " give each a bonus of its own, free still: {missing}."
+        "The castles {cells} have the same bonus, {bonus}; give each a different one."
+        " Still free: {missing}."
     )
     for bonus, castles in by_bonus.items():
         if bonus is not None and len(castles) > 1:

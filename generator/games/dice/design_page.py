@@ -12,12 +12,12 @@ from generator.products.studio.design_page import DesignPage
 PAGE = DesignPage(
     targets=lambda: layout_targets(dice_edition()),
     paints=theme_paints,
-    verdict=N_("Valid: the domain keeps all rules of the dice game."),
+    verdict=N_("Valid: the domain follows all rules of the dice game."),
     words={
         "no-bonus": N_("The castle {cell} has no bonus; add its letter: m, s, g or w."),
         "same-bonus": N_(
-            "The castles {cells} carry the same bonus, {bonus};"
-            " give each a bonus of its own, free still: {missing}."
+            "The castles {cells} have the same bonus, {bonus}; give each a different one."
+            " Still free: {missing}."
         ),
     },
     bonuses=BONUS_LETTERS,

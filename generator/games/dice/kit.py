@@ -36,7 +36,7 @@ PART_OF = {
 def make_kit(order: Order, run: Run) -> Print:
     """Draw all that the dice game takes, or the parts that are asked for."""
     if choose_format(order.output, None) is not Format.PDF:
-        message = _("A kit is one PDF; let '{file}' end in .pdf.")
+        message = _("A kit is one PDF; '{file}' must end in .pdf.")
         raise OrderError(message.format(file=shown(order.output)))
     asked = frozenset(KitPart(part) for group in order["only"] for part in group)
     parts = asked or frozenset(KitPart)

@@ -66,11 +66,12 @@ HEXES = HexKind(
             "The hex '{token}' of the domain '{domain}' is missing here in '{key}'; write {wanted}."
         ),
         extra_hex=N_(
-            "'{token}' stands where the domain '{domain}' has no hex; take it out of '{key}'."
+            "'{token}' is where the domain '{domain}' has no hex; remove it from '{key}'."
         ),
         other_shape=N_(
-            "'{key}' has another shape than the domain '{domain}': {number} hexes, {extra} of them"
-            " where it has none, against {wanted}; copy the map of the domain and write over it."
+            "'{key}' does not have the shape of the domain '{domain}': it has {number}"
+            " hexes instead of {wanted}, {extra} of them where the domain has none; copy"
+            " the map of the domain and write over it."
         ),
     ),
     apart=frozenset({Terrain.CASTLE}),
@@ -112,8 +113,8 @@ STARTER = hex_starter(
         map=MAP,
         sentence=N_("A domain to change as you like."),
         tokens=N_(
-            "The small letter of a castle is its bonus, each of them once: m monk, s silver,"
-            " g goods, w worker."
+            "The small letter of a castle is its bonus; use each once: m monk, s silver, g"
+            " goods, w worker."
         ),
         command=COMMAND,
         purpose=N_("prints the score sheets"),

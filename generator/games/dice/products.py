@@ -28,7 +28,7 @@ MOST_PLAYERS = 5
 SHEETS = Option(
     "sheets",
     WholeNumber(1, common.LARGEST_PAD),
-    N_("Sheets of each domain, {least} to {most}."),
+    N_("Number of sheets for each domain, {least} to {most}."),
     default=1,
     sample="N",
 )
@@ -38,7 +38,7 @@ PAD = Product(
         Option(
             "domains",
             Known("layouts", TOML, game=GAME),
-            N_("Domains of the dice game, shipped ones or layout files, in their order."),
+            N_("Domains of the dice game, shipped or from layout files, in this order."),
             default=STANDARD,
             sample="[DOMAIN|FILE|FOLDER]...",
             multiple=True,
@@ -53,11 +53,11 @@ PAD = Product(
         Option(
             "style",
             OneOf(Style),
-            N_("Write the points into columns, or tick them in a ledger of the zones."),
+            N_("How points are noted: written into columns, or ticked in a ledger of zones."),
             default=Style.SHEET.value,
             sample="|".join(Style),
         ),
-        Option("solo", Flag(), N_("Strike the time boxes that a solo game does not use.")),
+        Option("solo", Flag(), N_("Strike out the time boxes that a solo game does not use.")),
         common.FORMAT,
         common.DPI,
         common.THEME,
@@ -69,11 +69,11 @@ PAD = Product(
     ),
     maker="generator.games.dice.pad:make_pad",
     help=N_(
-        """Print a pad of score sheets: shipped domains, files of your own, or a mix.
+        """Print a pad of score sheets: shipped domains, your own files, or a mix.
 
-Without a DOMAIN the pad holds A, B, C and D. A PDF holds all sheets in one file; SVG and
-PNG give one file for each different page, and then -o names a folder, or a file whose
-name gets '-' and the domain appended."""
+Without a DOMAIN, the pad has A, B, C and D. A PDF has all sheets in one file; SVG and PNG
+are one file for each different page. Then -o names a folder, or a file to whose name '-'
+and the domain are added."""
     ),
     examples=(
         "scriptorium pad A --sheets 50",
@@ -89,14 +89,14 @@ KIT = Product(
         Option(
             "domains",
             KnownNames("A,B", Known("layouts", TOML, game=GAME)),
-            N_("Domains and layout files, set apart by commas."),
+            N_("Domains and layout files, separated by commas."),
             default=",".join(STANDARD),
             sample="A,B,...",
         ),
         Option(
             "players",
             WholeNumber(1, MOST_PLAYERS),
-            N_("Reference cards, {least} to {most}."),
+            N_("Number of reference cards, {least} to {most}."),
             default=4,
             sample="N",
         ),
@@ -104,7 +104,7 @@ KIT = Product(
         Option(
             "only",
             PartNames(KitPart),
-            N_("Print only this part; several are set apart by commas, or --only is given again."),
+            N_("Print only this part; separate several by commas, or repeat --only."),
             sample="|".join(KitPart),
             multiple=True,
         ),
@@ -118,10 +118,10 @@ KIT = Product(
     ),
     maker="generator.games.dice.kit:make_kit",
     help=N_(
-        """Print all that the dice game takes, pencils aside, in one PDF.
+        """Print everything the dice game needs, except pencils, in one PDF.
 
-First the rules in short, then a reference card for each player, the nets of the five
-dice to cut, fold and glue, and the score sheets."""
+It has a rules summary, a reference card for each player, the nets of the five dice to
+cut, fold and glue, and the score sheets."""
     ),
     examples=(
         "scriptorium kit dice",

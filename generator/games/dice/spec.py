@@ -36,7 +36,7 @@ SPEC = Spec(
         ProductEntry(
             "kit dice",
             "generator.games.dice.products:KIT",
-            N_("Sheets, dice to fold, the rules in short, references."),
+            N_("Sheets, dice to fold, a rules summary, reference cards."),
             N_("Kit of the dice game"),
         ),
     ),

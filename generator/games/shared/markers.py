@@ -110,7 +110,7 @@ def place_markers(
         top = room.margin + (HEAD + (0.0 if pages else STEPS)) * room.scale + GAP
         down = int((bottom - top + ROW_GAP) / (long + ROW_GAP))
         if not across or not down:
-            message = _("Markers of {height:g} mm do not fit {paper}; take a larger paper.")
+            message = _("Markers of {height:g} mm do not fit on {paper}; use a larger paper.")
             raise OrderError(message.format(height=long, paper=room.paper.name))
         pages.append(_row_by_row(rows[:down], (left + right) / 2, top + long / 2))
         rows = rows[down:]

@@ -53,7 +53,7 @@ class Given:
 def read_group(table: Fields, name: str, file: Fields) -> Given:
     """Read a group; the values that it gives its components are checked once, here."""
     if re.fullmatch(ID_PATTERN, name) is None:
-        message = _("'{id}' is no name of a group; use letters, digits, '-' and '_'.")
+        message = _("'{id}' cannot be the name of a group; use letters, digits, '-' and '_'.")
         table.report("bad-value", message.format(id=shown(name)), table.place())
     table.know(GROUP_KEYS)
     check_shared(table)
@@ -78,7 +78,7 @@ def _id(table: Fields) -> str | None:
     if isinstance(value, str) and re.fullmatch(ID_PATTERN, value):
         return value
     if "id" in table:
-        table.refuse("id", _("1 to 40 letters, digits, '-' or '_', the first no dash"))
+        table.refuse("id", _("1 to 40 letters, digits, '-' or '_', not beginning with a dash"))
     return None
 
 
@@ -119,8 +119,10 @@ def _check_size(table: Fields) -> None:
     if value == TILE or (isinstance(value, str) and value in SIZES):
         return
     if not (fits and len(numbers) in {1, 2}):
-        close = _("a size that has a name (did you mean '{close}'?)")
-        otherwise = _("'tile', a number from {low:g} to {high:g} in mm, or [width, height] of such")
+        close = _("the name of a size (did you mean '{close}'?)")
+        otherwise = _(
+            "'tile', a number of mm from {low:g} to {high:g}, or [width, height] of such numbers"
+        )
         wanted = suggest(
             value, [TILE, *SIZES], close, otherwise, low=SMALLEST_SIZE, high=LARGEST_SIZE
         )
@@ -129,7 +131,7 @@ def _check_size(table: Fields) -> None:
 
 def _check_backs(table: Fields) -> None:
     if "back" in table and "backs" in table:
-        message = _("Give either 'back' or 'backs'; take one of them out.")
+        message = _("Give either 'back' or 'backs'; remove one of them.")
         table.report("unknown-key", message, table.place("backs"))
     backs = table.table("backs")
     if backs is None:
@@ -139,7 +141,7 @@ def _check_backs(table: Fields) -> None:
         table.report("bad-value", message, table.place("backs"))
     for name in backs.data:
         if re.fullmatch(ID_PATTERN, name) is None:
-            message = _("'{face}' is no name of a face; use letters, digits, '-' and '_'.")
+            message = _("'{face}' cannot be the name of a face; use letters, digits, '-' and '_'.")
             backs.report("bad-value", message.format(face=shown(name)), backs.place(name))
         backs.integer(name, 1, MOST_COPIES)
 
@@ -150,7 +152,7 @@ def _check_fields(table: Fields) -> None:
         return
     for name, value in fields.data.items():
         if re.fullmatch(FIELD_PATTERN, name) is None:
-            message = _("'{key}' is no name of a field; use small letters, digits and '_'.")
+            message = _("'{key}' cannot be the name of a field; use small letters, digits and '_'.")
             fields.report("bad-value", message.format(key=shown(name)), fields.place(name))
         if _value(value) is None:
             fields.refuse(name, _("a text, a number, true or false, or a list of these"))
@@ -226,14 +228,16 @@ class _Reader:
         if isinstance(value, str) and value not in {TILE, *SIZES}:
             return None
         if shape is Shape.RECTANGLE:
-            message = _("The size of '{id}' must be [width, height]: it is a rectangle.")
+            message = _("The size of '{id}' must be [width, height], because it is a rectangle.")
             if isinstance(value, str) and value in SIZES:
                 return SIZES[value]
             if isinstance(value, list):
                 numbers = [float(it) for it in value if is_number(it)]
                 return Size(*numbers) if len(numbers) == len(Size._fields) else None
         else:
-            message = _("The size of '{id}' must be one number or 'tile': it is no rectangle.")
+            message = _(
+                "The size of '{id}' must be one number or 'tile', because it is not a rectangle."
+            )
             if value == TILE or is_number(value):
                 return size_of(shape, tile if value == TILE else float(value))
         place = owner.document.value_place(*owner.keys, "size")
@@ -247,7 +251,7 @@ class _Reader:
         if owner is None or not is_number(value) or shape not in {Shape.RECTANGLE, Shape.SQUARE}:
             return Rim()
         if value > min(size) / 2:
-            message = _("The corners of '{id}' are rounder than it is wide; make 'corner' smaller.")
+            message = _("The corners of '{id}' are too large for its width; make 'corner' smaller.")
             place = owner.document.value_place(*owner.keys, "corner")
             self.table.report("bad-value", message.format(id=self.id), place)
         return Rim(float(value))
@@ -278,9 +282,7 @@ class _Reader:
         numbers = {name: number for name, number in backs.items() if _is_count(number)}
         total = sum(numbers.values())
         if _is_count(count) and len(numbers) == len(backs) > 0 and total != count:
-            message = _(
-                "The backs of '{id}' are {total} in all, but its count is {count}; make them equal."
-            )
+            message = _("'{id}' has {total} backs, but its count is {count}; make them equal.")
             text = message.format(id=self.id, total=total, count=count)
             self.table.report("bad-value", text, self.table.place("backs"))
         return tuple(Copies(self._back(name), number) for name, number in numbers.items())

@@ -76,7 +76,7 @@ def parse_components(text: str, file: str, tile: float, game: str) -> ComponentS
     findings += _doubles(tables)
     total = sum(it.count for it in read)
     if not findings and total > MOST_PIECES:
-        message = _("The components are {number} in all; at most {most} can be printed.")
+        message = _("There are {number} components; at most {most} can be printed.")
         fields.report("bad-value", message.format(number=total, most=MOST_PIECES), place)
     if findings:
         findings.sort(key=lambda it: (it.place.line or 0, it.place.column or 0))

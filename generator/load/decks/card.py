@@ -109,11 +109,11 @@ class CardReader:
             return self._made(slug(title) or f"card-{row.number}")
         name = given.text.strip()
         if re.fullmatch(ID_PATTERN, name) is None:
-            fault = _("'{id}' is no id; use 1 to 40 letters, digits, '-' and '_'.")
+            fault = _("'{id}' cannot be an id; use 1 to 40 letters, digits, '-' and '_'.")
             self._report(given.cell, fault.format(id=shown(name)))
         elif self.taken.get(name.casefold()) is not None:
             first = self.taken[name.casefold()]
-            fault = _("another card is called '{id}' as well ({first}); rename one of them.")
+            fault = _("another card is also called '{id}' ({first}); rename one of them.")
             place = first.place if first else ""
             self._report(given.cell, fault.format(id=shown(name), first=place))
         elif name.casefold() in self.taken:
@@ -139,7 +139,7 @@ class CardReader:
             return Group(self.pattern.id, self.pattern.names)
         name = text if re.fullmatch(ID_PATTERN, text) else slug(text)
         if not name:
-            fault = _("'{group}' is no name of a group; use letters, digits, '-' and '_'.")
+            fault = _("'{group}' cannot be the name of a group; use letters, digits, '-' and '_'.")
             self._report(given.cell, fault.format(group=shown(text)))
         return Group(name or self.pattern.id, {"en": text})
 
@@ -150,7 +150,7 @@ class CardReader:
             return 1
         if _COUNT.fullmatch(text) and int(text) <= MOST_COPIES:
             return int(text)
-        fault = _("'{text}' is no count; write a whole number from 0 to {most}.")
+        fault = _("'{text}' is not a count; write a whole number from 0 to {most}.")
         self._report(given.cell, fault.format(text=shown(text), most=MOST_COPIES))
         return 0
 
@@ -169,7 +169,7 @@ class CardReader:
         elif backs.faces:
             self._report(row.cell("back"), unknown_back(text, backs.faces))
         elif re.fullmatch(ID_PATTERN, text) is None:
-            fault = _("'{back}' is no name of a back; use letters, digits, '-' and '_'.")
+            fault = _("'{back}' cannot be the name of a back; use letters, digits, '-' and '_'.")
             self._report(row.cell("back"), fault.format(back=shown(text)))
         return Face(backs.template, text, backs.fields)
 

@@ -168,10 +168,10 @@ class _DeckReader:
         place = table.place()
         total = sum(it.count for it in read)
         if not self.reader.findings and not read:
-            message = _("The deck has no cards; give it a row with a count above 0.")
+            message = _("The deck has no cards; add a row with a count above 0.")
             table.report("missing-key", message, place)
         elif total > MOST_PIECES:
-            message = _("The cards are {number} in all; at most {most} can be printed.")
+            message = _("There are {number} cards; at most {most} can be printed.")
             table.report("bad-value", message.format(number=total, most=MOST_PIECES), place)
         return ComponentSet(pattern.id, read, place)
 
@@ -223,7 +223,7 @@ class _DeckReader:
 
     def _back(self, table: Fields, name: str, usual: Declared, title: str) -> Face | None:
         if re.fullmatch(ID_PATTERN, name) is None or name == BLANK:
-            message = _("'{back}' is no name of a back; use letters, digits, '-' and '_'.")
+            message = _("'{back}' cannot be the name of a back; use letters, digits, '-' and '_'.")
             table.report("bad-value", message.format(back=shown(name)), table.place())
         table.know(BACK_KEYS)
         declared = self._declared(table, "template", usual.template)
@@ -243,7 +243,10 @@ class _DeckReader:
         icons: dict[str, PictureFile] = {}
         for name in table.data:
             if re.fullmatch(ICON_PATTERN, name) is None:
-                message = _("'{name}' is no name of an icon; use small letters, digits, '-', '_'.")
+                message = _(
+                    "'{name}' cannot be the name of an icon; use small letters, digits,"
+                    " '-' and '_'."
+                )
                 table.report("bad-value", message.format(name=shown(name)), table.place(name))
             file = table.text(name, most=LONGEST_PATH)
             cell = Cell(table.document.value_place(*table.keys, name), name)
@@ -274,7 +277,7 @@ def _id(table: Fields, file: Path) -> str:
     if isinstance(value, str) and re.fullmatch(ID_PATTERN, value):
         return value
     if "id" in table:
-        table.refuse("id", _("1 to 40 letters, digits, '-' or '_', the first no dash"))
+        table.refuse("id", _("1 to 40 letters, digits, '-' or '_', not beginning with a dash"))
     return slug(file.stem) or "deck"
 
 
@@ -288,7 +291,7 @@ def _size(table: Fields) -> Size:
         and all(is_number(it) and SMALLEST_CARD <= it <= LARGEST_CARD for it in value)
     ):
         return Size(*map(float, value))
-    close = _("a size that has a name (did you mean '{close}'?)")
+    close = _("the name of a size (did you mean '{close}'?)")
     otherwise = _("{known}, or [width, height] from {low:g} to {high:g} mm")
     wanted = suggest(
         value,

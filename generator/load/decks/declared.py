@@ -73,8 +73,8 @@ def read_declared(name: str, path: Path) -> Declared:
     found = _DECLARATION.search(text)
     if found is None:
         message = _(
-            "{name}: The template declares no fields; begin it with a comment such as"
-            " {{# fields: title, text?: rich #}}."
+            "{name}: The template declares no fields; start it with a comment such as {{#"
+            " fields: title, text?: rich #}}."
         )
         raise TemplateError(message.format(name=name))
     line = text.count("\n", 0, found.start()) + 1
@@ -85,7 +85,7 @@ def read_declared(name: str, path: Path) -> Declared:
             continue
         rule = _rule(words, f"{name}:{line}")
         if rule.name in fields:
-            message = _("{at}: The field '{field}' is declared twice; take one out.")
+            message = _("{at}: The field '{field}' is declared twice; remove one of them.")
             raise TemplateError(message.format(at=f"{name}:{line}", field=rule.name))
         fields[rule.name] = rule
     return Declared(name, fields)
@@ -95,23 +95,26 @@ def _rule(words: str, at: str) -> FieldRule:
     match = _FIELD.fullmatch(words)
     if match is None:
         message = _(
-            "{at}: '{words}' declares no field; write a name in small letters, '?' behind it if"
-            " it may be missing, and ': rich' or another kind."
+            "{at}: '{words}' does not declare a field; write a name in small letters, then"
+            " '?' if it can be missing, then ': rich' or another kind."
         )
         raise TemplateError(message.format(at=at, words=shown(words)))
     name, optional, kind = match[1], match[2] is not None, (match[3] or Kind.PLAIN).strip()
     if name in RESERVED:
-        message = _("{at}: No field can be called '{name}'; that is a column of every deck.")
+        message = _(
+            "{at}: A field cannot be called '{name}', because every deck has a column of"
+            " that name; choose another name."
+        )
         raise TemplateError(message.format(at=at, name=name))
     if kind in tuple(Kind):
         return FieldRule(name, optional, Kind(kind))
     choices = tuple(choice.strip() for choice in kind.split("|"))
     is_choice = len(choices) > 1 or choices == (ANY_COLOUR,)
     if not is_choice or not all(_CHOICE.fullmatch(choice) for choice in choices):
-        close = _("{at}: '{kind}' is no kind of field; did you mean '{close}'?")
+        close = _("{at}: '{kind}' is not a kind of field; did you mean '{close}'?")
         otherwise = _(
-            "{at}: '{kind}' is no kind of field; choose {known}, or list what it may hold as in"
-            " 'oak|ash'."
+            "{at}: '{kind}' is not a kind of field; choose {known}, or list its values as"
+            " in 'oak|ash'."
         )
         message = suggest(kind, Kind, close, otherwise, at=at, kind=shown(kind))
         raise TemplateError(message)

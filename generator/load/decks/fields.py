@@ -102,7 +102,7 @@ class FieldReader:
             if base in declared.fields or (base in own and not colon):
                 continue
             if base in own:
-                fault = _("'{name}' is the same in all languages; take '{ending}' out.")
+                fault = _("'{name}' is the same in all languages; remove '{ending}'.")
                 ending = name[len(base) :]
                 self._report(cell, fault.format(name=base, ending=ending), "unknown-key")
             else:
@@ -112,8 +112,8 @@ class FieldReader:
     def _unknown(self, name: str, declared: Declared, own: tuple[str, ...]) -> str:
         close = _("the template {template} has no field '{name}'; did you mean '{close}'?")
         otherwise = _(
-            "the template {template} has no field '{name}'; it has {known}. Begin the name with"
-            " '#' to keep a note."
+            "the template {template} has no field '{name}'; it has {known}. Start the name"
+            " with '#' to keep it as a note."
         )
         return suggest(
             name,
@@ -128,10 +128,10 @@ class FieldReader:
         text = given.text.strip()
         unprinted = next(_unprinted(text), None)
         if len(text) > LONGEST_TEXT:
-            fault = _("the text is longer than {most} letters; shorten it.")
+            fault = _("the text is longer than {most} characters; shorten it.")
             self._report(given.cell, fault.format(most=LONGEST_TEXT))
         elif unprinted is not None:
-            fault = _("the sign {sign} cannot be printed; take it out.")
+            fault = _("the character {sign} cannot be printed; remove it.")
             self._report(given.cell, fault.format(sign=f"U+{ord(unprinted):04X}"))
         return text
 
@@ -152,8 +152,8 @@ class FieldReader:
         if ANY_COLOUR in rule.choices and _COLOUR.fullmatch(text):
             return text.lower()
         if text.casefold() not in known or text == ANY_COLOUR:
-            close = _("'{text}' is none of {known}; did you mean '{close}'?")
-            otherwise = _("'{text}' is none of {known}; choose one.")
+            close = _("'{text}' is not one of {known}; did you mean '{close}'?")
+            otherwise = _("'{text}' is not one of {known}; choose one.")
             fault = suggest(text, rule.choices, close, otherwise, text=shown(text))
             self._report(cell, fault)
         return known.get(text.casefold(), "")
@@ -163,7 +163,7 @@ class FieldReader:
             return int(text)
         if _DECIMAL.fullmatch(text):
             return float(text.replace(",", "."))
-        fault = _("'{text}' is no number; write one such as 3 or 2.5.")
+        fault = _("'{text}' is not a number; write a number such as 3 or 2.5.")
         self._report(cell, fault.format(text=shown(text)))
         return ""
 
@@ -211,6 +211,6 @@ def _no_picture(text: str, path: Path) -> str:
         fault = _("there is no picture '{file}'; did you mean '{close}'?")
         return fault.format(file=shown(text), close=siblings[close])
     fault = _(
-        "there is no picture '{file}'; name a PNG, JPEG or SVG file, seen from the deck's folder."
+        "there is no picture '{file}'; name a PNG, JPEG or SVG file, relative to the deck's folder."
     )
     return fault.format(file=shown(text))

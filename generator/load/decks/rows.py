@@ -34,7 +34,7 @@ def card_rows(
     sheet = deck.text("sheet", most=LONGEST_NAME)
     cards = top.tables("card")
     if "table" in deck and "card" in top:
-        message = _("Give either a 'table' or [[card]] tables; take one of them out.")
+        message = _("Give either a 'table' or [[card]] tables; remove one of them.")
         top.report("unknown-key", message, top.place("card"))
     elif file is not None:
         yield from _of_table(read_spreadsheet(reader.folder / file, sheet), pattern, reader)
@@ -102,13 +102,13 @@ def _needed(pattern: Pattern) -> tuple[str, ...]:
 
 def _unfed(name: str, pattern: Pattern, place: Place) -> Finding:
     message = _(
-        "The template {template} needs the field '{field}', which no column feeds; add a column"
-        " '{field}', or give it for all cards in [deck.fields]."
+        "The template {template} needs the field '{field}', but no column has it; add a"
+        " column '{field}', or give it for all cards in [deck.fields]."
     )
     text = message.format(template=pattern.declared.template, field=name)
     return Finding("missing-key", text, place)
 
 
 def _too_many(number: int, place: Place) -> Finding:
-    message = _("The table has {number} cards; at most {most} can be read, so split it.")
+    message = _("The table has {number} cards, but at most {most} can be read; split it.")
     return Finding("bad-value", message.format(number=number, most=MOST_CARDS), place)

@@ -96,15 +96,12 @@ class _Scanner:
             return RawCell(self.text[at:end], place), end
         quoted = _QUOTED.match(self.text, at)
         if quoted is None:
-            message = _(
-                'A quotation mark is opened here and never closed; add a " behind the text.'
-            )
+            message = _('A quotation mark is opened here and never closed; add a " after the text.')
             raise InvalidError([Finding("bad-value", message, place)])
         behind = plain.match(self.text, quoted.end())
         if behind and behind[0].strip():
             message = _(
-                'Words stand behind a closed quotation mark; write "" for a " inside of quoted'
-                " text."
+                'There is text after a closing quotation mark; write "" for a " inside quoted text.'
             )
             raise InvalidError([Finding("bad-value", message, self._place(quoted.end()))])
         end = behind.end() if behind else quoted.end()

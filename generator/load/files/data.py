@@ -55,13 +55,13 @@ def parse_json(text: str, file: str) -> Document:
     except RecursionError:
         raise UnreadableError(_nested(Place(file))) from None
     except json.JSONDecodeError as error:
-        message = _("{place}: This is not JSON ({reason}); mend the file here or just before.")
+        message = _("{place}: This is not JSON ({reason}); fix the file here or just before.")
         place = Place(file, error.lineno, error.colno)
         raise UnreadableError(
             message.format(place=place, reason=shown(parser_reason(error.msg), 200))
         ) from None
     except ValueError as error:
-        message = _("{place}: This is not JSON ({reason}); mend the file here or just before.")
+        message = _("{place}: This is not JSON ({reason}); fix the file here or just before.")
         values = {"place": Place(file), "reason": shown(reason_of(error), LONGEST_FILE)}
         raise UnreadableError(message.format(**values)) from None
     if not isinstance(data, dict):
@@ -77,7 +77,7 @@ def _refuse(document: Document, name: str) -> Any:
     )
     match = next(found, None)
     place = Place(document.file) if match is None else document.place_at(match.start())
-    message = _("{place}: '{name}' is no number that can be counted with; write a number.")
+    message = _("{place}: '{name}' cannot be used as a number; write a number.")
     raise UnreadableError(message.format(place=place, name=name))
 
 
@@ -150,7 +150,7 @@ class _Scanner:
             return False
         self.key_at = start
         if (*self.stack[-1][1], self.key) in self.positions:
-            message = _("{place}: The key '{key}' stands twice in one object; take one out.")
+            message = _("{place}: The key '{key}' appears twice in one object; remove one of them.")
             values = {"place": self.document.place_at(start), "key": shown(self.key)}
             raise UnreadableError(message.format(**values))
         return True

@@ -107,7 +107,9 @@ def read_text(path: Path, *, largest: int = LARGEST_FILE, keep_ends: bool = Fals
         message = _("{file}: This is a folder; name a file in it.")
         raise UnreadableError(message.format(file=_shown(path))) from None
     except (OSError, ValueError) as error:
-        message = _("{file}: The file cannot be read ({reason}); check its name and its rights.")
+        message = _(
+            "{file}: The file cannot be read ({reason}); check its name and its permissions."
+        )
         raise UnreadableError(message.format(file=_shown(path), reason=reason_of(error))) from None
     if len(content) > largest:
         message = _("{file}: The file is larger than {largest} bytes; split it or shorten it.")
@@ -124,7 +126,7 @@ def read_toml(path: Path) -> Document:
 def parse_toml(text: str, file: str) -> Document:
     """Read the TOML text of FILE; one that was read lately is not read again."""
     if len(text) > LARGEST_FILE:
-        message = _("{file}: The text is longer than {largest} letters; split it or shorten it.")
+        message = _("{file}: The text is longer than {largest} characters; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(file), largest=LARGEST_FILE))
     document = _kept(text, file) if len(text) <= LARGEST_KEPT else _parse(text, file)
     return document._replace(data=deepcopy(document.data))
@@ -162,7 +164,10 @@ def _decode(content: bytes, path: Path) -> str:
         raise UnreadableError(message.format(**values)) from None
     nul = text.find("\0")
     if nul >= 0:
-        message = _("{file}:{line}: A NUL byte stands here; the file is no text, or was damaged.")
+        message = _(
+            "{file}:{line}: There is a NUL byte here; the file is not a text file, or it"
+            " is damaged."
+        )
         line = text.count("\n", 0, nul) + 1
         raise UnreadableError(message.format(file=_shown(path), line=line))
     return text.removeprefix(_BOM)
@@ -195,11 +200,11 @@ def _no_toml(document: Document, reason: str) -> str:
         place = Place(document.file, line, column)
     if reason in _ESCAPES:
         message = _(
-            "{place}: A backslash has a meaning of its own between double quotes; write / in the"
-            " names of files, or put the text in single quotes."
+            "{place}: A backslash has a special meaning between double quotes; write / in"
+            " file names, or put the text in single quotes."
         )
         return message.format(place=place)
-    message = _("{place}: This is not TOML ({reason}); mend the file here or just before.")
+    message = _("{place}: This is not TOML ({reason}); fix the file here or just before.")
     return message.format(place=place, reason=shown(parser_reason(reason), LONGEST_FILE))
 
 

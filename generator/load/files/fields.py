@@ -84,7 +84,7 @@ class Fields:
         if isinstance(value, str) and 0 < len(value) <= most and value.isprintable():
             return value
         if key in self.data:
-            wanted = _("a text of 1 to {most} characters without line ends or control characters")
+            wanted = _("a text of 1 to {most} characters without line breaks or control characters")
             self.refuse(key, wanted.format(most=most))
         return None
 
@@ -144,7 +144,7 @@ class Fields:
         value = self.data.get(key)
         if not isinstance(value, list) or not all(isinstance(it, str) for it in value):
             if key in self.data:
-                self.refuse(key, _("a list out of {known}").format(known=", ".join(known)))
+                self.refuse(key, _("a list of names from {known}").format(known=", ".join(known)))
             return None
         place = self.document.value_place(*self.keys, key)
         for number, name in enumerate(value[:MOST_COMPARED]):
@@ -218,7 +218,7 @@ def _unknown(key: str, close: str | None, known: Collection[str]) -> str:
     if close is not None:
         message = _("There is no key '{key}' here; did you mean '{close}'?")
         return message.format(key=shown(key), close=close)
-    message = _("There is no key '{key}' here; take it out, or choose one of {known}.")
+    message = _("There is no key '{key}' here; remove it, or choose one of {known}.")
     return message.format(key=shown(key), known=", ".join(known))
 
 

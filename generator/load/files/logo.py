@@ -38,14 +38,14 @@ def read_logo(path: Path) -> Logo:
         message = _("{file}: the logo cannot be read ({reason}).")
         raise UnreadableError(message.format(file=file, reason=reason)) from error
     if len(data) > LARGEST_FILE:
-        message = _("{file}: the logo is larger than {most} MB; save it smaller.")
+        message = _("{file}: the logo is larger than {most} MB; make it smaller.")
         raise UnreadableError(message.format(file=file, most=LARGEST_FILE // 1_000_000))
     if data.startswith(SIGNATURE):
         _check_dots(file, data)
         return Logo(str(path), Picture.PNG, data)
     if b"<svg" in data and b"\x00" not in data:
         return Logo(str(path), Picture.SVG, data)
-    message = _("{file} is no PNG and no SVG; save the logo as one of them.")
+    message = _("{file} is neither PNG nor SVG; save the logo in one of these formats.")
     raise UnreadableError(message.format(file=file))
 
 
@@ -53,9 +53,9 @@ def _check_dots(file: str, data: bytes) -> None:
     columns = int.from_bytes(data[COLUMNS], "big")
     rows = int.from_bytes(data[ROWS], "big")
     if data[HEADER] != b"IHDR" or not columns or not rows:
-        message = _("{file}: the picture is damaged; save it once more as PNG.")
+        message = _("{file}: the picture is damaged; save it again as PNG.")
         raise UnreadableError(message.format(file=file))
     if columns * rows > MOST_DOTS:
-        message = _("{file}: the logo has {dots} megapixels; save it with at most {most} of them.")
+        message = _("{file}: the logo has {dots} megapixels; reduce it to at most {most}.")
         millions = ceil(columns * rows / 1_000_000)
         raise UnreadableError(message.format(file=file, dots=millions, most=MOST_DOTS // 1_000_000))

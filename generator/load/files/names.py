@@ -29,7 +29,7 @@ def read_names(fields: Fields, key: str, example: str = "Warehouse") -> Mapping[
     names = {}
     for language in table.data:
         if not re.fullmatch(LANGUAGE_PATTERN, language):
-            message = _("'{key}' is no language; write its short code, as in 'en', 'fr' or 'de'.")
+            message = _("'{key}' is not a language; write a short code such as 'en', 'fr' or 'de'.")
             table.report("unknown-key", message.format(key=shown(language)), table.place(language))
             continue
         name = table.text(language, most=LONGEST_NAME)

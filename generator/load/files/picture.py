@@ -30,7 +30,7 @@ def read_picture(path: Path) -> Logo:
         message = _("the picture cannot be read ({reason}).")
         raise UnreadableError(message.format(reason=reason)) from error
     if len(data) > LARGEST_FILE:
-        message = _("the picture is larger than {most} MB; save it smaller.")
+        message = _("the picture is larger than {most} MB; make it smaller.")
         raise UnreadableError(message.format(most=LARGEST_FILE // 1_000_000))
     if data.startswith(SIGNATURE):
         _check_dots(*dots(data), known=data[HEADER] == b"IHDR")
@@ -40,15 +40,15 @@ def read_picture(path: Path) -> Logo:
         return Logo(str(path), Picture.JPEG, data)
     if b"<svg" in data and b"\x00" not in data:
         return Logo(str(path), Picture.SVG, data)
-    message = _("the file is not a PNG, JPEG or SVG picture; save it as one of them.")
+    message = _("the file is not a PNG, JPEG or SVG picture; save it in one of these formats.")
     raise UnreadableError(message)
 
 
 def _check_dots(columns: int, rows: int, *, known: bool = True) -> None:
     if not (known and columns and rows):
-        raise UnreadableError(_("the picture is damaged; save it once more as PNG."))
+        raise UnreadableError(_("the picture is damaged; save it again as PNG."))
     if columns * rows > MOST_DOTS:
-        message = _("the picture has more than {most} megapixels; save it smaller.")
+        message = _("the picture has more than {most} megapixels; make it smaller.")
         raise UnreadableError(message.format(most=MOST_DOTS // 1_000_000))
 
 

@@ -59,11 +59,16 @@ def read_spreadsheet(path: Path, sheet: str | None = None) -> Spreadsheet:
     elif ending in TEXT_ENDINGS:
         records = read_csv(path)
     elif ending == OLD_WORKBOOK:
-        message = _("{file}: Tables in the old .xls format are not read; save it as .xlsx or CSV.")
+        message = _(
+            "{file}: Tables in the old .xls format cannot be read; save it as .xlsx or CSV."
+        )
         raise UnreadableError(message.format(file=shown(path, LONGEST_FILE)))
     else:
         close = _("{file}: A table cannot end in '{ending}'; did you mean '{close}'?")
-        otherwise = _("{file}: A table ends in .csv, .tsv, .xlsx or .ods; save it as one of them.")
+        otherwise = _(
+            "{file}: A table must end in .csv, .tsv, .xlsx or .ods; save it in one of"
+            " these formats."
+        )
         message = suggest(
             ending,
             (*TEXT_ENDINGS, XLSX, ODS),
@@ -80,7 +85,7 @@ def arrange(records: list[Record], file: str) -> Spreadsheet:
     """Assign each cell of the RECORDS its column by the header, the first non-empty record."""
     filled = [record for record in records if not record.is_empty]
     if not filled:
-        message = _("{file}: The table is empty; write the names of its columns into row 1.")
+        message = _("{file}: The table is empty; write the column names into row 1.")
         raise UnreadableError(message.format(file=shown(file, LONGEST_FILE)))
     header, *body = filled
     findings: list[Finding] = []
@@ -128,15 +133,15 @@ def _names(
             continue
         if re.fullmatch(COLUMN_PATTERN, name) is None:
             message = _(
-                "Row {row}, column {number}: '{name}' cannot be the name of a column; use letters,"
-                " digits and '_', with a language behind a colon as in 'text:fr'."
+                "Row {row}, column {number}: '{name}' cannot be the name of a column; use"
+                " letters, digits and '_', with a language after a colon as in 'text:fr'."
             )
             text = message.format(row=header.number, number=number, name=shown(written))
             report(Finding("bad-value", text, cell.place))
         elif name in seen:
             message = _(
-                "Row {row}, column {number}: '{name}' is the name of an earlier column as well"
-                " ({first}); rename one of them, or begin its name with '#'."
+                "Row {row}, column {number}: '{name}' is already the name of an earlier"
+                " column ({first}); rename one of them, or start its name with '#'."
             )
             values = {"row": header.number, "number": number, "first": seen[name]}
             text = message.format(name=shown(written), **values)
@@ -150,8 +155,8 @@ def _refuse_more(record: Record, columns: int, report: Callable[[Finding], None]
     more = [cell for cell in record.cells[columns:] if cell.text.strip()]
     if more:
         message = _(
-            "Row {row} has {cells} cells, but the header names {columns} columns; put text with"
-            " a comma or semicolon into quotation marks."
+            "Row {row} has {cells} cells, but the header has {columns} columns; put text"
+            " with a comma or semicolon in quotation marks."
         )
         values = {"row": record.number, "cells": len(record.cells), "columns": columns}
         report(Finding("bad-value", message.format(**values), more[0].place))

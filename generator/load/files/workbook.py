@@ -35,7 +35,9 @@ def read_packed(path: Path) -> bytes:
         message = _("{file}: This is a folder; name a file in it.")
         raise UnreadableError(message.format(file=file)) from None
     except OSError as error:
-        message = _("{file}: The file cannot be read ({reason}); check its name and its rights.")
+        message = _(
+            "{file}: The file cannot be read ({reason}); check its name and its permissions."
+        )
         reason = reason_of(error)
         raise UnreadableError(message.format(file=file, reason=shown(reason))) from None
     try:
@@ -71,8 +73,8 @@ def choose_sheet(path: Path, names: Sequence[str], sheet: str | None) -> str:
 def too_wide(path: Path) -> UnreadableError:
     """Say that a sheet has too many rows or columns."""
     message = _(
-        "{file}: The sheet reaches over more than {rows} rows or {columns} columns; delete"
-        " what stands beyond the table, empty rows too."
+        "{file}: The sheet has more than {rows} rows or {columns} columns; delete"
+        " everything outside the table, including empty rows."
     )
     values = {"rows": MOST_ROWS, "columns": MOST_COLUMNS}
     return UnreadableError(message.format(file=shown(path, LONGEST_FILE), **values))
@@ -89,7 +91,7 @@ def no_result(place: Place) -> InvalidError:
 
 def failed(value: object, place: Place) -> InvalidError:
     """Say that a cell shows an error."""
-    message = _("The cell shows the error {value}; mend it in the spreadsheet.")
+    message = _("The cell shows the error {value}; correct it in the spreadsheet.")
     return InvalidError([Finding("bad-value", message.format(value=shown(value)), place)])
 
 
@@ -111,6 +113,8 @@ def value_text(value: object) -> str:
 
 def broken(path: Path) -> UnreadableError:
     """Say that a file is not what its ending says."""
-    message = _("{file}: This is no {ending} workbook, or it is damaged; save the table as CSV.")
+    message = _(
+        "{file}: This is not an {ending} workbook, or it is damaged; save the table as CSV."
+    )
     ending = path.suffix.lower()
     return UnreadableError(message.format(file=shown(path, LONGEST_FILE), ending=ending))

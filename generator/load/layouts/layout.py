@@ -138,14 +138,16 @@ def _zones(fields: Fields, own: Sequence[OwnTerrain]) -> Mapping[Terrain, tuple[
 def _cells(fields: Fields, reader: _Reader) -> tuple[Sequence[Cell], float | None]:
     """Read the hexes from the map or the list; a list comes with the side of its hexes."""
     if "map" in fields and "hex" in fields:
-        message = _("A layout has either 'map' or 'hex'; take one of them out.")
+        message = _("A layout has either 'map' or 'hex'; remove one of them.")
         fields.report("unknown-key", message, fields.place("hex"))
     elif "map" not in fields and "hex" not in fields:
         message = _("The layout has no hexes; add 'map', or 'side' and 'hex'.")
         fields.report("missing-key", message, fields.place())
     if "map" in fields:
         if "side" in fields and "hex" not in fields:
-            message = _("'side' belongs to hexes listed by position; take it out beside 'map'.")
+            message = _(
+                "'side' belongs to hexes listed by position; remove it, because 'map' is given."
+            )
             fields.report("unknown-key", message, fields.place("side"))
         return _map_cells(fields, reader), None
     if "hex" in fields:
@@ -182,7 +184,8 @@ def _map_cells(fields: Fields, reader: _Reader) -> Sequence[Cell]:
 def _limit(number: int, place: Place) -> None:
     if number > LARGEST_LAYOUT:
         message = _(
-            "{place}: The layout has more than {most} rows and hexes; no paper holds so many."
+            "{place}: The layout has more than {most} rows and hexes, too many for"
+            " any paper; remove some."
         )
         raise UnreadableError(message.format(place=place, most=LARGEST_LAYOUT))
 
@@ -191,18 +194,20 @@ def map_fault(fault: Fault, place: Place) -> Finding:
     """Describe what is wrong with a place in a map, and how to fix it."""
     token = fault.token
     if token is None:
-        message = _("A tab stands in the map; write blanks, for the column is the place of a hex.")
+        message = _(
+            "There is a tab in the map; use spaces, because the column is the position of a hex."
+        )
         return Finding("map-grid", message, place)
     code = "map-grid"
     if fault.kind is FaultKind.LEFT:
-        message = _("'{token}' stands off the grid; move it one column to the left.")
+        message = _("'{token}' is off the grid; move it one column to the left.")
     elif fault.kind is FaultKind.RIGHT:
-        message = _("'{token}' stands off the grid; move it one column to the right.")
+        message = _("'{token}' is off the grid; move it one column to the right.")
     elif fault.kind is FaultKind.OVERLAP:
         code = "hex-overlap"
-        message = _("'{token}' overlaps its neighbour; hexes in a row start 4 columns apart.")
+        message = _("'{token}' overlaps its neighbour; hexes in a row must start 4 columns apart.")
     else:
-        message = _("'{token}' stands half a hex off the grid; move it 2 columns left or right.")
+        message = _("'{token}' is half a hex off the grid; move it 2 columns left or right.")
     message = message.format(token=shown(token.text, 20))
     return Finding(code, message, place, ((token.row, token.position),), (token.spot,))
 

@@ -44,7 +44,7 @@ def read_terrains(fields: Fields, bonuses: Collection[str] | None) -> tuple[OwnT
         fields.report("unknown-key", message, fields.place("terrain"))
         return ()
     if len(table.data) > MOST_TERRAINS:
-        message = _("A sheet has room for {most} terrains of your own; take one out.")
+        message = _("A sheet has room for {most} terrains of your own; remove one.")
         table.report("bad-value", message.format(most=MOST_TERRAINS), table.place())
     found: list[OwnTerrain] = []
     letters = dict.fromkeys(TERRAIN_LETTERS)
@@ -74,7 +74,9 @@ def _read(
     terrain.bonus = table.one_of("bonus", bonuses) if "bonus" in table else None
     points = table.integers("points", 0, MOST_POINTS) or (0, 0)
     if len(points) != 2 or points[0] < points[1]:  # noqa: PLR2004 - for the first and the second
-        table.refuse("points", _("two numbers, for who is first with the colour and who is second"))
+        table.refuse(
+            "points", _("two numbers, for the first and the second player to finish the colour")
+        )
         points = (0, 0)
     terrain.points = points[0], points[1]
     return terrain if terrain.letter else None
@@ -85,7 +87,7 @@ def _letter(table: Fields, taken: Collection[str]) -> str:
     if isinstance(value, str) and re.fullmatch(r"[A-Z]", value) and value not in taken:
         return value
     if "letter" in table:
-        wanted = _("one capital letter besides {taken}").format(taken=", ".join(taken))
+        wanted = _("one capital letter other than {taken}").format(taken=", ".join(taken))
         table.refuse("letter", wanted)
     return ""
 
@@ -106,7 +108,7 @@ def _icon(table: Fields) -> tuple[str, Path | None]:
         name = table.text("icon", most=LONGEST_PATH) or ""
         path = Path(table.document.file).parent / name
         if not is_file(path):
-            table.refuse("icon", _("an SVG file that there is, seen from the layout's folder"))
+            table.refuse("icon", _("an existing SVG file, relative to the layout's folder"))
             return ICONS[0], None
         return "", path
     return table.one_of("icon", ICONS) or ICONS[0] if "icon" in table else ICONS[0], None

@@ -70,16 +70,16 @@ def _explanation(
     sentences = [
         translate(start.sentence),
         _(
-            "In the map the position is the geometry: one line is one row of hexes, neighbours"
-            " in a row start 4 columns apart, neighbours in the next row start 2 columns to the"
-            " left or right. Use spaces, no tabs."
+            "The position of a letter in the map is the position of its hex: one line is"
+            " one row of hexes, neighbours in a row start 4 columns apart, and neighbours"
+            " in the next row start 2 columns to the left or right. Use spaces, not tabs."
         ),
         _("Terrains: K castle, N mine, R river, C city, P pasture, M monastery."),
         *(f"{it.letter} {it.name(spoken())}." for it in own),
         translate(start.tokens),
         _(
-            "[zones] has the sizes of the connected groups that you mean, the largest first;"
-            " the check compares them with the map."
+            "[zones] lists the sizes of the connected groups that you want, the largest"
+            " first; the check compares them with the map."
         ),
     ]
     check = f"scriptorium check {file}"

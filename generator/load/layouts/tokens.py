@@ -32,7 +32,7 @@ def read_token(game: str, text: str, own: Mapping[str, OwnTerrain]) -> Meaning:
 def _unknown(text: str, known: Sequence[str]) -> str:
     letter = text[:1].upper()
     if letter in known:
-        message = _("'{token}' names no terrain; did you mean '{close}'?")
+        message = _("'{token}' is not a terrain; did you mean '{close}'?")
         return message.format(token=shown(text), close=letter + shown(text[1:]))
-    message = _("'{token}' names no terrain; the letters are {known}.")
+    message = _("'{token}' is not a terrain; the letters are {known}.")
     return message.format(token=shown(text), known=", ".join(known))

@@ -50,7 +50,7 @@ def scored_games() -> tuple[str, ...]:
 def read_documents(paths: Sequence[Path]) -> tuple[Document, ...]:
     """Open the files of one game; those that do not belong together are refused."""
     if not paths:
-        raise OrderError(_("No sheet is named; name a file."))
+        raise OrderError(_("No sheet was given; name a file."))
     documents = tuple(read_data(path) for path in paths)
     raise_all(_find_repeated(paths) or _compare_games(documents))
     return documents
@@ -78,7 +78,7 @@ def _confirmed(game: str, fields: Fields) -> str:
                 found = other, present[0]
                 break
     if found is not None:
-        wanted = _("'{game}', for '{key}' is a key of that game; else take the key out")
+        wanted = _("'{game}', because '{key}' is a key of that game; otherwise remove the key")
         fields.refuse("game", wanted.format(game=found[0], key=found[1]))
         raise_all(fields.findings)
     return game
@@ -112,7 +112,7 @@ def _player_keys(document: Document) -> set[str]:
 
 def _find_repeated(paths: Sequence[Path]) -> list[Finding]:
     """Find the files that are named twice."""
-    message = _("The file is named twice; name it once.")
+    message = _("The file is given twice; give it once.")
     repeated = [path for number, path in enumerate(paths) if path in paths[:number]]
     return [Finding("bad-value", message, Place(str(path))) for path in repeated]
 
@@ -124,7 +124,10 @@ def _compare_games(documents: Sequence[Document]) -> list[Finding]:
     for document in named[1:]:
         game, first = document.data["game"], named[0].data["game"]
         if game != first:
-            message = _("This is the game '{game}', {file} is '{first}'; score one game at a time.")
+            message = _(
+                "This is a file of the game '{game}', but {file} is of '{first}'; score"
+                " one game at a time."
+            )
             text = message.format(game=game, file=named[0].place("game"), first=first)
             findings.append(Finding("bad-value", text, document.value_place("game")))
     return findings

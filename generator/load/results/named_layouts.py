@@ -63,7 +63,7 @@ class NamedLayouts:
             message = translate(hex_kind(self.game).words.other_game)
             return Finding("bad-value", message.format(**values), layout.place)
         if len(layout.by_hex) < len(layout.cells):
-            message = _("Hexes of '{domain}' lie upon one another; mend the layout first.")
+            message = _("Hexes of '{domain}' overlap; fix the layout first.")
             return Finding("hex-overlap", message.format(**values), layout.place)
         for zone in layout.zones:
             if zone.size > self.largest:

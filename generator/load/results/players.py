@@ -25,7 +25,7 @@ def find_doubles(names: Iterable[tuple[str, Place]]) -> list[Finding]:
     for name, place in names:
         first = seen.setdefault(name, place)
         if first is not place:
-            message = _("The name '{name}' stands twice (first at {first}); change one of them.")
+            message = _("The name '{name}' appears twice (first at {first}); change one of them.")
             text = message.format(name=shown(name), first=first)
             findings.append(Finding("bad-value", text, place))
     return findings
@@ -76,7 +76,7 @@ def compare_count(document: Document, players: int, listed: int) -> list[Finding
     """Report a file that gives fewer players than all files list."""
     if players >= listed:
         return []
-    message = _("'players' is {players}, but {number} players are listed; count again.")
+    message = _("'players' is {players}, but {number} players are listed; correct one of them.")
     text = message.format(players=players, number=listed)
     return [Finding("bad-value", text, document.value_place("players"))]
 

@@ -106,7 +106,9 @@ def _shifts(fields: Fields, file: str) -> dict[str, Shift]:
     found = {}
     for name, value in table.data.items():
         if not (0 < len(name) <= LONGEST_PRINTER and name.isprintable()):
-            message = _("A printer needs a name of 1 to {most} characters without control ones.")
+            message = _(
+                "The name of a printer must have 1 to {most} characters and no control characters."
+            )
             table.report("bad-value", message.format(most=LONGEST_PRINTER), table.place(name))
         elif _is_offset(value):
             found[name] = Shift(float(value[0]), float(value[1]), file)

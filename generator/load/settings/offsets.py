@@ -26,18 +26,24 @@ _HEADER = re.compile(rf"^[ \t]*\[[ \t]*{PRINTERS}[ \t]*\][ \t]*(?:#[^\n]*)?(?:\n
 def keep_offset(file: str | None, printer: str, dx: float, dy: float) -> Path:
     """Write the offset into FILE beside its other content, and return the file."""
     if not (0 < len(printer) <= LONGEST_PRINTER and printer.isprintable()):
-        message = _("A printer needs a name of 1 to {most} characters without control ones.")
+        message = _(
+            "The name of a printer must have 1 to {most} characters and no control characters."
+        )
         raise OrderError(message.format(most=LONGEST_PRINTER))
     if not (abs(dx) <= LARGEST_OFFSET and abs(dy) <= LARGEST_OFFSET):
-        message = _("An offset of {dx:g},{dy:g} mm is too large; each is at most {most:g} mm.")
+        message = _(
+            "An offset of {dx:g},{dy:g} mm is too large; each number must be at most {most:g} mm."
+        )
         raise OrderError(message.format(dx=dx, dy=dy, most=LARGEST_OFFSET))
     if file is None:
-        message = _("There is no home folder to keep the offset in; set {variable} to a file.")
+        message = _("There is no home folder to save the offset in; set {variable} to a file.")
         raise UnwritableError(message.format(variable=VARIABLE))
     path = Path(file)
     if path.exists() and not path.is_file():
         # A device or a pipe must never be renamed over.
-        message = _("{file} is no file to keep an offset in; set {variable} to one.")
+        message = _(
+            "{file} is not a file that an offset can be saved in; set {variable} to such a file."
+        )
         raise UnwritableError(message.format(file=shown(file, LONGEST), variable=VARIABLE))
     text = read_text(path) if path.exists() else ""
     changed = _changed(parse_toml(text, file), printer, [_rounded(dx), _rounded(dy)])
@@ -58,7 +64,9 @@ def _changed(document: Document, printer: str, offset: list[float]) -> str:
         if _parsed(text) == wanted:
             return text
     name = _quoted(printer)
-    message = _("{file} cannot be changed safely; write 'printers.{name} = {offset}' there.")
+    message = _(
+        "{file} cannot be changed safely; write 'printers.{name} = {offset}' into it yourself."
+    )
     raise UnwritableError(
         message.format(file=shown(document.file, LONGEST), name=name, offset=offset)
     )

@@ -52,7 +52,7 @@ def draw_test(
 ) -> tuple[Page, Page]:
     """Draw front and back for a paper in its orientation."""
     if min(paper.width, paper.height) < SMALLEST:
-        message = _("The paper {paper} is too small for a test print; take a5 or a larger one.")
+        message = _("The paper {paper} is too small for a test print; use a5 or larger.")
         raise OrderError(message.format(paper=paper.name))
     sideways = turns_sideways(paper.width, paper.height, flip)
     shared = {

@@ -179,7 +179,7 @@ def _fitted(
     box = TextBox(room, lines, SMALLEST, LINE_STEP)
     setting = set_text(words, box, ruler, font=font, size=largest, spacing=0.0)
     if setting is None:
-        message = _("'{words}' does not fit the margin of a poster; say it in fewer words.")
+        message = _("'{words}' does not fit in the margin of a poster; use fewer words.")
         raise TemplateError(message.format(words=words))
     return setting
 

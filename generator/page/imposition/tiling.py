@@ -55,14 +55,14 @@ class Poster:
 def plan_poster(box: Box, paper: Paper, overlap: float = OVERLAP) -> Poster:
     """Cover a box with the fewest papers, all in the same orientation, with equal windows."""
     if not 0 <= overlap <= LARGEST_OVERLAP:
-        message = _("Papers cannot overlap by {overlap:g} mm; take 0 to {largest:g} mm.")
+        message = _("Papers cannot overlap by {overlap:g} mm; use 0 to {largest:g} mm.")
         raise OrderError(message.format(overlap=overlap, largest=LARGEST_OVERLAP))
     plans = [_count(box, side, overlap) for side in (paper.landscape, paper.portrait)]
     found = [plan for plan in plans if plan is not None]
     if not found:
         message = _(
-            "The paper {paper} is too small for a poster of {width:g} × {height:g} mm"
-            " with an overlap of {overlap:g} mm; take a larger one."
+            "The paper {paper} is too small for a poster of {width:g} × {height:g} mm with"
+            " an overlap of {overlap:g} mm; use a larger paper."
         )
         size = {"width": box.width, "height": box.height, "overlap": overlap}
         raise OrderError(message.format(paper=paper.name, **size))

@@ -45,7 +45,7 @@ def terrain_drawings(layout: Layout, ruler: Ruler, *, grey: bool) -> dict[str, A
             continue
         picture = read_picture(terrain.drawing)
         if picture.kind is not Picture.SVG:
-            message = _("{file}: the icon of a terrain is an SVG drawing; save it as one.")
+            message = _("{file}: The icon of a terrain must be an SVG drawing; save it as SVG.")
             raise UnreadableError(message.format(file=shown(terrain.drawing)))
         marks = read_logo_svg(picture, ruler, grey=grey)
         found[str(terrain)] = drawn_artwork(*marks, f"terrain-{terrain}")

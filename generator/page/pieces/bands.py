@@ -222,14 +222,16 @@ def _too_large(component: Component, paper: Paper, bleed: float) -> str:
     if component.shape is Shape.HEX:
         most = largest_hex(paper, bleed)
     if most < 1:
-        message = _("{paper} is too small for any component; take a larger paper.")
+        message = _("{paper} is too small for any component; use a larger paper.")
     elif component.shape is Shape.RECTANGLE:
         message = _(
             "'{id}' is {width:g} × {height:g} mm, too large for {paper}; at most"
-            " {room_width:g} × {room_height:g} mm fit."
+            " {room_width:g} × {room_height:g} mm fit on it."
         )
     else:
-        message = _("'{id}' is {width:g} mm wide, too large for {paper}; at most {most:g} mm fit.")
+        message = _(
+            "'{id}' is {width:g} mm wide, too large for {paper}; at most {most:g} mm fit on it."
+        )
     if most >= 1 and not _is_shipped(component):
         message = f"{{place}}: {message}"
     lengths = {"most": most, "room_width": room.width, "room_height": room.height}

@@ -64,8 +64,8 @@ def compose(
 def require_backs(components: ComponentSet) -> None:
     """Refuse components that do not say what is on their backs, all at once."""
     message = _(
-        "'{id}' has no back, but the papers are printed on both sides; give it a 'back', or"
-        ' back = "none" if it stays blank.'
+        "'{id}' has no back, but the papers are printed on both sides; give it a 'back',"
+        ' or write back = "none" for a blank back.'
     )
     findings = [
         Finding("missing-key", message.format(id=it.id), it.place)

@@ -79,8 +79,8 @@ class FaceDrawer:
         wanted = width + 2 * mould.bleed, height + 2 * mould.bleed
         if max(abs(drawing.width - wanted[0]), abs(drawing.height - wanted[1])) > SAME:
             message = _(
-                "{template}: The face '{face}' is drawn on {width:g} × {height:g} mm; it must be"
-                " {wide:g} × {high:g} mm, bleed included."
+                "{template}: The face '{face}' is {width:g} × {height:g} mm; it must be"
+                " {wide:g} × {high:g} mm, including bleed."
             )
             values = {"width": drawing.width, "height": drawing.height}
             values |= {"wide": wanted[0], "high": wanted[1]}

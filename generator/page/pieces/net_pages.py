@@ -53,7 +53,7 @@ def place_nets(
     down = int((first.height + NET_GAP) / (height + NET_GAP))
     if not across or not down:
         most = int(min(first.width * edge / width, first.height * edge / height))
-        message = _("Dice of {edge:g} mm do not fit {paper}; ask for --die {most}mm at most.")
+        message = _("Dice of {edge:g} mm do not fit on {paper}; use --die {most}mm or less.")
         raise OrderError(message.format(edge=edge, paper=room.paper.name, most=most))
     nets = [lay_net(die, edge) for die in dice]
     across = min(across, 2 if 2 * down >= len(nets) else len(nets))

@@ -81,17 +81,17 @@ def _refusal(
     better = _nearest(misfits, others)
     if fitting:
         message = _(
-            "{product} ({shape}, {size}) cannot be made of {misfits}; leave them out with --only"
-            " {fitting}."
+            "{product} ({shape}, {size}) does not fit {misfits}; leave them out with"
+            " --only {fitting}."
         )
     elif better:
         message = _(
-            "{product} ({shape}, {size}) cannot be made of {misfits}; choose --product {better}."
+            "{product} ({shape}, {size}) does not fit {misfits}; choose --product {better}."
         )
     else:
         message = _(
-            "{product} ({shape}, {size}) cannot be made of {misfits}; choose others with --only, or"
-            " leave --product out."
+            "{product} ({shape}, {size}) does not fit {misfits}; choose other pieces with"
+            " --only, or leave out --product."
         )
     return message.format(
         product=product.id,

@@ -82,7 +82,7 @@ class FieldList:
         for field in self._fields.values():
             for part in field.parts:
                 if part not in self._fields:
-                    message = _("the field '{name}' adds up '{part}', which is no field here")
+                    message = _("the field '{name}' adds up '{part}', which is not a field here")
                     raise FieldError(message.format(name=field.name, part=part))
         return tuple(sorted(self._fields.values(), key=lambda field: field.tab))
 

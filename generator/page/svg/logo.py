@@ -102,7 +102,7 @@ class _Plain:
         raise UnreadableError(f"{self.at}: {sentence.format(**data)}")
 
     def _refuse_doctype(self, *_ignored: object) -> None:
-        self._fail(_("a picture cannot hold <!DOCTYPE>; remove it."))
+        self._fail(_("a picture cannot contain <!DOCTYPE>; remove it."))
 
     def _start(self, tag: str, given: dict[str, str]) -> None:
         space, _blank, name = tag.rpartition(" ")
@@ -125,11 +125,15 @@ class _Plain:
             sentence = _("the picture has more than {most} elements; simplify it.")
             self._fail(sentence, most=MOST_ELEMENTS)
         if name in {"text", "tspan"}:
-            self._fail(_("a picture cannot hold <{name}>; turn its letters into paths."), name=name)
+            self._fail(
+                _("a picture cannot contain <{name}>; convert its text to paths."), name=name
+            )
         inside = self.open[-1] if self.open else ""
         misplaced = (inside == "defs" and name != "symbol") or (inside and name == "svg")
         if name not in KNOWN or misplaced:
-            sentence = _("a picture cannot hold <{name}>; keep to groups, paths and plain shapes.")
+            sentence = _(
+                "a picture cannot contain <{name}>; use only groups, paths and simple shapes."
+            )
             self._fail(sentence, name=shown(name))
 
     def _end(self, _tag: str) -> None:
@@ -170,9 +174,9 @@ class _Plain:
                     self._fail(_("<{tag}> refers to something outside the picture."), tag=tag)
                 kept["href"] = value
             elif name.startswith("on"):
-                self._fail(_("<{tag}> carries a script ({name}); remove it."), tag=tag, name=name)
+                self._fail(_("<{tag}> contains a script ({name}); remove it."), tag=tag, name=name)
             elif "url(" in value and name != "style":
-                sentence = _("<{tag}> takes its {name} from elsewhere; use plain colours.")
+                sentence = _("<{tag}> takes its {name} from somewhere else; use plain colours.")
                 self._fail(sentence, tag=tag, name=shown(name))
             elif name in attributes.ALLOWED[tag] and not name.startswith(UNSEEN_STARTS):
                 kept[name] = _plain(name, value.strip())

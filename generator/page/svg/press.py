@@ -216,7 +216,7 @@ class Press:
     def _tick(self) -> str:
         self._taken.steps += 1
         if self._taken.steps > MOST_STEPS:
-            message = _("the template takes more than {most} steps; does a loop never end?")
+            message = _("the template takes more than {most} steps; is there an endless loop?")
             raise TemplateError(message.format(most=MOST_STEPS))
         return ""
 
@@ -247,7 +247,7 @@ class Press:
             message = _("{name}: the template is not written in UTF-8.")
             raise TemplateError(message.format(name=name)) from error
         except RecursionError as error:
-            message = _("{name}: a macro calls itself without end.")
+            message = _("{name}: a macro calls itself endlessly.")
             raise TemplateError(message.format(name=name)) from error
         except Exception as error:
             # Whatever a user's template does, the answer is a sentence with its place.

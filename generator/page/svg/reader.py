@@ -150,7 +150,7 @@ class _Reader:
             "tspan": inside == "text",
         }.get(tag, inside in CONTAINERS)
         if not fits:
-            sentence = _("<{tag}> cannot stand inside {inside}")
+            sentence = _("<{tag}> cannot be inside {inside}")
             self._fail(sentence, tag=tag, inside=f"<{inside}>" if inside else _("nothing"))
 
     def _characters(self, data: str) -> None:
@@ -159,7 +159,7 @@ class _Reader:
             owner = level if level.tag == "text" else self.levels[-2]
             owner.runs.append((data, level.paint))
         elif data.strip():
-            self._fail(_("the words '{words}' stand outside a <text>"), words=data.strip()[:40])
+            self._fail(_("the words '{words}' are outside a <text>"), words=data.strip()[:40])
 
     def _end(self, tag: str) -> None:
         level = self.levels.pop()

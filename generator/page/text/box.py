@@ -13,7 +13,7 @@ SMALLEST_STEP = 0.02
 
 def no_font() -> str:
     """Say what to do about letters that no font has."""
-    return _("; choose other letters, or name a 'fallback' font that has them.")
+    return _("; use other letters, or name a 'fallback' font that has them.")
 
 
 class Ruler(Protocol):

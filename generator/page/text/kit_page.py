@@ -23,8 +23,8 @@ GUTTER = 9.0
 def kit_room(paper: Paper) -> Room:
     """Lay a page of the kit on a paper, in portrait."""
     unfit = _(
-        "The paper {paper} is too small for the kit; it needs {width:.0f} × {height:.0f} mm"
-        " at least, such as a5."
+        "The paper {paper} is too small for the kit; use at least {width:.0f} ×"
+        " {height:.0f} mm, such as a5."
     )
     return KIT.room(paper.portrait, unfit)
 

@@ -34,7 +34,7 @@ class RulesPage(NamedTuple):
 
 def summary_page(sections: Sequence[Section], tables: Mapping[str, float]) -> RulesPage:
     """Return the page with the rules of a game in short."""
-    unfit = _("The rules do not fit one page of {paper}.")
+    unfit = _("The rules do not fit on one page of {paper}.")
     return RulesPage("summary", _("The rules in short"), unfit, sections, tables)
 
 

@@ -142,8 +142,8 @@ def has_room(paper: Paper) -> bool:
 def _room(paper: Paper) -> Room:
     """Lay the page on a paper like those of a kit."""
     unfit = _(
-        "The paper {paper} is too small for a worksheet; it needs {width:.0f} × {height:.0f}"
-        " mm at least, such as a5."
+        "The paper {paper} is too small for a worksheet; use at least {width:.0f} ×"
+        " {height:.0f} mm, such as a5."
     )
     return KIT.room(paper.portrait, unfit)
 

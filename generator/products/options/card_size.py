@@ -33,14 +33,16 @@ def _read(text: str) -> Size:
     width, sign, height = name.replace("×", "x").partition("x")
     close = closest(name, SIZES)
     if not sign or (close and not name[:1].isdigit()):
-        meant = _("--size knows no '{name}'; did you mean '{close}'?")
-        otherwise = _("--size knows no '{name}'; choose {known}, or give WIDTHxHEIGHT in mm.")
+        meant = _("--size does not accept '{name}'; did you mean '{close}'?")
+        otherwise = _(
+            "--size does not accept '{name}'; choose {known}, or give WIDTHxHEIGHT in mm."
+        )
         raise UnknownNameError(suggest(name, SIZES, meant, otherwise, name=shown(text)))
     unit = "".join(letter for letter in height if letter.isalpha())
     plain = width if any(letter.isalpha() for letter in width) else width.strip() + unit
     size = Size(parse_length(plain), parse_length(height))
     if not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in size):
-        message = _("--size takes sides of {least:g} to {most:g} mm, not '{text}'.")
+        message = _("--size must have sides of {least:g} to {most:g} mm, not '{text}'.")
         bounds = {"least": SMALLEST_CARD, "most": LARGEST_CARD}
         raise OrderError(message.format(text=shown(text), **bounds))
     return size

@@ -31,7 +31,7 @@ PAPER_SIZE = Option(
 INK = Option(
     "ink",
     OneOf(Ink),
-    N_("Colours: all of them, little ink with patterns, or black only."),
+    N_("Ink: full colour, low ink with patterns, or black only."),
     PAPER,
     default=Ink.FULL.value,
     sample="|".join(Ink),
@@ -39,7 +39,7 @@ INK = Option(
 FORMAT = Option(
     "format",
     OneOf(PRINTED),
-    N_("One PDF, or a picture of each different page."),
+    N_("One PDF, or one picture of each different page."),
     OUTPUT,
     usual="pdf",
     sample="|".join(PRINTED),
@@ -55,7 +55,7 @@ THEME = Option(
 TEMPLATES = Option(
     "templates",
     DataFile(),
-    N_("Folder of page templates to use before the shipped ones."),
+    N_("Folder with your own page templates; missing ones are taken from the shipped ones."),
     LOOKS,
     sample="DIR",
     not_on_web="no template comes from the web",
@@ -63,27 +63,27 @@ TEMPLATES = Option(
 LANGUAGE = Option(
     "lang",
     Kind(),
-    N_("Language of the answer and the print."),
+    N_("Language of messages and prints."),
     OTHER,
     not_on_web="the language of the page is the language of the print",
 )
 DECK_LANGUAGE = Option(
     "lang",
     LanguageCode(LANGUAGES),
-    N_("Language of the answer and the print; a deck may have others, such as es."),
+    N_("Language of messages and prints; a deck can have others, such as es."),
     OTHER,
     not_on_web="the language of the page is the language of the print",
 )
 OUTPUT_FILE = Option(
     "output",
     Known("files", ("",)),
-    N_("File or folder to write; its ending tells the format."),
+    N_("File or folder to write; its ending sets the format."),
     OUTPUT,
     usual=N_("a descriptive name in output/"),
     sample="FILE",
     not_on_web="the browser asks where a download goes",
 )
-EACH = Option("each", Flag(), N_("Write a file of its own for each domain, as a PDF too."), OUTPUT)
+EACH = Option("each", Flag(), N_("Write a separate file for each domain, also as PDF."), OUTPUT)
 WATCH = Option(
     "watch",
     Flag(),
@@ -108,6 +108,6 @@ def edition(game: str = "") -> Option:
     return Option(
         "edition",
         Known("editions", TOML, game=game),
-        N_("Edition of the game by name, or a file with figures of your own."),
+        N_("Edition of the game by name, or a file with your own figures."),
         sample="NAME|FILE",
     )

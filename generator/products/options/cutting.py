@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 TURNING = ("flip", "back_offset", "printer")
 USUAL_BLEED = 2.0
-SINGLE = Option("single", Flag(), N_("Print fronts only, without backs."), CUTTING)
+SINGLE = Option("single", Flag(), N_("Print only fronts, no backs."), CUTTING)
 BLEED = Option(
     "bleed",
     Length(0.0, WIDEST_BLEED),
-    N_("How far ink reaches beyond the cut; 0 takes the fewest cuts."),
+    N_("How far ink extends beyond the cut; 0 needs the fewest cuts."),
     CUTTING,
     default=f"{USUAL_BLEED:g}",
     sample="MM",
@@ -37,11 +37,11 @@ BLEED = Option(
 FOLD = Option(
     "fold",
     Flag(),
-    N_("Print backs beside the fronts, to fold over and glue; one side of the paper."),
+    N_("Print backs next to the fronts, to fold and glue; uses one side of the paper."),
     CUTTING,
 )
 UNCUT = Option(
-    "uncut", Flag(), N_("With PNG and SVG, draw whole sheets, not single pieces."), OUTPUT
+    "uncut", Flag(), N_("With PNG and SVG, draw whole sheets instead of single pieces."), OUTPUT
 )
 CUTTING_OPTIONS = (SINGLE, BLEED, FLIP, BACK_OFFSET, PRINTER)
 
@@ -50,7 +50,7 @@ def read_cutting(order: Order) -> Imposition:
     """Return how the sheets of a kit are printed: on both sides unless `single`."""
     if order["single"]:
         for option in given_of(order, TURNING):
-            message = _("{option} is about backs, but --single prints none; leave one of them out.")
+            message = _("{option} is for backs, but --single prints none; leave out one of them.")
             raise OrderError(message.format(option=option))
     return read_imposition(order, duplex=not order["single"])
 
@@ -58,7 +58,9 @@ def read_cutting(order: Order) -> Imposition:
 def comes_in_sheets(form: Format, *, uncut: bool) -> bool:
     """Return whether a kit comes in whole sheets rather than piece by piece."""
     if uncut and form is Format.PDF:
-        raise OrderError(_("A PDF holds whole sheets anyway; drop --uncut, or add --format png."))
+        raise OrderError(
+            _("A PDF always has whole sheets; leave out --uncut, or add --format png.")
+        )
     return uncut or form is Format.PDF
 
 
@@ -74,7 +76,7 @@ def paper_name(
 def refuse_with_fold(order: Order, *, in_sheets: bool) -> None:
     """Refuse what has no meaning with --fold, which puts backs beside the fronts."""
     for option in given_of(order, ("single", *TURNING)):
-        message = _("{option} and --fold exclude each other; leave one of them out.")
+        message = _("{option} and --fold cannot be used together; leave out one of them.")
         raise OrderError(message.format(option=option))
     if not in_sheets:
-        raise OrderError(_("--fold is about sheets, not single cards; add --uncut or drop it."))
+        raise OrderError(_("--fold is for sheets, not single cards; add --uncut, or leave it out."))

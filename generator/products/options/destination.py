@@ -12,8 +12,8 @@ DESTINATION = (
         "format",
         OneOf(Format),
         N_(
-            "A PDF of sheets to cut; PNG and SVG are one file a piece, with bleed; tts is a table"
-            " of Tabletop Simulator."
+            "PDF: sheets to cut; PNG and SVG: one file for each piece, with bleed; tts: a"
+            " table for Tabletop Simulator."
         ),
         OUTPUT,
         usual="pdf",
@@ -29,9 +29,9 @@ DESTINATION = (
     Option(
         "address",
         Kind(),
-        N_("With tts, where its pictures will lie."),
+        N_("With tts, the address of its pictures."),
         OUTPUT,
-        usual=N_("the table's own folder of images"),
+        usual=N_("the table's own image folder"),
         sample="URL|DIR",
     ),
 )

@@ -22,7 +22,7 @@ WIDEST_GUTTER, WIDEST_BLEED = 50.0, 10.0
 UP = Option(
     "up",
     OneOf(UPS),
-    N_("Sheets on each paper, to be cut apart."),
+    N_("Number of sheets on each paper, to be cut apart."),
     CUTTING,
     default="1",
     sample="|".join(UPS),
@@ -30,7 +30,7 @@ UP = Option(
 GUTTER = Option(
     "gutter",
     Length(0.0, WIDEST_GUTTER),
-    N_("Room between the sheets of a paper."),
+    N_("Space between the sheets on a paper."),
     CUTTING,
     usual=N_("twice the bleed"),
     sample="MM",
@@ -38,7 +38,7 @@ GUTTER = Option(
 BLEED = Option(
     "bleed",
     Length(0.0, WIDEST_BLEED),
-    N_("How far ink may reach beyond the cut."),
+    N_("How far ink can extend beyond the cut."),
     CUTTING,
     default="0",
     sample="MM",
@@ -46,7 +46,7 @@ BLEED = Option(
 STACK = Option(
     "stack",
     OneOf(Stack),
-    N_("Order of the sheets: right once the cut piles are stacked, or paper by paper."),
+    N_("Order of the sheets: correct after stacking the cut piles, or paper by paper."),
     CUTTING,
     default=Stack.CUT.value,
     sample="|".join(Stack),
@@ -63,14 +63,14 @@ FLIP = Option(
 BACK_OFFSET = Option(
     "back-offset",
     Offset(LARGEST_OFFSET),
-    N_("Move the backs right and down, in mm; 'scriptorium calibrate' tells how far."),
+    N_("Move the backs right and down, in mm; 'scriptorium calibrate' measures how far."),
     CUTTING,
     sample="DX,DY",
 )
 PRINTER = Option(
     "printer",
     Known("printers"),
-    N_("Move the backs as was kept for this printer."),
+    N_("Move the backs by the offset saved for this printer."),
     CUTTING,
     sample="NAME",
     not_on_web="offsets are kept on the machine of the command line",
@@ -78,20 +78,23 @@ PRINTER = Option(
 SCALE_BAR = Option(
     "scale-bar",
     Flag(),
-    N_("Print a bar of 50 mm, as always when papers are cut or have two sides."),
+    N_(
+        "Print a 50 mm bar to check the scale; papers that are cut or have two sides"
+        " always have one."
+    ),
     CUTTING,
 )
 DRY_RUN = Option(
     "dry-run",
     Flag(),
-    N_("Only report how much paper it takes; write nothing."),
+    N_("Only report how much paper is needed; write nothing."),
     OUTPUT,
     not_on_web="the preview tells the papers and cuts",
 )
 YES = Option(
     "yes",
     Flag(),
-    N_("Do not ask back."),
+    N_("Do not ask for confirmation."),
     OUTPUT,
     not_on_web="nobody is asked back; there is a limit instead",
 )
@@ -126,8 +129,8 @@ def printer_offset(name: str) -> tuple[float, float]:
         return printers[name]
     close = _("There is no printer '{name}'; did you mean '{close}'?")
     otherwise = _(
-        "There is no printer '{name}'; keep its offset with"
-        " 'scriptorium calibrate --printer NAME --save DX,DY'."
+        "There is no printer '{name}'; save its offset with 'scriptorium calibrate"
+        " --printer NAME --save DX,DY'."
     )
     raise UnknownNameError(suggest(name, printers, close, otherwise))
 
@@ -144,7 +147,9 @@ def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:
     _refuse_lonely(order, up, duplex=turned)
     wide = 2 * bleed if values["gutter"] is None else values["gutter"]
     if up > 1 and wide < 2 * bleed:
-        message = _("--gutter {gutter:g} has no room for --bleed {bleed:g}; give {least:g} mm.")
+        message = _(
+            "--gutter {gutter:g} is too small for --bleed {bleed:g}; use at least {least:g} mm."
+        )
         raise OrderError(message.format(gutter=wide, bleed=bleed, least=2 * bleed))
     offset = values["back_offset"]
     if offset is None and values["printer"] is not None and turned:
@@ -196,7 +201,7 @@ def given_of(order: Order, names: Iterable[str]) -> Iterable[str]:
 
 def _refuse_lonely(order: Order, up: int, *, duplex: bool) -> None:
     """Refuse an option given without the one that it depends on."""
-    message = _("{option} needs {other}; add it, or leave {option} out.")
+    message = _("{option} needs {other}; add it, or leave out {option}.")
     if not duplex:
         for option in given_of(order, ("back", "flip", "back_offset", "printer")):
             raise OrderError(message.format(option=option, other="--duplex"))
@@ -204,5 +209,5 @@ def _refuse_lonely(order: Order, up: int, *, duplex: bool) -> None:
         for option in given_of(order, ("gutter", "stack")):
             raise OrderError(message.format(option=option, other="--up 2"))
     if order.given >= {"back_offset", "printer"}:
-        message = _("--back-offset and --printer both give an offset; leave one of them out.")
+        message = _("--back-offset and --printer both set an offset; leave out one of them.")
         raise OrderError(message)

@@ -57,8 +57,8 @@ class OneOf(Kind):
         text = str(value).lower()
         if text in self.names:
             return text
-        close = _("{where} knows no '{name}'; did you mean '{close}'?")
-        otherwise = _("{where} knows no '{name}'; choose {known}.")
+        close = _("{where} does not accept '{name}'; did you mean '{close}'?")
+        otherwise = _("{where} does not accept '{name}'; choose {known}.")
         raise UnknownNameError(suggest(str(value), self.names, close, otherwise, where=where))
 
 
@@ -109,7 +109,7 @@ class KnownNames(Kind):
             return tuple(value)
         names = tuple(name.strip() for name in value.split(","))
         if not all(names):
-            message = _("{where} takes names set apart by commas, such as {sample}, not '{text}'.")
+            message = _("{where} takes names separated by commas, such as {sample}, not '{text}'.")
             values = {"where": where, "sample": self.sample, "text": shown(value)}
             raise OrderError(message.format(**values))
         return names

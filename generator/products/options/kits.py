@@ -13,15 +13,15 @@ from generator.products.options.option import PAPER, Option
 COMPONENTS = Option(
     "components",
     DataFile(*TOML),
-    N_("File with components of your own instead of the shipped ones."),
+    N_("File with your own components instead of the shipped ones."),
     sample="FILE",
 )
 TABLE_PAPER = Option(
     "table-paper",
     PaperSize(),
-    N_("Paper of the game board, such as a3."),
+    N_("Paper for the game board, such as a3."),
     PAPER,
-    usual=N_("as --paper, over several papers"),
+    usual=N_("same as --paper, over several papers"),
     sample="PAPER",
 )
 KIT_OUTPUT = (

@@ -14,9 +14,19 @@ if TYPE_CHECKING:
     from generator.products.order import Order
 
 LASTING = (
-    Option("fillable", Flag(), N_("Fields to fill in on a tablet; the points add up."), WHAT),
-    Option("laminate", Flag(), N_("For a pouch and a dry-erase pen, with a rounded cut."), PAPER),
-    Option("large-print", Flag(), N_("Large and strong: one A3 sheet, or two A4 pages."), PAPER),
+    Option(
+        "fillable",
+        Flag(),
+        N_("Add fields to fill in on a tablet; points are added up automatically."),
+        WHAT,
+    ),
+    Option(
+        "laminate",
+        Flag(),
+        N_("Make a sheet for laminating and dry-erase pens, with rounded corners to cut."),
+        PAPER,
+    ),
+    Option("large-print", Flag(), N_("Large, bold print: one A3 sheet, or two A4 pages."), PAPER),
 )
 
 
@@ -46,5 +56,5 @@ def read_lasting(order: Order) -> Lasting:
 
 def refuse_both(one: str, other: str) -> None:
     """Refuse two options that do not go together."""
-    message = _("{one} and {other} do not go together; leave one of them out.")
+    message = _("{one} and {other} cannot be used together; leave out one of them.")
     raise OrderError(message.format(one=one, other=other))

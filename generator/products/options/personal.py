@@ -26,14 +26,14 @@ PERSONAL_OPTIONS = (
     Option(
         "number-from",
         WholeNumber(0, HIGHEST_NUMBER),
-        N_("Number of the first sheet; numbers the sheets as well."),
+        N_("Number of the first sheet; also turns on --number."),
         PERSONAL,
         sample="N",
     ),
     Option(
         "player",
         Kind(),
-        N_("Write a name on the player's line; for each name there are all sheets."),
+        N_("Print a name on the player's line; all sheets are printed for each name."),
         PERSONAL,
         key="players",
         multiple=True,
@@ -42,7 +42,7 @@ PERSONAL_OPTIONS = (
     Option(
         "date",
         Kind(),
-        N_("Write a date on its line; 'today' is the day of printing."),
+        N_("Print a date on the date line; 'today' is the day of printing."),
         PERSONAL,
         sample="TEXT",
     ),
@@ -50,7 +50,7 @@ PERSONAL_OPTIONS = (
     Option(
         "logo",
         DataFile(*PICTURES),
-        N_("Logo in the head, a PNG or SVG file."),
+        N_("Logo for the head of the sheet, a PNG or SVG file."),
         PERSONAL,
         sample="FILE",
     ),
@@ -83,7 +83,7 @@ def today() -> str:
     try:
         return datetime.fromtimestamp(int(epoch), UTC).date().isoformat()
     except (ValueError, OverflowError, OSError) as error:
-        message = _("{variable} is '{text}'; it holds seconds since 1970.")
+        message = _("{variable} is '{text}'; it must be a number of seconds since 1970.")
         raise OrderError(message.format(variable=EPOCH, text=shown(epoch))) from error
 
 
@@ -93,7 +93,7 @@ def _words(option: str, text: str | None) -> str:
         return ""
     words = " ".join(text.split())
     if not words:
-        message = _("{option} is empty; write something behind it or leave it out.")
+        message = _("{option} is empty; write something after it, or leave it out.")
         raise OrderError(message.format(option=option))
     return words
 

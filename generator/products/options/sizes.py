@@ -15,7 +15,7 @@ TILE_SIZE = Option(
         LARGEST_TILE,
         N_("--tile takes {least:g} to {most:g} mm from flat to flat, not '{text}'."),
     ),
-    N_("Hex tiles from flat to flat, {least:g} to {most:g} mm."),
+    N_("Width of the hex tiles from flat to flat, {least:g} to {most:g} mm."),
     default=f"{TILE:g}mm",
     sample="LENGTH",
 )
@@ -26,7 +26,7 @@ DIE_SIZE = Option(
         LARGEST_DIE,
         N_("--die takes an edge of {least:g} to {most:g} mm, not '{text}'."),
     ),
-    N_("Edge of the dice, {least:g} to {most:g} mm."),
+    N_("Edge length of the dice, {least:g} to {most:g} mm."),
     default="16mm",
     sample="LENGTH",
 )

@@ -56,18 +56,18 @@ def _canvas_words() -> dict[str, str]:
         "hex-name": _("row {row} hex {position}"),
         "zone-of": _("zone of {size}"),
         "ghost": _("free place: paint it to add a hex"),
-        "bare-hex": _("bare hex of the shape, not painted yet"),
+        "bare-hex": _("hex of the shape, not painted yet"),
         "castle-with": _("castle: {bonus}"),
         "eraser": _("eraser"),
         "key-delete": _("Del"),
         "numbers-only": _("number only"),
         "die": _("die {die}"),
-        "die-kept": _("keep the number, or take the one that is missing most"),
+        "die-kept": _("keep the number, or use the one that is missing most"),
         "of": _("{count} of {target}"),
-        "undone": _("Taken back: {number} hexes."),
-        "redone": _("Done again: {number} hexes."),
-        "cleared": _("All hexes are gone; Undo brings them back."),
-        "too-many": _("The domain has {most} hexes; the studio takes no more, so take some away."),
+        "undone": _("Undone: {number} hexes."),
+        "redone": _("Redone: {number} hexes."),
+        "cleared": _("All hexes were removed; Undo restores them."),
+        "too-many": _("The domain has {most} hexes, the most that the studio allows; remove some."),
         "unnamed": _("A domain without a name"),
     }
 
@@ -76,21 +76,25 @@ def _page_words() -> dict[str, str]:
     """Return the words about files, links and drafts."""
     return {
         "nothing": _("Nothing is painted yet; paint a hex first."),
-        "bad-id": _("The short name has 1 to 40 letters A to Z, digits, - and _; mend it."),
-        "copied": _("The link is copied; it holds the whole domain."),
-        "copy-yourself": _("This browser does not let the page copy; copy the marked link."),
-        "link-bad": _("The link is broken or too long, so nothing was opened; ask for it again."),
+        "bad-id": _(
+            "The short name must have 1 to 40 letters A to Z, digits, - and _; correct it."
+        ),
+        "copied": _("The link was copied; it contains the whole domain."),
+        "copy-yourself": _(
+            "This browser does not let the page copy; copy the selected link yourself."
+        ),
+        "link-bad": _("The link is broken or too long, so nothing was opened; ask for a new link."),
         "file-large": _("{file} is too large for a layout; choose another file."),
         "file-part": _("{file} is open, but not all of it could be drawn: {reason}"),
         "file-bad": _("{file} cannot be opened: {reason}"),
         "file-static": _(
-            "{file} cannot be read here: without the program the page reads only layouts"
-            " with a map that has no fault; open it with 'scriptorium serve'."
+            "{file} cannot be read here: without the program, the page reads only layouts"
+            " whose map has no errors; open it with 'scriptorium serve'."
         ),
         "draft": _("{name}, {number} hexes, {when}"),
-        "draft-drop": _("Throw the draft {name} away"),
-        "draft-kept": _("What you drew before is kept under “Start from …”."),
-        "back": _("The studio answers again; everything is checked."),
+        "draft-drop": _("Delete the draft {name}"),
+        "draft-kept": _("Your previous drawing is saved under “Start from …”."),
+        "back": _("The studio is back; everything is checked."),
     }
 
 
@@ -101,20 +105,20 @@ def _check_words(games: Mapping[str, DesignPage]) -> dict[str, str]:
         "verdict-empty": _("Paint the first hex, or start from a finished domain."),
         **{f"verdict-{game}": translate(it.verdict) for game, it in games.items()},
         "verdict-custom": _("Valid: the domain can be played and scored."),
-        "verdict-part": _("The page finds no fault."),
-        "verdict-waiting": _("The domain is being checked …"),
-        "verdict-one": _("One thing to mend:"),
-        "verdict-many": _("{number} things to mend:"),
-        "bare-left": _("Bare hexes that are not part of the domain until painted: {number}."),
+        "verdict-part": _("No problems found."),
+        "verdict-waiting": _("Checking the domain …"),
+        "verdict-one": _("1 problem to fix:"),
+        "verdict-many": _("{number} problems to fix:"),
+        "bare-left": _("Unpainted hexes, which are not part of the domain yet: {number}."),
         "static-check": _(
-            "This page checks by itself; the full check needs the program: 'scriptorium check'."
+            "This page does a quick check; for the full check use the program: 'scriptorium check'."
         ),
         "and-more": _("{names} and {number} more"),
         "split": _(
-            "The domain is not one piece: no edge joins {island} to the rest;"
-            " move the island or put hexes between."
+            "The domain is not one piece: no edge joins {island} to the rest; move the"
+            " island, or add hexes in between."
         ),
-        "hole": _("The domain encloses an empty place between {shore}; fill it with hexes."),
+        "hole": _("The domain has a hole between {shore}; fill it with hexes."),
         "hexes-many": _(
             "The domain needs {wanted} hexes, not {found}; remove {surplus} ({terrains})."
         ),
@@ -135,6 +139,6 @@ def _check_words(games: Mapping[str, DesignPage]) -> dict[str, str]:
         **own,
         "zone-large": _(
             "The zone '{terrain}' at {cells} has {size} hexes, but the score table ends at"
-            " {largest}; part it with another terrain."
+            " {largest}; split it with another terrain."
         ),
     }

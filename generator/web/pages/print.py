@@ -27,22 +27,22 @@ def _largest_file() -> int:
 def _form_words() -> dict[str, str]:
     return {
         "changed": _("{count} changed"),
-        "faulty": _("needs a look"),
-        "usual": _("the usual"),
+        "faulty": _("needs attention"),
+        "usual": _("default"),
         "otherSize": _("another size …"),
-        "otherFile": _("a file of your own …"),
-        "ownSize": _("{field}: size of your own"),
+        "otherFile": _("your own file …"),
+        "ownSize": _("{field}: custom size"),
         "fewer": _("{field}: one less"),
         "more": _("{field}: one more"),
-        "without": _("Without a choice: {values}."),
+        "without": _("If you choose nothing: {values}."),
         "add": _("Add"),
         "addTo": _("{field}: add"),
         "remove": _("Remove {name}"),
         "added": _("{name} was added."),
         "removed": _("{name} was removed."),
-        "defaults": _("Back to the defaults"),
-        "bringBack": _("Bring my entries back"),
-        "unreached": _("The forms could not be fetched."),
+        "defaults": _("Reset to defaults"),
+        "bringBack": _("Restore my entries"),
+        "unreached": _("The forms could not be loaded."),
         "nothing": _("Nothing to print was found here; start the studio again."),
     }
 
@@ -54,8 +54,8 @@ def _file_words() -> dict[str, str]:
         "wrongEnding": _("'{name}' cannot be used here; choose a file that ends in {endings}."),
         "tooLarge": _("'{name}' is larger than {most}; choose a smaller file."),
         "unreadable": _("'{name}' cannot be read; choose it again."),
-        "homeless": _("'{name}' has no place in this form; choose what you print first."),
-        "taken": _("'{name}' is printed now."),
+        "homeless": _("'{name}' does not fit in this form; first choose what to print."),
+        "taken": _("'{name}' will be printed now."),
     }
 
 
@@ -69,20 +69,20 @@ def _preview_words() -> dict[str, str]:
         "frontOf": _("Front of the first sheet"),
         "backOf": _("Back of the first sheet"),
         "unready": _("This cannot be printed yet."),
-        "missing": _("First give: {fields}."),
-        "again": _("Ask again"),
-        "undrawn": _("The sheet came back unreadable; ask again."),
+        "missing": _("First fill in: {fields}."),
+        "again": _("Try again"),
+        "undrawn": _("The sheet could not be read; try again."),
         "copied": _("Copied."),
-        "uncopied": _("This browser does not let the page copy; the text is marked for you."),
+        "uncopied": _("This browser does not let the page copy; the text is selected for you."),
     }
 
 
 def _press_words() -> dict[str, str]:
     return {
-        "takePdf": _("Take the PDF"),
-        "takeFiles": _("Take the files"),
-        "takePage": _("Take the page"),
-        "printing": _("Being printed: {seconds} s"),
-        "ready": _("{name} ({size}) lies in your downloads."),
+        "takePdf": _("Download the PDF"),
+        "takeFiles": _("Download the files"),
+        "takePage": _("Download the page"),
+        "printing": _("Printing: {seconds} s"),
+        "ready": _("{name} ({size}) is in your downloads."),
         "stopped": _("Printing was stopped; nothing was written."),
     }

@@ -19,16 +19,16 @@ def score_data() -> dict[str, Any]:
             "player": _("Player {number}"),
             "phase": _("Phase {phase}"),
             "domain": _("Domain {domain}"),
-            "own_layout": _("A layout file of your own …"),
+            "own_layout": _("Your own layout file …"),
             "choose": _("choose"),
             "choose_start": _("First choose the starting castle; then write the digits."),
-            "no_castle": _("Only a castle can be the starting one."),
-            "only_numbers": _("Write whole numbers only; until then this is not checked."),
+            "no_castle": _("Only a castle can be the starting castle."),
+            "only_numbers": _("Write only whole numbers; until then this is not checked."),
             "all_turns": _("Fill in all three phases; until then this is not checked."),
             "not_read": _("The files cannot be scored"),
             "files_together": _(
-                "Choose a sheet together with the files that it names, such as a layout; the sheet"
-                " must name them without folders."
+                "Choose a sheet together with the files that it names, such as a layout;"
+                " the sheet must name them without a folder."
             ),
             **_form_words(),
             "games": {spec.name: translate(spec.title) for spec in games_with(RESULTS)},
@@ -81,7 +81,7 @@ def _tally_words() -> dict[str, str]:
         "points": ngettext("{total} point", "{total} points", 2),
         **_winner_words("_of_one_point", 1),
         **_winner_words("", 2),
-        "untouched": _("Every point will stand here with its reason."),
+        "untouched": _("Every point will be listed here with its reason."),
         "unscored": _("Not scored yet"),
         "broken_rules": _("Broken rules"),
         "lines": _("Where the points come from"),

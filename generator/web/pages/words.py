@@ -32,9 +32,9 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
 def common_words() -> dict[str, str]:
     """Return the words that every page uses."""
     return {
-        "offline": _("The studio does not answer; is it still running? Your work is kept here."),
-        "busy": _("The studio is busy; it tries again by itself."),
+        "offline": _("The studio does not answer; is it still running? Your work is saved here."),
+        "busy": _("The studio is busy; it will try again automatically."),
         "failed": _("That did not work: {reason}"),
-        "unkept": _("This browser does not let the page keep your work; save it as a file."),
+        "unkept": _("This browser does not let the page save your work; save it as a file."),
         "close": _("Close"),
     }

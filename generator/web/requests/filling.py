@@ -53,7 +53,7 @@ class Uploads:
         place = PurePosixPath(*parts[-DEEPEST:] if keep_folders else parts[-1:])
         place = place.with_suffix(place.suffix.lower())
         if place.suffix not in endings:
-            message = _("'{name}' is no file to be read here; choose one that ends in {endings}.")
+            message = _("'{name}' cannot be read here; choose a file that ends in {endings}.")
             values = {"name": shown(file.name), "endings": ", ".join(endings)}
             raise OrderError(message.format(**values))
         free, count = place, 1
@@ -169,7 +169,7 @@ def _text(entry: _Entry, value: Single, uploads: Uploads) -> str:
     text = str(value)
     _refuse_letters(entry, text)
     if field.kind is Kind.FILE:
-        message = _("{where} takes a file, not its name; choose one from your machine.")
+        message = _("{where} takes a file, not its name; choose one from your computer.")
         raise OrderError(message.format(where=entry.where))
     return _shipped(entry, text) if field.kind in NAMED else text
 
@@ -177,11 +177,11 @@ def _text(entry: _Entry, value: Single, uploads: Uploads) -> str:
 def _refuse_letters(entry: _Entry, text: str) -> None:
     """Refuse a text that no command line could give."""
     if len(text) > LONGEST_TEXT:
-        message = _("{where} takes at most {most} letters, not {number}.")
+        message = _("{where} takes at most {most} characters, not {number}.")
         values = {"where": entry.where, "most": LONGEST_TEXT, "number": len(text)}
         raise OrderError(message.format(**values))
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text):
-        message = _("{where} holds a sign that is no letter: '{text}'; take it out.")
+        message = _("{where} contains a character that is not allowed: '{text}'; remove it.")
         raise OrderError(message.format(where=entry.where, text=shown(text)))
 
 
@@ -190,10 +190,12 @@ def _shipped(entry: _Entry, text: str) -> str:
     known = {choice.value.casefold(): choice.value for choice in entry.field.suggestions}
     if text.casefold() in known:
         return known[text.casefold()]
-    close = _("{where} knows no '{name}'; did you mean '{close}'?")
-    otherwise = _("{where} knows no '{name}'; choose {known}.")
+    close = _("{where} does not accept '{name}'; did you mean '{close}'?")
+    otherwise = _("{where} does not accept '{name}'; choose {known}.")
     if entry.field.kind is Kind.SHIPPED:
-        otherwise = _("{where} knows no '{name}'; choose {known}, or a file from your machine.")
+        otherwise = _(
+            "{where} does not accept '{name}'; choose {known}, or a file from your computer."
+        )
     raise UnknownNameError(suggest(text, known.values(), close, otherwise, where=entry.where))
 
 

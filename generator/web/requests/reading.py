@@ -72,7 +72,7 @@ def _refuse_kind(request: Request) -> None:
         raise BodyError(415, message.format(kind=shown(kind), wanted=JSON))
     packing = request.headers.get("content-encoding", "identity").strip().lower()
     if packing != "identity":
-        message = _("The request is packed as '{packing}'; send it as it is.")
+        message = _("The request is compressed with '{packing}'; send it uncompressed.")
         raise BodyError(415, message.format(packing=shown(packing)))
 
 
@@ -95,7 +95,7 @@ async def _received(request: Request, most: int) -> bytes:
                 if len(data) > most:
                     raise _too_long(most)
     except TimeoutError as error:
-        message = _("The request does not come to its end; send it again.")
+        message = _("The request is incomplete; send it again.")
         raise BodyError(408, message) from error
 
 
@@ -147,7 +147,7 @@ def _unique_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         times = Counter(name for name, _value in pairs)
         twice = times.most_common(1)[0][0]
-        _refuse(_("'{name}' stands there twice").format(name=shown(twice)))
+        _refuse(_("'{name}' appears twice").format(name=shown(twice)))
     return found
 
 
@@ -164,7 +164,7 @@ def _refuse_strange(body: Any) -> None:
         elif isinstance(value, list):
             left += value
         elif isinstance(value, str) and not _is_text(value):
-            message = _("The request holds half a sign, '{text}'; send whole ones.")
+            message = _("The request contains half a character, '{text}'; send whole characters.")
             raise BodyError(422, message.format(text=shown(value, 40)))
 
 
@@ -192,21 +192,25 @@ def _sentence(fault: ValidationError) -> str:
         case "additionalProperties":
             known = fault.schema.get("properties", {})
             strange = next(name for name in found if name not in known)
-            message = _("{place}: '{name}' is not known; known are {known}.")
+            message = _("{place}: '{name}' is not known; choose from {known}.")
             listed = ", ".join(known)
             message = message.format(place=place, name=shown(strange), known=listed)
         case "maxLength" | "maxItems" | "maxProperties":
-            message = _("{place}: is too long; at most {most} fit.").format(place=place, most=value)
+            message = _("{place}: It is too long; give at most {most}.").format(
+                place=place, most=value
+            )
         case "minItems":
-            message = _("{place}: is too short; give at least {least}.")
+            message = _("{place}: It is too short; give at least {least}.")
             message = message.format(place=place, least=value)
         case "enum":
             listed = ", ".join(str(each) for each in value)
             message = _("{place}: choose one of {known}.").format(place=place, known=listed)
         case "not":
-            message = _("{place}: '{name}' is no plain name; leave out folders and strange signs.")
+            message = _(
+                "{place}: '{name}' is not a plain name; leave out folders and special characters."
+            )
             message = message.format(place=place, name=shown(found))
         case _:
-            message = _("{place}: cannot be {value}; see the description of the interface.")
+            message = _("{place}: It cannot be {value}; see the description of the interface.")
             message = message.format(place=place, value=shown(found, 40))
     return message

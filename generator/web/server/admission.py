@@ -81,7 +81,7 @@ class Hosts:
         request = Request(scope)
         name = shown(_name_of(request.headers.get("host", "")), 100)
         with speaking(language_of(request)):
-            message = _("This studio is not called '{name}'; start it with: --name {name}.")
+            message = _("This studio does not have the name '{name}'; start it with --name {name}.")
             answer = refuse(MISDIRECTED, message.format(name=name))
         await answer(scope, receive, send)
 

@@ -37,20 +37,24 @@ def said_of(request: Request, error: Exception) -> Response:
     with speaking(language_of(request)):
         match error:
             case BusyError():
-                message = _("Too many people ask at once; ask again in a moment.")
+                message = _("Too many requests at once; try again in a moment.")
                 return refuse(503, message, headers=AGAIN)
             case LostError():
-                message = _("Who worked on it was called away; ask again.")
+                message = _("The work was interrupted; try again.")
                 return refuse(503, message, headers=AGAIN)
             case StoppedError():
-                message = _("The studio is being closed; ask again when it is open.")
+                message = _("The studio is shutting down; try again when it is running.")
                 return refuse(503, message, headers=CLOSING)
             case SlowError():
                 return refuse(
-                    422, _("That takes too long here; ask for less, or print it at home.")
+                    422,
+                    _(
+                        "This takes too long here; print less at once, or use the"
+                        " program on your computer."
+                    ),
                 )
             case LargeError():
-                return refuse(422, _("That takes too much memory here; ask for less."))
+                return refuse(422, _("This needs too much memory here; print less at once."))
             case BrokenError():
                 _log.error("a task failed: %s", error)
         return refuse(500, _("Something went wrong that is not your fault; please report it."))
@@ -91,9 +95,9 @@ async def no_answer(request: Request, error: Any) -> Response:
 
 def _sentence(request: Request, error: Any) -> str:
     if error.status_code == HTTPStatus.NOT_FOUND:
-        return _("There is nothing at this address; the studio begins at /.")
+        return _("There is nothing at this address; the studio starts at /.")
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        message = _("This address does not take {method}; it takes {known}.")
+        message = _("This address does not accept {method}; use {known}.")
         known = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
         return message.format(method=shown(request.method), known=known)
     return str(error.detail)

@@ -61,7 +61,9 @@ def refuse_crowd(text: str, hexes: int) -> None:
 
 
 def _crowd(hexes: int) -> OrderError:
-    message = _("The layout has more than {most} hexes; the studio takes no larger one.")
+    message = _(
+        "The layout has more than {most} hexes, the most that the studio allows; remove some."
+    )
     return OrderError(message.format(most=hexes))
 
 

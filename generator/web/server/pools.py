@@ -30,7 +30,7 @@ class Pools(NamedTuple):
         try:
             folders = tempfile.TemporaryDirectory(prefix="scriptorium-", ignore_cleanup_errors=True)
         except OSError as error:
-            message = _("The studio finds no folder for temporary files; name one in TMPDIR.")
+            message = _("There is no folder for temporary files; name one in TMPDIR.")
             raise OrderError(message) from error
         with folders as folder:
             try:

@@ -290,13 +290,13 @@ def test_a_wrong_heading(tmp_path: Path, text: str, code: str, part: str) -> Non
         ("sold = 3", "bad-value", "a table"),
         ("knowledge = [0]", "bad-value", "from 1 to 26"),
         ("knowledge = [27]", "bad-value", "from 1 to 26"),
-        ("knowledge = [2, 3, 2, 2]", "bad-value", "tile 2 stands twice"),
+        ("knowledge = [2, 3, 2, 2]", "bad-value", "tile 2 appears twice"),
         ("knowledge = '2'", "bad-value", "from 1 to 26"),
         ("bonus = { large = ['mien'] }", "bad-value", "did you mean 'mine'?"),
-        ("bonus = { large = ['gold!!'] }", "bad-value", "choose out of monastery, mine"),
-        ("bonus = { small = ['mine', 'mine'] }", "bad-value", "'mine' stands twice in 'small'"),
-        ("bonus = { small = 'mine' }", "bad-value", "a list out of"),
-        ("bonus = { small = [1] }", "bad-value", "a list out of"),
+        ("bonus = { large = ['gold!!'] }", "bad-value", "choose from monastery, mine"),
+        ("bonus = { small = ['mine', 'mine'] }", "bad-value", "'mine' appears twice in 'small'"),
+        ("bonus = { small = 'mine' }", "bad-value", "a list of names from"),
+        ("bonus = { small = [1] }", "bad-value", "a list of names from"),
         ("bonus = { lagre = ['mine'] }", "unknown-key", "did you mean 'large'?"),
         ("bonus = ['mine']", "bad-value", "a table"),
         ("herds = [{ pasture = 1, species = 'cows', animals = 4 }]", "bad-value", "'cow'"),
@@ -360,7 +360,7 @@ def test_every_key_that_must_be_there_is_missed(tmp_path: Path) -> None:
 def test_a_player_with_nothing_to_score(tmp_path: Path, more: str) -> None:
     finding = sole(tmp_path, f'{HEAD}[[player]]\nname = "Anna"\n{more}\n')
     assert (finding.code, finding.place.line) == ("missing-key", 3)
-    assert finding.message.startswith("Nothing to score stands here; add 'track'")
+    assert finding.message.startswith("There is nothing to score here; add 'track'")
 
 
 @pytest.mark.parametrize(
@@ -377,7 +377,7 @@ def test_what_a_map_shows_is_not_listed_beside_it(tmp_path: Path, more: str) -> 
     finding = sole(tmp_path, HEAD + mapped(more=more))
     assert (finding.code, finding.place.line) == ("unknown-key", 24)
     key = more.split(maxsplit=1)[0]
-    assert finding.message == f"'{key}' follows from 'tiles'; take one of the two out."
+    assert finding.message == f"'{key}' follows from 'tiles'; remove one of them."
 
 
 def test_maps_need_each_other_and_a_board(tmp_path: Path) -> None:
@@ -406,9 +406,7 @@ def test_a_knowledge_tile_asks_for_what_it_counts(tmp_path: Path, number: int, k
     text = HEAD + quick(more=f"knowledge = [2, {number}]")
     finding = sole(tmp_path, text)
     assert (finding.code, finding.place.line) == ("missing-key", 6)
-    assert finding.message == (
-        f"Knowledge tile {number} counts what stands in '{key}'; add that key."
-    )
+    assert finding.message == (f"Knowledge tile {number} counts '{key}'; add that key.")
     empty = "[]" if key == "herds" else "{}"
     assert load(tmp_path, f"{text}{key} = {empty}\n").all_players[0].knowledge == (2, number)
 
@@ -428,7 +426,11 @@ def test_a_knowledge_tile_on_a_map_asks_for_the_goods_only(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("old", "new", "part"),
     [
-        ("wh", "hw", "write a building (wh ws ch mk bh bk th wt), animals (c s p h with 2 to 4"),
+        (
+            "wh",
+            "hw",
+            "write a building (wh ws ch mk bh bk th wt), animals (c s p h followed by 2 to 4",
+        ),
         ("wh", "WH", "did you mean 'wh'?"),
         ("wh", "C", "write a building"),
         ("c4", "c5", "write a building"),
@@ -480,19 +482,19 @@ def test_the_signs_of_the_start_agree(tmp_path: Path) -> None:
     assert "before phase A; write 'x' or '.'" in finding.message
     finding = sole(tmp_path, HEAD + mapped(placed=PLACED.replace("A3", "x ")))
     assert (finding.code, finding.cells) == ("map-token", ((0, 0),))
-    assert "in the starting castle only" in finding.message
+    assert "is only for the starting castle" in finding.message
 
 
 def test_a_map_of_another_shape_names_the_board(tmp_path: Path) -> None:
     finding = sole(tmp_path, HEAD + mapped(tiles="\n  c4  K   x\n"))
     assert finding.code == "map-grid"
-    assert "another shape than the board '1': 3 hexes" in finding.message
+    assert "not have the shape of the board '1': it has 3 hexes" in finding.message
     short = TILES.replace("K   x   .", "K   x")
     finding = sole(tmp_path, HEAD + mapped(tiles=short))
     assert "The hex 'M3' of the board '1' is missing here in 'tiles'" in finding.message
     long = TILES.replace("K   x   .", "K   x   .   wh")
     finding = sole(tmp_path, HEAD + mapped(tiles=long))
-    assert "'wh' stands where the board '1' has no hex" in finding.message
+    assert "'wh' is where the board '1' has no hex" in finding.message
     assert "empty" in sole(tmp_path, HEAD + mapped(tiles="\n\n")).message
     assert "more than" in sole(tmp_path, HEAD + mapped(placed="\n" * 3000)).message
     text = HEAD + mapped()
@@ -559,7 +561,7 @@ def test_all_faults_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
         ("evening.toml", 11, "bad-value"),
         ("ben.toml", 6, "bad-value"),
     ]
-    assert "'Anna' stands twice" in found[2].message
+    assert "'Anna' appears twice" in found[2].message
 
 
 def test_the_same_name_in_two_files(tmp_path: Path) -> None:
@@ -567,7 +569,7 @@ def test_the_same_name_in_two_files(tmp_path: Path) -> None:
     second = write(tmp_path, HEAD + quick(), "ben.toml")
     (finding,) = findings_of(first, second)
     assert (finding.place.file, finding.place.line) == (str(second), 4)
-    assert "'Anna' stands twice" in finding.message
+    assert "'Anna' appears twice" in finding.message
 
 
 @pytest.mark.parametrize(
@@ -589,10 +591,10 @@ def test_files_of_one_game_agree(tmp_path: Path, one: str, other: str, part: str
 def test_places_in_the_turn_order(tmp_path: Path) -> None:
     text = 'game = "board"\n' + quick("Anna", "order = 1") + quick("Ben", "order = 1")
     finding = sole(tmp_path, text)
-    assert finding.message == "Ben and Anna both have place 1; give each one place."
+    assert finding.message == "Ben and Anna both have place 1; give each a different place."
     assert (finding.place.line, finding.place.column) == (9, 9)
     finding = sole(tmp_path, text.replace("order = 1\n", "order = 3\n", 1))
-    assert finding.message == "Anna has place 3 among 2 players; count again."
+    assert finding.message == "Anna has place 3, but there are 2 players; correct one of them."
     assert load(tmp_path, HEAD + text.replace("order = 1\n", "order = 3\n", 1)[15:])
 
 
@@ -600,7 +602,7 @@ def test_the_dice_game_and_the_board_game_are_not_mixed(tmp_path: Path) -> None:
     board = write(tmp_path, HEAD + quick())
     with pytest.raises(MalformedError, match="one game at a time"):
         read_documents([board, SAMPLES / "anna.toml"])
-    with pytest.raises(MalformedError, match="named twice"):
+    with pytest.raises(MalformedError, match="given twice"):
         load_game([board, board])
     with pytest.raises(OrderError):
         load_game([])
@@ -650,7 +652,9 @@ def test_every_game_that_is_named_is_reported(tmp_path: Path) -> None:
 
 def test_a_sheet_of_the_dice_game_under_the_wrong_name(tmp_path: Path) -> None:
     text = (SAMPLES / "anna.toml").read_text(encoding="utf-8").replace('"dice"', '"board"')
-    with pytest.raises(MalformedError, match=r":1:8: bad-value: .* 'dice', for 'domain' is a key"):
+    with pytest.raises(
+        MalformedError, match=r":1:8: bad-value: .* 'dice', because 'domain' is a key"
+    ):
         game(tmp_path, text)
 
 

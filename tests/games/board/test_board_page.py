@@ -233,15 +233,15 @@ def test_shipped_boards_fit(number: int, paper: str) -> None:
 def test_what_does_not_fit_is_reported_with_what_would() -> None:
     layout = shipped()
     assert unfit(layout, PAPERS["a4"], 35.0) == (
-        "Board 1 does not fit a4 with tiles of 35 mm; ask for --tile 30mm at most,"
-        " or print it on a3, tabloid."
+        "Board 1 does not fit on a4 with tiles of 35 mm; use --tile 30mm or less, or print"
+        " it on a3, tabloid."
     )
-    assert "ask for --tile 43.5mm at most, or give a larger paper" in unfit(
+    assert "use --tile 43.5mm or less, or give a larger paper" in unfit(
         layout, PAPERS["a3"], LARGEST_TILE
     )
-    assert "however small its tiles; print it on a3, a4" in unfit(layout, PAPERS["a5"], TILE)
+    assert "however small its tiles are; print it on a3, a4" in unfit(layout, PAPERS["a5"], TILE)
     wide = blob([0] * 200)
-    assert "take away hexes" in unfit(wide, Paper("50x50", 50.0, 50.0), TILE)
+    assert "remove hexes" in unfit(wide, Paper("50x50", 50.0, 50.0), TILE)
 
 
 # Words and figures

@@ -217,7 +217,7 @@ def test_no_entry_leaves_its_row() -> None:
 def test_what_does_not_fit_one_page_is_refused() -> None:
     theme, press, edition = tools().theme, tools().press, board_edition()
     with speaking_longer(6):
-        with pytest.raises(TemplateError, match=r"The player aid does not fit one page of a4"):
+        with pytest.raises(TemplateError, match=r"The player aid does not fit on one page of a4"):
             draw_aid(PAPERS["a4"], Ink.FULL, edition, theme, press)
-        with pytest.raises(TemplateError, match=r"The rules do not fit one page of a4"):
+        with pytest.raises(TemplateError, match=r"The rules do not fit on one page of a4"):
             draw_board_summary(PAPERS["a4"], Ink.FULL, edition, theme, press, table=load_table())

@@ -275,7 +275,7 @@ def test_a_tile_that_does_not_fit_is_reported_with_the_largest_that_does() -> No
     with pytest.raises(OrderError) as caught:
         board(40.0)
     assert str(caught.value) == (
-        "Tiles of 40 mm do not fit the game board of 420 × 297 mm; take 28 mm at most."
+        "Tiles of 40 mm do not fit on the game board of 420 × 297 mm; use at most 28 mm."
     )
     board(28.0)
     with pytest.raises(OrderError, match="do not fit"):
@@ -294,7 +294,9 @@ def test_the_whole_board_grows_for_larger_tiles() -> None:
 
 
 def test_a_tile_too_small_to_draw_on_is_reported() -> None:
-    with pytest.raises(OrderError, match="Tiles of 5 mm are too small for the game board; take 12"):
+    with pytest.raises(
+        OrderError, match="Tiles of 5 mm are too small for the game board; use at least 12"
+    ):
         board(5.0)
     with pytest.raises(OrderError, match="too small"):
         board(float("nan"))

@@ -104,13 +104,21 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
     ("text", "sentences"),
     [
         ("blakc.4 = 7", ["There is no key 'blakc' here; did you mean 'black'?"]),
-        ("black.5 = 7", ["There is no key '5' here; take it out, or choose one of 2, 3, 4"]),
+        ("black.5 = 7", ["There is no key '5' here; remove it, or choose one of 2, 3, 4"]),
         ("black.4 = 9", ["'4' is 9; it must be a whole number from 0 to 8."]),
         ("black.4 = '8'", ["'4' is '8'; it must be a whole number from 0 to 8."]),
-        ("black.2 = 7", ["The black depot has 7, 6, 8 spaces; with more players it has no fewer."]),
+        (
+            "black.2 = 7",
+            [
+                (
+                    "The black depot has 7, 6, 8 spaces; it cannot have fewer spaces with more"
+                    " players."
+                )
+            ],
+        ),
         ("black = 4", ["'black' is 4; it must be a table."]),
-        ("depots.7.2 = []", ["There is no key '7' here; take it out, or choose one of 1, 2"]),
-        ("depots.1.2 = ['ship']", ["Depot 1 has 3 spaces; give it 4 in all."]),
+        ("depots.7.2 = []", ["There is no key '7' here; remove it, or choose one of 1, 2"]),
+        ("depots.1.2 = ['ship']", ["Depot 1 has 3 spaces; give it 4 in total."]),
         ("depots.1.2 = 'ship'", ["'2' is 'ship'; it must be a list of 'building', 'animal'"]),
         ("depots.1.2 = ['ship', 3]", ["'2' is ['ship', 3]; it must be a list of 'building'"]),
         ("depots.1.2 = ['ship', 'casle']", ["(did you mean 'castle' for 'casle'?)"]),
@@ -121,7 +129,7 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
         ("exception.phases = ['F']", ["must be a list of 'A', 'B', 'C', 'D', 'E'"]),
         ("exception.phases = []", ["'phases' is []; it must be a list of one to 4 phases."]),
         ("exception.phases = ['B', 'B']", ["it must be a list of one to 4 phases."]),
-        ("track.points = 101", ["The points track ends at 101; let it end at a multiple of ten."]),
+        ("track.points = 101", ["The points track ends at 101; it must end at a multiple of ten."]),
         ("track.points = 1000", ["'points' is 1000; it must be a whole number from 60 to 120."]),
         ("track.rounds = 0", ["'rounds' is 0; it must be a whole number from 1 to 5."]),
         ("track.turns = true", ["'turns' is true; it must be a whole number from 2 to 9."]),

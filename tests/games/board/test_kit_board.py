@@ -436,5 +436,5 @@ def test_components_of_absent_players_are_reported(tmp_path: Path) -> None:
     own.write_text(RED_ONLY.replace("COLOUR", "red"), encoding="utf-8")
     with pytest.raises(OrderError) as raised:
         kit_components(few, board_edition())
-    reason = "None of that belongs to 2 players; ask for more --players."
+    reason = "Nothing of this is used with 2 players; choose more --players."
     assert str(raised.value) == reason

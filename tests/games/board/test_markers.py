@@ -176,7 +176,7 @@ def test_longer_words_have_room(ink: Ink) -> None:
 
 
 def test_dice_too_large_are_reported() -> None:
-    with pytest.raises(OrderError, match="Dice of 80 mm do not fit a4; ask for --die 44mm at most"):
+    with pytest.raises(OrderError, match="Dice of 80 mm do not fit on a4; use --die 44mm or less"):
         dice(edge=80.0)
 
 

@@ -34,28 +34,28 @@ SENTENCES = {
     "bonus-claim-same": ["Another player has the same bonus tile already: mine, large."],
     "city-repeat": [
         (
-            "The building 'bank' stands in this city already; a second one needs knowledge tile 1 "
-            "placed before it."
+            "The building 'bank' is already in this city; for a second one, knowledge tile"
+            " 1 must be placed first."
         )
     ],
     "goods-sold": ["8 goods of the colour red are sold; the game has 7."],
     "not-adjacent": [
-        "When this tile was placed, in A1, no others led to it from the starting castle."
+        ("When this tile was placed, in A1, no placed tiles connected it to the starting castle.")
     ],
     "not-adjacent-by-phase": [
-        "When this tile was placed, in A, no others led to it from the starting castle."
+        ("When this tile was placed, in A, no placed tiles connected it to the starting castle.")
     ],
     "order-missing": [
         (
-            "2 tiles of the species cow came into this pasture in phase B; number them: the order "
-            "that pays less counts."
+            "2 tiles of the species cow were placed in this pasture in phase B; number"
+            " them. Without numbers the order that scores less is used."
         )
     ],
     "order-missing-bonus": ["Several finished mine in phase A; note in 'bonus' who was first."] * 2,
     "order-missing-shepherd": [
         (
-            "Knowledge tile 7 and animals were placed in phase A; number them: without numbers the "
-            "tile adds nothing to them."
+            "Knowledge tile 7 and animals were placed in phase A; number them. Without"
+            " numbers the tile adds nothing to them."
         )
     ],
     "phase-missing": ["A tile and its phase belong together; one of them is missing here."],
@@ -63,19 +63,17 @@ SENTENCES = {
     "region-claim-of-the-board": ["Listed: 1 × river of 3 hexes; board 6 has 0 of them."],
     "region-claim-tiles": ["7 tiles are noted for pasture; a board has 6 hexes."],
     "start-castle": ["No castle is marked as the starting castle; mark one with x."],
-    "start-castle-city": ["The start x stands on no hex for castles; it belongs on one."],
+    "start-castle-city": ["The starting x is not on a hex for castles; put it on one."],
     "start-castle-two": [
         (
-            "2 castles lie there without a phase; mark one with x as the starting castle, and give "
-            "the others their phase."
+            "2 castles have no phase; mark one with x as the starting castle, and give the"
+            " others their phase."
         )
     ],
-    "too-many-tiles": [
-        "The tile 'knowledge tile 15' lies on the table 2 times; the game has 1 of it."
-    ],
+    "too-many-tiles": ["The tile 'knowledge tile 15' is in play 2 times; the game has 1 of it."],
     "track-sum": ["The track shows 20 points, but what is noted adds up to 14."],
     "turn-repeat": ["2 tiles have the placing A2; give each its own number."],
-    "wrong-terrain": ["The tile 'mine' cannot lie here; this hex takes river tiles."],
+    "wrong-terrain": ["The tile 'mine' cannot be placed here; this hex takes river tiles."],
 }
 CELLS = {
     "city-repeat": [(4, 4)],
@@ -139,11 +137,11 @@ def test_a_ledger_beside_a_map_says_what_the_map_shows() -> None:
     right = BoardPlayer("Anna", BOARDS["1"], placed, regions=(Region(Terrain.CITY, 1, "A"),))
     assert said(right) == []
     assert said(replace(right, regions=())) == [
-        "region-claim: The map shows city of 1 in phase A; the ledger lacks it."
+        ("region-claim: The map shows city of 1 in phase A, but 'regions' does not list it.")
     ]
     assert said(replace(right, regions=(Region(Terrain.CITY, 3, "B"),))) == [
-        "region-claim: The ledger has city of 3 in phase B; the map does not show it.",
-        "region-claim: The map shows city of 1 in phase A; the ledger lacks it.",
+        ("region-claim: 'regions' lists city of 3 in phase B, but the map does not show it."),
+        ("region-claim: The map shows city of 1 in phase A, but 'regions' does not list it."),
     ]
     assert alone(replace(right, regions=())).total == 11
 

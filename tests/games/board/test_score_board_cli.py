@@ -361,7 +361,7 @@ def changed(old: str, new: str, file: Path = EVENING) -> str:
         (lambda: changed("silver", "sliver"), "did you mean 'silver'?"),
         (lambda: changed("blue = 2", "blue = 8"), "from 0 to 7"),
         (lambda: changed("track = 199", "track = 199\nregions = []"), "follows from 'tiles'"),
-        (lambda: changed('"Ben"', '"Anna"'), "stands twice (first at x.toml:7:8)"),
+        (lambda: changed('"Ben"', '"Anna"'), "appears twice (first at x.toml:7:8)"),
         (lambda: changed('"board"', '"baord"'), "x.toml:1:8: bad-value"),
         (lambda: changed('"board"', '"bruges"'), "'board', for 'board' is a key of that game"),
         (lambda: changed('game = "board"\n', ""), "missing-key: The key 'game' is missing"),

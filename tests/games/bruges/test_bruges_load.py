@@ -158,11 +158,11 @@ class TestEdition:
             ),
             (
                 "statues.points = [7, 7]",
-                "Two statues are worth the same; give each a number of its own.",
+                "Two statues are worth the same; give each a different number.",
             ),
             (
                 "canal.spaces = 6",
-                "5 costs are listed for the 6 spaces of a section; count again.",
+                ("5 costs are listed for the 6 spaces of a section; list one cost for each space."),
             ),
             ("house.pionts = 2", "There is no key 'pionts' here; did you mean 'points'?"),
             (
@@ -232,16 +232,16 @@ class TestHousehold:
             (
                 'persons = ["zzz"]',
                 (
-                    "5:1: bad-value: There is no person 'zzz'; write { name = \"…\", price = 6 } to"
-                    " tell of one, or name a 'persons_file'."
+                    "5:1: bad-value: There is no person 'zzz'; describe one as in { name ="
+                    " \"…\", price = 6 }, or name a 'persons_file'."
                 ),
             ),
             ("persons = [7]", "5:1: bad-value: There is no person '7'; write { name = "),
             (
                 'persons = "mayor"',
                 (
-                    "5:11: bad-value: 'persons' is 'mayor'; it must be a list of persons, as in"
-                    ' ["mayor", "bishop"], or how many they are.'
+                    "5:11: bad-value: 'persons' is 'mayor'; it must be a list of persons,"
+                    ' as in ["mayor", "bishop"], or their number.'
                 ),
             ),
             (
@@ -257,7 +257,7 @@ class TestHousehold:
             ),
             (
                 "persons = [{ price = 6 }]",
-                "5:12: missing-key: Nobody is named here; add an 'id' or a 'name'.",
+                "5:12: missing-key: No person is named here; add an 'id' or a 'name'.",
             ),
             (
                 'persons = [{ name = "A", prise = 6 }]',
@@ -277,8 +277,9 @@ class TestHousehold:
             (
                 'persons = [{ name = "A", bonus = 2, per = "workers:green" }]',
                 (
-                    "5:43: bad-value: 'per' is 'workers:green'; it must be things to count, as in"
-                    " 'workers:2', 'persons:church', 'thirds + statues', out of persons, groups,"
+                    "5:43: bad-value: 'per' is 'workers:green'; it must be things to"
+                    " count, as in 'workers:2', 'persons:church', 'thirds + statues', from"
+                    " persons, groups,"
                 ),
             ),
             (
@@ -288,28 +289,25 @@ class TestHousehold:
             (
                 'persons = [{ name = "A", sign = "flash", bonus = 2, per = "persons" }]',
                 (
-                    "5:53: bad-value: Only a person with the sign 'laurel' pays at the end; change"
-                    " 'sign' or 'per'."
+                    "5:53: bad-value: Only a person with the sign 'laurel' scores at the"
+                    " end; change 'sign' or 'per'."
                 ),
             ),
             (
                 "persons = 4",
                 (
-                    "5:1: missing-key: The persons are not listed; add 'person_points', the small"
-                    " numbers below their prices added up."
+                    "5:1: missing-key: The persons are not listed; add 'person_points',"
+                    " the sum of the small numbers below their prices."
                 ),
             ),
             (
                 'persons = ["prince"]\nlaurel_points = 2',
-                (
-                    "6:1: unknown-key: 'laurel_points' follows from 'persons' where they are"
-                    " listed; take it out."
-                ),
+                ("6:1: unknown-key: 'laurel_points' follows from the listed 'persons'; remove it."),
             ),
             ("persons = 166", "5:11: bad-value: 'persons' is 166; it must be a whole number"),
             (
                 'persons = ["bishop"]',
-                "5:1: missing-key: 'bishop' counts what stands in 'workers'; add that key.",
+                "5:1: missing-key: 'bishop' counts 'workers'; add that key.",
             ),
             (
                 'persons = ["cupbearer"]\nhouses = 5',
@@ -320,13 +318,13 @@ class TestHousehold:
             ),
             (
                 'persons = ["geographer"]\ncanal = [3, 0]',
-                "5:1: missing-key: 'geographer' counts what stands in 'statues'; add that key.",
+                "5:1: missing-key: 'geographer' counts 'statues'; add that key.",
             ),
             (
                 "canal = [5, 0]",
                 (
-                    "5:1: missing-key: A full section brings a statue; add 'statues', empty if none"
-                    " was left."
+                    "5:1: missing-key: A full section earns a statue; add 'statues', empty"
+                    " if none was left."
                 ),
             ),
             (
@@ -345,9 +343,12 @@ class TestHousehold:
             ),
             (
                 "statues = [8]",
-                "5:11: bad-value: 'statues' is [8]; it must be a list out of 2, 3, 4, 5, 6, 7.",
+                (
+                    "5:11: bad-value: 'statues' is [8]; it must be a list of names from"
+                    " 2, 3, 4, 5, 6, 7."
+                ),
             ),
-            ("statues = 7", "5:11: bad-value: 'statues' is 7; it must be a list out of"),
+            ("statues = 7", "5:11: bad-value: 'statues' is 7; it must be a list of names from"),
             (
                 "progress = 13",
                 "5:12: bad-value: 'progress' is 13; it must be a whole number from 0 to 12.",
@@ -359,19 +360,19 @@ class TestHousehold:
             (
                 'majorities = ["x"]',
                 (
-                    "5:14: bad-value: There is no majority marker 'x'; choose out of progress,"
-                    " persons, canal."
+                    "5:14: bad-value: There is no majority marker 'x'; choose from"
+                    " progress, persons, canal."
                 ),
             ),
             (
                 'majorities = ["canal", "canal"]',
-                "5:14: bad-value: The majority marker 'canal' stands twice; take one out.",
+                ("5:14: bad-value: The majority marker 'canal' appears twice; remove one of them."),
             ),
             (
                 "majorities = 2",
                 (
-                    "5:14: bad-value: 'majorities' is 2; it must be a list out of progress,"
-                    " persons, canal."
+                    "5:14: bad-value: 'majorities' is 2; it must be a list of names from"
+                    " progress, persons, canal."
                 ),
             ),
             (
@@ -444,7 +445,7 @@ class TestGame:
     def test_fewer_players_than_are_listed(self, tmp_path: Path) -> None:
         players = "".join(f'[[player]]\nname = "{name}"\ntrack = 5\n' for name in "abc")
         (fault,) = faults(tmp_path, HEAD + "players = 2\n" + players)
-        assert fault.endswith("'players' is 2, but 3 players are listed; count again.")
+        assert fault.endswith("'players' is 2, but 3 players are listed; correct one of them.")
 
     def test_files_that_contradict_each_other(self, tmp_path: Path) -> None:
         for name, reading in (("a", "all-groups"), ("b", "other-groups")):
@@ -515,11 +516,11 @@ class TestPersons:
         ("rows", "sentence"),
         [
             ('[[card]]\nname = "A"\nprise = 3\n', "3:1: unknown-key: There is no key 'prise' here"),
-            ("[[card]]\nprice = 3\n", "1:1: missing-key: Nobody is named here; add an 'id'"),
+            ("[[card]]\nprice = 3\n", "1:1: missing-key: No person is named here; add an 'id'"),
             ('[[card]]\nid = "x"\n', "2:6: bad-value: There is no person 'x'; write"),
             (
                 '[[card]]\nid = "mayor"\n[[card]]\nname = "Maire"\n',
-                "3:1: bad-value: The person 'mayor' has two rows; take one out.",
+                "3:1: bad-value: The person 'mayor' has two rows; remove one of them.",
             ),
             ("", "missing-key: The key 'card' is missing; add it."),
             ("card = 3\n", "1:8: bad-value: 'card' is 3; it must be a list of tables."),

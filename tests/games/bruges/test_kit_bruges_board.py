@@ -136,7 +136,7 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
     ("text", "sentences"),
     [
         ("trak.last = 9", ["There is no key 'trak' here; did you mean 'track'?"]),
-        ("track.last = 48", ["The points track ends at 48; let it end at an odd number."]),
+        ("track.last = 48", ["The points track ends at 48; it must end at an odd number."]),
         ("track.last = 149", ["'last' is 149; it must be a whole number from 19 to 99."]),
         ("track.last = 'x'", ["'last' is 'x'; it must be a whole number"]),
         ("gates.south.left = ['blue']", ["'gates.south.left' has 1 colours, but a section has 5"]),

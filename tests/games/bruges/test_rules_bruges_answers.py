@@ -27,14 +27,12 @@ SAMPLES = DOCS / "samples"
 EVENING = SAMPLES / "bruges-evening.toml"
 PATHS = {case.stem: case for case in VIOLATIONS}
 SENTENCES = {
-    "too-many-persons": "The persons are 2, the houses 1; each person needs one of its own.",
-    "too-many-persons-by-number": (
-        "The persons are 5, the houses 0; each person needs one of its own."
-    ),
+    "too-many-persons": "There are 2 persons and 1 houses; each person needs a house.",
+    "too-many-persons-by-number": ("There are 5 persons and 0 houses; each person needs a house."),
     "too-many-persons-of-a-group": "There are 16 persons of 'guard'; the game has 15 of them.",
     "too-many-houses": "There are 40 houses in blue; the game has 33 such cards.",
-    "too-many-houses-and-persons": "Houses and persons are 166 cards so far; the game has 165.",
-    "person-repeat": "'Prince' lives with Red already; the game has each person once.",
+    "too-many-houses-and-persons": "Houses and persons are 166 cards; the game has 165.",
+    "person-repeat": "'Prince' already lives with Red; the game has each person once.",
     "person-repeat-in-one-household": "'Prince' is listed twice; the game has each person once.",
     "price-missing": (
         "What these persons cost is not known, so they count nothing: Beggar; add a 'price' to"
@@ -44,16 +42,18 @@ SENTENCES = {
         "'Mayor' counts groups, and the group of these persons is not known: Beggar; add a"
         " 'group' to each."
     ),
-    "person-points": "The persons are said to be worth 4, but their prices make it 3.",
+    "person-points": "'person_points' is 4, but the prices of the persons make it 3.",
     "majority-claim": "The majority marker 'progress' is claimed without a step of progress.",
     "majority-missing": (
         "Nobody has more than 5 in 'progress', so this majority marker is turned too; add it to"
         " 'majorities'."
     ),
-    "statue-repeat": "The statue of 7 points stands with Red already.",
-    "statue-claim": "3 statues are claimed; the two sections bring 2 at most.",
-    "statue-claim-out-of-turn": ("The statue of 5 points lay below that of 6, which is not taken."),
-    "statue-missing": "The full sections are 2, the statues 1; each full section brings one.",
+    "statue-repeat": "Red already has the statue of 7 points.",
+    "statue-claim": "3 statues are claimed; the two sections earn 2 at most.",
+    "statue-claim-out-of-turn": (
+        "The statue of 5 points was below that of 6, which nobody has taken."
+    ),
+    "statue-missing": "There are 2 full sections and 1 statues; each full section earns one.",
 }
 
 

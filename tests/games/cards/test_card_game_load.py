@@ -134,9 +134,9 @@ def test_toml_and_json_are_read_alike(
         (
             'domain = [["mine"],\n  ["tower of wind"]]',
             (
-                "5:3: bad-value: There is no card 'tower of wind'; choose out of castle, mine,"
-                " cloister, knowledge, ship, pasture, building, warehouse, workshop, church,"
-                " market, boarding-house, bank, town-hall, watchtower."
+                "5:3: bad-value: There is no card 'tower of wind'; choose from castle,"
+                " mine, cloister, knowledge, ship, pasture, building, warehouse, workshop,"
+                " church, market, boarding-house, bank, town-hall, watchtower."
             ),
         ),
         (
@@ -172,7 +172,7 @@ def test_toml_and_json_are_read_alike(
         ("cards = 3", "4:9: bad-value: 'cards' is 3; it must be a table."),
         (
             'domain = [["mine"]]\ncards = { mine = 1 }',
-            ("5:1: unknown-key: 'cards' counts what stands in 'domain'; take one of the two out."),
+            ("5:1: unknown-key: 'cards' counts what is in 'domain'; remove one of them."),
         ),
         (
             'first = ["mines"]',
@@ -181,19 +181,19 @@ def test_toml_and_json_are_read_alike(
         (
             'first = ["bank"]',
             (
-                "4:9: bad-value: There is no type 'bank'; choose out of castle, mine, cloister,"
-                " knowledge, ship, pasture, building."
+                "4:9: bad-value: There is no type 'bank'; choose from castle, mine,"
+                " cloister, knowledge, ship, pasture, building."
             ),
         ),
         (
             'first = ["mine", "mine"]',
-            "4:9: bad-value: The type 'mine' stands twice in 'first'; take one out.",
+            ("4:9: bad-value: The type 'mine' appears twice in 'first'; remove one of them."),
         ),
         (
             'first = "mine"',
             (
-                "4:9: bad-value: 'first' is 'mine'; it must be a list out of castle, mine,"
-                " cloister, knowledge, ship, pasture, building."
+                "4:9: bad-value: 'first' is 'mine'; it must be a list of names from"
+                " castle, mine, cloister, knowledge, ship, pasture, building."
             ),
         ),
         (
@@ -223,23 +223,23 @@ def test_toml_and_json_are_read_alike(
         (
             "workers = 2",
             (
-                "2:1: missing-key: Nothing to score stands here; add 'domain', or 'cards' with"
-                " their numbers."
+                "2:1: missing-key: There is nothing to score here; add 'domain', or"
+                " 'cards' with their numbers."
             ),
         ),
         (
             "seven = 4",
             (
-                "2:1: missing-key: The key 'players' is missing; add how many played, for the"
-                " cards for all seven types depend on it."
+                "2:1: missing-key: The key 'players' is missing; add the number of"
+                " players, because the cards for all seven types depend on it."
             ),
         ),
         (
             "points = 1\ntrack = 7",
             (
-                "5:1: unknown-key: There is no key 'track' here; take it out, or choose one of"
-                " name, domain, cards, points, sold, animals, first, seven, first_player, workers,"
-                " silver, goods."
+                "5:1: unknown-key: There is no key 'track' here; remove it, or choose one"
+                " of name, domain, cards, points, sold, animals, first, seven,"
+                " first_player, workers, silver, goods."
             ),
         ),
     ],
@@ -277,40 +277,40 @@ def test_a_fault_of_a_player_is_one_sentence(tmp_path: Path, text: str, said: st
         ),
         (
             HEAD + "players = 2\n" + "".join(player("points = 1", name) for name in "ABC"),
-            "2:11: bad-value: 'players' is 2, but 3 players are listed; count again.",
+            ("2:11: bad-value: 'players' is 2, but 3 players are listed; correct one of them."),
         ),
         (
             HEAD + player("points = 1") * 2,
             (
-                "6:8: bad-value: The name 'Zoé' stands twice (first at 0.toml:3:8); change one"
-                " of them."
+                "6:8: bad-value: The name 'Zoé' appears twice (first at 0.toml:3:8);"
+                " change one of them."
             ),
         ),
         (
             HEAD + ROUND + player("points = 1"),
             (
-                "2:1: unknown-key: Only a solo game is told by its rounds; add variant ="
-                ' "solo", or take them out.'
+                '2:1: unknown-key: Only a solo game has rounds; add variant = "solo", or'
+                " remove them."
             ),
         ),
         (
             SOLO + player("points = 1"),
             (
-                "2:1: missing-key: A solo game is told by its rounds; add a [[round]] table for"
-                " each."
+                "2:1: missing-key: A solo game is described by its rounds; add a [[round]]"
+                " table for each."
             ),
         ),
         (
             SOLO + "players = 2\n" + ROUND + player("points = 1"),
-            "3:1: unknown-key: A solo game has one player; take 'players' out.",
+            "3:1: unknown-key: A solo game has one player; remove 'players'.",
         ),
         (
             SOLO + ROUND + player("points = 1") + player("points = 1", "Tom"),
-            "10:8: bad-value: A solo game has one player, not 2; score each one by itself.",
+            ("10:8: bad-value: A solo game has one player, not 2; score each game separately."),
         ),
         (
             SOLO + ROUND + player("points = 1", "aaron"),
-            "7:8: bad-value: 'Aaron' is the opponent's name in a solo game; write another.",
+            ("7:8: bad-value: 'Aaron' is the opponent's name in a solo game; choose another name."),
         ),
         (
             SOLO + ROUND * 6 + player("points = 1"),
@@ -362,8 +362,8 @@ def test_files_that_contradict_each_other_are_reported(tmp_path: Path) -> None:
     assert faults(tmp_path, one, two) == [
         "1.toml:2:11: bad-value: 'players' is 3 here and 2 in 0.toml:2:1; make them agree.",
         (
-            "1.toml:4:8: bad-value: The name 'A' stands twice (first at 0.toml:4:8); change one of"
-            " them."
+            "1.toml:4:8: bad-value: The name 'A' appears twice (first at 0.toml:4:8);"
+            " change one of them."
         ),
     ]
 
@@ -430,15 +430,15 @@ def test_the_game_is_guessed_from_the_keys(tmp_path: Path, text: str, game: str)
         (
             'game = "dice"\n' + player("cards = { mine = 3 }\nseven = 3"),
             (
-                "'game' is 'dice'; it must be 'cards', for 'cards' is a key of that game; else take"
-                " the key out."
+                "'game' is 'dice'; it must be 'cards', because 'cards' is a key of that"
+                " game; otherwise remove the key."
             ),
         ),
         (
             HEAD + '[[player]]\nmarks = "x"\nphases = "x"\n',
             (
-                "'game' is 'cards'; it must be 'dice', for 'marks' is a key of that game; else take"
-                " the key out."
+                "'game' is 'cards'; it must be 'dice', because 'marks' is a key of that"
+                " game; otherwise remove the key."
             ),
         ),
     ],

@@ -142,33 +142,33 @@ def test_every_name_is_asked_for_once() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--only sollo", "--only knows no 'sollo'; did you mean 'solo'?"),
-        ("--only bildings", "--only knows no 'bildings'; did you mean 'buildings'?"),
+        ("--only sollo", "--only does not accept 'sollo'; did you mean 'solo'?"),
+        ("--only bildings", "--only does not accept 'bildings'; did you mean 'buildings'?"),
         (
             "--only xyz",
-            f"--only knows no 'xyz'; choose {NAMES}, or a component by its id or number.",
+            f"--only does not accept 'xyz'; choose {NAMES}, or a component by its id or number.",
         ),
         (
             "--only rows,,solo",
-            "--only takes names set apart by commas, such as solo,buildings, not 'rows,,solo'.",
+            ("--only takes names separated by commas, such as solo,buildings, not 'rows,,solo'."),
         ),
         (
             "--uncut",
-            "A PDF holds whole sheets anyway; drop --uncut, or add --format png.",
+            "A PDF always has whole sheets; leave out --uncut, or add --format png.",
         ),
-        ("--fold --single", "--single and --fold exclude each other; leave one of them out."),
-        ("--fold --flip long", "--flip and --fold exclude each other; leave one of them out."),
+        ("--fold --single", "--single and --fold cannot be used together; leave out one of them."),
+        ("--fold --flip long", "--flip and --fold cannot be used together; leave out one of them."),
         (
             "--fold --format png",
-            "--fold is about sheets, not single cards; add --uncut or drop it.",
+            "--fold is for sheets, not single cards; add --uncut, or leave it out.",
         ),
         (
             "--single --back-offset 1,1",
-            "--back-offset is about backs, but --single prints none; leave one of them out.",
+            ("--back-offset is for backs, but --single prints none; leave out one of them."),
         ),
         (
             "--only solo --components own.toml",
-            "--components is of no use where --only names none of them; drop one of both.",
+            "--components has no effect on what --only names; leave out one of them.",
         ),
         (
             "--only cow --paper 40x40mm",
@@ -178,7 +178,7 @@ def test_every_name_is_asked_for_once() -> None:
         ("--edition 2015", "The game 'cards' has no edition '2015'; did you mean '2016'?"),
         ("--edition none.toml", "none.toml"),
         ("--components none.toml", "none.toml"),
-        ("--templates nowhere", "There is no folder 'nowhere' of templates"),
+        ("--templates nowhere", "There is no template folder 'nowhere'"),
         ("--theme vellm", "There is no theme 'vellm'; did you mean 'vellum'?"),
         ("--format gif", "--format"),
         ("-o kit.doc", "kit.doc ends in '.doc'"),

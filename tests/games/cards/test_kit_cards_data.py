@@ -324,7 +324,7 @@ def test_fields_of_other_templates_are_free() -> None:
         ),
         (
             ("die = 1", 'die = 1, brings = ["two silver"]'),
-            "'own' brings 'two silver'; write such as '2 silver' or '1 goods + 1 animals'",
+            "'own' brings 'two silver'; write for example '2 silver' or '1 goods + 1 animals'",
         ),
     ],
 )
@@ -341,10 +341,10 @@ def test_all_faults_are_reported_at_once() -> None:
     ("change", "sentence"),
     [
         (('"mini"', '"minni"'), "did you mean 'mini'?"),
-        (("count = 1", "corner = 30.0\ncount = 1"), "The corners of 'own' are rounder"),
+        (("count = 1", "corner = 30.0\ncount = 1"), "The corners of 'own' are too large"),
         (("count = 1", "corner = -1\ncount = 1"), "'corner'"),
-        (('size = "mini"', "size = 5.0"), "must be [width, height]: it is a rectangle"),
-        (('"rectangle"', '"hex"'), "must be one number or 'tile': it is no rectangle"),
+        (('size = "mini"', "size = 5.0"), "must be [width, height], because it is a rectangle"),
+        (('"rectangle"', '"hex"'), "must be one number or 'tile', because it is not a rectangle"),
         (("count = 1", "count = 1\ncuont = 1"), "did you mean 'count'?"),
     ],
 )

@@ -135,7 +135,7 @@ def test_explain_adds_the_rule_that_was_broken(tmp_path: Path) -> None:
     assert result.returncode == 1
     step, rule = result.stdout.splitlines()
     assert "number-not-rolled" in step
-    assert rule == "A mark takes the number of a number die; a worker makes it any."
+    assert rule == "A mark uses the number of a number die; a worker allows any number."
 
 
 def test_an_illegal_step_in_json(tmp_path: Path) -> None:
@@ -210,8 +210,8 @@ def many_rolls() -> str:
         (lambda: changed("sold = 2", "sold = 2000"), "bad-value: 'sold'"),
         (lambda: changed('bonus = "monk"', 'bonus = "goods"'), "bad-value: 'bonus'"),
         (lambda: changed('{ name = "Ben" }', '{ name = "Bne" }'), "did you mean 'Ben'?"),
-        (lambda: changed('{ name = "Ben" }', '{ name = "Anna" }'), "stands twice"),
-        (lambda: changed('name = "Ben"', 'name = "Anna"'), "stands twice (first at x.toml:6:8)"),
+        (lambda: changed('{ name = "Ben" }', '{ name = "Anna" }'), "appears twice"),
+        (lambda: changed('name = "Ben"', 'name = "Anna"'), "appears twice (first at x.toml:6:8)"),
         (lambda: changed('"standard"', '"solo"'), "A solo game has one player"),
         (lambda: changed('"dice"', '"board"'), "x.toml:1:8: bad-value"),
         (lambda: changed('domain = "A"', 'domain = "Z"'), "x.toml:2:10: bad-value"),

@@ -136,8 +136,8 @@ def test_an_existing_sheet_is_kept_unless_forced(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "part"),
     [
-        (["x", "--sheet", "A", "--from", "B"], "leave --from and --game out"),
-        (["x", "--sheet", "A", "--game", "dice"], "leave --from and --game out"),
+        (["x", "--sheet", "A", "--from", "B"], "leave out --from and --game"),
+        (["x", "--sheet", "A", "--game", "dice"], "leave out --from and --game"),
         (["x", "--sheet", "Z"], "There is no layout 'Z'"),
         (["x", "--sheet", "cresent"], "'crescent'"),
         (["x", "--sheet", "missing.toml"], "missing.toml"),

@@ -170,7 +170,7 @@ def test_large_print_is_fillable_on_both_pages() -> None:
         (2 * '<rect width="5" height="5" data-field="a" data-kind="digit"/>', "two fields 'a'"),
         (
             '<rect width="5" height="5" data-field="a" data-kind="sum" data-sum="b"/>',
-            "'a' adds up 'b', which is no field",
+            "'a' adds up 'b', which is not a field",
         ),
         (
             '<rect width="5" height="5" data-field="a" data-kind="check" data-value="x"/>',
@@ -385,8 +385,8 @@ def test_the_form_is_sound_and_always_the_same(style: Style, needs: Needs, tmp_p
     [
         (("--format", "svg"), "--fillable makes a PDF; leave out --format svg."),
         (("--sheets", "51"), "--fillable takes at most 50 sheets in one file, not 51."),
-        (("--up", "2"), "--fillable and --up 2 do not go together; leave one of them out."),
-        (("--duplex",), "--fillable and --duplex do not go together; leave one of them out."),
+        (("--up", "2"), "--fillable and --up 2 cannot be used together; leave out one of them."),
+        (("--duplex",), "--fillable and --duplex cannot be used together; leave out one of them."),
     ],
 )
 def test_what_a_form_cannot_be_is_said(

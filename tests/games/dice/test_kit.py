@@ -269,7 +269,7 @@ def test_nets_and_the_bar_have_their_real_size() -> None:
 
 
 def test_dice_too_large_for_the_paper_are_refused_with_the_largest_that_fits() -> None:
-    with pytest.raises(OrderError, match=r"Dice of 40 mm do not fit a5; ask for --die 31mm"):
+    with pytest.raises(OrderError, match=r"Dice of 40 mm do not fit on a5; use --die 31mm"):
         draw_kit(order(paper="a5", die=40.0), load_tools())
     draw_kit(order(paper="a5", die=31.0, parts=frozenset({KitPart.DICE})), load_tools())
 

@@ -156,7 +156,7 @@ def test_a_laminated_sheet_has_all_that_a_sheet_has() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_large_print_takes_one_large_page_or_two_that_face(paper: str) -> None:
     if paper == "a5":
-        with pytest.raises(OrderError, match="a5 is too small for large print; take a3"):
+        with pytest.raises(OrderError, match="a5 is too small for large print; use a3"):
             grids(PAPERS[paper], Style.SHEET, finish=Finish.LARGE)
         return
     found = grids(PAPERS[paper], Style.SHEET, finish=Finish.LARGE)

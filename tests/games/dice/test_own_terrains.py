@@ -129,14 +129,22 @@ def test_a_copy_keeps_them(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('letter = "F"', 'letter = "K"', "it must be one capital letter besides K, N, R, C, P, M"),
-        ('letter = "F"', 'letter = "f"', "it must be one capital letter besides"),
+        (
+            'letter = "F"',
+            'letter = "K"',
+            "it must be one capital letter other than K, N, R, C, P, M",
+        ),
+        ('letter = "F"', 'letter = "f"', "it must be one capital letter other than"),
         ("#2e9d32", "green", "it must be a colour like #a1b2c3"),
         ('"leaf"', '"leav"', "did you mean 'leaf'"),
-        ('"swamp.svg"', '"moor.svg"', "an SVG file that there is"),
+        ('"swamp.svg"', '"moor.svg"', "an existing SVG file"),
         ("[1, 2, 3]", "[0]", "values"),
         ('"worker"', '"works"', "did you mean 'worker'"),
-        ("[4, 2]", "[2, 4]", "two numbers, for who is first with the colour and who is second"),
+        (
+            "[4, 2]",
+            "[2, 4]",
+            "two numbers, for the first and the second player to finish the colour",
+        ),
         ("[terrain.forest]", "[terrain.city]", "cannot be the name of a terrain"),
         (SWAMP, SWAMP.replace("swamp", "a") + SWAMP.replace("swamp", "b"), "room for 2 terrains"),
         ("points = [3, 1]", "", "The key 'points' is missing in 'terrain.swamp'; add it."),

@@ -41,10 +41,10 @@ def blank_game(layout: Layout, folder: Path | None = None) -> str:
                 _("Who wins a tie: {known}.").format(known=_quoted(it.value for it in TieBreak))
             ),
             f"tie = {string(TieBreak.FEWEST.value)}\n",
-            comment(_("How many played, where not all of them are in this file: 2 to 4.")),
+            comment(_("The number of players, if not all of them are in this file: 2 to 4.")),
             "# players = 3\n",
             "\n",
-            comment(_("One such table for each player, up to four.")),
+            comment(_("One table like this for each player, up to four.")),
             "[[player]]\n",
             comment(_("The name of the player.")),
             'name = ""\n',
@@ -55,8 +55,8 @@ def blank_game(layout: Layout, folder: Path | None = None) -> str:
             *map_lines("tiles", layout, blank),
             comment(
                 _(
-                    "When each tile was placed: the phase A to E, and behind it, as in B3, its"
-                    " number among your placings of the phase; '.' where the hex is empty."
+                    "When each tile was placed: the phase A to E, then the number of the"
+                    " placement in that phase, as in B3; '.' where the hex is empty."
                 )
             ),
             *map_lines("placed", layout, blank),
@@ -67,9 +67,10 @@ def blank_game(layout: Layout, folder: Path | None = None) -> str:
 
 def _tiles_sentence() -> str:
     message = _(
-        "What lies on each hex: {buildings}; {species}, each with the number of animals, as in c4;"
-        " the number of a knowledge tile; K castle, N mine, R ship; '.' where it is empty, 'x' the"
-        " starting castle. Leave every sign in its column. The board again:"
+        "What is on each hex: {buildings}; {species}, each with the number of animals, as"
+        " in c4; the number of a knowledge tile; K castle, N mine, R ship; '.' where it is"
+        " empty, 'x' for the starting castle. Keep every entry in its column. For"
+        " comparison, the board:"
     )
     return message.format(
         buildings=", ".join(f"{sign} {it.value}" for sign, it in BUILDING_SIGNS.items()),
@@ -82,19 +83,19 @@ def _optional() -> Iterator[str]:
     goods = ", ".join(good.value for good in Good)
     terrains = ", ".join(terrain.value for terrain in Terrain)
     yield "\n"
-    yield comment(_("What follows may be left out. Take the # away in front of a key to give it."))
+    yield comment(_("Everything below is optional. Remove the # in front of a key to use it."))
     for sentence, example in (
         (_("The goods sold by colour: {known}.").format(known=goods), "sold = { red = 4 }"),
         (
             _("The bonus tiles taken: {known}.").format(known=terrains),
             'bonus = { large = ["mine"], small = ["river"] }',
         ),
-        (_("The goods that are left unsold."), "unsold = 2"),
+        (_("The unsold goods."), "unsold = 2"),
         (_("The silver that is left."), "silver = 3"),
         (_("The workers that are left."), "workers = 5"),
-        (_("The place in the turn order at the end, 1 for the first."), "order = 1"),
+        (_("The place in the turn order at the end; 1 is first."), "order = 1"),
         (
-            _("The points on the track at the end; beside a map they are checked."),
+            _("The points on the track at the end; they are checked if there is a map."),
             "track = 143",
         ),
     ):
@@ -104,8 +105,8 @@ def _optional() -> Iterator[str]:
     yield "\n"
     yield comment(
         _(
-            "Without a map, take 'board', 'tiles' and 'placed' out, and list what you have:"
-            " 'track' alone is the quick form, 'regions' the full one."
+            "Without a map, remove 'board', 'tiles' and 'placed', and list what you have:"
+            " 'track' alone is the quick form, 'regions' is the full form."
         )
     )
     buildings = ", ".join(building.value for building in Building)
@@ -116,8 +117,9 @@ def _optional() -> Iterator[str]:
         ),
         (
             _(
-                "The animal tiles in the order of placing: the pasture, counted from 1, the"
-                " species, how many; shepherd tells whether knowledge tile 7 lay there already."
+                "The animal tiles in the order in which they were placed: the pasture,"
+                " counted from 1, the species, and how many; 'shepherd' says whether"
+                " knowledge tile 7 was already there."
             ),
             'herds = [{ pasture = 1, species = "cow", animals = 4, shepherd = false }]',
         ),

@@ -94,8 +94,8 @@ def _require_players(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterato
     alone = count_listed(player_files) == 1 and not is_given
     if alone and any(_depends_on_players(player) for player in first.players.values()):
         message = _(
-            "The key 'players' is missing; add how many played, for the points of goods sold and"
-            " of bonus tiles depend on it."
+            "The key 'players' is missing; add the number of players, because the points"
+            " for goods sold and for bonus tiles depend on it."
         )
         yield Finding("missing-key", message, first.document.place("player"))
 
@@ -117,9 +117,14 @@ def _compare_order(player_files: Sequence[PlayerFile[BoardPlayer]]) -> Iterator[
                 continue
             other = seen.setdefault(player.order, player.name)
             if other != player.name:
-                message = _("{name} and {other} both have place {order}; give each one place.")
+                message = _(
+                    "{name} and {other} both have place {order}; give each a different place."
+                )
             elif player.order > players:
-                message = _("{name} has place {order} among {players} players; count again.")
+                message = _(
+                    "{name} has place {order}, but there are {players} players; correct"
+                    " one of them."
+                )
             else:
                 continue
             values = {"name": player.name, "other": other, "players": players}

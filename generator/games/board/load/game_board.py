@@ -118,18 +118,20 @@ def _contradictions(figures: Mapping[str, TableFigure]) -> list[Finding]:
         given = [figures[f"depots.{face}.{players}"] for players in PLAYERS]
         count = sum(len(figure.value) for figure in given)
         if count != DEPOT_SPACES:
-            message = _("Depot {depot} has {count} spaces; give it {wanted} in all.")
+            message = _("Depot {depot} has {count} spaces; give it {wanted} in total.")
             message = message.format(depot=face, count=count, wanted=DEPOT_SPACES)
             findings.append(_finding(message, _last(given)))
     counts = [figures[f"black.{players}"] for players in PLAYERS]
     values = [figure.value for figure in counts]
     if values != sorted(values) or not values[-1]:
-        message = _("The black depot has {counts} spaces; with more players it has no fewer.")
+        message = _(
+            "The black depot has {counts} spaces; it cannot have fewer spaces with more players."
+        )
         message = message.format(counts=", ".join(str(value) for value in values))
         findings.append(_finding(message, _last(counts)))
     points = figures["track.points"]
     if points.value % 10:
-        message = _("The points track ends at {points}; let it end at a multiple of ten.")
+        message = _("The points track ends at {points}; it must end at a multiple of ten.")
         findings.append(_finding(message.format(points=points.value), points))
     return findings + _strange_exception(figures)
 
@@ -141,7 +143,9 @@ def _strange_exception(figures: Mapping[str, TableFigure]) -> list[Finding]:
     kinds = [kind for it in used for kind in figures[f"depots.{depot.value}.{it}"].value]
     if kind.value in kinds:
         return []
-    message = _("Depot {depot} has no space for {kind} with {players} players; name one it has.")
+    message = _(
+        "Depot {depot} has no space for {kind} with {players} players; name a kind that it has."
+    )
     message = message.format(depot=depot.value, kind=f"'{kind.value.value}'", players=players)
     given = [figures[f"exception.{key}"] for key in ("depot", "players", "kind")]
     return [_finding(message, _last(given))]

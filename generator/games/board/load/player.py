@@ -98,7 +98,7 @@ def _require_sources(fields: Fields, player: BoardPlayer, edition: BoardEdition)
         if number in sources and sources[number] not in fields:
             missing.setdefault(sources[number], number)
     for key, number in missing.items():
-        message = _("Knowledge tile {number} counts what stands in '{key}'; add that key.")
+        message = _("Knowledge tile {number} counts '{key}'; add that key.")
         text = message.format(number=number, key=key)
         fields.report("missing-key", text, fields.place("tiles" if mapped else "knowledge"))
 
@@ -109,7 +109,7 @@ def _compare_keys(fields: Fields) -> None:
         fields.require("board", "placed")
         for key in LISTED_KEYS:
             if key in fields:
-                message = _("'{key}' follows from 'tiles'; take one of the two out.")
+                message = _("'{key}' follows from 'tiles'; remove one of them.")
                 fields.report("unknown-key", message.format(key=key), fields.place(key))
     elif "placed" in fields:
         message = _("'placed' says when the tiles of 'tiles' were placed; add that map.")
@@ -117,8 +117,8 @@ def _compare_keys(fields: Fields) -> None:
     scored = {"tiles", "track", *LISTED_KEYS, *COUNTED_KEYS} - {"empty"}
     if "placed" not in fields and not any(key in fields for key in scored):
         message = _(
-            "Nothing to score stands here; add 'track' for the quick form, or 'board', 'tiles'"
-            " and 'placed', or 'regions'."
+            "There is nothing to score here; add 'track' for the quick form, or 'board',"
+            " 'tiles' and 'placed', or 'regions'."
         )
         fields.report("missing-key", message, fields.place())
 
@@ -131,9 +131,9 @@ def _map(
         " ".join(signs) for signs in (BUILDING_SIGNS, SPECIES_SIGNS, PLAIN_SIGNS)
     )
     wanted = _(
-        "a building ({buildings}), animals ({species} with {few} to {many} behind it), the number"
-        " of a knowledge tile ({first} to {last}), castle, mine or ship ({plain}), 'x' in the"
-        " starting castle or '.' in an empty hex"
+        "a building ({buildings}), animals ({species} followed by {few} to {many}), the"
+        " number of a knowledge tile ({first} to {last}), a castle, mine or ship ({plain}),"
+        " 'x' in the starting castle or '.' in an empty hex"
     ).format(
         buildings=buildings,
         species=species,
@@ -147,8 +147,8 @@ def _map(
     known_tiles: dict[str, Tile | str] = {**tile_signs(), **blank}
     tiles = read_entries(fields, "tiles", layout, known_tiles, wanted)
     wanted = _(
-        "the phase A to E, its number among the placings of the phase behind it as in 'B3' or none,"
-        " 'x' in the starting castle or '.' in an empty hex"
+        "the phase A to E, optionally followed by the number of the placement in that"
+        " phase as in 'B3', 'x' in the starting castle or '.' in an empty hex"
     )
     known_times: dict[str, Placing | str] = {**placing_signs(), **blank}
     times = read_entries(fields, "placed", layout, known_times, wanted)
@@ -172,9 +172,9 @@ def _check_starts(
     """Report contradictory signs for the start."""
     for number, (tile, time) in enumerate(zip(tiles.values, times.values, strict=True)):
         if time == START_SIGN and tile != START_SIGN:
-            message = _("'x' stands in the starting castle only, and 'tiles' has none here.")
+            message = _("'x' is only for the starting castle, and 'tiles' has none here.")
         elif tile == START_SIGN and not isinstance(time, str):
-            message = _("The starting castle lies there before phase A; write 'x' or '.' here.")
+            message = _("The starting castle is placed before phase A; write 'x' or '.' here.")
         else:
             continue
         cell, place = layout.cells[number], times.places[number]()
@@ -242,8 +242,8 @@ def _colours(table: Fields, key: str) -> tuple[Terrain, ...]:
         key,
         tuple(Terrain),
         _("There is no bonus tile '{name}'; did you mean '{close}'?"),
-        _("There is no bonus tile '{name}'; choose out of {known}."),
-        _("The bonus tile '{name}' stands twice in '{key}'; take one out."),
+        _("There is no bonus tile '{name}'; choose from {known}."),
+        _("The bonus tile '{name}' appears twice in '{key}'; remove one of them."),
     )
     return tuple(map(Terrain, names or ()))
 
@@ -252,7 +252,7 @@ def _knowledge(fields: Fields) -> tuple[int, ...]:
     """Pick the numbers of knowledge tiles; the game has each of them once."""
     numbers = fields.integers("knowledge", KNOWLEDGE[0], KNOWLEDGE[-1]) or ()
     for number in dict.fromkeys(it for it in numbers if numbers.count(it) > 1):
-        message = _("The knowledge tile {number} stands twice; the game has it once.")
+        message = _("The knowledge tile {number} appears twice; the game has only one.")
         place = fields.document.value_place(*fields.keys, "knowledge")
         fields.report("bad-value", message.format(number=number), place)
     return numbers

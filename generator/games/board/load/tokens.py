@@ -21,7 +21,7 @@ def read_token(terrain: Terrain, text: str) -> Meaning:
     if die is not None:
         return Meaning(terrain, die=die)
     if len(text) == 1:
-        message = _("'{token}' has no die number; write one of 1 to 6 behind the letter.")
+        message = _("'{token}' has no die number; write a number from 1 to 6 after the letter.")
     else:
-        message = _("'{token}' has no die number from 1 to 6 behind the letter; mend it.")
+        message = _("'{token}' needs a die number from 1 to 6 after the letter; correct it.")
     return Meaning(terrain, code="die-number", message=message.format(token=shown(text)))

@@ -95,7 +95,7 @@ def draw_aid(paper: Paper, ink: Ink, edition: BoardEdition, theme: Theme, press:
     room = kit_room(paper)
     aid = arrange_aid(room, edition, press.wrapped)
     if aid is None:
-        message = _("The player aid does not fit one page of {paper}.")
+        message = _("The player aid does not fit on one page of {paper}.")
         raise TemplateError(message.format(paper=room.paper.name))
     title = _("Buildings and knowledge tiles")
     context = {

@@ -64,7 +64,9 @@ ROW = 2
 def lay_board(tile: float, edition: BoardEdition, table: Table) -> Board:
     """Lay out the game board, or report the largest tile that fits."""
     if not tile >= SMALLEST_TILE:
-        message = _("Tiles of {tile:g} mm are too small for the game board; take {least:g} mm.")
+        message = _(
+            "Tiles of {tile:g} mm are too small for the game board; use at least {least:g} mm."
+        )
         raise OrderError(message.format(tile=tile, least=SMALLEST_TILE))
     plan = _Plan(tile, table)
     if not plan.fits:
@@ -72,11 +74,13 @@ def lay_board(tile: float, edition: BoardEdition, table: Table) -> Board:
             (step / 2 for step in range(MOST_STEPS, 0, -1) if _Plan(step / 2, table).fits), 0.0
         )
         if largest < SMALLEST_TILE:
-            message = _("The pieces of the game board '{name}' are too large for it; shrink them.")
+            message = _(
+                "The pieces of the game board '{name}' are too large for it; make them smaller."
+            )
             raise OrderError(message.format(name=table.name))
         message = _(
-            "Tiles of {tile:g} mm do not fit the game board of {width:g} × {height:g} mm;"
-            " take {largest:g} mm at most."
+            "Tiles of {tile:g} mm do not fit on the game board of {width:g} × {height:g}"
+            " mm; use at most {largest:g} mm."
         )
         size = {"width": WIDTH, "height": HEIGHT}
         raise OrderError(message.format(tile=tile, largest=largest, **size))

@@ -53,22 +53,23 @@ def unfit(layout: Layout, paper: Paper, tile: float) -> str:
     papers = [it.name for it in PAPERS.values() if arrange(layout, it, tile)]
     if most is not None and papers:
         message = _(
-            "Board {board} does not fit {paper} with tiles of {tile:g} mm; ask for"
-            " --tile {most:g}mm at most, or print it on {papers}."
+            "Board {board} does not fit on {paper} with tiles of {tile:g} mm; use --tile"
+            " {most:g}mm or less, or print it on {papers}."
         )
     elif most is not None:
         message = _(
-            "Board {board} does not fit {paper} with tiles of {tile:g} mm; ask for"
-            " --tile {most:g}mm at most, or give a larger paper as WxH in mm."
+            "Board {board} does not fit on {paper} with tiles of {tile:g} mm; use --tile"
+            " {most:g}mm or less, or give a larger paper as WxH in mm."
         )
     elif papers:
         message = _(
-            "Board {board} does not fit {paper}, however small its tiles; print it on {papers}."
+            "Board {board} does not fit on {paper}, however small its tiles are;"
+            " print it on {papers}."
         )
     else:
         message = _(
-            "Board {board} does not fit {paper}, however small its tiles; take away hexes where"
-            " it is widest, or give a larger paper as WxH in mm."
+            "Board {board} does not fit on {paper}, however small its tiles are; remove"
+            " hexes where it is widest, or give a larger paper as WxH in mm."
         )
     values = {"board": layout.id, "paper": paper.name, "tile": tile, "most": most}
     return message.format(**values, papers=", ".join(papers))

@@ -68,8 +68,9 @@ def order_animals(laid: Laid, edition: BoardEdition) -> tuple[list[Grazing], lis
         unnumbered = any(tile.turn is None for tile in herd)
         if unnumbered and _worth(least, each) != _worth(most, each):
             message = _(
-                "{count} tiles of the species {species} came into this pasture in phase {phase}; "
-                "number them: the order that pays less counts."
+                "{count} tiles of the species {species} were placed in this pasture in"
+                " phase {phase}; number them. Without numbers the order that scores less is"
+                " used."
             )
             text = message.format(
                 count=len(herd),
@@ -96,8 +97,8 @@ def check_shepherd(laid: Laid, edition: BoardEdition) -> Iterator[Violation]:
     ]
     if unsure:
         message = _(
-            "Knowledge tile 7 and animals were placed in phase {phase}; number them: without "
-            "numbers the tile adds nothing to them."
+            "Knowledge tile 7 and animals were placed in phase {phase}; number them."
+            " Without numbers the tile adds nothing to them."
         )
         cells = laid.ground.named(sorted([shepherd.cell, *unsure]))
         yield Violation("order-missing", message.format(phase=phase), cells)

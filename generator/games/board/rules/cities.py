@@ -34,8 +34,8 @@ def check_cities(laid: Laid) -> Iterator[Breach]:
             bound = [cell for cell in laid.in_order(cells) if not _may_be_free(laid, cell)]
             for cell in sorted(bound[1:]):
                 message = _(
-                    "The building '{building}' stands in this city already; a second one needs "
-                    "knowledge tile 1 placed before it."
+                    "The building '{building}' is already in this city; for a second one,"
+                    " knowledge tile 1 must be placed first."
                 )
                 text = message.format(building=building_name(building))
                 yield Violation("city-repeat", text, laid.ground.named([cell])), [cell]

@@ -27,12 +27,12 @@ def check_start(laid: Laid) -> Iterator[Breach]:
         text = _("No castle is marked as the starting castle; mark one with x.")
     elif len(starts) > 1:
         message = _(
-            "{count} castles lie there without a phase; mark one with x as the starting castle, "
-            "and give the others their phase."
+            "{count} castles have no phase; mark one with x as the starting castle, and"
+            " give the others their phase."
         )
         text = message.format(count=len(starts))
     elif ground.terrains[starts[0]] is not Terrain.CASTLE:
-        text = _("The start x stands on no hex for castles; it belongs on one.")
+        text = _("The starting x is not on a hex for castles; put it on one.")
     else:
         return
     yield Violation("start-castle", text, ground.named(starts)), starts
@@ -68,7 +68,7 @@ def check_terrains(laid: Laid) -> Iterator[Breach]:
     for cell, placed in laid.tiles.items():
         terrain = laid.ground.terrains[cell]
         if TERRAIN_OF[placed.tile.kind] is not terrain and cell not in starts:
-            message = _("The tile '{tile}' cannot lie here; this hex takes {terrain} tiles.")
+            message = _("The tile '{tile}' cannot be placed here; this hex takes {terrain} tiles.")
             text = message.format(tile=tile_name(placed.tile), terrain=terrain_name(terrain))
             yield Violation("wrong-terrain", text, laid.ground.named([cell])), [cell]
 
@@ -102,8 +102,8 @@ def check_reach(laid: Laid) -> Iterator[Breach]:
         when = laid.tiles[cell].when
         if when is not None:
             message = _(
-                "When this tile was placed, in {placing}, no others led to it from the "
-                "starting castle."
+                "When this tile was placed, in {placing}, no placed tiles connected it to"
+                " the starting castle."
             )
             text = message.format(placing=placing_name(when))
             yield Violation("not-adjacent", text, laid.ground.named([cell])), [cell]

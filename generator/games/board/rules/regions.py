@@ -168,8 +168,12 @@ def check_ledger(listed: Sequence[Finished], mapped: Sequence[Finished]) -> Iter
     """A list of regions given beside a map agrees with the map."""
     claimed = Counter(region[:3] for region in listed)
     shown = Counter(region[:3] for region in mapped)
-    denied = _("The ledger has {terrain} of {size} in phase {phase}; the map does not show it.")
-    forgotten = _("The map shows {terrain} of {size} in phase {phase}; the ledger lacks it.")
+    denied = _(
+        "'regions' lists {terrain} of {size} in phase {phase}, but the map does not show it."
+    )
+    forgotten = _(
+        "The map shows {terrain} of {size} in phase {phase}, but 'regions' does not list it."
+    )
     for message, regions in ((denied, claimed - shown), (forgotten, shown - claimed)):
         for terrain, size, phase in regions.elements():
             text = message.format(terrain=terrain_name(terrain), size=size, phase=PHASES[phase - 1])

@@ -93,6 +93,6 @@ def _herd_tile(herd: Herd) -> Tile:
 
 
 def _too_many(tile: Tile, count: int, edition: BoardEdition) -> str:
-    message = _("The tile '{tile}' lies on the table {count} times; the game has {stock} of it.")
+    message = _("The tile '{tile}' is in play {count} times; the game has {stock} of it.")
     stock = stock_of(tile, edition)
     return message.format(tile=tile_name(tile), count=count, stock=stock)

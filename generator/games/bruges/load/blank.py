@@ -21,10 +21,10 @@ def blank_bruges() -> str:
             "\n",
             comment(_("The game that was played.")),
             f"game = {string('bruges')}\n",
-            comment(_("How many played, where not all of them are in this file: 2 to 4.")),
+            comment(_("The number of players, if not all of them are in this file: 2 to 4.")),
             "# players = 3\n",
             "\n",
-            comment(_("One such table for each player, up to four.")),
+            comment(_("One table like this for each player, up to four.")),
             "[[player]]\n",
             comment(_("The name of the player.")),
             'name = ""\n',
@@ -38,12 +38,12 @@ def blank_bruges() -> str:
 def _optional() -> Iterator[str]:
     """Write the keys that need not be given, as comments with an example."""
     yield "\n"
-    yield comment(_("What follows may be left out. Take the # away in front of a key to give it."))
+    yield comment(_("Everything below is optional. Remove the # in front of a key to use it."))
     colours, majorities = ", ".join(Colour), ", ".join(Majority)
     examples = (
         (_("The persons who live in your houses, by their names."), 'persons = ["prince"]'),
         (
-            _("Instead of the names, how many persons there are and what they are worth."),
+            _("Instead of the names, the number of persons and what they are worth."),
             "persons = 4\n# person_points = 7\n# laurel_points = 4",
         ),
         (

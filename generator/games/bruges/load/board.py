@@ -97,6 +97,6 @@ def _contradictions(figures: Mapping[str, TableFigure], spaces: int | None) -> l
             findings.append(Finding("bad-value", message.format(**values), figure.place))
     last = figures["track.last"]
     if last.value % 2 == 0:
-        message = _("The points track ends at {last}; let it end at an odd number.")
+        message = _("The points track ends at {last}; it must end at an odd number.")
         findings.append(Finding("bad-value", message.format(last=last.value), last.place))
     return findings

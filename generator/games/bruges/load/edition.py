@@ -86,9 +86,12 @@ def _faults(figures: Mapping[str, Figure]) -> Iterator[Finding]:
     statues = figures["statues.points"].numbers
     costs = figures["canal_costs.florins"]
     if costs.number != spaces.number:
-        message = _("{number} costs are listed for the {spaces} spaces of a section; count again.")
+        message = _(
+            "{number} costs are listed for the {spaces} spaces of a section; list one"
+            " cost for each space."
+        )
         text = message.format(number=costs.number, spaces=spaces.value)
         yield Finding("bad-value", text, costs.place)
     if len(set(statues)) < len(statues):
-        message = _("Two statues are worth the same; give each a number of its own.")
+        message = _("Two statues are worth the same; give each a different number.")
         yield Finding("bad-value", message, figures["statues.points"].place)

@@ -109,7 +109,7 @@ def _enter_rows(register: Register, path: Path, price_of_point: int) -> list[Fin
         if person is None:
             continue
         if person.id in seen:
-            message = _("The person '{id}' has two rows; take one out.")
+            message = _("The person '{id}' has two rows; remove one of them.")
             row.report("bad-value", message.format(id=shown(person.id)), row.place())
         seen.add(person.id)
         register.enter(person)
@@ -176,7 +176,7 @@ def read_person(fields: Fields, register: Register, price_of_point: int) -> Pers
     name = given or named
     if name is None:
         fields.report(
-            "missing-key", _("Nobody is named here; add an 'id' or a 'name'."), fields.place()
+            "missing-key", _("No person is named here; add an 'id' or a 'name'."), fields.place()
         )
         return None
     known = register.find(name)
@@ -190,7 +190,9 @@ def read_person(fields: Fields, register: Register, price_of_point: int) -> Pers
     laurel = laurel or person.laurel
     sign = sign or person.sign or (None if laurel is None else Sign.LAUREL)
     if laurel is not None and sign is not Sign.LAUREL:
-        message = _("Only a person with the sign 'laurel' pays at the end; change 'sign' or 'per'.")
+        message = _(
+            "Only a person with the sign 'laurel' scores at the end; change 'sign' or 'per'."
+        )
         fields.report("bad-value", message, fields.place("per" if "per" in fields else "sign"))
         return None
     if known is not None and named is not None and register.find(named) is known:
@@ -212,7 +214,7 @@ def unknown_person(name: str, register: Register) -> str:
         message = _("There is no person '{name}'; did you mean '{close}'?")
         return message.format(name=shown(name), close=close)
     message = _(
-        "There is no person '{name}'; write {example} to tell of one, or name a 'persons_file'."
+        "There is no person '{name}'; describe one as in {example}, or name a 'persons_file'."
     )
     return message.format(name=shown(name), example='{ name = "…", price = 6 }')
 
@@ -257,7 +259,7 @@ def _counts(fields: Fields, text: str) -> tuple[Count, ...] | None:
             name = part.strip().partition(":")[0]
             things = [thing.value for thing in Thing]
             close = None if name in things else closest(name, things)
-            wanted = _("things to count, as in {examples}, out of {known}")
+            wanted = _("things to count, as in {examples}, from {known}")
             if close is not None:
                 wanted = _("things to count, as in {examples} (did you mean '{close}'?)")
             examples = "'workers:2', 'persons:church', 'thirds + statues'"

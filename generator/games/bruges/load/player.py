@@ -90,7 +90,7 @@ def _persons(
     value = fields.data.get("persons")
     if not isinstance(value, list):
         if "persons" in fields and not is_integer(value):
-            wanted = _("a list of persons, as in {example}, or how many they are")
+            wanted = _("a list of persons, as in {example}, or their number")
             fields.refuse("persons", wanted.format(example='["mayor", "bishop"]'))
         return None
     if len(value) > edition.cards:
@@ -103,7 +103,7 @@ def _persons(
         if person is not None:
             persons.append(read_engraver(person, engraver))
     if "laurel_points" in fields:
-        message = _("'laurel_points' follows from 'persons' where they are listed; take it out.")
+        message = _("'laurel_points' follows from the listed 'persons'; remove it.")
         fields.report("unknown-key", message, fields.place("laurel_points"))
     return tuple(persons)
 
@@ -142,8 +142,8 @@ def _person_count(fields: Fields, edition: BrugesEdition) -> int | None:
     count = fields.integer("persons", 0, edition.cards)
     if count and "person_points" not in fields:
         message = _(
-            "The persons are not listed; add 'person_points', the small numbers below their"
-            " prices added up."
+            "The persons are not listed; add 'person_points', the sum of the small numbers"
+            " below their prices."
         )
         fields.report("missing-key", message, fields.place("persons"))
     return count
@@ -171,8 +171,8 @@ def _majorities(fields: Fields) -> tuple[Majority, ...] | None:
         "majorities",
         tuple(Majority),
         _("There is no majority marker '{name}'; did you mean '{close}'?"),
-        _("There is no majority marker '{name}'; choose out of {known}."),
-        _("The majority marker '{name}' stands twice; take one out."),
+        _("There is no majority marker '{name}'; choose from {known}."),
+        _("The majority marker '{name}' appears twice; remove one of them."),
     )
     return None if names is None else tuple(map(Majority, names))
 
@@ -195,7 +195,7 @@ def _statues(fields: Fields, edition: BrugesEdition) -> tuple[int, ...] | None:
     if right and set(value or ()) <= set(edition.statues):
         return tuple(value or ())
     if "statues" in fields:
-        fields.refuse("statues", _("a list out of {known}").format(known=known))
+        fields.refuse("statues", _("a list of names from {known}").format(known=known))
     return None
 
 
@@ -209,7 +209,7 @@ def _require_sources(fields: Fields, player: BrugesPlayer, edition: BrugesEditio
             if key is None or (key, by_colour) in reported:
                 continue
             if key not in fields:
-                message = _("'{person}' counts what stands in '{key}'; add that key.")
+                message = _("'{person}' counts '{key}'; add that key.")
             elif by_colour and not isinstance(fields.data[key], Mapping):
                 message = _("'{person}' counts colours; give '{key}' for each, as in {example}.")
             else:
@@ -218,5 +218,5 @@ def _require_sources(fields: Fields, player: BrugesPlayer, edition: BrugesEditio
             text = message.format(person=person.id, key=key, example="{ blue = 2, red = 1 }")
             fields.report("missing-key", text, fields.place("persons"))
     if edition.section_spaces in (player.canal or ()) and "statues" not in fields:
-        message = _("A full section brings a statue; add 'statues', empty if none was left.")
+        message = _("A full section earns a statue; add 'statues', empty if none was left.")
         fields.report("missing-key", message, fields.place("canal"))

@@ -45,7 +45,7 @@ def check_statues(game: BrugesGame, edition: BrugesEdition) -> Iterator[tuple[in
     for index, player in enumerate(game.all_players):
         number = len(set(player.statues or ()))
         if number > SECTIONS:
-            message = _("{number} statues are claimed; the two sections bring {most} at most.")
+            message = _("{number} statues are claimed; the two sections earn {most} at most.")
             yield index, _claim(message.format(number=number, most=SECTIONS))
     if game.complete and all(it.statues is not None for it in game.all_players):
         yield from _check_pile(game.all_players, edition)
@@ -60,7 +60,7 @@ def _check_repeats(all_players: Sequence[BrugesPlayer]) -> Iterator[tuple[int, V
             repeated = (player.statues or ()).count(statue) > 1
             if owner == player.name and not repeated:
                 continue
-            message = _("The statue of {points} points stands with {owner} already.")
+            message = _("{owner} already has the statue of {points} points.")
             if repeated:
                 message = _("The statue of {points} points is listed twice; the game has it once.")
             text = message.format(points=statue, owner=owner)
@@ -82,13 +82,13 @@ def _check_pile(
         ]
         for statue in later:
             message = _(
-                "The statue of {points} points lay below that of {above}, which is not taken."
+                "The statue of {points} points was below that of {above}, which nobody has taken."
             )
             yield index, _claim(message.format(points=statue, above=above))
         due, own = full_sections(player, edition), len(set(player.statues or ()))
         if left and own < due:
             message = _(
-                "The full sections are {count}, the statues {own}; each full section brings one."
+                "There are {count} full sections and {own} statues; each full section earns one."
             )
             text = message.format(count=due, own=own)
             yield index, Violation("statue-missing", text)

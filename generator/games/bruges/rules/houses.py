@@ -38,7 +38,7 @@ def check_deck(
         cards += (player.houses or 0) + (player.residents or 0)
         if cards > edition.cards and not over:
             over = True
-            message = _("Houses and persons are {count} cards so far; the game has {most}.")
+            message = _("Houses and persons are {count} cards; the game has {most}.")
             text = message.format(count=cards, most=edition.cards)
             yield index, Violation("too-many-houses", text)
         for colour, number in (player.house_colours or {}).items():

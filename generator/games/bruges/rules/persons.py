@@ -63,7 +63,7 @@ def check_points(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Viola
         )
         yield Violation("price-missing", message.format(names=names_of(unpriced)))
     elif given is not None and (given < due or (given > due and not unpriced)):
-        message = _("The persons are said to be worth {told}, but their prices make it {due}.")
+        message = _("'person_points' is {told}, but the prices of the persons make it {due}.")
         yield Violation("person-points", message.format(told=given, due=due))
 
 
@@ -71,9 +71,7 @@ def check_houses(player: BrugesPlayer) -> Iterator[Violation]:
     """A person lives in a house, and a house has room for one."""
     residents, houses = player.residents or 0, player.houses or 0
     if residents > houses:
-        message = _(
-            "The persons are {residents}, the houses {houses}; each person needs one of its own."
-        )
+        message = _("There are {residents} persons and {houses} houses; each person needs a house.")
         yield Violation("too-many-persons", message.format(residents=residents, houses=houses))
 
 
@@ -92,7 +90,7 @@ def check_repeats(all_players: Sequence[BrugesPlayer]) -> Iterator[tuple[int, Vi
                 seen.add(person.id)
                 if owner == index:
                     continue
-                message = _("'{name}' lives with {owner} already; the game has each person once.")
+                message = _("'{name}' already lives with {owner}; the game has each person once.")
             else:
                 message = _("'{name}' is listed twice; the game has each person once.")
             name, of = person.name(spoken()), all_players[owner].name

@@ -21,10 +21,10 @@ def blank_cards() -> str:
             comment(_("A card game to fill in; `scriptorium score` reads it.")),
             "\n",
             *_heading(CardVariant.STANDARD),
-            comment(_("How many played, where not all of them are in this file: 2 to 4.")),
+            comment(_("The number of players, if not all of them are in this file: 2 to 4.")),
             "# players = 3\n",
             "\n",
-            comment(_("One such table for each player, up to four.")),
+            comment(_("One table like this for each player, up to four.")),
             *_player(),
             *_optional(solo=False),
         ]
@@ -41,8 +41,9 @@ def blank_solo_cards() -> str:
             "\n",
             comment(
                 _(
-                    "The rounds that were played: the cards of {name}'s pile, and your points at"
-                    " the end. Those of the last round follow from the table below."
+                    "The rounds that were played: the cards of {name}'s pile, and your"
+                    " points at the end. The points of the last round follow from the table"
+                    " below."
                 ).format(name=AARON)
             ),
             f"[[round]]  # {ROUNDS[0]}\naaron = []\n# points = 3\n\n",
@@ -66,8 +67,9 @@ def _player() -> Iterator[str]:
     yield 'name = ""\n'
     yield comment(
         _(
-            "The columns of the domain, each with its cards in the order of placing, at most"
-            " three: {types}. A building may be called by its name: {buildings}."
+            "The columns of the domain, each with at most three cards in the order in"
+            " which they were placed: {types}. You can use the name of a building:"
+            " {buildings}."
         ).format(types=_listed(CardType), buildings=_listed(Building))
     )
     yield "domain = [\n  [],\n]\n"
@@ -76,13 +78,13 @@ def _player() -> Iterator[str]:
 def _optional(*, solo: bool) -> Iterator[str]:
     """Write the optional keys as comments with an example."""
     yield "\n"
-    yield comment(_("What follows may be left out. Take the # away in front of a key to give it."))
+    yield comment(_("Everything below is optional. Remove the # in front of a key to use it."))
     examples = [
         (
-            _("Instead of 'domain', how many cards of each type lie in it."),
+            _("Instead of 'domain', the number of cards of each type."),
             "cards = { mine = 3, cloister = 1 }",
         ),
-        (_("The types whose card for the first set you hold."), 'first = ["mine"]'),
+        (_("The types for which you hold the card for the first set."), 'first = ["mine"]'),
         (_("The points of your card for all seven types."), "seven = 3"),
         (_("The points on your point cards."), "points = 6"),
         (
@@ -96,7 +98,7 @@ def _optional(*, solo: bool) -> Iterator[str]:
             (_("Whether you hold the first player's card."), "first_player = true"),
             (_("The workers that are left."), "workers = 2"),
             (_("The silver that is left."), "silver = 1"),
-            (_("The goods of each type that are left unsold."), "goods = { dark = 1 }"),
+            (_("The unsold goods of each type."), "goods = { dark = 1 }"),
         ]
     for sentence, example in examples:
         yield "\n"

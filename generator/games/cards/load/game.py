@@ -85,7 +85,7 @@ def _read(document: Document, edition: CardEdition, *, solo: bool) -> _Found:
         "players": fields.integer("players", FEWEST_PLAYERS, MOST_PLAYERS),
     }
     if solo and "players" in fields:
-        message = _("A solo game has one player; take 'players' out.")
+        message = _("A solo game has one player; remove 'players'.")
         fields.report("unknown-key", message, fields.place("players"))
     player_file = list_players(
         fields, common, MOST_PLAYERS, lambda it: read_player(it, edition, solo=solo)
@@ -99,7 +99,7 @@ def _rounds(fields: Fields, *, solo: bool) -> list[tuple[Fields, Round]]:
     if not solo:
         if not tables or fields.data.get("variant") not in (None, CardVariant.STANDARD):
             return []
-        message = _("Only a solo game is told by its rounds; add {example}, or take them out.")
+        message = _("Only a solo game has rounds; add {example}, or remove them.")
         text = message.format(example='variant = "solo"')
         fields.report("unknown-key", text, fields.place("round"))
         return []
@@ -134,8 +134,8 @@ def _compare_players(player_files: Sequence[PlayerFile[CardPlayer]]) -> Iterator
     alone = count_listed(player_files) == 1 and not is_given
     if alone and any(player.seven for player in all_players(player_files)):
         message = _(
-            "The key 'players' is missing; add how many played, for the cards for all seven types"
-            " depend on it."
+            "The key 'players' is missing; add the number of players, because the cards"
+            " for all seven types depend on it."
         )
         yield Finding("missing-key", message, player_files[0].document.place("player"))
 
@@ -144,16 +144,16 @@ def _compare_solo(files: Sequence[_Found]) -> Iterator[Finding]:
     """Find a second player, the opponent's name, and rounds without points."""
     names = [name for found in files for name in found.player_file.names]
     if len(names) > 1:
-        message = _("A solo game has one player, not {number}; score each one by itself.")
+        message = _("A solo game has one player, not {number}; score each game separately.")
         yield Finding("bad-value", message.format(number=len(names)), names[1][1])
     for name, place in names:
         if name.casefold() == AARON.casefold():
-            message = _("'{name}' is the opponent's name in a solo game; write another.")
+            message = _("'{name}' is the opponent's name in a solo game; choose another name.")
             yield Finding("bad-value", message.format(name=AARON), place)
     rounds = [it for found in files for it in found.rounds]
     if not rounds:
         if all("round" not in found.player_file.document.data for found in files):
-            message = _("A solo game is told by its rounds; add a [[round]] table for each.")
+            message = _("A solo game is described by its rounds; add a [[round]] table for each.")
             yield Finding("missing-key", message, files[0].player_file.document.place("variant"))
         return
     if len(rounds) > len(ROUNDS):

@@ -45,10 +45,10 @@ def read_player(
     fields.know(PLAYER_KEYS)
     fields.require("name")
     if "domain" in fields and "cards" in fields:
-        message = _("'cards' counts what stands in 'domain'; take one of the two out.")
+        message = _("'cards' counts what is in 'domain'; remove one of them.")
         fields.report("unknown-key", message, fields.place("cards"))
     if not solo and not any(key in fields for key in SCORED_KEYS):
-        message = _("Nothing to score stands here; add 'domain', or 'cards' with their numbers.")
+        message = _("There is nothing to score here; add 'domain', or 'cards' with their numbers.")
         fields.report("missing-key", message, fields.place())
     name = read_name(fields)
     goods = dict.fromkeys(Ware, edition.goods_of_type)
@@ -75,7 +75,7 @@ def read_cards(fields: Fields, names: Sequence[object], place: Place) -> tuple[C
         if name in CARDS:
             continue
         close = _("There is no card '{name}'; did you mean '{close}'?")
-        otherwise = _("There is no card '{name}'; choose out of {known}.")
+        otherwise = _("There is no card '{name}'; choose from {known}.")
         text = suggest(name, CARDS, close, otherwise)
         fields.report("bad-value", text, place)
     return tuple(CARDS[name] for name in names if isinstance(name, str) and name in CARDS)
@@ -139,7 +139,7 @@ def _first(fields: Fields) -> tuple[CardType, ...] | None:
     value = fields.data.get("first")
     if not is_cards(value) or not isinstance(value, list):
         if "first" in fields:
-            wanted = _("a list out of {known}").format(known=", ".join(CardType))
+            wanted = _("a list of names from {known}").format(known=", ".join(CardType))
             fields.refuse("first", wanted)
         return None
     place = fields.document.value_place(*fields.keys, "first")
@@ -147,10 +147,10 @@ def _first(fields: Fields) -> tuple[CardType, ...] | None:
         message = None
         if name not in tuple(CardType):
             close = _("There is no type '{name}'; did you mean '{close}'?")
-            otherwise = _("There is no type '{name}'; choose out of {known}.")
+            otherwise = _("There is no type '{name}'; choose from {known}.")
             message = suggest(name, CardType, close, otherwise)
         elif name in value[:number]:
-            message = _("The type '{name}' stands twice in 'first'; take one out.")
+            message = _("The type '{name}' appears twice in 'first'; remove one of them.")
             message = message.format(name=name)
         if message is not None:
             fields.report("bad-value", message, place)

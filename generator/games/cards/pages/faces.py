@@ -107,8 +107,8 @@ def _faults(card: Component) -> Iterator[Finding]:
                 message = _unknown(card.id, name, each, known)
             elif name == "brings" and not _BONUS.fullmatch(str(each)):
                 message = _(
-                    "'{id}' brings '{value}'; write such as '2 silver' or '1 goods + 1 animals',"
-                    " of {known}."
+                    "'{id}' brings '{value}'; write for example '2 silver' or '1 goods + 1"
+                    " animals', from {known}."
                 )
                 values = {"id": card.id, "value": shown(str(each)), "known": ", ".join(Thing)}
                 message = message.format(**values)

@@ -49,7 +49,7 @@ def draw_solo(paper: Paper, ink: Ink, edition: CardEdition, theme: Theme, press:
     rules = RulesPage(
         "solo",
         _("Alone against Aaron"),
-        _("The solo game does not fit one page of {paper}."),
+        _("The solo game does not fit on one page of {paper}."),
         solo_sections(edition),
         {},
         below=domain + course + 2 * GAP,

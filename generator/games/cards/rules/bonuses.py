@@ -58,12 +58,16 @@ def _check_type(all_assets: Sequence[Assets], kind: CardType, *, given: bool) ->
         if kind not in (assets.first or ()):
             continue
         if kind not in assets.sets:
-            message = _("The card for the first set of '{type}' needs a set, and none is finished.")
+            message = _(
+                "The card for the first set of '{type}' needs a finished set, but there is none."
+            )
             yield index, Violation("first-claim", message.format(**named))
             continue
         holders.append(assets)
         if len(holders) > 1:
-            message = _("{other} holds the card for the first set of '{type}' too; there is one.")
+            message = _(
+                "{other} also holds the card for the first set of '{type}'; there is only one."
+            )
             text = message.format(**named, other=holders[0].name)
             yield index, Violation("first-claim", text)
     able = next((index for index, it in enumerate(all_assets) if kind in it.done), None)
@@ -91,13 +95,15 @@ def check_seven(
             continue
         other = taken.setdefault(seven, assets.name)
         if other != assets.name:
-            message = _("{other} holds the card of {points} for all seven types too; there is one.")
+            message = _(
+                "{other} also holds the card of {points} for all seven types; there is only one."
+            )
             yield index, Violation("seven-claim", message.format(other=other, points=seven))
         right.append((index, seven))
     left = [points for points in known if points not in taken]
     for index, assets in enumerate(all_assets):
         if given and left and not assets.seven and assets.has == EVERY_TYPE:
-            message = _("All seven types lie in the domain, but no card for them is noted.")
+            message = _("All seven types are in the domain, but no card for them is listed.")
             yield index, Violation("seven-claim", message)
     for index, seven in right if whole else ():
         if left and known.index(left[0]) < known.index(seven):

@@ -58,7 +58,7 @@ def check_columns(columns: Sequence[Column]) -> Iterator[Violation]:
 def _check_column(number: int, column: Column) -> Iterator[Violation]:
     kinds = _kinds(column)
     if len(kinds) > 1:
-        message = _("Column {column} holds {types}; only cloisters go with cards of another type.")
+        message = _("Column {column} holds {types}; only cloisters can join cards of another type.")
         types = ", ".join(type_name(it) for it in kinds)
         yield Violation("column-mixed", message.format(column=number, types=types))
     if len(column.cards) > COLUMN:

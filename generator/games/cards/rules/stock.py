@@ -51,7 +51,7 @@ def check_cards(
         types,
         edition.cards.__getitem__,
         type_name,
-        _("{count} cards of the type '{name}' lie in the domains; the game has {most}."),
+        _("{count} cards of the type '{name}' are in the domains; the game has {most}."),
     ).check()
     buildings: list[Counter[Building]] = [
         Counter(it.building for it in own if it.building is not None) for own in cards
@@ -60,7 +60,7 @@ def check_cards(
         buildings,
         lambda _building: edition.buildings_of_kind,
         building_name,
-        _("{count} cards '{name}' lie in the domains; the game has {most}."),
+        _("{count} cards '{name}' are in the domains; the game has {most}."),
     ).check()
 
 

@@ -45,7 +45,7 @@ def check_first_player(
             yield index, Violation("first-player", message)
         return
     for index in holders[1:]:
-        message = _("{other} holds the first player's card too; there is one.")
+        message = _("{other} also holds the first player's card; there is only one.")
         text = message.format(other=all_players[holders[0]].name)
         yield index, Violation("first-player", text)
     if whole and not holders and any(player.first_player is not None for player in all_players):

@@ -42,7 +42,7 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
             ),
             f"variant = {string(Variant.STANDARD.value)}\n",
             "\n",
-            comment(_("One such table for each player, up to five.")),
+            comment(_("One table like this for each player, up to five.")),
             "[[player]]\n",
             comment(_("The name of the player.")),
             'name = ""\n',
@@ -54,16 +54,17 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
             'start = ""\n',
             comment(
                 _(
-                    "The digit written in each hex, '.' where it is empty, 'x' in the starting"
-                    " castle. Leave every sign in its column. The domain again:"
+                    "The digit written in each hex, '.' where it is empty, 'x' in the"
+                    " starting castle. Keep every entry in its column. For comparison, the"
+                    " domain:"
                 )
             ),
             *map_rows(layout, [cell.token for cell in layout.cells], "# "),
             *map_lines("marks", layout, blank),
             comment(
                 _(
-                    "The phase in which each hex was marked: 1, 2 or 3, and '.' where it is empty;"
-                    " the starting castle may keep its '.'."
+                    "The phase in which each hex was marked: 1, 2 or 3, and '.' where it"
+                    " is empty; the starting castle can keep its '.'."
                 )
             ),
             *map_lines("phases", layout, blank),
@@ -77,14 +78,14 @@ def _optional(layout: Layout) -> Iterator[str]:
     yield "\n"
     yield comment(
         _(
-            "What follows may be left out; what is given is checked."
-            " Take the # away in front of a key to give it."
+            "Everything below is optional; what you give is checked. Remove the # in front"
+            " of a key to use it."
         )
     )
     for sentence, example in (
         (_("The rolls in each phase."), "turns = [8, 7, 9]"),
         (
-            _("The bonuses circled and crossed off, all four."),
+            _("The bonuses that were circled and crossed off; give all four."),
             "bonuses = { monk = [3, 1], silver = [4, 4], goods = [3, 3], worker = [5, 2] }",
         ),
         (_("The goods sold in each phase."), "goods_sold = [1, 2, 0]"),
@@ -95,7 +96,7 @@ def _optional(layout: Layout) -> Iterator[str]:
             "colours = { pasture = 4 }",
         ),
         (
-            _("The three columns of points as they are written."),
+            _("The three columns of points as written on the sheet."),
             "columns = [[1, 4, 8], [6, 6, 4], [7]]",
         ),
     ):
@@ -108,7 +109,7 @@ def sheet_to_toml(game: DiceGame, folder: Path | None = None) -> str:
     """Write the sheets of a game as one file in FOLDER, from which they can be read again."""
     layout = game.sheets[0].layout
     if any(sheet.layout != layout for sheet in game.sheets):
-        raise OrderError(_("The sheets are of different domains; write each to its own file."))
+        raise OrderError(_("The sheets have different domains; write each to its own file."))
     return _head(layout, game.variant, folder) + "".join(_player(sheet) for sheet in game.sheets)
 
 

@@ -100,7 +100,10 @@ def _contradictions(figures: Mapping[str, Figure]) -> list[Finding]:
             findings.append(Finding("missing-key", message.format(name=name), place))
     solo, boxes = figures["time.solo"], figures["time.boxes"]
     if solo.number > boxes.number:
-        message = _("A solo game has {solo} time boxes of {boxes}; give it as many or fewer.")
+        message = _(
+            "A solo game has {solo} time boxes, more than the {boxes} on the sheet; give"
+            " it {boxes} or fewer."
+        )
         message = message.format(solo=solo.value, boxes=boxes.value)
         findings.append(Finding("bad-value", message, solo.place))
     return findings

@@ -68,7 +68,7 @@ def read_players(fields: Fields, variant: Variant | None) -> tuple[Fields, ...]:
 def count_players(number: int, variant: Variant | None, place: Place) -> list[Finding]:
     """Report a game with more players than it allows."""
     if 1 < number <= MOST_PLAYERS and variant is Variant.SOLO:
-        message = _("A solo game has one player, not {number}; score each one by itself.")
+        message = _("A solo game has one player, not {number}; score each game separately.")
         return [Finding("bad-value", message.format(number=number), place)]
     return count_tables(number, MOST_PLAYERS, place)
 
@@ -80,7 +80,7 @@ def read_start(fields: Fields, layout: Layout | None) -> Bonus | None:
         return start
     castles = [cell.bonus.value for cell in layout.cells if cell.bonus is not None]
     if start.value not in castles:
-        known = ", ".join(f"'{name}'" for name in castles) or _("a castle, but it has none")
+        known = ", ".join(f"'{name}'" for name in castles) or _("a castle, but the domain has none")
         wanted = _("the bonus of a castle of the domain '{domain}': {known}")
         fields.refuse("start", wanted.format(domain=layout.id, known=known))
     return start

@@ -166,7 +166,7 @@ def _maps(
     started = [number for number, mark in enumerate(marks.values) if mark == STARTED]
     for number, phase in enumerate(phases.values):
         if phase == STARTED and number not in started:
-            message = _("'x' stands in the starting castle only, and 'marks' has none here.")
+            message = _("'x' is only for the starting castle, and 'marks' has none here.")
         elif phase > PHASES[0] and started == [number]:
             message = _("The starting castle is marked before the game; write 'x' or '1' here.")
         else:
@@ -202,7 +202,9 @@ def _numbers(fields: Fields, key: str, low: int, high: int) -> tuple[int, ...] |
     if key in fields:
         wanted = _("a list of 3 whole numbers from {low} to {high}, one for each phase")
         if low == high:
-            wanted = _("a list of 3 times {high}, the rolls of each phase of a solo game")
+            wanted = _(
+                "a list of three times {high}, the number of rolls in each phase of a solo game"
+            )
         fields.refuse(key, wanted.format(low=low, high=high))
     return None
 

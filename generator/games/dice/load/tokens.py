@@ -16,7 +16,7 @@ def read_token(terrain: Terrain, text: str) -> Meaning:
         return _castle(text, suffix)
     if not suffix:
         return Meaning(terrain)
-    message = _("'{token}' is no hex of the dice game; write '{letter}' and nothing behind it.")
+    message = _("'{token}' is not a hex of the dice game; write only '{letter}'.")
     message = message.format(token=shown(text), letter=text[0])
     return Meaning(terrain, code="map-token", message=message)
 

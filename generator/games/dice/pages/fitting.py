@@ -54,10 +54,10 @@ def pad_division(order: PadOrder) -> Division | None:
     if order.imposition.is_plain:
         return None
     if order.fillable:
-        message = _("A fillable pad is not cut or turned; leave {options} out.")
+        message = _("A fillable pad cannot be cut or turned; leave out {options}.")
         raise OrderError(message.format(options=OPTIONS))
     if order.finish is Finish.LARGE:
-        message = _("Large print is not cut or turned; leave {options} out.")
+        message = _("Large print cannot be cut or turned; leave out {options}.")
         raise OrderError(message.format(options=OPTIONS))
     return sheet_division(order.paper, order.imposition)
 

@@ -191,7 +191,7 @@ def grids(
 def _laminate_grid(paper: Paper, room: HeadRoom) -> Grid:
     scale = scale_between(paper, SAFE_MARGIN, *SHEET.sides)
     if scale < PEN_SCALE:
-        message = _("The paper {paper} is too small for a laminated sheet; take a4 or larger.")
+        message = _("The paper {paper} is too small for a laminated sheet; use a4 or larger.")
         raise OrderError(message.format(paper=paper.name))
     circle = max(PEN_CIRCLE / scale, 2.5)
     pitch = 2 * circle + CIRCLE_GAP
@@ -211,7 +211,7 @@ def _large_grids(paper: Paper, room: HeadRoom) -> tuple[Grid, ...]:
             facing = (DOMAIN_COLUMNS, tables)
             columns = facing if width == FACING_WIDTH else (COLUMNS[Style.SHEET],)
             return tuple(Grid(page, margin, scale, each, room, measures) for each in columns)
-    message = _("The paper {paper} is too small for large print; take a3, or a4 for two pages.")
+    message = _("The paper {paper} is too small for large print; use a3, or a4 for two pages.")
     raise OrderError(message.format(paper=paper.name))
 
 
@@ -222,8 +222,8 @@ def sheet_grid(
 ) -> Grid:
     """Lay the sheet on a paper, in landscape."""
     unfit = _(
-        "The paper {paper} is too small for the sheet; it needs {width:.0f} × {height:.0f} mm"
-        " at least, such as a5."
+        "The paper {paper} is too small for the sheet; use at least {width:.0f} ×"
+        " {height:.0f} mm, such as a5."
     )
     laid = SHEET.room(paper.landscape, unfit)
     return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[style], room)

@@ -163,7 +163,7 @@ class _Tools:
     ) -> Text:
         missing = self.ruler.missing(words, font)
         if missing:
-            message = _("The font has no '{missing}' for '{words}'; choose other letters.")
+            message = _("The font has no '{missing}' for '{words}'; use other letters.")
             raise OrderError(message.format(missing=shown(missing), words=shown(words)))
         box = TextBox(rule.width, lines=1, floor=lettering.floor, leading=1.0)
         setting = set_text(words, box, self.ruler, font=font, size=lettering.size, spacing=0.0)

@@ -65,7 +65,9 @@ def check_goods(sheet: Sheet, held: AllAssets) -> Iterator[Violation]:
             yield Violation("goods-sold", text)
             return
     if sheet.bonuses is not None and (used := sheet.bonuses[GOODS][1]) != sold:
-        message = _("{used} goods are crossed off, but {sold} are sold; both are the same.")
+        message = _(
+            "{used} goods are crossed off, but {sold} are sold; the two numbers must be equal."
+        )
         yield Violation("goods-sold", message.format(used=used, sold=sold))
 
 
@@ -107,7 +109,7 @@ def check_time(
             over += done - roll
     if over and over > (used := silver_used(ground, sheet, held)):
         made = [(hexes & digits).bit_count() for hexes in marked.in_phase]
-        message = _("{marks} hexes in {rolls} rolls take {over} silver; only {used} were used.")
+        message = _("{marks} hexes in {rolls} rolls need {over} silver; only {used} were used.")
         written = " + ".join(str(count) for count in made)
         thrown = " + ".join(str(count) for count in allowed)
         text = message.format(marks=written, rolls=thrown, over=over, used=used)

@@ -44,7 +44,9 @@ def check_cities(
             written = [number for number in city.cells if marks[number] not in NO_DIGITS]
             repeated = [number for number in written if digits.count(marks[number]) > 1]
             if repeated:
-                message = _("The digit {digit} stands twice in one city; its digits must differ.")
+                message = _(
+                    "The digit {digit} appears twice in one city; its digits must be different."
+                )
                 text = message.format(digit=marks[repeated[0]])
                 yield _fault(ground, "city-repeat", text, repeated)
 
@@ -61,7 +63,7 @@ def check_pastures(
         digits = {*picked} - NO_DIGITS
         if len(digits) > 1:
             mixed = [number for number in pasture.cells if marks[number] in digits]
-            message = _("The digits {digits} stand in one pasture; its digits must be equal.")
+            message = _("The digits {digits} are in one pasture; its digits must be equal.")
             written = ", ".join(str(digit) for digit in sorted(digits))
             yield _fault(ground, "pasture-mixed", message.format(digits=written), mixed)
 
@@ -79,7 +81,7 @@ def check_castles(
             if marks[neighbour] == digit and phases[neighbour] <= phase:
                 break
         else:
-            message = _("No hex next to this castle carries a {digit} by phase {phase}.")
+            message = _("No hex next to this castle has a {digit} by phase {phase}.")
             text = message.format(digit=digit, phase=ROMAN[phase])
             yield _fault(ground, "castle-value", text, [number])
 

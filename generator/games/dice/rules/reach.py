@@ -26,12 +26,12 @@ def check_start(
         return
     started = ground.numbers(marked.started)
     if len(started) != 1:
-        message = _("{count} hexes are ticked as starting castle; tick exactly one with x.")
+        message = _("{count} hexes are marked as the starting castle; mark exactly one with x.")
         text = message.format(count=len(started))
     elif bonus is None:
-        text = _("The start x stands on no castle; it belongs on one.")
+        text = _("The starting x is not on a castle; put it on one.")
     else:
-        message = _("The castle ticked with x gives {bonus}, the sheet says '{start}'.")
+        message = _("The castle marked with x gives {bonus}, but the sheet says '{start}'.")
         text = message.format(bonus=bonus_name(bonus), start=sheet.start.value)
     violation = Violation("start-castle", text, ground.named(started))
     yield violation, started if bonus is None else []

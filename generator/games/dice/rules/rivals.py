@@ -25,7 +25,10 @@ def check_domains(game: DiceGame) -> Iterator[tuple[int, Violation]]:
     first = game.sheets[0]
     for index, sheet in enumerate(game.sheets[1:], start=1):
         if sheet.layout is not first.layout and _tokens(sheet.layout) != _tokens(first.layout):
-            message = _("{name} plays domain {domain}, {other} plays {theirs}; all play the same.")
+            message = _(
+                "{name} plays domain {domain}, {other} plays {theirs}; all must play the"
+                " same domain."
+            )
             text = message.format(
                 name=sheet.name,
                 domain=sheet.layout.id,
@@ -47,12 +50,17 @@ def check_starts(game: DiceGame) -> Iterator[tuple[int, Violation]]:
     for index, sheet in enumerate(game.sheets):
         other = seen.setdefault(sheet.start, sheet.name)
         if game.variant is Variant.DIFFERENT and other != sheet.name:
-            message = _("{name} and {other} both start with '{start}'; all starts must differ.")
+            message = _(
+                "{name} and {other} both start with '{start}'; all starts must be different."
+            )
             text = message.format(name=sheet.name, other=other, start=sheet.start.value)
             yield index, Violation("different-start", text)
         if game.variant is Variant.SAME and sheet.start is not game.sheets[0].start:
             first = game.sheets[0]
-            message = _("{name} starts with '{start}', {other} with '{theirs}'; all start alike.")
+            message = _(
+                "{name} starts with '{start}', {other} with '{theirs}'; all must start"
+                " with the same bonus."
+            )
             text = message.format(
                 name=sheet.name,
                 start=sheet.start.value,
@@ -87,7 +95,8 @@ def check_claims(
                 message = _("{name} is second with {terrain}, but nobody is first.")
             elif points == second and firsts and phase < max(firsts):
                 message = _(
-                    "{name} finished {terrain} in phase {phase}, before one who was first with it."
+                    "{name} finished {terrain} in phase {phase}, before a player who"
+                    " claims to be first."
                 )
             else:
                 continue

@@ -99,7 +99,7 @@ class _Match:
         names = {state.name for state in self.states}
         for play in roll.plays:
             if play.name not in names:
-                message = _("{name} does not sit at the table.")
+                message = _("{name} is not in this game.")
                 yield Foul("unknown-player", message.format(name=play.name)), play.name
             if play.name in plays:
                 message = _("{name} plays twice in one roll.")
@@ -142,7 +142,7 @@ def check_table(record: Record) -> Iterator[tuple[Foul, str | None]]:
     players, variant = record.players, record.variant
     most = {Variant.SOLO: 1, Variant.DIFFERENT: MOST_DIFFERENT}.get(variant, MOST_PLAYERS)
     if not 1 <= len(players) <= most:
-        message = _("{count} players play; this variant is for 1 to {most}.")
+        message = _("There are {count} players; this variant is for 1 to {most}.")
         yield Foul("player-count", message.format(count=len(players), most=most)), None
     castles = {cell.bonus for cell in record.layout.cells}
     seen: dict[Bonus, str] = {}
@@ -164,12 +164,15 @@ def _check_start(
     """All different: no start twice. All the same: one start for every player."""
     other = seen.setdefault(start, name)
     if record.variant is Variant.DIFFERENT and other != name:
-        message = _("{name} and {other} both start with '{start}'; all starts must differ.")
+        message = _("{name} and {other} both start with '{start}'; all starts must be different.")
         text = message.format(name=name, other=other, start=start.value)
         yield Foul("different-start", text), name
     if record.variant is Variant.SAME and len(seen) > 1:
         first = record.players[0]
-        message = _("{name} starts with '{start}', {other} with '{theirs}'; all start alike.")
+        message = _(
+            "{name} starts with '{start}', {other} with '{theirs}'; all must start with"
+            " the same bonus."
+        )
         text = message.format(
             name=name, start=start.value, other=first.name, theirs=first.start.value
         )

@@ -89,7 +89,7 @@ def check_count(play: Play) -> Iterator[Foul]:
     """One mark a roll; silver pays for a second, and no other bonus is used in that turn."""
     count = len(play.marks)
     if count > SECOND or (count == SECOND and play.bonus is not Bonus.SILVER):
-        message = _("{count} hexes are marked; one roll gives one mark, with silver two.")
+        message = _("{count} hexes are marked; one roll allows one mark, or two with silver.")
         yield Foul("too-many-marks", message.format(count=count))
     if play.bonus is Bonus.SILVER and count < SECOND:
         yield Foul("silver-alone", _("Silver is used, but no second hex is marked."))
@@ -114,16 +114,16 @@ def check_digit(state: PlayerState, number: int, digit: int) -> Iterator[Foul]:
         yield Foul("value-not-allowed", message.format(digit=digit, allowed=values))
     zone = [state.marks[cell] for cell in state.zone_of(number).cells if state.phases[cell]]
     if terrain is Terrain.CITY and digit in zone:
-        message = _("The digit {digit} stands twice in one city; its digits must differ.")
+        message = _("The digit {digit} appears twice in one city; its digits must be different.")
         yield Foul("city-repeat", message.format(digit=digit))
     if terrain is Terrain.PASTURE and zone and digit not in zone:
-        message = _("The digits {digits} stand in one pasture; its digits must be equal.")
+        message = _("The digits {digits} are in one pasture; its digits must be equal.")
         digits = ", ".join(str(each) for each in sorted({*zone, digit}))
         yield Foul("pasture-mixed", message.format(digits=digits))
     if terrain is Terrain.CASTLE:
         around = {state.marks[cell] for cell in ground.neighbours[number]} - {STARTED}
         if digit not in around:
-            message = _("No hex next to this castle carries a {digit} yet.")
+            message = _("No hex next to this castle has a {digit} yet.")
             yield Foul("castle-value", message.format(digit=digit))
 
 
@@ -146,7 +146,7 @@ def check_second(
         return
     yield from _check_left(state, Bonus.SILVER)
     if not can_follow(roll, made[0], second):
-        message = _("Both marks take the same two dice, {terrain} and {digit}.")
+        message = _("Both marks use the same two dice, {terrain} and {digit}.")
         text = message.format(terrain=terrain_name(second[0]), digit=second[1])
         yield Foul("same-dice", text)
 

@@ -124,15 +124,18 @@ def rule_of(code: str) -> str:
 
 def _rule_of_the_table(code: str) -> tuple[str] | None:
     sentences = {
-        "player-count": _("One to five play; alone in the solo game, up to four all different."),
-        "player-name": _("Every player has a name of their own."),
+        "player-count": _(
+            "The game is for one to five players; one in the solo game, up to four in"
+            " the variant with different starts."
+        ),
+        "player-name": _("Every player has a different name."),
         "start-castle": _("Each player begins by ticking one castle of the domain."),
         "different-start": _("All different: no two players start in the same castle."),
         "same-start": _("All the same: every player starts in the same castle."),
         "dice-face": _("Number dice show 1 to 6, the hourglass die one or two hourglasses."),
         "game-over": _("The game ends with the roll that fills the third time column."),
         "unfinished": _("A game has three phases; each lasts until its time column is full."),
-        "unknown-player": _("Only those who sit at the table play."),
+        "unknown-player": _("Only the players of the game take part."),
         "player-twice": _("Each player uses a roll once."),
     }
     return (sentences[code],) if code in sentences else None
@@ -145,7 +148,9 @@ def _rule_of_a_turn(code: str) -> tuple[str] | None:
         "bonus-kind": _("Monk, silver and worker are used for marks; goods are only sold."),
         "bonus-idle": _("A bonus is used for a mark, not without one."),
         "bonus-used": _("A bonus is used by crossing off one that was circled before."),
-        "too-many-marks": _("A roll gives one mark, and one silver a second; one bonus a turn."),
+        "too-many-marks": _(
+            "A roll allows one mark, and one silver a second one; one bonus a turn."
+        ),
         "silver-alone": _("Silver pays for the second mark of a turn."),
     }
     return (sentences[code],) if code in sentences else None
@@ -153,15 +158,17 @@ def _rule_of_a_turn(code: str) -> tuple[str] | None:
 
 def _rule_of_a_mark(code: str) -> tuple[str]:
     sentences = {
-        "unknown-hex": _("A mark stands in a hex of the domain."),
+        "unknown-hex": _("A mark is written in a hex of the domain."),
         "hex-marked": _("Each hex is marked once."),
         "not-adjacent": _("A hex is marked next to a hex that is already marked."),
         "value-not-allowed": _("A monastery takes 1 or 2, a mine 3 or 4, a river 5 or 6."),
         "city-repeat": _("All digits in one city are different."),
         "pasture-mixed": _("All digits in one pasture are equal."),
-        "castle-value": _("A castle takes a digit that already stands on a hex next to it."),
-        "colour-not-rolled": _("A mark takes the colour of a colour die; a monk makes it any."),
-        "number-not-rolled": _("A mark takes the number of a number die; a worker makes it any."),
-        "same-dice": _("The second combination takes at least one other die."),
+        "castle-value": _("A castle takes a digit that is already in a hex next to it."),
+        "colour-not-rolled": _("A mark uses the colour of a colour die; a monk allows any colour."),
+        "number-not-rolled": _(
+            "A mark uses the number of a number die; a worker allows any number."
+        ),
+        "same-dice": _("The second combination uses at least one other die."),
     }
     return (sentences[code],)
