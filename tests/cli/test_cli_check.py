@@ -121,7 +121,7 @@ def test_a_picture_of_nothing_readable_is_refused(folder: Path) -> None:
     before = everything(folder)
     result = at_once("check", "broken.toml", "--picture", "p.pdf", cwd=folder)
     assert result.returncode == 2
-    assert "p.pdf is not drawn" in result.stderr
+    assert "p.pdf was not drawn" in result.stderr
     assert everything(folder) == before
 
 

@@ -101,7 +101,7 @@ def test_pictures_show_each_different_side(form: str, tmp_path: Path) -> None:
         (["--up", "2", "--gutter", "-3"], "is not a length"),
         (["--up", "2", "--gutter", "51"], "at most 50 mm"),
         (["--bleed", "11"], "at most 10 mm"),
-        (["--up", "2", "--bleed", "3", "--gutter", "5"], "give 6 mm"),
+        (["--up", "2", "--bleed", "3", "--gutter", "5"], "use at least 6 mm"),
         (["--duplex", "--back-offset", "500,0"], "at most 20 mm each way, not '500,0'"),
         (["--duplex", "--back-offset", "0,-20.1"], "at most 20 mm each way"),
         (["--duplex", "--back-offset", "1"], "such as 0.5,-1"),
@@ -245,7 +245,7 @@ def test_an_offset_is_kept_and_used(tmp_path: Path) -> None:
         SCRIPTORIUM_CONFIG=config,
     )
     assert (saved.returncode, saved.stderr) == (0, "")
-    assert saved.stdout == f"{config}: the offset of 'office' is 0.5,-1.25 mm now\n"
+    assert saved.stdout == f"{config}: the offset of 'office' is now 0.5,-1.25 mm\n"
     for args in (["--printer", "office"], ["--back-offset", "0.5,-1.25"]):
         result = at_once(
             *("pad", "A", "--duplex", *args, "-o", f"{args[0][2:]}.pdf"),
@@ -270,7 +270,7 @@ def test_an_offset_is_kept_and_used(tmp_path: Path) -> None:
     [
         (["--save", "1,1"], "--save needs --printer NAME"),
         (["--printer", "x", "--save", "500,0"], "at most 20 mm"),
-        (["--printer", "x", "--save", "1,1", "-o", "x.pdf"], "leave -o out"),
+        (["--printer", "x", "--save", "1,1", "-o", "x.pdf"], "leave out -o"),
         (["--printer", "x"], "There is no printer 'x'"),
         (["--paper", "80x300"], "too small for a test print"),
         (["--flip", "up"], "--flip does not accept 'up'"),

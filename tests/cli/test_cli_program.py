@@ -42,7 +42,7 @@ def test_help_describes_the_tool_and_shows_examples(tmp_path: Path) -> None:
     assert result.stderr == ""
     words = " ".join(result.stdout.split())
     assert "made by fans" in words
-    assert "not tied to or endorsed by any publisher" in words
+    assert "not connected to or endorsed by any publisher" in words
     assert result.stdout.count("  scriptorium ") >= 2
     for name, entry in ENTRIES.items():
         assert f"  {name}" in result.stdout

@@ -149,7 +149,7 @@ def test_every_fault_of_a_faulty_file_is_named(tmp_path: Path) -> None:
 def test_a_picture_of_its_layouts_is_refused(tmp_path: Path) -> None:
     answer = run("check", "classic", "--picture", "x.pdf", cwd=tmp_path)
     assert answer.returncode == 2
-    assert "Layouts of the game 'rows' are not drawn" in answer.stderr
+    assert "Layouts of the game 'rows' cannot be drawn" in answer.stderr
 
 
 def test_a_new_layout_and_an_empty_sheet_are_valid(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_file_that_names_no_game_is_known_by_its_keys(tmp_path: Path) -> None:
     with pytest.raises(InvalidError, match="did you mean 'rows'"):
         score_files([close])
     other = write(tmp_path, PLAYED.replace('"rows"', '"dice"'))
-    with pytest.raises(InvalidError, match="it must be 'rows', for 'crossed' is a key of"):
+    with pytest.raises(InvalidError, match="it must be 'rows', because 'crossed' is a key of"):
         score_files([other])
 
 

@@ -245,7 +245,7 @@ def test_an_offset_that_no_printer_has_is_refused(users: Path, dx: float, dy: fl
 
 @pytest.mark.parametrize("name", ["", "a\nb", "x" * 61])
 def test_a_printer_needs_a_name(users: Path, name: str) -> None:
-    with pytest.raises(OrderError, match="needs a name"):
+    with pytest.raises(OrderError, match="The name of a printer must have"):
         save_offset(name, 0, 0)
     assert not users.parent.exists()
 
@@ -256,7 +256,7 @@ def test_a_broken_file_is_not_overwritten(users: Path) -> None:
     with pytest.raises(UnreadableError, match="not TOML"):
         save_offset("p", 0, 0)
     users.write_text("printers = 3\n")
-    with pytest.raises(UnwritableError, match=r"write 'printers\.p = \[0\.0, 0\.0\]' there"):
+    with pytest.raises(UnwritableError, match=r"write 'printers\.p = \[0\.0, 0\.0\]' into it"):
         save_offset("p", 0, 0)
     assert users.read_text() == "printers = 3\n"
 

@@ -326,16 +326,22 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
                 " number from 0 to 10000."
             ),
         ),
-        ("title,count\nA,two\n", "'two' is no count"),
-        ("title,count\nA,1.5\n", "'1.5' is no count"),
-        ("title,count\nA,10001\n", "'10001' is no count"),
-        ("title,count\nA,99999999999999999999\n", "'99999999999999999999' is no count"),
+        ("title,count\nA,two\n", "'two' is not a count"),
+        ("title,count\nA,1.5\n", "'1.5' is not a count"),
+        ("title,count\nA,10001\n", "'10001' is not a count"),
+        ("title,count\nA,99999999999999999999\n", "'99999999999999999999' is not a count"),
         (
             "title,id\nA,a b\n",
             "2:3 bad-value: Row 2, column 'id': 'a b' cannot be an id; use 1 to 40",
         ),
-        ("title,id\nA,x\nB,X\n", "3:3 bad-value: Row 3, column 'id': another card is called 'X'"),
-        ("id,title\n,x\nX,b\n", "another card is called 'X' after its title; choose another id"),
+        (
+            "title,id\nA,x\nB,X\n",
+            "3:3 bad-value: Row 3, column 'id': another card is also called 'X'",
+        ),
+        (
+            "id,title\n,x\nX,b\n",
+            "another card is also called 'X' after its title; choose another id",
+        ),
         ("title,group\nA,?!\n", "Row 2, column 'group': '?!' cannot be the name of a group"),
         ("title,back\nA,?!\n", "Row 2, column 'back': '?!' cannot be the name of a back"),
         ("title,count:fr\nA,1\n", "'count' is the same in all languages; remove ':fr'."),
@@ -347,12 +353,15 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
             "Row 2, column 'picture': there is no picture 'no.png'; name",
         ),
         ("title,picture\nA,be.png\n", "there is no picture 'be.png'; did you mean 'bee.png'?"),
-        ("title,text\nA,b\x07c\n", "Row 2, column 'text': the sign U+0007 cannot be printed"),
+        ("title,text\nA,b\x07c\n", "Row 2, column 'text': the character U+0007 cannot be printed"),
         (f"title,text\nA,{'x' * 2001}\n", "the text is longer than 2000 characters; shorten it."),
         ("title,text\n", "The deck has no cards; add a row with a count above 0."),
         ("title,count\nA,0\n", "The deck has no cards; add a row with a count above 0."),
         ("title,count\n" + "A,10000\n" * 11, f"There are 110000 cards; at most {MOST_PIECES}"),
-        ("title\n" + "A\n" * (MOST_CARDS + 1), "The table has 10001 cards; at most 10000 can be"),
+        (
+            "title\n" + "A\n" * (MOST_CARDS + 1),
+            "The table has 10001 cards, but at most 10000 can be",
+        ),
     ],
 )
 def test_a_faulty_table_is_reported_with_row_and_column(
@@ -411,7 +420,7 @@ def test_a_column_that_is_missing_is_reported_once(tmp_path: Path) -> None:
         ),
         ('[deck]\n[[card]]\ntext = "x"\n', "Card 1, key 'title': it is empty, but the template"),
         ("[deck]\n[[card]]\ntitle = true\n", "'title' is true; it must be a text or a number."),
-        ('[deck]\n[[card]]\ntitle = "A"\ncount = -1\n', "Card 1, key 'count': '-1' is no count"),
+        ('[deck]\n[[card]]\ntitle = "A"\ncount = -1\n', "Card 1, key 'count': '-1' is not a count"),
         ('[deck]\n[[card]]\ntitle = "A"\ncst = 3\n', "Card 1, key 'cst': the template"),
     ],
 )
@@ -435,7 +444,7 @@ def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
             "\n{# fields: A #}",
             "own.svg.j2:2: 'A' does not declare a field; write a name in small letters",
         ),
-        ("{# fields: a: numbr #}", "own.svg.j2:1: 'numbr' is no kind of field; did you mean"),
+        ("{# fields: a: numbr #}", "own.svg.j2:1: 'numbr' is not a kind of field; did you mean"),
         (
             "{# fields: a: zzzzzz #}",
             "choose plain, rich, number, icon, picture, or list its values",
@@ -445,7 +454,7 @@ def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
             "own.svg.j2:1: The field 'a' is declared twice; remove one of them.",
         ),
         ("{# fields: count #}", "own.svg.j2:1: A field cannot be called 'count'"),
-        ("{# fields: a: x|| #}", "'x||' is no kind of field"),
+        ("{# fields: a: x|| #}", "'x||' is not a kind of field"),
     ],
 )
 def test_a_faulty_declaration_is_reported_with_its_line(

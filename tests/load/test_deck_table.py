@@ -121,7 +121,7 @@ def test_notes_and_empty_columns_are_left_out() -> None:
     [
         (
             "title,text,Title\nA,b,c\n",
-            "cards.csv:1:12: bad-value: Row 1, column 3: 'Title' is the name of an earlier column",
+            "cards.csv:1:12: bad-value: Row 1, column 3: 'Title' is already the name of",
         ),
         ("title,\nA,b\n", "cards.csv:1:7: missing-key: Column 2 has no name; give it one in row 1"),
         ("title,a/b\nA,b\n", "Row 1, column 2: 'a/b' cannot be the name of a column"),
@@ -258,7 +258,9 @@ def test_a_cell_that_shows_an_error_is_reported(tmp_path: Path) -> None:
 def test_a_broken_workbook_is_reported(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "cards.xlsx"
     path.write_bytes(content)
-    with pytest.raises(UnreadableError, match=r"This is no \.xlsx workbook, or it is damaged"):
+    with pytest.raises(
+        UnreadableError, match=r"This is not a valid \.xlsx workbook, or it is damaged"
+    ):
         read_spreadsheet(path)
 
 
@@ -266,7 +268,7 @@ def test_an_archive_that_is_no_workbook_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "cards.xlsx"
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("hello.txt", "hello")
-    with pytest.raises(UnreadableError, match=r"This is no \.xlsx workbook"):
+    with pytest.raises(UnreadableError, match=r"This is not a valid \.xlsx workbook"):
         read_spreadsheet(path)
 
 
@@ -410,7 +412,9 @@ def test_a_broken_ods_workbook_is_told(tmp_path: Path, content: str) -> None:
     path = tmp_path / "cards.ods"
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("content.xml", content)
-    with pytest.raises(UnreadableError, match=r"This is no \.ods workbook, or it is damaged"):
+    with pytest.raises(
+        UnreadableError, match=r"This is not a valid \.ods workbook, or it is damaged"
+    ):
         read_spreadsheet(path)
 
 

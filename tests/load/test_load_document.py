@@ -70,7 +70,7 @@ def test_a_large_file_is_refused_before_it_is_parsed(tmp_path: Path) -> None:
     path = tmp_path / "x.toml"
     path.write_text('map = """\n' + "C   " * 2_500_000 + '\n"""\n', encoding="utf-8")
     assert "4000000 bytes" in refusal(path)
-    assert "4000000 letters" in sentence(path.read_text(encoding="utf-8"))
+    assert "4000000 characters" in sentence(path.read_text(encoding="utf-8"))
     assert read_text(path, largest=20_000_000).startswith("map")
 
 

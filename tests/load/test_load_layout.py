@@ -119,7 +119,7 @@ def test_a_board_has_die_numbers() -> None:
         ("C   C   C\n P", "map-grid", 5, 2, "to the right"),
         ("C   C   C\nP", "map-grid", 5, 1, "2 columns"),
         ("C   C   C P", "hex-overlap", 4, 11, "4 columns apart"),
-        ("C   C\tC", "map-grid", 4, 6, "blanks"),
+        ("C   C\tC", "map-grid", 4, 6, "use spaces"),
         ("C   é[  C", "map-token", 4, 5, "'é['"),
         ("C   \u202e   C", "map-token", 4, 5, "'\\u202e'"),
     ],

@@ -492,7 +492,7 @@ def test_all_that_one_card_cannot_show_is_reported_at_once(tmp_path: Path) -> No
             b"<svg viewBox='0 0 1 1'><text>x</text></svg>",
             "1: a picture cannot contain <text>; convert",
         ),
-        (b"<svg", "1: the picture is not well-formed SVG (unclosed token)."),
+        (b"<svg", "1: the picture is not well-formed SVG (a tag is not closed)."),
         (b"<svg viewBox='0 0 1 1'></svg>", "the picture draws nothing."),
         (b"<svg viewBox='0 0 1 1'><image href='x'/></svg>", "a picture cannot contain <image>"),
     ],

@@ -382,7 +382,7 @@ def test_slots_too_small_are_refused_with_the_fix(paper: str, up: int, fix: str)
 @pytest.mark.parametrize("change", [{"fillable": True}, {"finish": Finish.LARGE}])
 def test_what_cannot_be_cut_is_refused(change: dict[str, object]) -> None:
     order = pad_order(Imposition(duplex=True), paper="a3")._replace(**change)  # type: ignore[arg-type]
-    with pytest.raises(OrderError, match="leave --up"):
+    with pytest.raises(OrderError, match="leave out --up"):
         pad_division(order)
 
 

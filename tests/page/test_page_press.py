@@ -341,7 +341,7 @@ def test_a_part_in_the_users_folder_wins_and_the_rest_is_shipped(
 
 
 def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableError, match=r"There is no folder .*nowhere"):
+    with pytest.raises(UnreadableError, match=r"There is no template folder .*nowhere"):
         draw_a(tmp_path / "nowhere")
 
 

@@ -289,7 +289,7 @@ def test_what_is_no_picture_is_refused(data: bytes, said: str, tmp_path: File) -
         ('<use href="other.svg#x"/>', "<use> refers to something outside"),
         ('<use href="#nothing"/>', "there is no symbol 'nothing'"),
         ('<path d="M0 0H1" onload="alert(1)"/>', "<path> contains a script (onload)"),
-        ('<path d="M0 0H1" fill="url(#shade)"/>', "<path> takes its fill from elsewhere"),
+        ('<path d="M0 0H1" fill="url(#shade)"/>', "<path> takes its fill from somewhere else"),
         ('<path d="M0 0H1" style="fill:url(https://a.b/c)"/>', "<path> takes its fill"),
         ('<path d="M0 0H1" opacity="0.5"/>', "<path> cannot have opacity='0.5'"),
         ('<path d="M0 0H1" style="display:none"/>', "<path> cannot have display='none'"),
@@ -299,7 +299,7 @@ def test_what_is_no_picture_is_refused(data: bytes, said: str, tmp_path: File) -
         ('<defs><linearGradient id="a"/></defs>', "<linearGradient>"),
         ("<svg/>", "a picture cannot contain <svg>"),
         ("", "the picture draws nothing"),
-        ("<g>", "is not well-formed SVG (mismatched tag)"),
+        ("<g>", "is not well-formed SVG (a closing tag does not match"),
         ("<g/>" * 20_001, "has more than 20000 elements"),
     ],
 )

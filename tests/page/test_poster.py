@@ -274,5 +274,5 @@ def test_a_paper_too_small_is_reported() -> None:
 
 @pytest.mark.parametrize("overlap", [-1.0, 51.0, float("nan")])
 def test_an_overlap_that_makes_no_sense_is_reported(overlap: float) -> None:
-    with pytest.raises(OrderError, match=r"Papers cannot overlap by .* mm; take 0 to 50 mm\."):
+    with pytest.raises(OrderError, match=r"Papers cannot overlap by .* mm; use 0 to 50 mm\."):
         plan_poster(Box(0.0, 0.0, 402.0, 279.0), PAPERS["a4"], overlap)

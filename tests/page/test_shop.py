@@ -269,7 +269,7 @@ def test_a_shop_s_file_is_read_with_all_its_faults(tmp_path: File) -> None:
         (["--product", "tgc-hex-deck", "--bleed", "2"], "--bleed has no effect with --product"),
         (["--product", "tgc-hex-deck", "--format", "pdf"], "PNG pictures, not pdf"),
         (["--product", "tgc-hex-deck", "-o", "a.svg"], "ends in '.svg', but --format is png"),
-        (["--product", "tgc-hex-deck", "--only", "aid"], "take aid out of --only"),
+        (["--product", "tgc-hex-deck", "--only", "aid"], "remove aid from --only"),
         (["--product", "tgc-hex-deck", "--address", "x"], "--address has no effect with --product"),
     ],
 )

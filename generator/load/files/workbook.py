@@ -114,7 +114,7 @@ def value_text(value: object) -> str:
 def broken(path: Path) -> UnreadableError:
     """Say that a file is not what its ending says."""
     message = _(
-        "{file}: This is not an {ending} workbook, or it is damaged; save the table as CSV."
+        "{file}: This is not a valid {ending} workbook, or it is damaged; save the table as CSV."
     )
     ending = path.suffix.lower()
     return UnreadableError(message.format(file=shown(path, LONGEST_FILE), ending=ending))

@@ -101,8 +101,8 @@ def _contradictions(figures: Mapping[str, Figure]) -> list[Finding]:
     solo, boxes = figures["time.solo"], figures["time.boxes"]
     if solo.number > boxes.number:
         message = _(
-            "A solo game has {solo} time boxes, more than the {boxes} on the sheet; give"
-            " it {boxes} or fewer."
+            "A solo game has {solo} time boxes, but the sheet has {boxes}; give it as many or"
+            " fewer."
         )
         message = message.format(solo=solo.value, boxes=boxes.value)
         findings.append(Finding("bad-value", message, solo.place))
