@@ -111,7 +111,7 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
         ("pad --theme sl", ["slate"], ["sl"]),
         ("pad --lang ", ["en", "fr", "de"], []),
         ("new x --game ", ["dice", "board"], []),
-        ("completion ", list(SHELLS), []),
+        ("completion ", [*SHELLS, "powershell"], []),
     ],
 )
 def test_values_are_offered_and_files_where_one_is_taken(

@@ -187,13 +187,11 @@ class Fields:
         return None
 
     def _named(self) -> str:
-        """Name the table as people count: `player 1, persons 3`."""
-        name = ""
+        """Name the table as people count: `player 1, persons 3`, `terrain.swamp`."""
+        name, between = "", ""
         for key in self.keys:
-            if isinstance(key, int):
-                name += f" {key + 1}"
-            else:
-                name += f", {shown(key)}" if name else shown(key)
+            name += f" {key + 1}" if isinstance(key, int) else between + shown(key)
+            between = ", " if isinstance(key, int) else "."
         return name
 
 

@@ -138,7 +138,7 @@ BAD = {
     "large tile": (["1", "--tile", "61"], "--tile takes 15 to 60 mm from flat to flat"),
     "no length": (["1", "--tile", "big"], "'big' is not a length"),
     "no room": (["1", "--tile", "35mm"], "use --tile 30mm or less, or print it on a3, tabloid"),
-    "small paper": (["1", "--paper", "a5"], "does not fit a5, however small its tiles"),
+    "small paper": (["1", "--paper", "a5"], "does not fit on a5, however small its tiles"),
     "lonely flip": (["1", "--flip", "short"], "--flip needs --duplex"),
     "lonely offset": (["1", "--back-offset", "1,1"], "--back-offset needs --duplex"),
     "lonely printer": (["1", "--printer", "x"], "--printer needs --duplex"),
@@ -174,7 +174,7 @@ def test_the_check_knows_the_size_of_the_tiles(tmp_path: Path) -> None:
     assert ok("check", "1", "--paper", "a3", "--tile", "40mm", cwd=tmp_path)
     result = at_once("check", "1", "--tile", "32mm", cwd=tmp_path)
     assert result.returncode == 1
-    assert "off-page: Board 1 does not fit a4 with tiles of 32 mm" in result.stdout
+    assert "off-page: Board 1 does not fit on a4 with tiles of 32 mm" in result.stdout
     assert at_once("check", "1", "--paper", "a5", cwd=tmp_path).returncode == 1
 
 

@@ -270,7 +270,7 @@ def test_pictures_of_whole_sheets(words: str, names: list[str], tmp_path: Path) 
         (["--die", "9mm"], "--die takes an edge of 10 to 40 mm, not '9mm'."),
         (["--bleed", "11mm"], "--bleed takes at most 10 mm, not '11mm'."),
         (["--bleed", "much"], "'much' is not a length; write it as 28mm, 2.8cm or 1.1in."),
-        (["--paper", "a5"], "Board 1 does not fit a5, however small its tiles"),
+        (["--paper", "a5"], "Board 1 does not fit on a5, however small its tiles"),
         (["--paper", "80x80"], "The paper 80x80 is too small for the kit"),
         (
             ["--table-paper", "60x60", "--only", "table"],
@@ -391,7 +391,7 @@ def test_a_bad_component_keeps_the_whole_kit_from_being_written(tmp_path: Path) 
     (tmp_path / "own.toml").write_text(OWN.replace("25.0", "250.0"), encoding="utf-8")
     result = at_once("kit", "board", "--components", "own.toml", cwd=tmp_path)
     assert result.returncode == 2
-    assert sentence(result).endswith("too large for a4; at most 194 mm fit.")
+    assert sentence(result).endswith("too large for a4; at most 194 mm fit on it.")
     assert set(everything(tmp_path)) == {"own.toml"}
 
 

@@ -363,7 +363,7 @@ def changed(old: str, new: str, file: Path = EVENING) -> str:
         (lambda: changed("track = 199", "track = 199\nregions = []"), "follows from 'tiles'"),
         (lambda: changed('"Ben"', '"Anna"'), "appears twice (first at x.toml:7:8)"),
         (lambda: changed('"board"', '"baord"'), "x.toml:1:8: bad-value"),
-        (lambda: changed('"board"', '"bruges"'), "'board', for 'board' is a key of that game"),
+        (lambda: changed('"board"', '"bruges"'), "'board', because 'board' is a key of that game"),
         (lambda: changed('game = "board"\n', ""), "missing-key: The key 'game' is missing"),
         (lambda: changed("players = 3", "players = 2"), "3 players are listed"),
         (lambda: text_of(TYPO), "did you mean 'watchtower'?"),

@@ -236,7 +236,10 @@ class TestHousehold:
                     " \"…\", price = 6 }, or name a 'persons_file'."
                 ),
             ),
-            ("persons = [7]", "5:1: bad-value: There is no person '7'; write { name = "),
+            (
+                "persons = [7]",
+                "5:1: bad-value: There is no person '7'; describe one as in { name = ",
+            ),
             (
                 'persons = "mayor"',
                 (
@@ -253,7 +256,7 @@ class TestHousehold:
             ),
             (
                 'persons = [{ id = "zorro", price = 6 }]',
-                "5:19: bad-value: There is no person 'zorro'; write",
+                "5:19: bad-value: There is no person 'zorro'; describe one as in",
             ),
             (
                 "persons = [{ price = 6 }]",
@@ -517,7 +520,7 @@ class TestPersons:
         [
             ('[[card]]\nname = "A"\nprise = 3\n', "3:1: unknown-key: There is no key 'prise' here"),
             ("[[card]]\nprice = 3\n", "1:1: missing-key: No person is named here; add an 'id'"),
-            ('[[card]]\nid = "x"\n', "2:6: bad-value: There is no person 'x'; write"),
+            ('[[card]]\nid = "x"\n', "2:6: bad-value: There is no person 'x'; describe one as in"),
             (
                 '[[card]]\nid = "mayor"\n[[card]]\nname = "Maire"\n',
                 "3:1: bad-value: The person 'mayor' has two rows; remove one of them.",

@@ -140,7 +140,7 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
         ("track.last = 149", ["'last' is 149; it must be a whole number from 19 to 99."]),
         ("track.last = 'x'", ["'last' is 'x'; it must be a whole number"]),
         ("gates.south.left = ['blue']", ["'gates.south.left' has 1 colours, but a section has 5"]),
-        ("gates.nord.left = []", ["There is no key 'nord' here; did you mean 'north'?"]),
+        ("gates.nort.left = []", ["There is no key 'nort' here; did you mean 'north'?"]),
         ("gates.north.left = ['bleu']", ["(did you mean 'blue' for 'bleu'?)"]),
         ("gates.north.left = 'blue'", ["'left' is 'blue'; it must be a list of 'blue', 'brown'"]),
         ("gates = 3", ["'gates' is 3; it must be a table."]),

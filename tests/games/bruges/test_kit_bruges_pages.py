@@ -133,7 +133,7 @@ def test_the_dice_have_the_faces_of_a_die() -> None:
 
 def test_large_dice_take_several_pages_and_too_large_ones_are_refused() -> None:
     assert [page.name for page in dice(edge=25.0)] == ["dice", "dice-2", "dice-3"]
-    with pytest.raises(OrderError, match="Dice of 60 mm do not fit a4"):
+    with pytest.raises(OrderError, match="Dice of 60 mm do not fit on a4"):
         dice(edge=60.0)
 
 

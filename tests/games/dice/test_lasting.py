@@ -213,10 +213,10 @@ def test_sheets_of_two_pages_stay_together() -> None:
 @pytest.mark.parametrize(
     ("wanted", "answer"),
     [
-        (("--laminate", "--large-print"), "--laminate and --large-print do not go together"),
-        (("--laminate", "--fillable"), "--laminate and --fillable do not go together"),
-        (("--laminate", "--up", "2"), "--laminate and --up 2 do not go together"),
-        (("--large-print", "--duplex"), "--large-print and --duplex do not go together"),
+        (("--laminate", "--large-print"), "--laminate and --large-print cannot be used together"),
+        (("--laminate", "--fillable"), "--laminate and --fillable cannot be used together"),
+        (("--laminate", "--up", "2"), "--laminate and --up 2 cannot be used together"),
+        (("--large-print", "--duplex"), "--large-print and --duplex cannot be used together"),
         (("--laminate", "--style", "ledger"), "leave out --style ledger"),
         (("--large-print", "--style", "ledger"), "leave out --style ledger"),
         (("--laminate", "--paper", "a5"), "a5 is too small for a laminated sheet"),

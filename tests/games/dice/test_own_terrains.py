@@ -139,7 +139,7 @@ def test_a_copy_keeps_them(folder: Path) -> None:
         ('"leaf"', '"leav"', "did you mean 'leaf'"),
         ('"swamp.svg"', '"moor.svg"', "an existing SVG file"),
         ("[1, 2, 3]", "[0]", "values"),
-        ('"worker"', '"works"', "did you mean 'worker'"),
+        ('"worker"', '"workre"', "did you mean 'worker'"),
         (
             "[4, 2]",
             "[2, 4]",
