@@ -261,8 +261,8 @@ class Studio:
             return {"status": f"no answer: {type(error).__name__}".encode()}
         finally:
             line.close()
-        headers = sorted((name.lower(), value) for name, value in answer.getheaders())
-        listed = "".join(f"{name}: {value}\n" for name, value in headers if name != "date")
+        received = sorted((name.lower(), value) for name, value in answer.getheaders())
+        listed = "".join(f"{name}: {value}\n" for name, value in received if name != "date")
         return {
             "status": str(answer.status).encode(),
             "type": answer.getheader("content-type", "").encode(),
