@@ -15,8 +15,10 @@ from hypothesis import HealthCheck, settings
 pytest_plugins = ["sharing", "speed", "studio", "web_server"]
 ROOT = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
-OTHER_NAMES = {
+NAMES = {
     "chromium": (
+        "chromium-headless-shell",  # without all that surrounds pages, it costs half as much
+        "chromium",
         "chromium-browser",
         "google-chrome",
         "google-chrome-stable",
@@ -135,8 +137,8 @@ def program() -> Program:
 
 
 def find_program(name: str) -> str | None:
-    """Return the path of a system program under any of its names."""
-    found = (shutil.which(each) for each in (name, *OTHER_NAMES.get(name, ())))
+    """Return the path of a system program under the first of its names that is there."""
+    found = (shutil.which(each) for each in NAMES.get(name, (name,)))
     return next((path for path in found if path), None)
 
 

@@ -45,8 +45,11 @@ def tab(chromium: Chromium, tmp_path: Path) -> Iterator[Tab]:
 def test_a_mouse_presses_and_drags(tab: Tab) -> None:
     ((x, y),) = tab.middles("#field")
     tab.drag([(x, y), (x + 20, y), (x + 40, y)])
-    kinds = ["pointermove", "pointerdown", "pointermove", "pointermove", "pointerup", "click"]
-    assert tab.run(HAPPENED) == [[kind, "mouse"] for kind in kinds]
+    kinds = ["pointerdown", "pointermove", "pointermove", "pointerup", "click"]
+    happened = [tuple(it) for it in tab.run(HAPPENED)]
+    assert happened[-5:] == [(kind, "mouse") for kind in kinds]
+    # Some browsers report twice that the mouse has come.
+    assert set(happened[:-5]) == {("pointermove", "mouse")}
 
 
 def test_a_finger_touches_and_swipes(tab: Tab) -> None:

@@ -28,6 +28,10 @@ PATIENCE = 300_000
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    # No page here must be kept from another, and each process more costs as much as a page.
+    "--in-process-gpu",
+    "--process-per-site",
+    "--disable-site-isolation-trials",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

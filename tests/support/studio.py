@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from conftest import Needs
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENT = Path(__file__).with_name("patient_studio.py")
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 END = 300
 """How many seconds a studio may take to end."""
@@ -33,9 +34,10 @@ _OPEN = re.compile(r"http://\S+?/(?=;)")
 class Studio:
     """`scriptorium serve` as a process of its own, which can be stopped and started again."""
 
-    def __init__(self, *arguments: str) -> None:
-        """Take further ARGUMENTS of the command; a free port is found."""
+    def __init__(self, *arguments: str, program: tuple[str, ...] = ("-m", "generator")) -> None:
+        """Take further ARGUMENTS of the command, or of another PROGRAM; a free port is found."""
         self._arguments = arguments
+        self._program = program
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -55,7 +57,7 @@ class Studio:
         kept = {key: it for key, it in os.environ.items() if not key.startswith("SCRIPTORIUM")}
         settled = {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "SCRIPTORIUM_CONFIG": os.devnull}
         self._process = subprocess.Popen(
-            [sys.executable, "-u", "-m", "generator", *words],
+            [sys.executable, "-u", *self._program, *words],
             env={**kept, **settled},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -89,8 +91,8 @@ class Open(Protocol):
 
 @pytest.fixture(scope="session")
 def studio() -> Iterator[Studio]:
-    """Return a studio that answers as long as the tests run."""
-    with Studio() as found:
+    """Return a studio that answers as long as the tests run, however slow the machine is."""
+    with Studio(program=(str(PATIENT),)) as found:
         yield found
 
 

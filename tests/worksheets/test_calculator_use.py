@@ -282,10 +282,11 @@ def test_nothing_leaves_a_small_screen(
     if language == "longer":
         page = write_calculator(longer(make_worksheet(game)), 4, language="de")
         file.write_bytes(page)
+    phone.open(file.as_uri())
+    phone.run(BUSY)
     for width in (SMALLEST, PHONE[0]) if language in LANGUAGES else (SMALLEST, PHONE[0], 768, 1440):
         phone.page.set_viewport_size({"width": width, "height": PHONE[1]})
-        phone.open(file.as_uri())
-        phone.run(BUSY)
+        phone.wait("(it) => innerWidth === it", width)
         script = "() => [document.documentElement.scrollWidth, document.body.scrollWidth]"
         assert phone.run(script) == [width, width]
         over = """() => [...document.querySelectorAll("body *")].filter((it) =>

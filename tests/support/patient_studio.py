@@ -1,0 +1,34 @@
+"""The studio of `scriptorium serve`, with time limits that no machine is too slow for."""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+from generator.web.server.app import make_app
+from generator.web.server.limits import Limits, limits_for
+from generator.web.server.running import run
+
+LONG = 600.0
+"""How many seconds anything may take."""
+HOST = "127.0.0.1"
+
+
+def patient(limits: Limits) -> Limits:
+    """Return limits that are the same but for their seconds."""
+    pools = (limits.tools, limits.previews, limits.press)
+    tools, previews, press = (it._replace(seconds=LONG, patience=LONG) for it in pools)
+    return limits._replace(stall=LONG, whole=LONG, tools=tools, previews=previews, press=press)
+
+
+def main(port: int) -> None:
+    """Serve, and say where, as the command does."""
+    with socket.create_server((HOST, port)) as listener:
+        address = f"http://{HOST}:{listener.getsockname()[1]}/"
+        said = f"The studio is open at {address}; Ctrl-C ends it."
+        app = make_app(patient(limits_for()), hosts=[HOST])
+        run(app, listener, lambda: print(said, flush=True))  # noqa: T201 - as the command does
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[sys.argv.index("--port") + 1]))
