@@ -30,6 +30,8 @@ FLAGS = (
     "--disable-gpu",
     # No page here must be kept from another, and each process more costs as much as a page.
     "--in-process-gpu",
+    # Letters as on paper, not fitted to the dots of a screen.
+    "--font-render-hinting=none",
     "--process-per-site",
     "--disable-site-isolation-trials",
     "--disable-quic",
