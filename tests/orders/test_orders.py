@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 from itertools import pairwise
@@ -26,14 +25,13 @@ from compare import (
     run_commands,
     run_fresh,
 )
+from grids import IS_NIGHT, covering
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 ORDERS = read_orders()
 COMMANDS = [name for name, order in ORDERS.items() if order.lines]
-IS_NIGHT = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
-"""Whether all orders are carried out; `compare.py` does so at any time."""
 REQUESTS = [name for name, order in ORDERS.items() if order.requests]
 LINES = [shlex.split(line) for order in ORDERS.values() for line in order.lines]
 GAMES = ("dice", "board", "cards", "bruges")
@@ -86,14 +84,8 @@ def features(order: Order) -> set[tuple[str, ...]]:
 
 
 def choose(names: Sequence[str]) -> list[str]:
-    """Choose few orders that have every command, option and choice of all of them."""
-    missing = set[tuple[str, ...]]().union(*(features(ORDERS[name]) for name in names))
-    chosen = []
-    while missing:
-        best = max(names, key=lambda name: len(features(ORDERS[name]) & missing))
-        missing -= features(ORDERS[best])
-        chosen.append(best)
-    return sorted(chosen)
+    """Choose few orders that have every command, option and choice; `compare.py` takes all."""
+    return sorted(covering(names, lambda name: features(ORDERS[name])))
 
 
 @pytest.mark.parametrize("name", COMMANDS if IS_NIGHT else choose(COMMANDS))

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import os
 from itertools import combinations, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-ALL = "nightly"
-"""The Hypothesis profile in which every combination is a case."""
+Case = TypeVar("Case")
+IS_NIGHT = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
+"""Whether every combination is a case."""
+
+
+def covering(cases: Sequence[Case], features: Callable[[Case], set[Any]]) -> list[Case]:
+    """Choose few cases that have every feature of all of them."""
+    missing = set[Any]().union(*map(features, cases))
+    chosen = []
+    while missing:
+        best = max(cases, key=lambda case: len(features(case) & missing))
+        missing -= features(best)
+        chosen.append(best)
+    return chosen
 
 
 def pairs(case: Sequence[object]) -> set[tuple[int, object, int, object]]:
@@ -23,19 +35,11 @@ def pairs(case: Sequence[object]) -> set[tuple[int, object, int, object]]:
 
 def pairwise(*axes: Iterable[object]) -> list[tuple[object, ...]]:
     """Return few combinations in which every two values of different axes meet."""
-    every = list(product(*axes))
-    missing = set[tuple[int, object, int, object]]().union(*map(pairs, every))
-    chosen = []
-    while missing:
-        best = max(every, key=lambda case: len(pairs(case) & missing))
-        missing -= pairs(best)
-        chosen.append(best)
-    return chosen
+    return covering(list(product(*axes)), pairs)
 
 
 def grid(**axes: Iterable[object]) -> pytest.MarkDecorator:
     """Give a test the combinations of named values: those with every pair, at night all of them."""
     values = [list(each) for each in axes.values()]
-    is_night = os.environ.get("HYPOTHESIS_PROFILE") == ALL
-    cases = list(product(*values)) if is_night else pairwise(*values)
+    cases = list(product(*values)) if IS_NIGHT else pairwise(*values)
     return pytest.mark.parametrize(tuple(axes), cases)
