@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import re
 
 from generator.language import N_, _, translate
@@ -91,8 +90,6 @@ def reason_of(error: BaseException) -> str:
     if isinstance(error, UnicodeError):
         return _("the text is not UTF-8")
     if isinstance(error, OSError):
-        if error.errno and error.strerror not in {None, os.strerror(error.errno)}:
-            return _unknown(error.strerror)  # not the system's words, but ours
         known = _SYSTEM.get(error.errno or 0)
         return _unknown(error.strerror or str(error)) if known is None else translate(known)
     if "null byte" in str(error) or "null character" in str(error):

@@ -136,7 +136,7 @@ def test_no_domain_leads_outside(domain: str) -> None:
     sheet = TextFile("e.toml", EVENING.replace('"A"', f'"{domain}"'))
     for work in (score, read_game):
         (message,) = sentences(work(order(sheet)))
-        assert message.startswith(f"{domain}: The file cannot be read (it lies outside)")
+        assert message.startswith(f"{domain}: The file cannot be read (it is outside the allowed folder)")
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "pyproject", "docs/samples/anna.toml"])
@@ -231,5 +231,5 @@ def test_walls_hold_for_every_way_in(tmp_path: Path) -> None:
     (inside / "link.toml").symlink_to(outside)
     sheet = inside / "e.toml"
     sheet.write_text(EVENING.replace('"A"', '"link.toml"'), encoding="utf-8")
-    with within(inside), pytest.raises(Exception, match="it lies outside"):
+    with within(inside), pytest.raises(Exception, match="it is outside the allowed folder"):
         score_files([sheet])

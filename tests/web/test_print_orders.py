@@ -473,8 +473,8 @@ def test_a_deck_comes_with_its_table_and_pictures(tmp_path: Path) -> None:
     ("line", "expected"),
     [
         ("table = '/etc/passwd'", "/etc/passwd: A table must end in .csv"),
-        ("table = '../../../../etc/passwd.csv'", "it lies outside"),
-        ("table = '{outside}/secret.csv'", "it lies outside"),
+        ("table = '../../../../etc/passwd.csv'", "it is outside the allowed folder"),
+        ("table = '{outside}/secret.csv'", "it is outside the allowed folder"),
         (
             "table = 't.csv'\ntemplate = 'a.svg'",
             "there is no template 'a.svg'; choose",

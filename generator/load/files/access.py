@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, BinaryIO
 
+from generator.language import _
 from generator.registry import shipped_folders
 
 if TYPE_CHECKING:
@@ -15,23 +16,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SUFFIX = ".toml"
-_walls: ContextVar[Path | None] = ContextVar("walls", default=None)
+_allowed: ContextVar[Path | None] = ContextVar("allowed", default=None)
 
 
 @contextmanager
 def within(folder: Path) -> Iterator[None]:
     """Open no file inside the block except those in FOLDER and the shipped ones."""
-    token = _walls.set(folder.resolve())
+    token = _allowed.set(folder.resolve())
     try:
         yield
     finally:
-        _walls.reset(token)
+        _allowed.reset(token)
 
 
 def open_file(path: Path) -> BinaryIO:
     """Open a file for reading; one outside the allowed folders counts as unreadable."""
     if not is_reachable(path):
-        raise PermissionError(errno.EACCES, "it lies outside", str(path))
+        raise PermissionError(_("it is outside the allowed folder"))
     try:
         return path.open("rb")
     except PermissionError as error:
@@ -48,12 +49,12 @@ def is_file_name(name: str) -> bool:
 
 def is_restricted() -> bool:
     """Return whether this is work for untrusted users."""
-    return _walls.get() is not None
+    return _allowed.get() is not None
 
 
 def is_reachable(path: Path) -> bool:
     """Return whether a path is inside the allowed folders, if access is restricted."""
-    folder = _walls.get()
+    folder = _allowed.get()
     if folder is None:
         return True
     real = path.resolve()
