@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
+from documented import ROOT
 from program import at_once, everything, sentence
 
 from generator import __version__
@@ -37,6 +40,16 @@ def test_the_doctor_finds_all_that_is_installed(tmp_path: Path) -> None:
     assert found["cache"]["found"].startswith(str(tmp_path / "cache"))
     assert set(doctor.LIBRARIES) < set(found)
     assert not any(line["fix"] for line in found.values())
+
+
+def test_the_doctor_looks_for_all_that_the_project_needs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = {re.split("[<>=]", it)[0] for it in project["dependencies"]}
+    assert set(doctor.LIBRARIES) == {*needed, "numpy"}
+    for extra, modules in doctor.EXTRAS.items():
+        assert {re.split("[<>=]", it)[0] for it in project["optional-dependencies"][extra]} == {
+            *modules
+        }
 
 
 def test_the_doctor_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

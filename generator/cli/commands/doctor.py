@@ -21,9 +21,21 @@ from generator.registry import games
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LIBRARIES = ("click", "fonttools", "jinja2", "numpy", "pillow", "pypdfium2", "reportlab", "shapely")
+LIBRARIES = (
+    "click",
+    "font-source-sans-pro",
+    "font-source-serif-pro",
+    "fonttools",
+    "jinja2",
+    "numpy",
+    "pillow",
+    "pypdfium2",
+    "reportlab",
+    "shapely",
+    "svgwrite",
+)
 DISTRIBUTION = "scriptorium-press"
-EXTRAS = {"web": ("starlette", "uvicorn"), "xlsx": ("openpyxl",)}
+EXTRAS = {"web": ("h11", "jsonschema", "starlette", "uvicorn"), "xlsx": ("openpyxl",)}
 """The extras, and the modules that each needs."""
 
 
