@@ -111,7 +111,7 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
             text = (many if difference > 0 else few).format(
                 terrain=terrain_name(terrain),
                 found=len(cells),
-                wanted=rules.terrains[terrain],
+                wanted=rules.terrains.get(terrain, 0),
                 difference=abs(difference),
             )
             findings.append(find("terrain-count", text, layout.place, cells))

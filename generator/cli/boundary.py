@@ -29,7 +29,9 @@ DEBUG = "SCRIPTORIUM_DEBUG"
 COMPLETE = "_SCRIPTORIUM_COMPLETE"
 SAVE = "--save"
 """The option that writes the configuration."""
-_UNCONFIGURED = {"-h", "--help", "--version", "completion"}
+UNCONFIGURED_OPTIONS = {"-h", "--help", "--version"}
+UNCONFIGURED_COMMANDS = {"completion", "help"}
+"""What works even where the configuration has faults."""
 
 
 def run(args: Sequence[str]) -> int:
@@ -43,7 +45,7 @@ def run(args: Sequence[str]) -> int:
             from generator.cli.commands.completion import answer  # noqa: PLC0415 - for shells only
 
             return answer(os.environ[COMPLETE])
-        if not args or not _UNCONFIGURED.isdisjoint(args):
+        if _is_unconfigured(args):
             with speaking(choose_language(args, os.environ, _configured_language())):
                 return _guarded(list(args), as_json=as_json)
         with speaking(choose_language(args, os.environ)):
@@ -52,6 +54,15 @@ def run(args: Sequence[str]) -> int:
             return _guarded(list(args), config, as_json=as_json)
     except Exception as error:  # noqa: BLE001 - the language itself may be at fault
         return _answer(error, as_json=as_json)
+
+
+def _is_unconfigured(args: Sequence[str]) -> bool:
+    """Tell whether ARGS need no configuration; a command may come after `--lang`."""
+    words = list(args)
+    while words and words[0].partition("=")[0] == "--lang":
+        del words[: 1 if "=" in words[0] else 2]
+    wanted = words[0] in UNCONFIGURED_COMMANDS if words else True
+    return wanted or not UNCONFIGURED_OPTIONS.isdisjoint(args)
 
 
 def _configured_language() -> str | None:

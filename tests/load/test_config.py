@@ -152,11 +152,28 @@ def test_a_broken_file_is_one_sentence(tmp_path: Path, text: bytes, part: str) -
     assert list(everything(tmp_path)) == ["scriptorium.toml"]
 
 
-@pytest.mark.parametrize("args", [["--help"], ["pad", "--help"], ["--version"], []])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--help"],
+        ["pad", "--help"],
+        ["help", "pad"],
+        ["--lang", "de", "help"],
+        ["--lang=de", "completion", "bash"],
+        ["--version"],
+        [],
+    ],
+)
 def test_a_broken_file_leaves_the_help_alone(tmp_path: Path, args: list[str]) -> None:
     (tmp_path / "scriptorium.toml").write_text("paper = ")
     result = at_once(*args, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_a_title_that_is_the_name_of_a_command_leaves_the_file_in_force(tmp_path: Path) -> None:
+    (tmp_path / "scriptorium.toml").write_text("paper = ")
+    for title in ("help", "completion"):
+        assert at_once("pad", "A", "--title", title, "--dry-run", cwd=tmp_path).returncode == 2
 
 
 def test_a_broken_file_and_a_faulty_one_are_reported_together(

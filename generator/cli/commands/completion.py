@@ -66,25 +66,25 @@ Register-ArgumentCompleter -Native -CommandName {NAME} -ScriptBlock {{
 """
 _WAYS = {
     "bash": f"""\
-# Completion of {NAME} for bash, 3.2 of macOS included. To have it in every shell:
+# Completion of {NAME} for bash, including version 3.2 of macOS. To use it in every shell:
 #   {NAME} completion bash > ~/.local/share/bash-completion/completions/{NAME}
-# or, for this shell alone, or in ~/.bash_profile:
+# To use it only in this shell, or from ~/.bash_profile:
 #   eval "$({NAME} completion bash)"
 """,
     "zsh": f"""\
-# To have it in every shell, write it into a folder of $fpath, before compinit runs:
+# To use it in every shell, save it in a folder of $fpath, before compinit runs:
 #   {NAME} completion zsh > ~/.zfunc/_{NAME}
-# or, for this shell alone:
+# To use it only in this shell:
 #   source <({NAME} completion zsh)
 """,
     "fish": f"""\
-# Completion of {NAME} for fish. To have it in every shell:
+# Completion of {NAME} for fish. To use it in every shell:
 #   {NAME} completion fish > ~/.config/fish/completions/{NAME}.fish
 """,
     "powershell": f"""\
-# Completion of {NAME} for PowerShell. To have it in every shell:
+# Completion of {NAME} for PowerShell. To use it in every shell:
 #   {NAME} completion powershell >> $PROFILE
-# or, for this shell alone:
+# To use it only in this shell:
 #   {NAME} completion powershell | Out-String | Invoke-Expression
 """,
 }

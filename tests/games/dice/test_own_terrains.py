@@ -75,6 +75,15 @@ def test_a_domain_with_terrains_of_its_own_is_valid(folder: Path) -> None:
     assert (result.returncode, result.stdout) == (0, "wood.toml: valid (13 hexes, 11 zones)\n")
 
 
+def test_without_the_line_a_standard_domain_is_expected(folder: Path) -> None:
+    text = (WOOD + FOREST + SWAMP).replace("custom = true\n", "")
+    (folder / "wood.toml").write_text(text, encoding="utf-8")
+    result = at_once("check", "wood.toml", cwd=folder)
+    assert (result.returncode, result.stderr) == (1, "")
+    assert "The terrain 'Forest' needs 0 hexes, not 3; give 3 of them" in result.stdout
+    assert result.stdout.endswith("or write 'custom = true' in the file.\n")
+
+
 @pytest.mark.parametrize("ink", ["full", "low", "mono"])
 @pytest.mark.parametrize("style", ["sheet", "ledger"])
 def test_the_sheet_names_and_draws_them(folder: Path, ink: str, style: str) -> None:
