@@ -14,7 +14,7 @@ export PYTHON
 .DELETE_ON_ERROR:
 .PHONY: pads studio test quick lint system axe bench bench-studio fuzz mutants catalogues gallery clean help
 
-help: ## list the targets
+help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
 
 .venv/made:
@@ -34,7 +34,7 @@ help: ## list the targets
 	$(BIN)/python $(PIP) --editable '.[test]'
 	touch .venv/installed .venv/installed-for-studio $@
 
-pads: .venv/installed ## print the dice game's pad of the domains A to D into output/
+pads: .venv/installed ## print the score sheets of domains A to D into output/
 	$(BIN)/scriptorium pad A B C D
 
 studio: .venv/installed-for-studio ## open the studio in the browser
@@ -47,17 +47,17 @@ axe: system
 	@cmp -s tests/package-lock.json tests/node_modules/installed || \
 		{ npm ci --prefix tests --ignore-scripts --no-audit --no-fund --silent && \
 			cp tests/package-lock.json tests/node_modules/installed; } || \
-		{ echo "Not to be had here: axe-core. Install it with: npm ci --prefix tests" >&2; [ "$$CI" != true ]; }
+		{ echo "axe-core could not be installed. Install it with: npm ci --prefix tests" >&2; [ "$$CI" != true ]; }
 
-lint: .venv/installed-for-tests ## ruff and mypy
+lint: .venv/installed-for-tests ## run ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-quick: .venv/installed-for-tests ## the first case of every test that is neither slow nor in a browser
+quick: .venv/installed-for-tests ## run the first case of every test that is neither slow nor in a browser
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 -m "not browser and not slow and not again"
 
-test: .venv/installed-for-tests system axe lint ## all set-up, then every check and test
+test: .venv/installed-for-tests system axe lint ## set up everything, then run every check and test
 	$(BIN)/pytest -n 2
 
 .venv-bench/installed: pyproject.toml
@@ -66,20 +66,20 @@ test: .venv/installed-for-tests system axe lint ## all set-up, then every check 
 	.venv-bench/bin/python $(PIP) --editable '.[bench]'
 	touch $@
 
-bench: .venv-bench/installed ## measure against the peers; ARGUMENTS=--write puts the table into the docs
+bench: .venv-bench/installed ## measure the speed; ARGUMENTS=--write updates the table in the docs
 	.venv-bench/bin/python benchmarks/run.py $(ARGUMENTS)
 
-bench-studio: .venv/installed-for-tests ## measure the studio in a real browser; ARGUMENTS=--write likewise
+bench-studio: .venv/installed-for-tests ## measure the studio in a real browser; ARGUMENTS=--write updates the docs
 	.ci/system-programs chromium wrk
 	$(BIN)/python benchmarks/run_studio.py $(ARGUMENTS)
 
-fuzz: .venv/installed-for-tests ## send the studio thousands of made-up requests; none may break it
+fuzz: .venv/installed-for-tests ## send the studio thousands of random requests; none may break it
 	PYTHONPATH=tests/support $(BIN)/python -m fuzzing $(ARGUMENTS)
 
-mutants: .venv/installed-for-tests ## put small faults into a copy; tests must notice each; ARGUMENTS="--sample 300 --seed 2"
+mutants: .venv/installed-for-tests ## put small bugs into a copy and list those that no test catches; ARGUMENTS="--sample 300 --seed 2"
 	PYTHONPATH=tests nice -n 10 $(BIN)/python -m mutants $(ARGUMENTS)
 
-catalogues: .venv/installed-for-tests ## bring the translations up to the messages, and compile them
+catalogues: .venv/installed-for-tests ## update the translations with the messages, and compile them
 	$(BIN)/pybabel -q extract --mapping pyproject.toml --no-wrap --add-location file --sort-by-file \
 		--omit-header --output $(CATALOGUE).pot generator templates
 	for language in $(LANGUAGES); do \
@@ -89,11 +89,11 @@ catalogues: .venv/installed-for-tests ## bring the translations up to the messag
 	done
 	$(BIN)/pybabel -q compile --domain scriptorium --directory generator/locale
 
-gallery: .venv/installed-for-tests ## draw the pictures of the docs afresh
+gallery: .venv/installed-for-tests ## redraw the pictures of the docs
 	$(BIN)/python docs/make_gallery.py
 	$(BIN)/python docs/photograph_studio.py
 
-clean: ## remove what the set-up and the runs have made
+clean: ## remove everything that these commands made
 	rm -rf .venv .venv-bench tests/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find output -mindepth 1 ! -name README.md -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""The set-up of system programs: what is there is left alone, what cannot be had is named."""
+"""The set-up of system programs: it leaves alone what is there and names what is missing."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ def test_a_program_that_is_there_is_left_alone(root: Path, bare_path: Path) -> N
     assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
 
 
-def test_a_program_that_cannot_be_had_is_named(root: Path, bare_path: Path) -> None:
+def test_a_program_that_cannot_be_installed_is_named(root: Path, bare_path: Path) -> None:
     answer = set_up(root, bare_path, "env", "qpdf", "pdftoppm")
     assert answer.returncode == 0
-    assert "Not to be had here: qpdf pdftoppm." in answer.stderr
+    assert "Could not install: qpdf pdftoppm." in answer.stderr
 
 
-def test_a_program_that_cannot_be_had_fails_in_ci(root: Path, bare_path: Path) -> None:
+def test_a_program_that_cannot_be_installed_fails_in_ci(root: Path, bare_path: Path) -> None:
     answer = set_up(root, bare_path, "qpdf", ci="true")
     assert answer.returncode == 1
-    assert "Not to be had here: qpdf." in answer.stderr
+    assert "Could not install: qpdf." in answer.stderr
 
 
 def test_chromium_is_known_by_its_other_names(root: Path, bare_path: Path) -> None:
