@@ -134,9 +134,10 @@ def test_answers_speak_the_wished_language(language: str) -> None:
 )
 def test_no_domain_leads_outside(domain: str) -> None:
     sheet = TextFile("e.toml", EVENING.replace('"A"', f'"{domain}"'))
+    refusal = f"{domain}: The file cannot be read (it is outside the allowed folder)"
     for work in (score, read_game):
         (message,) = sentences(work(order(sheet)))
-        assert message.startswith(f"{domain}: The file cannot be read (it is outside the allowed folder)")
+        assert message.startswith(refusal)
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "pyproject", "docs/samples/anna.toml"])
