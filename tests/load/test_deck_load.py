@@ -340,7 +340,7 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
         ),
         (
             "id,title\n,x\nX,b\n",
-            "another card is also called 'X' after its title; choose another id",
+            "another card is called 'X' after its title; choose another id",
         ),
         ("title,group\nA,?!\n", "Row 2, column 'group': '?!' cannot be the name of a group"),
         ("title,back\nA,?!\n", "Row 2, column 'back': '?!' cannot be the name of a back"),

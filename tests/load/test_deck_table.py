@@ -165,7 +165,7 @@ def test_a_table_that_cannot_be_read_is_reported(
     [
         (
             "cards.xls",
-            r"cards\.xls: Tables in the old \.xls format .* save it as \.xlsx or CSV",
+            r"cards\.xls: A table in the old \.xls format .* save it as \.xlsx or CSV",
         ),
         ("cards.xslx", "cannot end in '.xslx'; did you mean '.xlsx'"),
         ("cards.numbers", "A table must end in .csv, .tsv, .xlsx or .ods"),

@@ -60,7 +60,7 @@ def read_spreadsheet(path: Path, sheet: str | None = None) -> Spreadsheet:
         records = read_csv(path)
     elif ending == OLD_WORKBOOK:
         message = _(
-            "{file}: Tables in the old .xls format cannot be read; save it as .xlsx or CSV."
+            "{file}: A table in the old .xls format cannot be read; save it as .xlsx or CSV."
         )
         raise UnreadableError(message.format(file=shown(path, LONGEST_FILE)))
     else:
