@@ -36,6 +36,12 @@ def samples() -> Path:
     return _folder("samples", "docs/samples")
 
 
+def sample_files() -> list[Path]:
+    """Return the sample files; installers compile the Python ones into a folder beside them."""
+    files = sorted(path for path in samples().rglob("*") if path.is_file())
+    return [path for path in files if path.parent.name != "__pycache__"]
+
+
 def catalogues() -> Path:
     """Return the folder of the translations."""
     return _PACKAGE / "locale"

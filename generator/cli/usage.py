@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.errors import shown, suggest
+from generator.errors import OrderError, shown, suggest
 from generator.language import N_, _, translate
 
 if TYPE_CHECKING:
@@ -153,11 +153,25 @@ class Command(Speaking):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments; click itself leaves the command out of some errors."""
+        given = [*args]
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
+            if any(not it or it.endswith("=") for it in given) and not ctx.resilient_parsing:
+                self._refuse_empty(ctx, given)
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
+        return rest
+
+    def _refuse_empty(self, ctx: click.Context, args: list[str]) -> None:
+        """Refuse an empty value, such as that of a variable which a script forgot to set."""
+        values, _rest, _order = self.make_parser(ctx).parse_args(args)
+        for param in self.get_params(ctx):
+            value = values.get(param.name or "")
+            is_empty = "" in (value if isinstance(value, list | tuple) else [value])
+            if is_empty and isinstance(param, click.Option):
+                message = _("{option} is empty; write something after it, or leave it out.")
+                raise OrderError(message.format(option=max(param.opts, key=len)))
 
 
 def usage_sentence(error: click.ClickException) -> str:

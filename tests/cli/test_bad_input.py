@@ -122,6 +122,28 @@ def test_a_name_that_nothing_has_is_the_same_fault_everywhere(
     assert "'qqq'" in sentence(result) or "scriptorium: qqq: " in sentence(result)
 
 
+@pytest.mark.parametrize(
+    ("command", "empty"),
+    [
+        (["pad", "A", "-o", ""], "--output"),
+        (["pad", "A", "--output="], "--output"),
+        (["pad", "A", "--theme", ""], "--theme"),
+        (["calibrate", "-o", ""], "--output"),
+        (["new", "mine", "-o", ""], "--output"),
+        (["check", "A", "--picture", ""], "--picture"),
+        (["serve", "--export", ""], "--export"),
+        (["kit", "dice", "--only", "dice", "-o", ""], "--output"),
+        (["score", "x.toml", "--report", ""], "--report"),
+    ],
+    ids=" ".join,
+)
+def test_an_empty_value_is_refused(command: list[str], empty: str, tmp_path: Path) -> None:
+    result = at_once(*command, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert sentence(result).startswith(f"scriptorium: {empty} is empty; write ")
+    assert everything(tmp_path) == {}
+
+
 def test_the_sheets_of_a_record_are_toml(tmp_path: Path) -> None:
     result = at_once("referee", "x.toml", "-o", "x.pdf", cwd=tmp_path)
     assert result.returncode == 2

@@ -9,7 +9,7 @@ from program import at_once, everything, scriptorium, sentence
 
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
-from generator.resources import samples
+from generator.resources import sample_files, samples
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,7 +127,11 @@ def test_another_game_than_that_of_the_source_is_refused(tmp_path: Path) -> None
 def test_the_samples_of_the_docs_are_copied_once(tmp_path: Path) -> None:
     answer = at_once("new", "--samples", cwd=tmp_path)
     assert (answer.returncode, answer.stderr) == (0, "")
-    assert everything(tmp_path / "samples") == everything(samples())
+    names = {path.relative_to(samples()).as_posix() for path in sample_files()}
+    copied = everything(tmp_path / "samples")
+    assert {name: it for name, it in copied.items() if it is not None} == {
+        name: (samples() / name).read_bytes() for name in names
+    }
     (tmp_path / "samples" / "anna.toml").write_text("mine")
     before = everything(tmp_path)
     again = at_once("new", "--samples", cwd=tmp_path)
@@ -136,6 +140,17 @@ def test_the_samples_of_the_docs_are_copied_once(tmp_path: Path) -> None:
     assert everything(tmp_path) == before
     assert at_once("new", "--samples", "-o", "other", cwd=tmp_path).returncode == 0
     assert (tmp_path / "other" / "herbs" / "bee.svg").is_file()
+
+
+def test_what_an_installer_compiles_is_no_sample(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = tmp_path / "shipped"
+    (shipped / "__pycache__").mkdir(parents=True)
+    (shipped / "__pycache__" / "score.cpython-311.pyc").write_bytes(b"\0")
+    (shipped / "score.py").write_text("", encoding="utf-8")
+    monkeypatch.setattr("generator.resources.samples", lambda: shipped)
+    assert sample_files() == [shipped / "score.py"]
 
 
 def test_samples_and_a_name_exclude_each_other(tmp_path: Path) -> None:

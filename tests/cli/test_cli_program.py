@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING
 
 import click
 import pytest
-from program import ROOT, at_once, environment, scriptorium, sentence
+from program import ROOT, at_once, environment, everything, scriptorium, sentence
 
 from generator import __version__
 from generator.cli.boundary import run
 from generator.cli.language_choice import choose_language
 from generator.cli.lazy import Entry
+from generator.cli.output.delivery import answers_beside, write
 from generator.cli.program import COMMANDS, program
 from generator.cli.usage import help_record
-from generator.errors import UnknownNameError
+from generator.errors import UnknownNameError, UnwritableError
 from generator.products.order import Product
 from generator.registry import ProductEntry, load, names
 
@@ -264,6 +265,17 @@ def test_a_missing_stream_is_no_error(tmp_path: Path, args: str, closed: str, co
     )
     assert result.returncode == code
     assert "Traceback" not in result.stderr
+
+
+def test_no_file_goes_to_standard_error_where_standard_output_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    files = {Path("-"): b"%PDF", tmp_path / "other.pdf": b"%PDF"}
+    with answers_beside("-"), pytest.raises(UnwritableError, match="Standard output is closed"):
+        write(files)
+    assert capsys.readouterr().err == ""
+    assert everything(tmp_path) == {}
 
 
 @pytest.fixture

@@ -469,6 +469,21 @@ def test_what_is_no_league_is_not_written_to(tmp_path: Path, content: bytes, par
     assert everything(tmp_path) == {"l.csv": content}
 
 
+@pytest.mark.parametrize(
+    ("option", "content"),
+    [
+        ("--csv", 'game,kind,player,points,tiebreak,won,key\n1,dice,"Anna,1,1,0,k\n'),
+        ("--edition", "nothing = 1\n"),
+    ],
+)
+def test_only_a_broken_rule_is_answered_with_1(tmp_path: Path, option: str, content: str) -> None:
+    name = "l.csv" if option == "--csv" else "mine.toml"
+    (tmp_path / name).write_text(content, encoding="utf-8")
+    result = at_once("score", ANNA, option, name, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert f"{name}:" in result.stderr
+
+
 def test_a_league_with_a_broken_rule_is_written_and_answered_with_1(tmp_path: Path) -> None:
     result = at_once("score", ANNA, FAULTY, "--csv", "league.csv", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (1, "")

@@ -140,6 +140,10 @@ a = 1
 ''''
 when = 1979-05-27 07:32:00
 end = true
+[back.red]
+[back.blue.deep]
+[[list.of.tables]]
+[list.of.others]
 """
 
 
@@ -164,6 +168,12 @@ end = true
         (("last", "when"), 21, 1),
         (("last", "end"), 22, 1),
         (("last", "missing"), 17, 1),
+        (("back",), 23, 1),
+        (("back", "red"), 23, 1),
+        (("back", "blue"), 24, 1),
+        (("list", "of"), 25, 1),
+        (("list", "of", "tables", 0), 25, 1),
+        (("list", "of", "others"), 26, 1),
         (("hex", 1, "token"), 13, 1),
     ],
 )

@@ -20,7 +20,7 @@ from generator.model.deck import SIZES
 from generator.products.catalogue import product_entries
 from generator.products.tools import template_names, theme_names
 from generator.registry import games, games_with
-from generator.resources import samples
+from generator.resources import sample_files, samples
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -92,8 +92,9 @@ def _editions() -> list[Row]:
 
 def _samples() -> list[Row]:
     folder = samples()
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return [{"name": path.relative_to(folder).as_posix(), "file": str(path)} for path in files]
+    return [
+        {"name": path.relative_to(folder).as_posix(), "file": str(path)} for path in sample_files()
+    ]
 
 
 TOPICS: dict[str, Callable[[], list[Row]]] = {

@@ -25,7 +25,7 @@ from generator.products.layouts import check_files, check_text
 from generator.products.naming import is_standard_output
 from generator.products.writing import LONGEST, refuse_reserved
 from generator.registry import brings, games_with
-from generator.resources import DOCS, samples
+from generator.resources import DOCS, sample_files, samples
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -198,8 +198,7 @@ def _write_samples(output: str | None, *, force: bool, excluded: str | bool | No
     if excluded:
         raise OrderError(_("--samples copies the sample files; leave out everything but -o."))
     folder = Path(output or samples().name)
-    shipped = sorted(path for path in samples().rglob("*") if path.is_file())
-    files = {folder / path.relative_to(samples()): path.read_bytes() for path in shipped}
+    files = {folder / path.relative_to(samples()): path.read_bytes() for path in sample_files()}
     write(files, force=force)
     message = _("{folder}: {number} sample files; the documentation explains them: {address}")
     values = {"folder": shown(folder, LONGEST), "number": len(files), "address": DOCS}

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from generator.products.order import Print
 
 RUN = Run(progress=progress)
-_taken: ContextVar[TextIO | None] = ContextVar("taken", default=None)
-"""Standard output, while it takes a file and answers go elsewhere."""
+_taken: ContextVar[tuple[TextIO | None, ...]] = ContextVar("taken", default=())
+"""Standard output, None if it is closed, while it takes a file and answers go elsewhere."""
 
 
 def deliver(
@@ -63,10 +63,10 @@ def write(files: Mapping[Path, bytes], *, force: bool = True) -> None:
 @contextmanager
 def answers_beside(*targets: str | None) -> Iterator[None]:
     """Send what the block says to standard error where a target is standard output itself."""
-    if _taken.get() is not None or not any(map(is_standard_output, targets)):
+    if _taken.get() or not any(map(is_standard_output, targets)):
         yield
         return
-    token = _taken.set(sys.stdout)
+    token = _taken.set((sys.stdout,))
     try:
         with redirect_stdout(sys.stderr):
             yield
@@ -84,7 +84,8 @@ def check_standard_output(*targets: str | None, as_json: bool = False) -> None:
 
 
 def _standard_output() -> BinaryIO:
-    stream: BinaryIO | None = getattr(_taken.get() or sys.stdout, "buffer", None)
+    (output,) = _taken.get() or (sys.stdout,)
+    stream: BinaryIO | None = getattr(output, "buffer", None)
     if stream is None:
         raise UnwritableError(_("Standard output is closed; name a file with -o."))
     return stream

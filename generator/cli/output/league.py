@@ -8,7 +8,7 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.errors import UnreadableError, shown
+from generator.errors import InvalidError, MalformedError, UnreadableError, shown
 from generator.language import _
 from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.document import read_text
@@ -91,7 +91,10 @@ def _table(text: str, file: Path) -> tuple[Sequence[str], list[dict[str, str]], 
     if not text:
         return COLUMNS, [], ","
     plain = text.removeprefix(START)
-    first, *others = parse_csv(plain, str(file))
+    try:
+        first, *others = parse_csv(plain, str(file))
+    except InvalidError as error:
+        raise MalformedError(error.findings) from None
     header = [cell.text.strip() for cell in first.cells]
     missing = [column for column in COLUMNS if column not in header]
     if missing:

@@ -125,6 +125,8 @@ class _Scanner:
         self.at += len(mark)
         keys = self._keys()
         self._take("]" * len(mark))
+        for length in range(1, len(keys)):
+            self.found.setdefault(self._resolved(keys[:length]), Position(start, start))
         path = self._resolved(keys[:-1])
         path = (*path, keys[-1])
         if mark == "[[":

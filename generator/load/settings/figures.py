@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from generator.errors import InvalidError
+from generator.errors import MalformedError
 from generator.language import _
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields
@@ -107,7 +107,7 @@ def override(
     if not findings:
         findings += find_faults(figures)
     if findings:
-        raise InvalidError(findings)
+        raise MalformedError(findings)
     return name, figures
 
 
