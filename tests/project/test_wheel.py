@@ -245,35 +245,6 @@ def test_the_installed_program_speaks_every_language(
     assert len(lists) == 3
 
 
-CONSOLES = [it for it in PAGES if "```console" in it.read_text(encoding="utf-8")]
-ALL = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
-"""Whether every command of a page is run from the wheel, not only the first."""
-
-
-@pytest.mark.parametrize("page", CONSOLES, ids=lambda path: path.stem)
-def test_the_commands_of_a_page_run_from_the_wheel(
-    page: Path, installed: Environment, tmp_path: Path
-) -> None:
-    run(installed.scriptorium, "new", "--samples", cwd=tmp_path)
-    shutil.copytree(tmp_path / "samples", tmp_path / "docs" / "samples")
-    found = MAKER.read_commands(page.read_text(encoding="utf-8"))
-    commands = [it for it in found if it.words[0] == "scriptorium"]
-    kept = {key: it for key, it in os.environ.items() if key != "PYTHONPATH"}
-    for command in commands if ALL else commands[:1]:
-        answer = subprocess.run(
-            [installed.scriptorium, *command.words[1:]],
-            cwd=tmp_path,
-            env={**kept, **MAKER.SETTLED},
-            capture_output=True,
-            encoding="utf-8",
-            timeout=600,
-            check=False,
-        )
-        text = answer.stdout + answer.stderr
-        assert answer.returncode == command.code, (command, text)
-        assert answers("\n".join(command.shown), text), (command, text)
-
-
 def test_without_its_extra_the_studio_says_how_to_get_it(
     refusal: subprocess.CompletedProcess[str],
 ) -> None:
@@ -290,3 +261,32 @@ def test_with_its_extra_the_studio_opens_outside_the_checkout(
         assert server.get("/assets/studio.css").status == 200
         order = {"product": "pad", "options": {"domains": ["A"], "sheets": 1}}
         assert server.post("/api/print", order).data.startswith(b"%PDF-")
+
+
+CONSOLES = [it for it in PAGES if "```console" in it.read_text(encoding="utf-8")]
+ALL = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
+"""Whether every command of a page is run from the wheel, not only the first."""
+
+
+@pytest.mark.parametrize("page", CONSOLES, ids=lambda path: path.stem)
+def test_the_commands_of_a_page_run_from_the_wheel(
+    page: Path, extended: Environment, tmp_path: Path
+) -> None:
+    run(extended.scriptorium, "new", "--samples", cwd=tmp_path)
+    shutil.copytree(tmp_path / "samples", tmp_path / "docs" / "samples")
+    found = MAKER.read_commands(page.read_text(encoding="utf-8"))
+    commands = [it for it in found if it.words[0] == "scriptorium"]
+    kept = {key: it for key, it in os.environ.items() if key != "PYTHONPATH"}
+    for command in commands if ALL else commands[:1]:
+        answer = subprocess.run(
+            [extended.scriptorium, *command.words[1:]],
+            cwd=tmp_path,
+            env={**kept, **MAKER.SETTLED},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=600,
+            check=False,
+        )
+        text = answer.stdout + answer.stderr
+        assert answer.returncode == command.code, (command, text)
+        assert answers("\n".join(command.shown), text), (command, text)

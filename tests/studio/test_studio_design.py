@@ -165,7 +165,7 @@ def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
     phone.swipe(way)
     rivers = {name for name, terrain in shown(phone).items() if terrain == "river"}
     assert rivers == {"-3,0", "-2,0", "-1,0", "0,0"}
-    phone.wait(SAID, "verdict", "things to mend")
+    phone.wait(SAID, "verdict", "problems to fix")
     phone.fingers("touchStart", way[2:3])
     phone.fingers("touchStart", [way[2], (way[2][0], way[2][1] + 60)])
     phone.fingers("touchEnd", [])
@@ -195,7 +195,7 @@ def test_findings_are_those_of_the_program_and_light_their_hexes(
 
 def test_free_rules_allow_another_number_of_hexes(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
-    begin(desktop, "lake", "thing")
+    begin(desktop, "lake", "problem")
     desktop.run(WRITE, "rules", "custom")
     desktop.wait(SAID, "verdict", "Valid: the domain can be played and scored.")
     assert " of " not in desktop.run(TEXT, "total")
@@ -237,7 +237,7 @@ def test_player_boards_have_die_numbers(desktop: Tab, studio: Studio) -> None:
     desktop.run("(name) => document.querySelector(`[data-hex='${name}']`).focus()", name)
     label = desktop.focused().name
     desktop.press("6")
-    desktop.wait(SAID, "verdict", "mend")
+    desktop.wait(SAID, "verdict", "to fix")
     assert desktop.focused().name == label.replace("die 4", "die 6").replace("die 1", "die 6")
     desktop.press("P")
     assert "pasture, die 6" in desktop.focused().name
@@ -321,7 +321,7 @@ def test_everyone_can_use_the_page(
             click(tab, "1,1")
         else:
             tab.swipe(places(tab, "1,1"))
-        tab.wait(SAID, "verdict", "mend")
+        tab.wait(SAID, "verdict", "to fix")
         assert find_violations(tab, *tags) == []
         tab.run("() => document.getElementById('start').click()")
         assert find_violations(tab, *tags) == []
