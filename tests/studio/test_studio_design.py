@@ -75,7 +75,7 @@ def by_keys(tab: Tab, layout: Layout) -> None:
     """Walk to the canvas, and paint a layout row by row."""
     for _step in range(MOST_TABS):
         tab.press("Tab")
-        if tab.focused().name.startswith("bare hex"):
+        if tab.focused().name.startswith("unpainted hex"):
             break
     row = 0
     for cell in layout.cells:

@@ -56,7 +56,7 @@ def _canvas_words() -> dict[str, str]:
         "hex-name": _("row {row} hex {position}"),
         "zone-of": _("zone of {size}"),
         "ghost": _("free place: paint it to add a hex"),
-        "bare-hex": _("hex of the shape, not painted yet"),
+        "bare-hex": _("unpainted hex"),
         "castle-with": _("castle: {bonus}"),
         "eraser": _("eraser"),
         "key-delete": _("Del"),
