@@ -69,8 +69,8 @@ def crowds(address: str, seconds: int = SECONDS) -> list[Wait]:
         ("an empty answer (`/health`)", "health", ()),
         ("the first page", "", ()),
         ("the designer's page", "design", ()),
-        ("checks, every domain with a name of its own", "api/check", [check]),
-        ("previews of a pad, every one with a title of its own", "api/preview", [titled]),
+        ("checks, each domain with a different name", "api/check", [check]),
+        ("previews of a pad, each with a different title", "api/preview", [titled]),
         ("previews as people usually ask for them", "api/preview", usual),
     )
     return [let_ask(name, f"{address}{path}", orders, seconds) for name, path, orders in asked]

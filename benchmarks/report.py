@@ -36,7 +36,7 @@ def pad_tables(contenders: Mapping[str, Contender], sheets: int, marks: str) -> 
         "",
         f"One sheet of domain A draws {marks}.",
         "",
-        "| who draws | best | median | against Scriptorium | memory | file | runs |",
+        "| program | best | median | against Scriptorium | memory | file | runs |",
         "|---|--:|--:|--:|--:|--:|--:|",
     ]
     for contender in contenders.values():
@@ -145,12 +145,12 @@ def _start_row(contender: Contender, times: str, target: str) -> str:
 
 def scoring_table(rates: Mapping[str, float]) -> list[str]:
     """Return the table of the sheets scored in a second."""
-    lines = ["### Scoring sheets", "", "| who scores | sheets a second | against the reference |"]
+    lines = ["### Scoring sheets", "", "| program | sheets a second | against the reference |"]
     lines.append("|---|--:|--:|")
     names = {
         "library": "the library, sheet by sheet",
         "games": "the library, whole games with the players compared",
-        "reference": "the straightforward reference of the tests",
+        "reference": "the simple reference scorer of the tests",
     }
     for key, name in names.items():
         times = rates[key] / rates["reference"]

@@ -54,9 +54,9 @@ def pad_contenders(folder: Path, sheets: int, repeats: int, *, whole: bool) -> d
 
 
 def estimate(contenders: dict[str, Contender], sheets: int) -> None:
-    """Put protograf's pad, reckoned from one sheet and a few, in the place of those two."""
+    """Put protograf's pad, estimated from one sheet and a few, in the place of those two."""
     one, few = contenders.pop("protograf_one"), contenders.pop("protograf_few")
-    name = f"protograf (reckoned from 1 and {FEW} sheets)"
+    name = f"protograf (estimated from 1 and {FEW} sheets)"
     pad = Contender(name, (), 1, fault=one.fault or few.fault, peaks=few.peaks)
     if not pad.fault:
         each = (few.best - one.best) / (FEW - 1)

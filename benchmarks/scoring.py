@@ -1,6 +1,6 @@
 """Measures how many finished sheets are scored in a second; prints it as JSON.
 
-The library and the straightforward reference of the tests judge the same sheets in the same
+The library and the simple reference scorer of the tests judge the same sheets in the same
 run, and must come to the same totals; `games` is the library with the players compared as well.
 """
 

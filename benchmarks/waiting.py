@@ -160,7 +160,7 @@ def wait_cold(chromium: Chromium, times: int) -> list[Times]:
             with Studio() as studio:
                 waits.append(wait_for_page(chromium, studio.address, page))
         found.append(
-            Times(f"`/{page}` usable, the first page of a studio just opened", tuple(waits))
+            Times(f"`/{page}` usable, first page after the studio starts", tuple(waits))
         )
     return found
 

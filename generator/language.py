@@ -33,6 +33,9 @@ class _Later(NullTranslations):
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return _catalogue(self.language).ngettext(msgid1, msgid2, n)
 
+    def pgettext(self, context: str, message: str) -> str:
+        return _catalogue(self.language).pgettext(context, message)
+
 
 @cache
 def _catalogue(language: str) -> NullTranslations:
@@ -76,3 +79,8 @@ def translate(marked: str) -> str:
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Translate a message with a count."""
     return _spoken.get()[1].ngettext(singular, plural, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Translate MESSAGE as it reads in CONTEXT, such as a game with a different word for it."""
+    return _spoken.get()[1].pgettext(context, message)

@@ -314,7 +314,7 @@ def write_table(outcomes: Sequence[Outcome]) -> str:
     """Write the rates as a table: each subject, and all of them."""
     tried = Counter(it.task.subject for it in outcomes)
     alive = Counter(it.task.subject for it in outcomes if it.lives)
-    rows = ["| subject | mutants | live |", "|---|---:|---:|"]
+    rows = ["| subject | mutants | survived |", "|---|---:|---:|"]
     rows += [f"| {name} | {number} | {alive[name]} |" for name, number in tried.items()]
     rate = 100 * alive.total() / max(tried.total(), 1)
     rows.append(f"| **all** | **{tried.total()}** | **{alive.total()} ({rate:.1f} %)** |")

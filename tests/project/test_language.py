@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from functools import cache
 from io import BytesIO
@@ -17,6 +18,7 @@ from babel.messages.pofile import read_po
 from grids import grid
 
 import generator.errors
+from generator.games.board.rules import words as board_words
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.language import (
@@ -31,6 +33,8 @@ from generator.language import (
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import load_theme, theme_paths
 from generator.model.order import Ink, Style
+from generator.model.terrain import Terrain
+from generator.model.words import terrain_name
 from generator.products.layouts import check_files, draw_check, find_layouts
 from generator.render.fonts import FontRuler, font_file
 from generator.resources import catalogues
@@ -44,7 +48,7 @@ PACKAGE = ROOT / "generator"
 TRANSLATED = tuple(code for code in LANGUAGES if code != SOURCE_LANGUAGE)
 PER_RUN = {"Generated-By"}
 """Headers that follow the version of the tool, not the translation."""
-SPEAKERS = {"_", "ngettext"}
+SPEAKERS = {"_", "ngettext", "pgettext"}
 PASSES_ON = "say"
 """A function of this name translates its argument; its caller has the literal."""
 
@@ -52,9 +56,10 @@ PASSES_ON = "say"
 Forms = tuple[str, ...]
 
 
-def forms(message: str | list[str] | tuple[str, ...]) -> Forms:
-    """Return the forms of a message or of a translation."""
-    return (message,) if isinstance(message, str) else tuple(message)
+def forms(message: str | list[str] | tuple[str, ...], context: str | None = None) -> Forms:
+    """Return the forms of a message or of a translation; the first begins with its CONTEXT."""
+    first, *others = (message,) if isinstance(message, str) else message
+    return (f"{context}\x04{first}" if context else first, *others)
 
 
 @cache
@@ -67,7 +72,7 @@ def messages(folder: str) -> frozenset[Forms]:
         for mapping in settings["mappings"]
     }
     found = extract_from_dir(ROOT / folder, methods, options)
-    return frozenset(forms(message) for _file, _line, message, _comments, _context in found)
+    return frozenset(forms(message, context) for _file, _line, message, _comments, context in found)
 
 
 def all_messages() -> frozenset[Forms]:
@@ -84,7 +89,8 @@ def catalogue(language: str) -> Any:
 
 
 def translations(language: str) -> dict[Forms, Forms]:
-    return {forms(entry.id): forms(entry.string) for entry in catalogue(language) if entry.id}
+    entries = [entry for entry in catalogue(language) if entry.id]
+    return {forms(entry.id, entry.context): forms(entry.string) for entry in entries}
 
 
 def placeholders(text: str) -> list[tuple[str, str, str]]:
@@ -109,7 +115,7 @@ def test_the_messages_are_found() -> None:
 
 def test_the_template_of_the_catalogues_is_up_to_date() -> None:
     with (catalogues() / f"{DOMAIN}.pot").open("rb") as stream:
-        listed = {forms(entry.id) for entry in read_po(stream) if entry.id}
+        listed = {forms(entry.id, entry.context) for entry in read_po(stream) if entry.id}
     assert listed == all_messages(), "run: make catalogues"
 
 
@@ -160,9 +166,16 @@ class TestCatalogue:
         write_mo(compiled, catalogue(language))
         compiled.seek(0)
         with po_file(language).with_suffix(".mo").open("rb") as stream:
-            shipped = read_mo(stream)
-        wanted = read_mo(compiled)
-        said = [{forms(it.id): forms(it.string or "") for it in each} for each in (shipped, wanted)]
+            shipped: Any = read_mo(stream)
+        wanted: Any = read_mo(compiled)
+        said = [
+            # read_mo leaves the context as bytes
+            {
+                forms(it.id, it.context and it.context.decode()): forms(it.string or "")
+                for it in each
+            }
+            for each in (shipped, wanted)
+        ]
         assert {key: said[0][key] for key in said[0] if key != ("",)} == translations(language)
         assert said[0].keys() == said[1].keys()
         headers = [
@@ -223,6 +236,27 @@ def test_a_message_is_said_in_the_language_spoken() -> None:
         assert _("valid") == "valide"
     with speaking("de"):
         assert _("valid") == "gültig"
+
+
+@pytest.mark.parametrize(
+    ("language", "dice", "board"),
+    [("en", "city", "city"), ("fr", "cité", "ville"), ("de", "Stadt", "Stadt")],
+)
+def test_a_game_may_have_its_own_word(language: str, dice: str, board: str) -> None:
+    with speaking(language):
+        assert terrain_name(Terrain.CITY) == dice
+        assert board_words.terrain_name(Terrain.CITY) == board
+        assert board_words.terrain_name(Terrain.MINE) == terrain_name(Terrain.MINE)
+
+
+@pytest.mark.parametrize("french", ["typographic apostrophes", "no-break spaces"])
+def test_french_is_typeset(french: str) -> None:
+    wrong = {
+        "typographic apostrophes": r"[a-zà-ÿ]'[a-zà-ÿ]",
+        "no-break spaces": r"(?<=\S) [;:!?»]|« ",
+    }[french]
+    said = [form for each in translations("fr").values() for form in each]
+    assert [form for form in said if re.search(wrong, form, re.IGNORECASE)] == []
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ SENTENCES = {
         )
     ],
     "too-many-tiles": ["The tile 'knowledge tile 15' is in play 2 times; the game has 1 of it."],
-    "track-sum": ["The track shows 20 points, but what is noted adds up to 14."],
+    "track-sum": ["The track shows 20 points, but the entries add up to 14."],
     "turn-repeat": ["2 tiles have the placing A2; give each its own number."],
     "wrong-terrain": ["The tile 'mine' cannot be placed here; this hex takes river tiles."],
 }

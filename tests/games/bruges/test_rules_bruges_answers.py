@@ -27,15 +27,15 @@ SAMPLES = DOCS / "samples"
 EVENING = SAMPLES / "bruges-evening.toml"
 PATHS = {case.stem: case for case in VIOLATIONS}
 SENTENCES = {
-    "too-many-persons": "There are 2 persons and 1 houses; each person needs a house.",
-    "too-many-persons-by-number": ("There are 5 persons and 0 houses; each person needs a house."),
+    "too-many-persons": "Persons: 2, houses: 1; each person needs a house.",
+    "too-many-persons-by-number": ("Persons: 5, houses: 0; each person needs a house."),
     "too-many-persons-of-a-group": "There are 16 persons of 'guard'; the game has 15 of them.",
     "too-many-houses": "There are 40 houses in blue; the game has 33 such cards.",
     "too-many-houses-and-persons": "Houses and persons are 166 cards; the game has 165.",
     "person-repeat": "'Prince' already lives with Red; the game has each person once.",
     "person-repeat-in-one-household": "'Prince' is listed twice; the game has each person once.",
     "price-missing": (
-        "What these persons cost is not known, so they count nothing: Beggar; add a 'price' to"
+        "The prices of these persons are not known, so they count nothing: Beggar; add a 'price' to"
         " each, or 'person_points' for all persons."
     ),
     "group-missing": (
@@ -53,7 +53,7 @@ SENTENCES = {
     "statue-claim-out-of-turn": (
         "The statue of 5 points was below that of 6, which nobody has taken."
     ),
-    "statue-missing": "There are 2 full sections and 1 statues; each full section earns one.",
+    "statue-missing": "Full sections: 2, statues: 1; each full section earns a statue.",
 }
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.board.model.words import PHASES
 from generator.games.board.rules.laying import START
 from generator.games.board.rules.lines import BonusLine
+from generator.games.board.rules.words import terrain_name
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

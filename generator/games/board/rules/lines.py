@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.games.board.model.words import PHASES
-from generator.games.board.rules.words import herd_name
+from generator.games.board.rules.words import herd_name, terrain_name
 from generator.language import _, ngettext
 from generator.model.score import CountedLine, Line
 from generator.model.terrain import Terrain
 from generator.model.tiles import building_name, good_name
-from generator.model.words import points_name, terrain_name
+from generator.model.words import points_name
 
 if TYPE_CHECKING:
     from generator.model.tiles import Building, Good, Species

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.model.words import TERRAIN_OF
 from generator.games.board.rules.laying import PHASE_OF, phase_of, placing_name
-from generator.games.board.rules.words import tile_name
+from generator.games.board.rules.words import terrain_name, tile_name
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

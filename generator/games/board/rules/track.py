@@ -42,8 +42,8 @@ def check_track(
     if legal and not full and player.track > due:
         return OtherTrackLine(player.track - due, player.track)
     message = ngettext(
-        "The track shows {track} point, but what is noted adds up to {due}.",
-        "The track shows {track} points, but what is noted adds up to {due}.",
+        "The track shows {track} point, but the entries add up to {due}.",
+        "The track shows {track} points, but the entries add up to {due}.",
         player.track,
     )
     return Violation("track-sum", message.format(track=player.track, due=due))

@@ -1,15 +1,24 @@
-"""Words of the board game: the names of tiles."""
+"""Words of the board game: the names of tiles and terrains."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from generator.games.board.model.words import Kind
-from generator.language import _
+from generator.language import _, pgettext
+from generator.model import words
+from generator.model.terrain import Terrain
 from generator.model.tiles import building_name, species_name
 
 if TYPE_CHECKING:
     from generator.games.board.model.game import Tile
+
+
+def terrain_name(terrain: str) -> str:
+    """Return the name of a terrain; in French a city has another name than in the dice game."""
+    return (
+        pgettext("board game", "city") if terrain == Terrain.CITY else words.terrain_name(terrain)
+    )
 
 
 def tile_name(tile: Tile) -> str:

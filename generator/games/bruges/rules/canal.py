@@ -87,9 +87,7 @@ def _check_pile(
             yield index, _claim(message.format(points=statue, above=above))
         due, own = full_sections(player, edition), len(set(player.statues or ()))
         if left and own < due:
-            message = _(
-                "There are {count} full sections and {own} statues; each full section earns one."
-            )
+            message = _("Full sections: {count}, statues: {own}; each full section earns a statue.")
             text = message.format(count=due, own=own)
             yield index, Violation("statue-missing", text)
 

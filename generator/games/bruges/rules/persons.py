@@ -58,8 +58,8 @@ def check_points(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Viola
         return
     if given is None and unpriced:
         message = _(
-            "What these persons cost is not known, so they count nothing: {names}; add a 'price'"
-            " to each, or 'person_points' for all persons."
+            "The prices of these persons are not known, so they count nothing: {names};"
+            " add a 'price' to each, or 'person_points' for all persons."
         )
         yield Violation("price-missing", message.format(names=names_of(unpriced)))
     elif given is not None and (given < due or (given > due and not unpriced)):
@@ -71,7 +71,7 @@ def check_houses(player: BrugesPlayer) -> Iterator[Violation]:
     """A person lives in a house, and a house has room for one."""
     residents, houses = player.residents or 0, player.houses or 0
     if residents > houses:
-        message = _("There are {residents} persons and {houses} houses; each person needs a house.")
+        message = _("Persons: {residents}, houses: {houses}; each person needs a house.")
         yield Violation("too-many-persons", message.format(residents=residents, houses=houses))
 
 

@@ -62,7 +62,7 @@ def _check_column(number: int, column: Column) -> Iterator[Violation]:
         types = ", ".join(type_name(it) for it in kinds)
         yield Violation("column-mixed", message.format(column=number, types=types))
     if len(column.cards) > COLUMN:
-        message = _("Column {column} holds {number} cards; after {most} a new one begins.")
+        message = _("Column {column} holds {number} cards; a column takes at most {most}.")
         text = message.format(column=number, number=len(column.cards), most=COLUMN)
         yield Violation("column-full", text)
 

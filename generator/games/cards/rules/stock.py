@@ -78,14 +78,14 @@ def check_store(
         goods,
         lambda _ware: edition.goods_of_type,
         ware_name,
-        _("{count} goods, {name}, are sold or left; the game has {most}."),
+        _("Goods sold or left, {name}: {count}; the game has {most}."),
     ).check()
     animals: list[Mapping[Species, int]] = [it.animals or {} for it in all_players]
     yield from _Kind(
         animals,
         lambda _species: edition.animals_of_species,
         species_name,
-        _("{count} animals, {name}, are held; the game has {most}."),
+        _("Animals of the species {name}: {count}; the game has {most}."),
     ).check()
     points = [player.points or 0 for player in all_players]
     if sum(points) > edition.all_points:

@@ -65,9 +65,7 @@ def check_goods(sheet: Sheet, held: AllAssets) -> Iterator[Violation]:
             yield Violation("goods-sold", text)
             return
     if sheet.bonuses is not None and (used := sheet.bonuses[GOODS][1]) != sold:
-        message = _(
-            "{used} goods are crossed off, but {sold} are sold; the two numbers must be equal."
-        )
+        message = _("Goods crossed off: {used}, goods sold: {sold}; the two numbers must be equal.")
         yield Violation("goods-sold", message.format(used=used, sold=sold))
 
 
@@ -139,7 +137,7 @@ def check_gained(
             idle = sum(rolls(ground, sheet, variant)) + used - marked.digits.bit_count()
             most = held.workers + max(0, idle)
         if gained > most:
-            message = _("{gained} of the bonus {bonus} are circled; the sheet gave at most {most}.")
+            message = _("Bonus {bonus}: {gained} circled, but the sheet gave at most {most}.")
             text = message.format(gained=gained, bonus=bonus_name(bonus), most=most)
             yield Violation("bonus-gained", text)
 
@@ -153,7 +151,7 @@ def check_used(sheet: Sheet, marked: Marked) -> Iterator[Violation]:
         if bonus is not GOODS:
             needed += 2 * used if bonus is SILVER else used
         if used > gained:
-            message = _("{used} of the bonus {bonus} are crossed off, but {gained} are circled.")
+            message = _("Bonus {bonus}: {used} crossed off, but only {gained} circled.")
             text = message.format(used=used, bonus=bonus_name(bonus), gained=gained)
             yield Violation("bonus-used", text)
     marks = marked.digits.bit_count()
