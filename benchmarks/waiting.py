@@ -47,7 +47,7 @@ _READY = """(selector) => {
   look();
 }"""
 _USABLE = {
-    "": ".door",
+    "": ".start-link",
     "design": "body[data-ready] #canvas .hex",
     "print": "#groups input",
     "score": "#sheet .hex",
@@ -159,9 +159,7 @@ def wait_cold(chromium: Chromium, times: int) -> list[Times]:
         for _time in range(times):
             with Studio() as studio:
                 waits.append(wait_for_page(chromium, studio.address, page))
-        found.append(
-            Times(f"`/{page}` usable, first page after the studio starts", tuple(waits))
-        )
+        found.append(Times(f"`/{page}` usable, first page after the studio starts", tuple(waits)))
     return found
 
 

@@ -470,7 +470,7 @@
     hint(made.differs.get(section.id), found.map((it) => it.hint).join(" "));
   }
 
-  // The desk: a button for each player, and who leads.
+  // The standings: a button for each player, and who leads.
 
   function buildBar() {
     const buttons = state.players.map((_player, index) => {

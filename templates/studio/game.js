@@ -1,4 +1,4 @@
-// The game on the desk: its players and their sheets, every step back, and what this browser keeps.
+// The current game: its players and their sheets, undo and redo, and what this browser keeps.
 import { store } from "./page.js";
 
 export const BONUSES = ["monk", "silver", "goods", "worker"];
@@ -59,7 +59,7 @@ export function holdGame(first, changed) {
       lastTag = tag;
       settle();
     },
-    /** Put another game on the desk. */
+    /** Show another game. */
     replace(game) {
       past.push(JSON.stringify(held.game));
       future = [];

@@ -1,4 +1,4 @@
-// The Print page: choose a product, fill in its form, see the first sheet, take the file.
+// The Print page: choose a product, fill in its form, see the first sheet, download the file.
 import { data, make, say, tell } from "./page.js";
 import { makeCommand } from "./command.js";
 import { FileRefused, endsRight, readFile } from "./files.js";
@@ -6,13 +6,13 @@ import { makeForm } from "./form.js";
 import { handedOver, keepEntries, keepProduct, keptEntries, keptProduct } from "./kept.js";
 import { commandLine, fieldsOf, missingFields, namedFields, orderOf } from "./order.js";
 import { makePreview } from "./preview.js";
-import { makeTaking } from "./take.js";
+import { makeDownload } from "./download.js";
 
 const LAYOUT = ".toml";
 const part = (id) => document.getElementById(id);
 const writeCommand = makeCommand();
 const preview = makePreview(answered);
-const taking = makeTaking(currentOrder, (sentences, order) => {
+const download = makeDownload(currentOrder, (sentences, order) => {
   if (order.product === form.product) refuse(sentences, order.options);
 });
 let forms = [];
@@ -79,7 +79,7 @@ function choose(wanted, layout = null) {
   part("groups").replaceChildren(...view.elements);
   view.write(keptEntries(form));
   preview.clear();
-  taking.forget();
+  download.forget();
   if (layout) putLayout(layout);
   keepProduct(form.product);
   update();
@@ -100,7 +100,7 @@ function putLayout(layout) {
 
 function changed() {
   dropped = null;
-  taking.forget();
+  download.forget();
   update();
 }
 
@@ -114,7 +114,7 @@ function update() {
   part("defaults").disabled = isUsual && dropped === null;
   part("defaults").textContent = say(dropped === null ? "defaults" : "bringBack");
   const missing = missingFields(form, options);
-  taking.offer(wordOfTaking(), missing.length === 0);
+  download.offer(downloadWord(), missing.length === 0);
   if (missing.length > 0) {
     const sentence = say("missing", { fields: missing.map((field) => field.label).join(", ") });
     refuse([], options);
@@ -135,10 +135,10 @@ function currentOrder() {
 }
 
 /** Tell what comes out: pictures where the form's choice among formats says so. */
-function wordOfTaking() {
+function downloadWord() {
   const formats = fieldsOf(form).filter((field) => field.choices.some((choice) => choice.value === "pdf"));
   const isOther = formats.some((field) => (options[field.name] ?? "pdf") !== "pdf");
-  return isOther ? "takeFiles" : "takePdf";
+  return isOther ? "downloadFiles" : "downloadPdf";
 }
 
 /** Show what the studio says of the order. */
@@ -153,7 +153,7 @@ function answered(answer, sentences, status) {
   const word = answer.papers > 0 ? "amount" : "onlyPages";
   part("amount").textContent = answer.pages > 0 ? say(word, answer) : "";
   part("notes").replaceChildren(...answer.notes.map((note) => make("li", {}, note)));
-  if (!answer.front) taking.offer("takePage", true);
+  if (!answer.front) download.offer("downloadPage", true);
 }
 
 /** Let somebody ask for the sheet again; that the studio is away stands above the page. */

@@ -13,7 +13,7 @@ import { faultList, judged, points, showResult, showScore, standings, verdict } 
 const RETRY = 3000;
 const find = (id) => document.getElementById(id);
 const view = { player: 0, phase: "1", result: null, findings: [] };
-let shelf = [];
+let builtIn = [];
 let held = null;
 
 const player = () => held.game.players[view.player];
@@ -80,8 +80,8 @@ function showGame() {
   const { game } = held;
   const domain = domainOf(player());
   const own = game.domains.filter((it) => it.file);
-  const options = [...shelf, ...own].map((it) => make("option", { value: it.file ?? it.id }, titleOf(it)));
-  if (![...shelf, ...own].some((it) => nameFor(it) === nameFor(domain))) {
+  const options = [...builtIn, ...own].map((it) => make("option", { value: it.file ?? it.id }, titleOf(it)));
+  if (![...builtIn, ...own].some((it) => nameFor(it) === nameFor(domain))) {
     options.push(make("option", { value: nameFor(domain) }, titleOf(domain)));
   }
   find("domain").replaceChildren(...options, make("option", { value: "" }, say("own_layout")));
@@ -181,7 +181,7 @@ async function load(files) {
   refuse([]);
   try {
     const found = await loadFiles(files, held.game);
-    if (found.layout || found.game) showDesk(true);
+    if (found.layout || found.game) showWorkspace(true);
     if (found.layout) chooseDomain(found.layout);
     else if (found.game) {
       view.player = 0;
@@ -209,12 +209,12 @@ function refuse(findings) {
 function showForeign(result, files) {
   find("foreign-title").textContent = `${data.words.games[result.game]} · ${files.map((file) => file.name).join(", ")}`;
   showResult(find("foreign-result"), result);
-  showDesk(false);
+  showWorkspace(false);
   find("foreign-title").focus();
 }
 
-function showDesk(shown) {
-  find("desk").hidden = !shown;
+function showWorkspace(shown) {
+  find("workspace").hidden = !shown;
   find("foreign").hidden = shown;
   document.body.classList.toggle("is-foreign", !shown);
 }
@@ -236,7 +236,7 @@ function bind() {
   on("remove", "click", () => held.change(null, (game) => game.players.splice(view.player, 1)));
   on("domain", "change", () => {
     const wanted = find("domain").value;
-    const domain = [...shelf, ...held.game.domains].find((it) => nameFor(it) === wanted);
+    const domain = [...builtIn, ...held.game.domains].find((it) => nameFor(it) === wanted);
     if (domain) chooseDomain(domain);
     else {
       showGame();
@@ -258,7 +258,7 @@ function bind() {
     radio.addEventListener("change", () => setPhase(radio.value));
   }
   on("foreign-close", "click", () => {
-    showDesk(true);
+    showWorkspace(true);
     find("load").focus();
   });
   document.addEventListener("keydown", (event) => {
@@ -271,21 +271,21 @@ function bind() {
   watchDrops(find("drop"), load);
 }
 
-async function fetchShelf() {
+async function fetchBuiltIn() {
   const answer = await fetch("api/layouts").catch(() => null);
   if (!answer?.ok) return tell(say("offline"));
   tell(null);
-  shelf = (await answer.json()).filter((it) => it.game === "dice").map((it) => ({ ...it, file: null, text: null }));
+  builtIn = (await answer.json()).filter((it) => it.game === "dice").map((it) => ({ ...it, file: null, text: null }));
 }
 
 async function begin() {
   held = holdGame(null, show);
-  await fetchShelf();
-  while (!held.game && !shelf.length) {
+  await fetchBuiltIn();
+  while (!held.game && !builtIn.length) {
     await new Promise((done) => setTimeout(done, RETRY));
-    await fetchShelf();
+    await fetchBuiltIn();
   }
-  held.game ??= emptyGame(shelf[0]);
+  held.game ??= emptyGame(builtIn[0]);
   bind();
   setPhase("1");
   announce("");

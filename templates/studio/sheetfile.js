@@ -5,7 +5,7 @@ import { BONUSES, TERRAINS, emptySheet } from "./game.js";
 const BARE = /[^\p{L}\p{N}._ ()-]/gu;
 const LONGEST = 60;
 
-/** A file's name without folders and strange signs, as the studio lays it on its desk. */
+/** A file's name without folders and unusual characters, as the studio stores it. */
 export function safeName(name, ending = ".toml", otherwise = "domain") {
   const plain = name.normalize("NFC").split(/[\\/]/).at(-1).replace(BARE, "_");
   const stem = plain.replace(/\.(toml|json|csv|txt)$/i, "").replace(/^[ .]+|[ .]+$/g, "");

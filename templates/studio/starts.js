@@ -58,7 +58,7 @@ export function makeStarts(dialog, { begin, open, read, current }) {
   const part = (name) => dialog.querySelector(`[data-part="${name}"]`);
   const close = () => dialog.close();
 
-  const shelf = (list, layouts) => {
+  const fill = (list, layouts) => {
     const items = layouts.map((layout) => {
       const domain = domainOf(layout);
       const title = domain.names[data.language] || domain.names.en;
@@ -124,8 +124,8 @@ export function makeStarts(dialog, { begin, open, read, current }) {
   return () => {
     const ofGame = (game) => data.layouts.filter((it) => it.game === game);
     if (!part("domains").childElementCount) {
-      shelf(part("domains"), ofGame("dice"));
-      shelf(part("boards"), ofGame("board"));
+      fill(part("domains"), ofGame("dice"));
+      fill(part("boards"), ofGame("board"));
     }
     showDrafts();
     showSizes();

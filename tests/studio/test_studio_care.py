@@ -142,7 +142,7 @@ def test_a_print_is_stopped_half_way(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     desktop.run("() => document.querySelector(`#products input[value='kit board']`).click()")
     desktop.wait("() => document.querySelector('#sheets').ariaBusy === 'false'")
-    desktop.click("#take")
+    desktop.click("#download")
     desktop.wait("() => !document.querySelector('#press').hidden")
     desktop.click("#stop")
     desktop.wait("() => document.querySelector('#press').hidden")
@@ -158,7 +158,7 @@ def test_a_tab_is_closed_while_it_prints(window: Open, studio: Studio) -> None:
         visit(tab, studio)
         tab.run("() => document.querySelector(`#products input[value='kit bruges']`).click()")
         tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'")
-        tab.click("#take")
+        tab.click("#download")
         tab.wait("() => !document.querySelector('#press').hidden")
     with window("desktop") as tab:
         open_design(tab, studio.address)

@@ -149,7 +149,7 @@ def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     desktop.press(" ")
     assert "city, zone of 3" in desktop.focused().name
     desktop.press("Control+z")
-    assert desktop.run(TEXT, "said") == "Undone: 1 hexes."
+    assert desktop.run(TEXT, "said") == "Undone. Hexes changed: 1."
     assert "castle, goods, zone of 1" in desktop.focused().name
     desktop.press("Control+y")
     desktop.press("Control+Shift+Z")

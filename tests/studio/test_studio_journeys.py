@@ -126,7 +126,7 @@ def test_a_domain_becomes_a_printed_pad(
     shown = "(word) => document.querySelector('#amount').textContent.includes(word)"
     hands.tab.wait(shown, str(SHEETS))
     hands.tab.wait("() => document.querySelector('#sheets svg') !== null")
-    hands.press("#take")
+    hands.press("#download")
     file = hands.tab.keep(folder)
     assert file.parent == folder
     assert len(pypdf.PdfReader(file).pages) == SHEETS

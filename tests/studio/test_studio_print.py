@@ -34,7 +34,7 @@ def test_mouse_prints_a_pad(desktop: Tab, studio: Studio, tmp_path: Path) -> Non
     desktop.click(f"{field(desktop, '--duplex')} input")
     desktop.wait("() => document.querySelectorAll('#sheets .paper svg').length === 2")
     assert read(desktop, "#command") == "scriptorium pad A --sheets 2 --duplex"
-    desktop.click("#take")
+    desktop.click("#download")
     file = desktop.keep(tmp_path)
     assert file.suffix == ".pdf"
     assert file.read_bytes().startswith(b"%PDF-")
@@ -66,7 +66,7 @@ def test_touch_prints_on_a_phone(phone: Tab, studio: Studio, tmp_path: Path) -> 
     phone.wait("() => document.querySelector('#products input:checked').value === 'calculator'")
     phone.wait(SETTLED)
     assert read(phone, "#command").startswith("scriptorium calculator ")
-    phone.touch("#take")
+    phone.touch("#download")
     assert phone.keep(tmp_path).read_bytes().startswith(b"%PDF-")
 
 

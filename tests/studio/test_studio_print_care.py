@@ -75,7 +75,7 @@ def test_a_studio_that_is_away_is_asked_again(desktop: Tab, studio: Studio) -> N
 def test_printing_can_be_stopped_and_the_page_stays_usable(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     enter(desktop, "--sheets", "500")
-    desktop.click("#take")
+    desktop.click("#download")
     desktop.wait("() => !document.querySelector('#press').hidden")
     enter(desktop, "--title", "Club")
     desktop.run("() => document.querySelector('#stop').click()")
@@ -87,7 +87,7 @@ def test_printing_can_be_stopped_and_the_page_stays_usable(desktop: Tab, studio:
 def test_leaving_half_way_does_no_harm(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     enter(desktop, "--sheets", "500")
-    desktop.click("#take")
+    desktop.click("#download")
     desktop.wait("() => !document.querySelector('#press').hidden")
     desktop.open(studio.address)
     visit(desktop, studio)

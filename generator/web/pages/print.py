@@ -63,7 +63,7 @@ def _preview_words() -> dict[str, str]:
     return {
         "amount": _("Pages: {pages} · sheets of paper: {papers}"),
         "onlyPages": _("Pages: {pages}"),
-        "browserPage": _("A page for a browser: there is no paper to show."),
+        "browserPage": _("This is a page for a browser, so there is no paper to preview."),
         "front": _("Front"),
         "back": _("Back"),
         "frontOf": _("Front of the first sheet"),
@@ -79,9 +79,9 @@ def _preview_words() -> dict[str, str]:
 
 def _press_words() -> dict[str, str]:
     return {
-        "takePdf": _("Download the PDF"),
-        "takeFiles": _("Download the files"),
-        "takePage": _("Download the page"),
+        "downloadPdf": _("Download the PDF"),
+        "downloadFiles": _("Download the files"),
+        "downloadPage": _("Download the page"),
         "printing": _("Printing: {seconds} s"),
         "ready": _("{name} ({size}) is in your downloads."),
         "stopped": _("Printing was stopped; nothing was written."),

@@ -1,4 +1,4 @@
-// Taking the print: the studio prints while the page stays usable, and the browser gets the file.
+// Downloading the print: the studio prints while the page stays usable, and the browser gets the file.
 import { Refused, keepFile, post, say } from "./page.js";
 import { sizeOf } from "./files.js";
 
@@ -6,8 +6,8 @@ const SECOND = 1000;
 const part = (id) => document.getElementById(id);
 
 /** Make the button that prints; ORDER gives what is printed, REFUSED gets sentences. */
-export function makeTaking(order, refused) {
-  const take = part("take");
+export function makeDownload(order, refused) {
+  const button = part("download");
   const press = part("press");
   const outcome = part("outcome");
   let printing = null;
@@ -46,19 +46,19 @@ export function makeTaking(order, refused) {
   }
 
   function show(isPrinting) {
-    const hadFocus = [take, part("stop")].includes(document.activeElement);
+    const hadFocus = [button, part("stop")].includes(document.activeElement);
     press.hidden = !isPrinting;
-    take.hidden = isPrinting;
-    if (hadFocus) (isPrinting ? part("stop") : take).focus();
+    button.hidden = isPrinting;
+    if (hadFocus) (isPrinting ? part("stop") : button).focus();
   }
 
-  take.addEventListener("click", print);
+  button.addEventListener("click", print);
   part("stop").addEventListener("click", () => printing?.abort());
   return {
-    /** Say what is taken, and whether it can be. */
+    /** Label the button, and enable it if the order is ready. */
     offer: (word, isReady) => {
-      take.textContent = say(word);
-      take.disabled = !isReady;
+      button.textContent = say(word);
+      button.disabled = !isReady;
     },
     forget: () => {
       if (!printing) outcome.textContent = "";
