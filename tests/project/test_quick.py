@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from speed import QUICK, SLOW
+from speed import LIGHT, QUICK, SLOW, slow_tests
 
 TESTS = Path(__file__).resolve().parents[1]
 FILES = [path for path in TESTS.rglob("test_*.py") if "node_modules" not in path.parts]
@@ -20,13 +20,16 @@ def test_the_quick_run_has_tests_of_every_folder(pytestconfig: pytest.Config) ->
     assert reached == {path.parent for path in FILES}
 
 
-@pytest.mark.parametrize("name", SLOW)
-def test_every_slow_test_is_there(name: str) -> None:
-    path, _, test = name.partition("::")
-    assert (TESTS / path).exists()
-    if test:
+def test_every_slow_test_is_there() -> None:
+    for name in SLOW:
+        path, _, test = name.partition("::")
         found = re.compile(rf"^ *def {test.rpartition('::')[2]}\(", re.MULTILINE)
-        assert found.search((TESTS / path).read_text(encoding="utf-8"))
+        assert found.search((TESTS / path).read_text(encoding="utf-8")), name
+
+
+def test_a_test_is_slow_if_one_of_its_cases_is() -> None:
+    costs = {"tests/a.py::test_x[1]": LIGHT / 2, "tests/a.py::test_x[2]": 2 * LIGHT}
+    assert slow_tests({**costs, "tests/a.py::test_y": LIGHT / 2}) == ["a.py::test_x"]
 
 
 def test_the_make_target_leaves_out_browsers_slow_tests_and_further_cases(root: Path) -> None:
