@@ -130,6 +130,7 @@ game, and it is not connected to or endorsed by any publisher."""
     metavar="|".join(LANGUAGES),
     expose_value=False,
     callback=_check_language,
+    shell_complete=lambda _ctx, _param, typed: [it for it in LANGUAGES if it.startswith(typed)],
     help=N_("Language of messages and prints."),
 )
 @click.pass_context

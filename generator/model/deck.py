@@ -83,6 +83,8 @@ class Deck:
     """The languages in which it has words of its own, besides those without a language."""
     fallback: str = ""
     """The font that draws what the theme's fonts cannot, by name or file; empty for the theme's."""
+    fallback_place: Place | None = None
+    """Where the deck names it."""
 
     @property
     def id(self) -> str:

@@ -94,7 +94,12 @@ def deck_kit(
     pieces = []
     for deck in order.decks:
         tools = load_tools(
-            theme, templates, beside=deck.folder, scope=scope, fallback=deck.fallback
+            theme,
+            templates,
+            beside=deck.folder,
+            scope=scope,
+            fallback=deck.fallback,
+            fallback_place=deck.fallback_place,
         )
         drawer = deck_drawer(deck, tools, order.ink, guides=order.guides)
         pieces.append(

@@ -63,7 +63,9 @@ def expand_folders(names: Sequence[str]) -> list[str]:
             else {name}
         )
         if not found:
-            message = _("{folder}: There is no layout in this folder.")
+            message = _(
+                "{folder}: There is no layout in this folder; name a file, or another folder."
+            )
             raise OrderError(message.format(folder=shown(name, LONGEST)))
         files += sorted(found)
     return files

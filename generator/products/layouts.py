@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import InvalidError, OrderError, shown
-from generator.language import _
+from generator.language import _, translate
 from generator.load.layouts.any_layout import parse_any, read_any
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
@@ -108,10 +108,11 @@ def _refuse_other(name: str, found: str, wanted: str) -> None:
     """Refuse a layout of another game than the one wanted, and name the command that prints it."""
     if found != wanted:
         message = _(
-            "'{name}' is a layout of the {game} game; print it with 'scriptorium {command} {name}'."
+            "'{name}' is a layout of the {game}; print it with 'scriptorium {command} {name}'."
         )
-        command = layout_kind(found).command
-        raise OrderError(message.format(name=shown(name), game=found, command=command))
+        kind = layout_kind(found)
+        values = {"game": translate(kind.game_name), "command": kind.command}
+        raise OrderError(message.format(name=shown(name), **values))
 
 
 def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Document:

@@ -16,6 +16,7 @@ from generator.resources import templates as shipped_templates
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from generator.model.finding import Place
     from generator.model.theme import Theme
     from generator.page.scope import Scope
     from generator.page.svg.press import Press
@@ -39,21 +40,26 @@ def load_tools(
     for_text: bool = False,
     scope: Scope | None = None,
     fallback: str = "",
+    fallback_place: Place | None = None,
 ) -> DrawingTools:
     """Load a theme, the standard one if none is named, and set up the press.
 
     Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped ones;
     work for untrusted users uses the shipped ones only. A press FOR_TEXT writes what is not a
     drawing, such as a page for a browser. SCOPE says how far an order is drawn, None all of it.
-    FALLBACK is a font, by name or a file BESIDE the data, for letters that the theme's fonts lack.
+    FALLBACK is a font, by name or a file BESIDE the data, for letters that the theme's fonts lack;
+    the data name it at FALLBACK_PLACE.
     """
     from generator.load.settings.theme import load_theme  # noqa: PLC0415 - scoring needs no theme
-    from generator.render.fonts import FALLBACK, font_file  # noqa: PLC0415 - reportlab is heavy
+    from generator.render.fonts import FALLBACK  # noqa: PLC0415 - reportlab is heavy
 
     style = load_theme(theme)
-    fonts = tuple((role, _theme_font(style, role)) for role in style.fonts)
+    fonts = tuple(
+        (role, _font(name, Path(style.folder), style.font_places.get(role)))
+        for role, name in style.fonts.items()
+    )
     if fallback:
-        own = font_file(fallback, beside or Path())
+        own = _font(fallback, beside or Path(), fallback_place)
         fonts = (*(it for it in fonts if it[0] != FALLBACK), (FALLBACK, own))
     if templates is not None and not templates.is_dir():
         message = _("There is no template folder '{folder}'; name an existing folder.")
@@ -67,17 +73,17 @@ def load_tools(
     return DrawingTools(style, fonts, press if scope is None else press.within(scope), ruler)
 
 
-def _theme_font(theme: Theme, role: str) -> str:
-    """Return the file of a theme's font; one that cannot be used is reported with its place."""
+def _font(name: str, folder: Path, place: Place | None) -> str:
+    """Return the file of a font; one that cannot be used is reported with where it is named."""
     from generator.render.fonts import font_file, open_font  # noqa: PLC0415 - reportlab is heavy
 
     try:
-        file = font_file(theme.fonts[role], Path(theme.folder))
+        file = font_file(name, folder)
         open_font(file)
     except UnreadableError as error:
-        if role not in theme.font_places:
+        if place is None:
             raise
-        raise UnreadableError(f"{theme.font_places[role]}: {error}") from error
+        raise UnreadableError(f"{place}: {error}") from error
     return file
 
 

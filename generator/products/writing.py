@@ -141,7 +141,9 @@ def _refuse(place: Path, *, force: bool) -> None:
     if place.suffix:
         refuse_reserved(place)
     if place.is_dir():
-        message = _("{file} is a folder; name a file in it with -o.")
+        message = _(
+            "{file} is a folder, but a file of this name must be written; choose another name."
+        )
         raise UnwritableError(message.format(file=shown(place, LONGEST)))
     if not force and place.exists():
         message = _("{file} already exists; choose another name, or overwrite it with --force.")
@@ -200,7 +202,7 @@ def _explained(place: Path, *, replacing: bool = False) -> Iterator[None]:
         if replacing and is_held(error):
             message = _(
                 "{file} cannot be replaced: another program has it open, or it is"
-                " read-only; close it in that program, or choose another name with -o."
+                " read-only; close it in that program, or choose another name."
             )
             raise UnwritableError(message.format(file=shown(place, LONGEST))) from error
         raise UnwritableError(_sentence(place, error)) from error
@@ -210,26 +212,24 @@ def _sentence(place: Path, error: OSError | RuntimeError) -> str:
     code = error.errno if isinstance(error, OSError) else None
     if code in _NO_SPACE:
         message = _(
-            "{file} cannot be written: there is no space left; free some, or choose"
-            " another folder with -o."
+            "{file} cannot be written: there is no space left; free some, or choose another folder."
         )
     elif code in _FORBIDDEN:
         message = _(
-            "{file} cannot be written: the folder or file is protected; choose another one with -o."
+            "{file} cannot be written: the folder or file is protected; choose another one."
         )
     elif code in _NO_FOLDER:
         message = _(
             "{file} cannot be written: a part of its path is a file, not a folder;"
-            " choose another one with -o."
+            " choose another one."
         )
     elif code == errno.ENOENT:
         message = _(
-            "{file} cannot be written: there is no such drive or folder; choose another one"
-            " with -o."
+            "{file} cannot be written: there is no such drive or folder; choose another one."
         )
     elif code == errno.ENAMETOOLONG:
-        message = _("{file} cannot be written: the name is too long; choose a shorter one with -o.")
+        message = _("{file} cannot be written: the name is too long; choose a shorter one.")
     else:
-        message = _("{file} cannot be written: {reason}; choose another one with -o.")
+        message = _("{file} cannot be written: {reason}; choose another one.")
     reason = reason_of(error)
     return message.format(file=shown(place, LONGEST), reason=reason)

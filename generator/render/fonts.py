@@ -86,7 +86,7 @@ def open_font(file: str) -> TTFont:
         return TTFont(Path(file).stem, file)
     except Exception as error:
         # Whatever error the parser raises for a broken file, the answer is a sentence.
-        message = _("'{file}' is not a font with TrueType outlines; use a .ttf file.")
+        message = _("'{file}' is not a font, or it is damaged; use another .ttf or .otf file.")
         raise UnreadableError(message.format(file=Path(file).name)) from error
 
 

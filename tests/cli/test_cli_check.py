@@ -165,4 +165,6 @@ def test_a_folder_without_layouts_is_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     answer = at_once("check", "empty", cwd=tmp_path)
     assert answer.returncode == 2
-    assert "empty: There is no layout in this folder." in sentence(answer)
+    assert "empty: There is no layout in this folder; name a file, or another folder." in sentence(
+        answer
+    )

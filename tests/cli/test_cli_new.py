@@ -118,6 +118,24 @@ def test_a_name_that_cannot_be_an_id_is_refused(tmp_path: Path, name: str) -> No
     assert everything(tmp_path) == {}
 
 
+@pytest.mark.parametrize(
+    ("wanted", "part"),
+    [
+        ("brugges", "There is no sheet for 'brugges'; did you mean 'bruges'?"),
+        ("lakee", "There is no sheet for 'lakee'; did you mean 'lake'?"),
+        ("dice", "; choose A, B, C, D, crescent, lake, 1, 2, 3, 4, 5, 6, 7, 8, 9, cards, "),
+        ("mine", "There is no layout 'mine'; did you mean the file 'mine.toml'?"),
+    ],
+)
+def test_a_sheet_for_nothing_known_names_what_there_is(
+    tmp_path: Path, wanted: str, part: str
+) -> None:
+    (tmp_path / "mine.toml").write_text("", encoding="utf-8")
+    result = at_once("new", "evening", "--sheet", wanted, cwd=tmp_path)
+    assert result.returncode == 2
+    assert part in sentence(result)
+
+
 def test_another_game_than_that_of_the_source_is_refused(tmp_path: Path) -> None:
     result = at_once("new", "x", "--from", "A", "--game", "board", cwd=tmp_path)
     assert result.returncode == 2

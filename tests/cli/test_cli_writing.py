@@ -92,7 +92,7 @@ def test_whatever_fails_half_way_leaves_everything_as_it_was(
 @pytest.mark.parametrize(
     ("name", "part"),
     [
-        ("folder", "is a folder; name a file in it"),
+        ("folder", "is a folder, but a file of this name must be written"),
         ("file/x.txt", "a part of its path is a file"),
         ("file/deep/x.txt", "a part of its path is a file"),
         ("n" * 300, "the name is too long"),

@@ -165,6 +165,7 @@ def test_what_is_wrong_with_several_decks_is_reported_together(folder: Path) -> 
             2,
             "--size does not accept 'zz'; choose poker, bridge, mini",
         ),
+        (["small.csv", "--size", "20x"], 2, "--size does not accept '20x'; choose poker, bridge"),
         (["small.csv", "--size", "5x90"], 2, "--size must have sides of 20 to 400 mm, not '5x90'."),
         (["small.csv", "--size", "60xlong"], 2, "is not a length; write it as 28mm"),
         (
@@ -432,7 +433,7 @@ def test_letters_that_no_font_has_are_told(tmp_path: Path) -> None:
     ("name", "data", "fault"),
     [
         ("own.otf", b"OTTObroken", "is a font that cannot be embedded; use a .ttf file."),
-        ("own.ttf", b"broken", "is not a font with TrueType outlines; use a .ttf file."),
+        ("own.ttf", b"broken", "is not a font, or it is damaged; use another .ttf or .otf file."),
         ("other.ttf", None, "check its name and its folder."),
     ],
 )
@@ -445,6 +446,7 @@ def test_a_font_that_cannot_be_used_is_told(
     (tmp_path / "one.toml").write_text(deck, encoding="utf-8")
     result = at_once("kit", "deck", "one.toml", cwd=tmp_path)
     assert result.returncode == 2
+    assert sentence(result).startswith("scriptorium: one.toml:2:12: ")
     assert fault in sentence(result)
 
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from documented import ROOT
 from program import at_once, everything, sentence
 
-from generator import __version__
+from generator import __version__, resources
 from generator.cli.commands import doctor
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.parametrize("words", [(), ("pad",), ("kit",), ("kit", "board")])
@@ -39,6 +36,8 @@ def test_the_doctor_finds_all_that_is_installed(tmp_path: Path) -> None:
     assert found["scriptorium"]["found"] == __version__
     assert found["cache"]["found"].startswith(str(tmp_path / "cache"))
     assert set(doctor.LIBRARIES) < set(found)
+    assert Path(found["samples"]["found"], "anna.toml").is_file()
+    assert found["documentation"]["found"] == resources.DOCS
     assert not any(line["fix"] for line in found.values())
 
 
@@ -58,6 +57,8 @@ def test_the_doctor_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.Mon
     assert answer.returncode == 0
     line = answer.stdout.splitlines()[-1].split(maxsplit=1)
     assert line == ["scan", "missing; install it with: pip install 'scriptorium-press[scan]'"]
+    french = at_once("doctor", "--lang", "fr", cwd=tmp_path).stdout.splitlines()[-1]
+    assert "manquant\N{NO-BREAK SPACE}; " in french
     monkeypatch.setattr(doctor, "LIBRARIES", ("a-library-that-nobody-has",))
     assert at_once("doctor", cwd=tmp_path).returncode == 1
 

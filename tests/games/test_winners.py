@@ -39,6 +39,12 @@ def test_who_may_still_be_first_is_a_winner(players: list[tuple[int | None, int 
     assert set(result_of(*players).winners) == possible
 
 
+def test_a_french_colon_has_a_space_before_it() -> None:
+    with speaking("fr"):
+        said = _verdict(Result("dice", (Score("Zoé", (GoodsLine(2, 2),)),)))
+    assert said == "Zoé\N{NO-BREAK SPACE}: 2 points."
+
+
 @pytest.mark.parametrize(
     ("language", "one", "two"),
     [

@@ -106,6 +106,14 @@ def test_the_path_of_the_users_file(environ: dict[str, str], file: str) -> None:
     assert user_file(environ) == file
 
 
+def test_a_folder_as_the_users_file_is_refused(tmp_path: Path) -> None:
+    result = at_once("pad", "A", cwd=tmp_path, SCRIPTORIUM_CONFIG=".")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert sentence(result) == (
+        "scriptorium: SCRIPTORIUM_CONFIG names '.', which is a folder; name a file in it."
+    )
+
+
 def test_without_variables_the_users_file_is_at_home(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

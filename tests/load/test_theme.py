@@ -237,7 +237,5 @@ def test_a_font_cut_short_is_reported(theme: Path) -> None:
     whole = Path(dict(draw(None).fonts)["text"]).read_bytes()
     (theme.parent / "own.ttf").write_bytes(whole[: len(whole) // 3])
     theme.write_text('[fonts]\ntext = "own.ttf"\n', encoding="utf-8")
-    with pytest.raises(
-        UnreadableError, match=r":2:8: 'own\.ttf' is not a font with TrueType outlines"
-    ):
+    with pytest.raises(UnreadableError, match=r":2:8: 'own\.ttf' is not a font, or it is damaged"):
         draw(theme)

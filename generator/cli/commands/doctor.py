@@ -88,8 +88,14 @@ def _program() -> Iterator[Line]:
 
 def _files() -> Iterator[Line]:
     again = _("install the program again")
-    for key, folder in (("layouts", resources.layouts()), ("templates", resources.templates())):
+    folders = {
+        "layouts": resources.layouts(),
+        "templates": resources.templates(),
+        "samples": resources.samples(),
+    }
+    for key, folder in folders.items():
         yield Line(key, str(folder), "" if folder.is_dir() else again)
+    yield Line("documentation", resources.DOCS)
     cache = resources.cache("templates")
     yield Line("cache", str(cache) if cache else _("none; templates are compiled in every run"))
     for row in config_files():
@@ -127,5 +133,11 @@ def _block(name: str, lines: list[Line]) -> str:
         "extras": _("Extras"),
     }
     width = max(len(line.key) for line in lines)
-    rows = (f"  {it.key:{width}}  {it.found}" + (f"; {it.fix}" if it.fix else "") for it in lines)
+    rows = (f"  {it.key:{width}}  {_state(it)}" for it in lines)
     return "\n".join([titles[name], *rows])
+
+
+def _state(line: Line) -> str:
+    if not line.fix:
+        return line.found
+    return _("{found}; {fix}").format(found=line.found, fix=line.fix)

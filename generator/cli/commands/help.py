@@ -2,12 +2,38 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from generator.cli.options import shared as options
 from generator.cli.usage import Command
 from generator.errors import OrderError
 from generator.language import N_, _
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+def _found(ctx: click.Context, words: tuple[str, ...]) -> click.Context:
+    """Return the context of the command that WORDS name."""
+    found = ctx.find_root()
+    for word in words:
+        group = found.command
+        if not isinstance(group, click.Group):
+            message = _("'{command}' has no subcommands; leave out '{word}'.")
+            raise OrderError(message.format(command=found.command_path, word=word))
+        _name, command, _rest = group.resolve_command(found, [word])
+        if command is not None:
+            found = click.Context(command, info_name=word, parent=found)
+    return found
+
+
+def _offered(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the commands that complete what was typed."""
+    found = _found(ctx, ctx.params.get("words") or ())
+    is_group = isinstance(found.command, click.Group)
+    return found.command.shell_complete(found, incomplete) if is_group else []
 
 
 @click.command(
@@ -18,18 +44,9 @@ Examples:
   scriptorium help pad
   scriptorium help kit board""",
 )
-@click.argument("words", nargs=-1, metavar="[COMMAND]...")
+@click.argument("words", nargs=-1, metavar="[COMMAND]...", shell_complete=_offered)
 @options.language
 @click.pass_context
 def command(ctx: click.Context, *, words: tuple[str, ...]) -> None:
     """Show the help of a command."""
-    shown = ctx.find_root()
-    for word in words:
-        group = shown.command
-        if not isinstance(group, click.Group):
-            message = _("'{command}' has no subcommands; leave out '{word}'.")
-            raise OrderError(message.format(command=shown.command_path, word=word))
-        _name, found, _rest = group.resolve_command(shown, [word])
-        if found is not None:
-            shown = click.Context(found, info_name=word, parent=shown)
-    click.echo(shown.get_help())
+    click.echo(_found(ctx, words).get_help())

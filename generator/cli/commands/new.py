@@ -10,19 +10,23 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import shared as options
+from generator.cli.options.click_options import KindType
 from generator.cli.options.kinds import TOML, Known, OneOf
 from generator.cli.output.delivery import write
 from generator.cli.usage import Command, ExplainedOption
-from generator.errors import InvalidError, OrderError, shown
-from generator.language import N_, _
+from generator.errors import InvalidError, OrderError, UnknownNameError, shown, suggest
+from generator.language import N_, _, translate
 from generator.load.files.access import SUFFIX
+from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.layout import ID_PATTERN
+from generator.load.layouts.library import is_file
 from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
 from generator.model.layout import Layout
 from generator.platforms import WINDOWS
 from generator.products.layouts import check_files, check_text
 from generator.products.naming import is_standard_output
+from generator.products.options import kinds
 from generator.products.writing import LONGEST, refuse_reserved
 from generator.registry import brings, games_with
 from generator.resources import DOCS, sample_files, samples
@@ -41,6 +45,15 @@ LARGER = ("a3",)
 """Papers for a layout that does not fit the usual one."""
 STARTED = tuple(spec.name for spec in games_with(STARTER))
 """The games whose layouts can be created, the usual one first."""
+
+
+class Sheets(kinds.Known):
+    """What an empty sheet can be for: a layout, or a game that has none."""
+
+    @property
+    def names(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The shipped layouts and the games."""
+        return (*super().names, *GAME_SHEETS)
 
 
 @click.command(
@@ -80,7 +93,7 @@ Examples:
 @click.option(
     "--sheet",
     metavar="DOMAIN|BOARD|GAME",
-    type=Known("layouts", TOML),
+    type=KindType(Sheets("layouts", TOML), ""),
     cls=ExplainedOption,
     explain=lambda: _(
         "Write an empty sheet to fill in and score instead of a layout: for a domain, a"
@@ -147,7 +160,7 @@ def _write_sheet(
 ) -> None:
     if excluded is not None:
         raise OrderError(_("--sheet writes a sheet; leave out --from and --game."))
-    layout = None if domain.lower() in GAME_SHEETS else _source(domain, None)
+    layout = None if domain.lower() in GAME_SHEETS else _sheet_source(domain)
     bare = domain.lower() if layout is None else f"sheet-{layout.id}"
     file = _file(output, _checked(name) if name else bare)
     shown_file = shown(file, LONGEST)
@@ -253,6 +266,21 @@ def _paper_for(text: str, file: str) -> str:
     return ""
 
 
+def _sheet_source(name: str) -> AnyLayout:
+    """Return the layout that an empty sheet is for; games without one are proposed as well."""
+    try:
+        return _source(name, None)
+    except UnknownNameError:
+        if is_file(Path(f"{name}{SUFFIX}")):
+            raise
+    close = _("There is no sheet for '{name}'; did you mean '{close}'?")
+    otherwise = _(
+        "There is no sheet for '{name}'; choose {known}, or name a file that ends in .toml."
+    )
+    known = Sheets("layouts").names
+    raise UnknownNameError(suggest(name, known, close, otherwise))
+
+
 def _source(source: str, game: str | None) -> AnyLayout:
     (report,) = check_files([source], custom=True, paper=PAPERS["a3"])
     findings = [finding for finding in report.findings if finding.code != "off-page"]
@@ -260,6 +288,7 @@ def _source(source: str, game: str | None) -> AnyLayout:
     if findings or layout is None:
         raise InvalidError(findings)
     if game is not None and layout.game != game:
-        message = _("{source} is a layout of the {found} game; leave out --game {asked}.")
-        raise OrderError(message.format(source=shown(source), found=layout.game, asked=game))
+        message = _("{source} is a layout of the {found}; leave out --game {asked}.")
+        found = translate(layout_kind(layout.game).game_name)
+        raise OrderError(message.format(source=shown(source), found=found, asked=game))
     return layout

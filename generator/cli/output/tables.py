@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.language import ngettext
+from generator.language import _, ngettext
 from generator.model.words import hex_name
 from generator.products.results.rulebooks import rulebook
 
@@ -77,7 +77,8 @@ def _verdict(result: Result) -> str:
         return result.praise
     if len(result.scores) == 1:
         (score,) = result.scores
-        return f"{score.name}: {_points(score.total)}. {result.praise or ''}".rstrip()
+        said = _("{name}: {points}.").format(name=score.name, points=_points(score.total))
+        return f"{said} {result.praise or ''}".rstrip()
     names = ", ".join(result.winners)
     total = max(score.total for score in result.scores)
     if len(result.winners) > 1:

@@ -73,7 +73,10 @@ HEXES = HexKind(
 )
 LAYOUTS = LayoutKind(
     game_name=N_("board game"),
-    none_found=N_("{folder}: There is no player board of the board game in this folder."),
+    none_found=N_(
+        "{folder}: There is no player board of the board game in this folder; name a file, or"
+        " another folder."
+    ),
     command=COMMAND,
     sign=HEX_SIGN,
     read=read_hexes,

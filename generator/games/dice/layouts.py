@@ -79,7 +79,10 @@ HEXES = HexKind(
 )
 LAYOUTS = LayoutKind(
     game_name=N_("dice game"),
-    none_found=N_("{folder}: There is no layout of the dice game in this folder."),
+    none_found=N_(
+        "{folder}: There is no layout of the dice game in this folder; name a file, or another"
+        " folder."
+    ),
     command=COMMAND,
     sign=HEX_SIGN,
     read=read_hexes,

@@ -159,6 +159,7 @@ class _DeckReader:
             bleed,
             frozenset({*names, *self.reader.languages}),
             table.text("fallback", most=LONGEST_PATH) or "",
+            self.top.document.value_place("deck", "fallback"),
         )
 
     def _components(self, table: Fields, pattern: Pattern) -> ComponentSet:

@@ -86,6 +86,9 @@ def load_config(environ: Mapping[str, str] = os.environ, *, may_be_missing: bool
             " the file, or unset {variable}."
         )
         raise UnreadableError(message.format(variable=VARIABLE, file=shown(named, LONGEST_NAME)))
+    if named and os.path.isdir(named):  # noqa: PTH112 - the start does without pathlib
+        message = _("{variable} names '{file}', which is a folder; name a file in it.")
+        raise UnreadableError(message.format(variable=VARIABLE, file=shown(named, LONGEST_NAME)))
     wanted = (folder_file(), user_file(environ))
     files = [file for file in wanted if file and os.path.isfile(file)]  # noqa: PTH113
     if not files:

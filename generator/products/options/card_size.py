@@ -30,9 +30,9 @@ def _read(text: str) -> Size:
     name = text.strip().casefold()
     if name in SIZES:
         return SIZES[name]
-    width, sign, height = name.replace("×", "x").partition("x")
+    width, _sign, height = name.replace("×", "x").partition("x")
     close = closest(name, SIZES)
-    if not sign or (close and not name[:1].isdigit()):
+    if not width or not height or (close and not name[:1].isdigit()):
         meant = _("--size does not accept '{name}'; did you mean '{close}'?")
         otherwise = _(
             "--size does not accept '{name}'; choose {known}, or give WIDTHxHEIGHT in mm."

@@ -122,5 +122,13 @@ def _fault(assets: Assets, known: Sequence[int]) -> str | None:
     missing = [type_name(kind) for kind in CardType if kind not in assets.had]
     if missing:
         message = _("The card for all seven types needs them all; there is no {missing}.")
+        stands_in = CardType.CLOISTER not in assets.had and any(
+            column.cloisters for column in assets.columns
+        )
+        if stands_in:
+            message = _(
+                "The card for all seven types needs them all; there is no {missing} (a cloister"
+                " counts as the type that it is placed with)."
+            )
         return message.format(missing=", ".join(missing))
     return None
