@@ -129,7 +129,7 @@ def test_from_an_empty_page_to_a_valid_domain_in_a_file(
 def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     desktop.run("() => document.querySelector('.hex[tabindex=\"0\"]').focus()")
-    assert desktop.focused().name == "hex of the shape, not painted yet"
+    assert desktop.focused().name == "unpainted hex"
     desktop.press("C")
     assert desktop.focused().name == "row 1, position 1: city, zone of 1"
     desktop.press("ArrowRight")
