@@ -14,6 +14,8 @@ MOST_MATCHES = 5
 ALIKE = 0.82
 """The share of letters in the same order that makes two names alike."""
 SHORTEST_BEGINNING = 3
+JOINERS = "\u200c\u200d"
+"""Characters that some scripts and emoji need, and that cannot harm a terminal."""
 
 
 class ScriptoriumError(Exception):
@@ -134,3 +136,16 @@ def shown(text: object, most: int = 60) -> str:
 def escaped(letter: str) -> str:
     """Return a character in a form that a terminal shows and does not interpret."""
     return letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
+
+
+def harmless(text: str) -> str:
+    """Return a whole message for a terminal: lines and spaces stay, control characters do not."""
+    if text.isprintable():
+        return text
+    return "".join(letter if _is_harmless(letter) else escaped(letter) for letter in text)
+
+
+def _is_harmless(letter: str) -> bool:
+    from unicodedata import category  # noqa: PLC0415 - few messages need it
+
+    return letter in "\n\t" or letter in JOINERS or category(letter) == "Zs" or letter.isprintable()

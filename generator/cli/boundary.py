@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from generator.cli.language_choice import choose_language
+from generator.cli.output.console import say, say_json
 from generator.cli.program import NAME, program
 from generator.cli.usage import DEFAULTS, usage_sentence
 from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, shown
@@ -119,7 +120,7 @@ def _answer(error: BaseException, *, as_json: bool = False) -> int:
         if as_json and not _is_of_stdout(error):
             _answer_json(error, code)
         else:
-            click.echo(sentence, err=True)
+            say(sentence, err=True)
     except OSError:
         return code
     if isinstance(error, OSError):
@@ -133,12 +134,11 @@ def _is_of_stdout(error: BaseException) -> bool:
 
 
 def _answer_json(error: BaseException, code: int) -> None:
-    import json  # noqa: PLC0415 - only programs read it
 
     from generator.cli.output.faults import fault_json  # noqa: PLC0415
 
     message = sentence_of(error)[0].removeprefix(f"{NAME}: ")
-    click.echo(json.dumps(fault_json(error, message, code), indent=2))
+    say_json(fault_json(error, message, code))
 
 
 def sentence_of(error: BaseException) -> tuple[str, int]:

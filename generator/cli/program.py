@@ -9,6 +9,7 @@ import click
 from generator import __version__
 from generator.cli.language_choice import OPTION
 from generator.cli.lazy import Entry, LazyGroup
+from generator.cli.output.console import say
 from generator.cli.usage import EXAMPLES
 from generator.language import LANGUAGES, N_, _
 from generator.products.catalogue import CALCULATOR
@@ -137,4 +138,4 @@ game, and it is not connected to or endorsed by any publisher."""
 def program(ctx: click.Context) -> None:
     """Show the help where no command is named."""
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        say(ctx.get_help())

@@ -96,6 +96,8 @@ def test_help_loads_only_click_and_tiny_modules(loaded: dict[str, set[str]]) -> 
         "generator.cli",
         "generator.cli.boundary",
         "generator.cli.lazy",
+        "generator.cli.output",
+        "generator.cli.output.console",
         "generator.cli.program",
         "generator.cli.language_choice",
         "generator.cli.usage",

@@ -8,6 +8,7 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import Offset, OneOf
+from generator.cli.output.console import say
 from generator.cli.output.delivery import RUN, deliver
 from generator.cli.usage import Command
 from generator.errors import OrderError
@@ -107,4 +108,4 @@ def _keep(
     dx, dy = offset
     file = save_offset(printer, dx, dy)
     message = _("{file}: the offset of '{printer}' is now {dx:g},{dy:g} mm")
-    click.echo(message.format(file=file, printer=printer, dx=dx, dy=dy))
+    say(message.format(file=file, printer=printer, dx=dx, dy=dy))

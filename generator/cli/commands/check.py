@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from generator.cli.options import shared as options
 from generator.cli.options import sizes
 from generator.cli.options.click_options import FileArgument
 from generator.cli.options.kinds import TOML, Known
+from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
 from generator.cli.output.progress import progress
 from generator.cli.program import NAME
@@ -119,7 +119,7 @@ def command(
         if picture is not None and form is not None:
             _draw(verdicts, picture, form, paper, quiet=as_json)
         if as_json:
-            click.echo(json.dumps(_as_json(verdicts), indent=2))
+            say_json(_as_json(verdicts))
     if any(verdict.error is not None for verdict in verdicts):
         return UNREADABLE
     return 0 if all(verdict.valid for verdict in verdicts) else INVALID
@@ -144,22 +144,22 @@ def _tell_all(verdicts: Sequence[Verdict]) -> None:
         if verdict.error is None:
             _tell(verdict)
         else:
-            click.echo(f"{NAME}: {verdict.error}", err=True)
+            say(f"{NAME}: {verdict.error}", err=True)
 
 
 def _tell(verdict: Verdict) -> None:
     for finding in verdict.findings:
         code = click.style(finding.code, fg="red", bold=True)
         text = str(finding).replace(f": {finding.code}: ", f": {code}: ", 1)
-        click.echo(text, color=_coloured())
+        say(text, coloured=_coloured())
     if verdict.custom_helps:
         message = _(
             "{file}: It can be played as it is; check it with --custom, or write 'custom = true' in"
             " the file."
         )
-        click.echo(message.format(file=verdict.name))
+        say(message.format(file=verdict.name))
     if verdict.valid and verdict.report and verdict.report.layout:
-        click.echo(_praise(verdict.name, verdict.report.layout), color=_coloured())
+        say(_praise(verdict.name, verdict.report.layout), coloured=_coloured())
 
 
 def _praise(name: str, layout: AnyLayout) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import platform
 import sys
 from importlib.metadata import PackageNotFoundError, version
@@ -14,6 +13,7 @@ import click
 from generator import __version__, resources
 from generator.cli.options import shared as options
 from generator.cli.output.config import config_files
+from generator.cli.output.console import say, say_json
 from generator.cli.usage import Command
 from generator.language import N_, _, spoken
 from generator.registry import games
@@ -71,9 +71,9 @@ def command(*, as_json: bool) -> int:
     }
     if as_json:
         found = {name: [line._asdict() for line in lines] for name, lines in sections.items()}
-        click.echo(json.dumps(found, indent=2))
+        say_json(found)
     else:
-        click.echo("\n\n".join(_block(name, lines) for name, lines in sections.items()))
+        say("\n\n".join(_block(name, lines) for name, lines in sections.items()))
     needed = [*sections["files"], *sections["libraries"]]
     return int(any(line.fix for line in needed))
 

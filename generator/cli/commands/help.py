@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import shared as options
+from generator.cli.output.console import say
 from generator.cli.usage import Command
 from generator.errors import OrderError
 from generator.language import N_, _
@@ -49,4 +50,4 @@ Examples:
 @click.pass_context
 def command(ctx: click.Context, *, words: tuple[str, ...]) -> None:
     """Show the help of a command."""
-    click.echo(_found(ctx, words).get_help())
+    say(_found(ctx, words).get_help())

@@ -8,6 +8,7 @@ import click
 
 from generator.cli.lazy import LazyGroup
 from generator.cli.options import shared as options
+from generator.cli.output.console import say
 from generator.cli.usage import EXAMPLES
 from generator.language import N_, _
 from generator.products.catalogue import DECK, KIT
@@ -70,4 +71,4 @@ _MORE = N_("'scriptorium kit NAME --help' explains a kit.")
 def command(ctx: click.Context) -> None:
     """Print all that a game takes, in one PDF."""
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        say(ctx.get_help())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +9,7 @@ import click
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import OneOf
 from generator.cli.output.config import config_files, config_rows, source_text, value_text
+from generator.cli.output.console import say, say_json
 from generator.cli.usage import Command
 from generator.language import LANGUAGES, N_, _, spoken, translate
 from generator.load.layouts.any_layout import load_any
@@ -139,11 +139,11 @@ def command(ctx: click.Context, *, topics: tuple[str, ...], config: bool, as_jso
     if config:
         found |= {"config": config_rows(ctx), "files": config_files()}
     if as_json:
-        click.echo(json.dumps(found, indent=2))
+        say_json(found)
         return
     titled = len(found) > 1
     blocks = [_block(topic, rows, titled=titled) for topic, rows in found.items()]
-    click.echo("\n\n".join(blocks))
+    say("\n\n".join(blocks))
 
 
 def _block(topic: str, rows: list[Row], *, titled: bool) -> str:

@@ -12,6 +12,7 @@ import click
 from generator.cli.options import shared as options
 from generator.cli.options.click_options import KindType
 from generator.cli.options.kinds import TOML, Known, OneOf
+from generator.cli.output.console import say
 from generator.cli.output.delivery import write
 from generator.cli.usage import Command, ExplainedOption
 from generator.errors import InvalidError, OrderError, UnknownNameError, shown, suggest
@@ -199,7 +200,7 @@ def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: 
 def _write(files: dict[Path, bytes], report: str, *, force: bool) -> None:
     write(files, force=force)
     if not any(is_standard_output(str(file)) for file in files):
-        click.echo(report)
+        say(report)
 
 
 def _shown(file: Path, name: str) -> str:
@@ -215,7 +216,7 @@ def _write_samples(output: str | None, *, force: bool, excluded: str | bool | No
     write(files, force=force)
     message = _("{folder}: {number} sample files; the documentation explains them: {address}")
     values = {"folder": shown(folder, LONGEST), "number": len(files), "address": DOCS}
-    click.echo(message.format(**values))
+    say(message.format(**values))
 
 
 def _blank(layout: AnyLayout, folder: Path) -> str:

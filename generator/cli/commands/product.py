@@ -11,6 +11,7 @@ from click.core import ParameterSource
 
 from generator.cli.options.click_options import HeadedOption, as_parameter
 from generator.cli.options.watch import watch_files, watched_files
+from generator.cli.output.console import say
 from generator.cli.output.delivery import deliver, open_file
 from generator.cli.output.progress import progress
 from generator.cli.usage import Command
@@ -97,7 +98,7 @@ def _print(order: Order, *, quiet: bool) -> list[Path]:
     made = carry_out(order, run)
     if made.pages and not is_trial:
         return deliver(made, run, quiet=quiet)
-    click.echo("\n".join(filter(None, made.notes)) or _amount(made))
+    say("\n".join(filter(None, made.notes)) or _amount(made))
     return []
 
 
@@ -112,7 +113,7 @@ def _amount(made: Print) -> str:
 
 
 def _warn(text: str) -> None:
-    click.echo(text, err=True)
+    say(text, err=True)
 
 
 def _confirm(papers: int) -> None:

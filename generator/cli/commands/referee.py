@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import shared as options
+from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import answers_beside, check_standard_output, write
 from generator.cli.output.tables import print_result
 from generator.cli.usage import Command
 from generator.errors import INVALID, OrderError, shown
 from generator.language import N_, _
 from generator.load.files.access import SUFFIX
-from generator.products.results.answers import as_text, result_json
+from generator.products.results.answers import result_json
 from generator.products.results.score import referee_file
 
 if TYPE_CHECKING:
@@ -62,11 +63,11 @@ def command(
 
 def _tell(referee: Referee, verdict: Verdict, file: Path, *, explain: bool, as_json: bool) -> None:
     if as_json:
-        click.echo(as_text(_as_json(verdict, explain_lines=explain)))
+        say_json(_as_json(verdict, explain_lines=explain))
     elif verdict.fault is not None:
-        click.echo(_sentence(verdict.fault, file))
+        say(_sentence(verdict.fault, file))
         if explain:
-            click.echo(referee.rule_of(verdict.fault.code))
+            say(referee.rule_of(verdict.fault.code))
     elif verdict.game is not None and verdict.result is not None:
         print_result(verdict.game, verdict.result, explain_lines=explain)
 

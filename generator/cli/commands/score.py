@@ -10,6 +10,7 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.click_options import FileArgument
+from generator.cli.output.console import say, say_json
 from generator.cli.usage import Command
 from generator.errors import INVALID
 from generator.language import N_, spoken
@@ -85,7 +86,7 @@ def command(
         if as_json:
             _tell_json(scored, table, explain_lines=explain)
         elif table is not None:
-            click.echo(table.report())
+            say(table.report())
     return 0 if scored.result.clean else INVALID
 
 
@@ -99,10 +100,10 @@ def _tell(scored: Scored, *, explain_lines: bool) -> None:
 
 
 def _tell_json(scored: Scored, league: League | None, *, explain_lines: bool) -> None:
-    from generator.products.results.answers import as_text, result_json  # noqa: PLC0415
+    from generator.products.results.answers import result_json  # noqa: PLC0415
 
     answer = result_json(scored.result, explain_lines=explain_lines)
-    click.echo(as_text(answer if league is None else answer | {"league": league.data()}))
+    say_json(answer if league is None else answer | {"league": league.data()})
 
 
 def _beside(*targets: str | None) -> AbstractContextManager[None]:

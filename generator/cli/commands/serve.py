@@ -12,6 +12,7 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import WholeNumber
+from generator.cli.output.console import say
 from generator.cli.usage import Command
 from generator.errors import OrderError, UnwritableError, shown
 from generator.language import N_, _
@@ -121,9 +122,7 @@ def _called(host: str, names: tuple[str, ...]) -> list[str]:
 
 def _open(address: str, *, in_browser: bool) -> None:
     """Report the address of the studio, and open it."""
-    click.echo(
-        _("The studio is open at {address}; press Ctrl-C to stop it.").format(address=address)
-    )
+    say(_("The studio is open at {address}; press Ctrl-C to stop it.").format(address=address))
     sys.stdout.flush()
     if in_browser:
         click.launch(address)
@@ -168,7 +167,7 @@ def _export(folder: Path) -> None:
     write_files(files)
     message = _("{folder}: {number} files; start with {start}.")
     start = folder / "index.html"
-    click.echo(message.format(folder=folder, number=len(files), start=start))
+    say(message.format(folder=folder, number=len(files), start=start))
 
 
 def _refuse_what_is_in_the_way(place: Path) -> None:

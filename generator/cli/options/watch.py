@@ -7,8 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from generator.cli.output.console import say
 from generator.errors import InvalidError, ScriptoriumError, TemplateError, UnreadableError
 from generator.language import _
 from generator.load.files.access import is_file_name
@@ -51,13 +50,13 @@ def watch_files(files: Iterable[Path], run: Callable[[], Iterable[Path]]) -> int
 
     before = _stamp(files)
     written |= _attempt(run, FIXABLE)
-    click.echo(_("Watching for changes; press Ctrl-C to stop."), err=True)
+    say(_("Watching for changes; press Ctrl-C to stop."), err=True)
     try:
         while True:
             before = _next_change(lambda: others(_stamp(files)), others(before))
             written |= _attempt(run, (ScriptoriumError,))
     except KeyboardInterrupt:
-        click.echo(_("Stopped watching; the last print is kept."), err=True)
+        say(_("Stopped watching; the last print is kept."), err=True)
     return 0
 
 
@@ -70,7 +69,7 @@ def _attempt(
     try:
         return {file.absolute() for file in run()}
     except kinds as error:
-        click.echo(sentence_of(error)[0], err=True)
+        say(sentence_of(error)[0], err=True)
         return set()
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
 
+from generator.cli.output.console import say
 from generator.cli.output.progress import progress
 from generator.errors import OrderError, UnwritableError
 from generator.language import _
@@ -43,7 +44,7 @@ def deliver(
     with answers_beside(*map(str, places)):
         write(places)
         for line in () if quiet else (*made.notes, *files.lines):
-            click.echo(line)
+            say(line)
     return [place for place in files.by_place if not is_standard_output(str(place))]
 
 
@@ -51,7 +52,7 @@ def open_file(file: Path) -> None:
     """Show a file in the program that the system has for it."""
     if click.launch(str(file)):
         message = _("{file}: No program was found to open it; open it yourself.")
-        click.echo(message.format(file=file), err=True)
+        say(message.format(file=file), err=True)
 
 
 def write(files: Mapping[Path, bytes], *, force: bool = True) -> None:

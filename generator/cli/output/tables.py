@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.output.console import say
 from generator.language import _, ngettext
 from generator.model.words import hex_name
 from generator.products.results.rulebooks import rulebook
@@ -30,21 +31,21 @@ def print_result(game: object, result: Result, *, explain_lines: bool) -> None:
         _say(book.title(game, number), bold=True)
         drawn = book.picture(game, number, score, coloured=_coloured())
         if drawn is not None:
-            click.echo(_indented(drawn))
-        click.echo()
+            say(_indented(drawn))
+        say()
         for row in _rows(score.lines, book, explain_lines=explain_lines):
-            click.echo(INDENT + row)
+            say(INDENT + row)
         decides = book.deciding(game, score)
         tiebreak = "" if decides is None else f"  ({decides})"
         _say(f"{INDENT}{_points(score.total)}{tiebreak}", bold=True)
         for violation in score.violations:
             _say(INDENT + _broken(violation))
-        click.echo()
-    click.echo(_verdict(result))
+        say()
+    say(_verdict(result))
 
 
 def _say(text: str, *, bold: bool = False) -> None:
-    click.secho(text, bold=bold or None, color=_coloured())
+    say(click.style(text, bold=True) if bold else text, coloured=_coloured())
 
 
 def _coloured() -> bool:
