@@ -88,10 +88,10 @@ def _expanded(
 ) -> tuple[list[str], list[ScriptoriumError]]:
     files: list[str] = []
     errors: list[ScriptoriumError] = []
-    several = len(names) > 1
+    some_print = any(_is_folder(name) or not _is_something_else(name) for name in names)
     for name in names:
         if not _is_folder(name):
-            if several and _is_something_else(name):
+            if some_print and _is_something_else(name):
                 message = _("{file}: This is not a layout; it is skipped.")
                 run.warn(message.format(file=shown(name, LONGEST)))
             else:

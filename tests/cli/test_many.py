@@ -141,6 +141,14 @@ def test_the_shipped_layouts_are_printed_with_one_word(tmp_path: Path) -> None:
     assert all(line.endswith(".toml: This is not a layout; it is skipped.") for line in notes)
 
 
+def test_files_of_which_none_is_a_layout_are_named(tmp_path: Path) -> None:
+    samples = ROOT / "docs" / "samples"
+    result = at_once("pad", samples / "anna.toml", samples / "herbs.toml", cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "anna.toml:5:1: unknown-key: This is a game, not a layout; score it " in result.stderr
+    assert "herbs.toml:4:1: unknown-key: This is a deck, not a layout; print" in result.stderr
+
+
 def test_an_empty_folder_is_refused_and_a_domains_name_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "A").mkdir()
     result = at_once("pad", "A/", cwd=tmp_path)

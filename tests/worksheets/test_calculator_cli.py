@@ -197,6 +197,6 @@ def test_bad_input_is_answered_in_one_sentence(tmp_path: Path, words: str, expec
 def test_an_edition_of_another_game_is_refused(tmp_path: Path) -> None:
     (tmp_path / "dice.toml").write_text('game = "dice"\n', encoding="utf-8")
     result = at_once("calculator", "board", "--edition", "dice.toml", cwd=tmp_path)
-    assert result.returncode == 1
+    assert result.returncode == 2
     assert "dice.toml:1:" in result.stderr
     assert not (tmp_path / "output").exists()

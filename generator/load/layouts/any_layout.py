@@ -5,15 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError
+from generator.language import N_, translate
 from generator.load.files.document import parse_toml, read_text
-from generator.load.layouts.kind import LAYOUTS, layout_kind
+from generator.load.layouts.kind import LAYOUTS, Reading, layout_kind
 from generator.load.layouts.layout import read_hexes
+from generator.model.finding import Finding
 from generator.registry import brings, games_with
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.load.layouts.kind import AnyLayout, Reading
+    from generator.load.layouts.kind import AnyLayout
+
+OTHERS = {
+    "player": N_("This is a game, not a layout; score it with 'scriptorium score {file}'."),
+    "deck": N_("This is a deck, not a layout; print it with 'scriptorium kit deck {file}'."),
+}
+"""What a file that is no layout may be, by a key that only such a file has."""
 
 
 def load_any(path: Path) -> AnyLayout:
@@ -33,6 +41,14 @@ def parse_any(text: str, file: str) -> Reading[AnyLayout]:
     """Read the text of a layout FILE; without a known game it is read as a map of hexes."""
     document = parse_toml(text, file)
     game = document.data.get("game")
+    reading: Reading[AnyLayout]
     if isinstance(game, str) and brings(game, LAYOUTS):
-        return layout_kind(game).read(document)
-    return read_hexes(document, [spec.name for spec in games_with(LAYOUTS)])
+        reading = layout_kind(game).read(document)
+    else:
+        reading = read_hexes(document, [spec.name for spec in games_with(LAYOUTS)])
+    if reading.layout is None:
+        for key, explain in OTHERS.items():
+            if key in document.data:
+                message = translate(explain).format(file=file)
+                return Reading(None, (Finding("unknown-key", message, document.place(key)),))
+    return reading

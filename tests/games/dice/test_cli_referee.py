@@ -87,6 +87,23 @@ def test_explain_adds_the_rule_to_each_line(tmp_path: Path) -> None:
     assert all("explanation" in line for it in read["players"] for line in it["lines"])
 
 
+@pytest.mark.parametrize(
+    ("command", "file", "place", "other"),
+    [
+        ("referee", SAMPLES / "anna.toml", "5:1: missing-key", "score"),
+        ("score", LEGAL, "13:1: unknown-key", "referee"),
+    ],
+)
+def test_a_sheet_is_no_record_and_a_record_no_sheet(
+    command: str, file: Path, place: str, other: str, tmp_path: Path
+) -> None:
+    result = at_once(command, file, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"{file}:{place}: This is a ")
+    assert f"with 'scriptorium {other} {file}'.\n" in result.stderr
+    assert result.stderr.count("\n") == 3
+
+
 def test_an_edition_of_ones_own_changes_a_figure(tmp_path: Path) -> None:
     args = (LEGAL, "--edition", SAMPLES / "edition.toml")
     read = answer("referee", *args, cwd=tmp_path)
@@ -215,7 +232,7 @@ def many_rolls() -> str:
         (lambda: changed('"standard"', '"solo"'), "A solo game has one player"),
         (lambda: changed('"dice"', '"board"'), "x.toml:1:8: bad-value"),
         (lambda: changed('domain = "A"', 'domain = "Z"'), "x.toml:2:10: bad-value"),
-        (lambda: text_of(SAMPLES / "evening.toml"), "The key 'roll' is missing"),
+        (lambda: text_of(SAMPLES / "evening.toml"), "This is a sheet, not a record"),
         (lambda: "", "missing-key"),
     ],
 )

@@ -60,6 +60,10 @@ def read_record(
     if is_other_game(fields):
         fields.refuse("game", _("'{game}' here").format(game=GAME))
         raise MalformedError(findings)
+    if "roll" not in fields and document.positions.get(("player", 0, "marks")):
+        message = _("This is a sheet, not a record; score it with 'scriptorium score {file}'.")
+        fields.report("missing-key", message.format(file=document.file), fields.place("player"))
+        raise MalformedError(findings)
     fields.know(KEYS)
     fields.require(*KEYS)
     heading = read_heading(fields, domains or Domains(edition), path.parent)

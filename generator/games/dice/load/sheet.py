@@ -107,6 +107,12 @@ def _read(document: Document, path: Path, domains: Domains) -> _Found:
     if is_other_game(fields):
         fields.refuse("game", _("'{game}' here").format(game=GAME))
         raise MalformedError(findings)
+    if "roll" in fields:
+        message = _(
+            "This is a record of a game, not a sheet; check it with 'scriptorium referee {file}'."
+        )
+        fields.report("unknown-key", message.format(file=document.file), fields.place("roll"))
+        raise MalformedError(findings)
     fields.know(KEYS)
     fields.require(*KEYS)
     heading = read_heading(fields, domains, path.parent)
