@@ -31,7 +31,7 @@ COMPLETE = "_SCRIPTORIUM_COMPLETE"
 SAVE = "--save"
 """The option that writes the configuration."""
 UNCONFIGURED_OPTIONS = {"-h", "--help", "--version"}
-UNCONFIGURED_COMMANDS = {"completion", "help"}
+UNCONFIGURED_COMMANDS = {"completion", "doctor", "help"}
 """What works even where the configuration has faults."""
 
 

@@ -279,3 +279,9 @@ def test_standard_output_takes_one_thing(tmp_path: Path, args: tuple[str, ...]) 
     result = at_once(*args, cwd=tmp_path)
     assert result.returncode == 2
     assert "standard output" in result.stdout + result.stderr
+
+
+def test_a_stream_is_not_watched(tmp_path: Path) -> None:
+    answer = at_once("pad", "A", "--watch", "-o", "-", cwd=tmp_path)
+    assert answer.returncode == 2
+    assert "give -o a file" in answer.stderr

@@ -15,7 +15,9 @@ from generator.cli.options import shared as options
 from generator.cli.output.config import config_files
 from generator.cli.output.console import say, say_json
 from generator.cli.usage import Command
+from generator.errors import ScriptoriumError
 from generator.language import N_, _, spoken
+from generator.load.settings.config import load_config
 from generator.registry import games
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ class Line(NamedTuple):
     help=N_(
         """Show what is installed, where data and caches are, and which extras are missing.
 
-The exit code is 1 if something that every command needs is missing."""
+The exit code is 1 if something that every command needs is missing or faulty."""
     ),
     epilog="""\b
 Examples:
@@ -101,6 +103,10 @@ def _files() -> Iterator[Line]:
     for row in config_files():
         state = _("read") if row["found"] else _("not found")
         yield Line("configuration", f"{row['file']} ({state})")
+    try:
+        load_config()
+    except ScriptoriumError as error:
+        yield Line("configuration", _("it has faults"), str(error).partition("\n")[0])
 
 
 def _libraries() -> Iterator[Line]:

@@ -19,6 +19,7 @@ from generator.errors import OrderError
 from generator.language import N_, _, ngettext, spoken
 from generator.page.scope import Scope
 from generator.products.catalogue import carry_out
+from generator.products.naming import is_standard_output
 from generator.products.options.option import OUTPUT
 from generator.products.order import Order, Run
 from generator.registry import load
@@ -37,6 +38,8 @@ def product_command(entry: ProductEntry) -> click.Command:
     def callback(*, quiet: bool, is_opened: bool, watch: bool = False, **values: Any) -> None:
         order = _order(entry.name, values)
         if watch:
+            if is_standard_output(order.output):
+                raise OrderError(_("--watch prints again and again; give -o a file, not a stream."))
             watch_files(watched_files(product, order.values), lambda: _print(order, quiet=quiet))
             return
         written = _print(order, quiet=quiet)
