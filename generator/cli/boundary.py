@@ -17,6 +17,7 @@ from generator.cli.usage import DEFAULTS, usage_sentence
 from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, shown
 from generator.language import _, speaking
 from generator.load.settings.config import load_config
+from generator.model.finding import count_rest
 from generator.platforms import is_closed_pipe
 
 if TYPE_CHECKING:
@@ -146,7 +147,8 @@ def _answer_json(error: BaseException, code: int) -> None:
 def sentence_of(error: BaseException) -> tuple[str, int]:
     """Return what standard error says about an error, and the exit code."""
     if isinstance(error, InvalidError):
-        return str(error), error.exit_code
+        lines = (str(error), count_rest(error.findings))
+        return "\n".join(filter(None, lines)), error.exit_code
     if isinstance(error, KeyboardInterrupt | click.Abort):
         return _interruption(error)
     code = error.exit_code if isinstance(error, ScriptoriumError) else UNREADABLE
