@@ -73,8 +73,8 @@ bench-studio: .venv/installed-for-tests ## measure the studio in a real browser;
 	.ci/system-programs chromium wrk
 	$(BIN)/python benchmarks/run_studio.py $(ARGUMENTS)
 
-fuzz: .venv/installed-for-tests ## send the studio thousands of random requests; none may break it
-	PYTHONPATH=tests/support $(BIN)/python -m fuzzing $(ARGUMENTS)
+fuzz: .venv/installed-for-tests ## run random files and command lines, and send the studio random requests; none may break it
+	PYTHONPATH=tests/support:. $(BIN)/python -m fuzz $(ARGUMENTS)
 
 mutants: .venv/installed-for-tests ## put small bugs into a copy and list those that no test catches; ARGUMENTS="--sample 300 --seed 2"
 	PYTHONPATH=tests nice -n 10 $(BIN)/python -m mutants $(ARGUMENTS)

@@ -14,6 +14,7 @@ their values are what one would write there, or the Python value: `sheets=50`, `
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,8 +28,8 @@ from generator.products.layouts import Report, check_files
 from generator.products.layouts import find_layouts as _find_layouts
 from generator.products.order import Run
 from generator.products.results.score import referee_file, score_files
-from generator.products.writing import write_files
 from generator.units import Paper, parse_paper
+from generator.writing.files import write_files
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -166,7 +167,7 @@ class Prints:
         with speaking(self.language):
             wanted = make_order(self.product, self.options, self.language, str(output))
             files = carry_out(wanted).write(Run()).by_place
-            write_files(files)
+            write_files(files, announce=_warn)
         return list(files)
 
     def _made(self, form: str, **more: Any) -> Print:
@@ -177,6 +178,11 @@ class Prints:
                 given = {**self.options, **({} if form == "pdf" else {"format": form}), **more}
                 self._kept[key] = carry_out(make_order(self.product, given, self.language))
         return self._kept[key]
+
+
+def _warn(text: str) -> None:
+    """Tell what an interrupted run has left."""
+    warnings.warn(text, stacklevel=4)
 
 
 def _paper(paper: str | Paper) -> Paper:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 INVALID = 1
 UNREADABLE = 2
+MOST_SHOWN = 50
+"""How many findings a message lists; the others are counted."""
 LONGEST_NAME = 100
 MOST_MATCHES = 5
 ALIKE = 0.82
@@ -60,8 +62,8 @@ class InvalidError(ScriptoriumError):
     exit_code: ClassVar[int] = INVALID
 
     def __init__(self, findings: Sequence[object]) -> None:
-        """Keep the findings; the text is one line for each."""
-        super().__init__("\n".join(str(finding) for finding in findings))
+        """Keep the findings; the text is one line for each of the first ones."""
+        super().__init__("\n".join(str(finding) for finding in findings[:MOST_SHOWN]))
         self.findings = tuple(findings)
 
 

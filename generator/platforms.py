@@ -124,6 +124,27 @@ def is_held(error: BaseException, platform: str = sys.platform) -> bool:
     return platform == WINDOWS and isinstance(error, PermissionError)
 
 
+def try_lock(file: int, platform: str = sys.platform) -> bool:
+    """Lock an open file for its holder alone; return False if another holds it.
+
+    The system ends the lock with the process. A folder that knows no locks raises OSError.
+    """
+    try:
+        if platform == WINDOWS:
+            import msvcrt  # noqa: PLC0415 - only Windows has it
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        else:
+            import fcntl  # noqa: PLC0415 - Windows has none
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in {errno.EACCES, errno.EAGAIN, errno.EDEADLK}:
+            return False
+        raise
+    return True
+
+
 def claim_port(listener: socket.socket, platform: str = sys.platform) -> None:
     """Let a socket take its port for itself, and again at once after the one before has closed.
 

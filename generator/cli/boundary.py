@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING, TextIO
 
@@ -16,6 +17,7 @@ from generator.cli.usage import DEFAULTS, usage_sentence
 from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, shown
 from generator.language import _, speaking
 from generator.load.settings.config import load_config
+from generator.model.finding import count_rest
 from generator.platforms import is_closed_pipe
 
 if TYPE_CHECKING:
@@ -23,7 +25,8 @@ if TYPE_CHECKING:
 
     from generator.load.settings.config import Config
 
-INTERRUPTED = 130
+ENDED = 128
+"""The exit code of a program that a signal has ended, less the number of the signal."""
 PIPE_CLOSED = 141
 LONGEST = 200
 DEBUG = "SCRIPTORIUM_DEBUG"
@@ -53,7 +56,7 @@ def run(args: Sequence[str]) -> int:
             config = load_config(may_be_missing=SAVE in args)
         with speaking(choose_language(args, os.environ, config.value("lang"))):
             return _guarded(list(args), config, as_json=as_json)
-    except Exception as error:  # noqa: BLE001 - the language itself may be at fault
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the language may be at fault
         return _answer(error, as_json=as_json)
 
 
@@ -144,11 +147,31 @@ def _answer_json(error: BaseException, code: int) -> None:
 def sentence_of(error: BaseException) -> tuple[str, int]:
     """Return what standard error says about an error, and the exit code."""
     if isinstance(error, InvalidError):
-        return str(error), error.exit_code
+        lines = (str(error), count_rest(error.findings))
+        return "\n".join(filter(None, lines)), error.exit_code
     if isinstance(error, KeyboardInterrupt | click.Abort):
-        return _("Interrupted; nothing was written."), INTERRUPTED
+        return _interruption(error)
     code = error.exit_code if isinstance(error, ScriptoriumError) else UNREADABLE
     return f"{NAME}: {_fault(error)}", code
+
+
+def _interruption(error: BaseException) -> tuple[str, int]:
+    """Say what ended the program, and whether its files were written before."""
+    number = getattr(error, "number", signal.SIGINT)
+    is_written = getattr(error, "written", False)
+    if number == signal.SIGINT:
+        message = (
+            _("Interrupted; all files had already been written.")
+            if is_written
+            else _("Interrupted; nothing was written.")
+        )
+    else:
+        message = (
+            _("Ended by {signal}; all files had already been written.")
+            if is_written
+            else _("Ended by {signal}; nothing was written.")
+        )
+    return message.format(signal=signal.Signals(number).name), ENDED + number
 
 
 def _fault(error: BaseException) -> str:

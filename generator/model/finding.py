@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import escaped, shown
+from generator.errors import MOST_SHOWN, escaped, shown
+from generator.language import ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LONGEST_LINE = 120
 LONGEST_FILE = 400
@@ -78,3 +82,16 @@ class Finding(NamedTuple):
         sentence = f"{self.place}: {self.code}: {self.message}"
         caret = self.place.caret()
         return sentence if caret is None else f"{sentence}\n    {caret[0]}\n    {caret[1]}"
+
+
+def count_rest(findings: Sequence[object]) -> str | None:
+    """Say how many findings are not among the first ones that a message lists, if any."""
+    number = len(findings) - MOST_SHOWN
+    if number <= 0:
+        return None
+    message = ngettext(
+        "… and {number} more problem, which is not listed; fix these first.",
+        "… and {number} more problems, which are not listed; fix these first.",
+        number,
+    )
+    return message.format(number=number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from generator.errors import (
@@ -15,7 +16,7 @@ from generator.errors import (
     shown,
 )
 from generator.language import _, translate
-from generator.load.files.access import SUFFIX
+from generator.load.files.access import SUFFIX, open_file
 from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.config import FILE
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 LONGEST = 400
 LARGEST_START = 100_000
+MOST_ENTRIES = 20_000
+"""How many files and folders are looked at before a folder counts as too large."""
 _ID = re.compile(rb"^[ \t]*id[ \t]*=", re.MULTILINE)
 _TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 _GAME = re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["'](\w+)["']""", re.MULTILINE)
@@ -125,7 +128,15 @@ def _is_something_else(name: str) -> bool:
 
 def _layouts_in(folder: str, game: str) -> Iterator[str]:
     """Yield the files below a folder that hold a layout of a game."""
+    entries = 0
     for place, folders, names in os.walk(folder):
+        entries += len(folders) + len(names)
+        if entries > MOST_ENTRIES:
+            message = _(
+                "{folder}: There are more than {most} files and folders in this folder; name a"
+                " smaller one."
+            )
+            raise OrderError(message.format(folder=shown(folder, LONGEST), most=MOST_ENTRIES))
         folders[:] = sorted(each for each in folders if not each.startswith("."))
         for name in sorted(names):
             if name.lower().endswith(SUFFIX) and not name.startswith(".") and name != FILE:
@@ -152,7 +163,7 @@ def _kinds() -> dict[str, LayoutKind]:
 def _start(path: str) -> bytes | None:
     """Return how a file begins; None where it cannot be read."""
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - walked as text
+        with open_file(Path(path)) as file:
             return file.read(LARGEST_START)
     except OSError:
         return None

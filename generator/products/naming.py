@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError, shown, suggest
 from generator.language import _
 from generator.model.order import PRINTED, Format
-from generator.products.writing import is_stream
+from generator.writing.files import is_stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

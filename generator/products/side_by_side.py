@@ -15,8 +15,9 @@ from generator.errors import (
 )
 from generator.language import speaking
 from generator.platforms import most_processes
-from generator.products.interrupts import uninterrupted
 from generator.products.rendering import Leaf, render
+from generator.workers import become_worker, starting_deaf
+from generator.writing.interrupts import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -98,15 +99,23 @@ def _side_by_side(
 ) -> list[Rendered | Failure]:
     from multiprocessing import get_context  # noqa: PLC0415 - few prints need no processes
 
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    try:
-        # The processes ignore Ctrl-C: it is for this one, which ends them.
-        with uninterrupted():
-            futures = [pool.submit(render_job, job) for job in jobs]
-        found = []
-        for future in futures:
-            found.append(future.result())
-            on_done(len(found), len(jobs))
+    context = get_context("spawn")
+    # The processes end when this end is closed, by this function or by the death of this process.
+    theirs, ours = context.Pipe(duplex=False)
+    with theirs, ours:
+        pool = ProcessPoolExecutor(
+            workers, mp_context=context, initializer=become_worker, initargs=(theirs,)
+        )
+        try:
+            with uninterrupted(), starting_deaf():
+                futures = [pool.submit(render_job, job) for job in jobs]
+            found = []
+            for future in futures:
+                found.append(future.result())
+                on_done(len(found), len(jobs))
+        except BaseException:
+            ours.close()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
         return found
-    finally:
-        pool.shutdown(cancel_futures=True)

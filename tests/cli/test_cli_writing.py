@@ -12,7 +12,7 @@ import pytest
 from program import PATIENCE, ROOT, at_once, environment, everything, sentence, streams_of
 
 from generator.errors import UnwritableError
-from generator.products.writing import write_files
+from generator.writing.files import write_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,7 +122,7 @@ def test_a_full_disk_leaves_the_earlier_file(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes(b"earlier")
     code = (
         "import resource, sys; from pathlib import Path;"
-        "from generator.products.writing import write_files;"
+        "from generator.writing.files import write_files;"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000));"
         "write_files({Path('a.txt'): b'A' * 10, Path('b/b.txt'): b'B' * 5000})"
     )

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from generator.errors import InvalidError, ScriptoriumError, UnknownNameError, UnreadableError
-from generator.load.files import workbook as limits
+from generator.load.files import csv_cells as limits
 from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.spreadsheet import (
     Spreadsheet,
@@ -24,6 +24,7 @@ from generator.load.files.spreadsheet import (
     is_spreadsheet,
     read_spreadsheet,
 )
+from generator.load.files.workbook import LARGEST_CONTENT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -276,7 +277,7 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cards.xlsx"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         block = b"\0" * 10_000_000
-        for number in range(limits.LARGEST_CONTENT // len(block) + 1):
+        for number in range(LARGEST_CONTENT // len(block) + 1):
             packed.writestr(f"{number}.xml", block)
     with pytest.raises(UnreadableError, match="too large for a deck of cards"):
         read_spreadsheet(path)
@@ -290,7 +291,7 @@ def test_a_sheet_that_reaches_too_far_is_refused(tmp_path: Path) -> None:
     sheet.append(["title"])
     sheet.cell(limits.MOST_ROWS + 1, 1, "far")
     book.save(path)
-    with pytest.raises(UnreadableError, match="delete everything outside the table"):
+    with pytest.raises(UnreadableError, match="delete everything outside it"):
         read_spreadsheet(path)
 
 
@@ -429,5 +430,5 @@ def test_a_sheet_of_an_ods_workbook_that_reaches_too_far_is_refused(
     tmp_path: Path, row: str
 ) -> None:
     path = ods(tmp_path / "cards.ods", ods_sheet(row))
-    with pytest.raises(UnreadableError, match="delete everything outside the table"):
+    with pytest.raises(UnreadableError, match="delete everything outside it"):
         read_spreadsheet(path)

@@ -338,7 +338,7 @@ def test_a_layout_without_hexes_is_none() -> None:
     ids=["hexes", "rows", "tabs", "list"],
 )
 def test_more_hexes_than_any_paper_is_one_sentence(text: str) -> None:
-    with pytest.raises(UnreadableError, match=r"^x.toml:3:1: .*100000 rows and hexes") as caught:
+    with pytest.raises(UnreadableError, match=r"^x.toml:3:\d+: .* 60000 (rows|values)") as caught:
         parse_layout(text, "x.toml")
     assert "\n" not in str(caught.value)
 

@@ -30,6 +30,8 @@ FLOORS = {
     "language": 1,
     "reasons": 1,
     "registry": 1,
+    "workers": 1,
+    "writing": 2,
     "hexes": 2,
     "model": 3,
     "load": 4,
@@ -77,7 +79,8 @@ LIBRARIES = {
     "web": {"starlette", "uvicorn", "h11", "jsonschema"},
     "cli": {"click"},
 }
-SPEAKING = {"cli", "web", "__main__"}
+SPEAKING = {"cli", "web", "workers", "__main__"}
+"""What may print or end a process; a worker ends its own."""
 HEAVY = {
     "shapely",
     "reportlab",

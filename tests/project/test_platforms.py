@@ -39,12 +39,12 @@ from generator.platforms import (
     system_locale,
     with_slashes,
 )
-from generator.products import writing
-from generator.products.writing import write_files
 from generator.web.requests.filling import Uploads
 from generator.web.requests.orders import File
 from generator.web.requests.sheets import SHEET, safe_name
 from generator.web.server.worker import OUT_OF_MEMORY, leave_when_large
+from generator.writing import files, locks, sentences
+from generator.writing.files import write_files
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,14 +82,14 @@ class MissingDrive(PosixPath):
 
 def test_a_missing_drive_ends_the_search_for_a_folder() -> None:
     with pytest.raises(FileNotFoundError):
-        writing._make_folder(MissingDrive("/pads/of/us"), [])  # noqa: SLF001 - the loop itself
+        locks._make(MissingDrive("/pads/of/us"), [])
 
 
 def test_a_missing_drive_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_given: object) -> None:
         raise FileNotFoundError(errno.ENOENT, "no such drive", "Z:\\")
 
-    monkeypatch.setattr(writing, "_make_folder", missing)
+    monkeypatch.setattr(locks, "_make", missing)
     with pytest.raises(UnwritableError, match="there is no such drive or folder; choose another"):
         write_files({tmp_path / "a.pdf": b"x"})
 
@@ -103,7 +103,7 @@ def test_a_file_that_a_viewer_holds_open_stays_and_is_named(
         raise PermissionError(errno.EACCES, "it is used by another process")
 
     monkeypatch.setattr(Path, "replace", held)
-    on_windows(writing, "is_held")
+    on_windows(sentences, "is_held")
     with pytest.raises(UnwritableError, match=r"a\.pdf cannot be replaced: another program has"):
         write_files({tmp_path / "a.pdf": b"x"})
     assert everything(tmp_path) == {"a.pdf": b"earlier"}
@@ -167,8 +167,8 @@ def test_new_writes_no_file_that_windows_cannot_have(
 
 def test_on_windows_no_result_gets_the_name_of_a_device(tmp_path: Path) -> None:
     with pytest.raises(UnwritableError, match=r"'aux\.pdf' is the name of a device"):
-        writing.refuse_reserved(tmp_path / "aux.pdf", WINDOWS)
-    writing.refuse_reserved(tmp_path / "aux.pdf", LINUX)
+        files.refuse_reserved(tmp_path / "aux.pdf", WINDOWS)
+    files.refuse_reserved(tmp_path / "aux.pdf", LINUX)
 
 
 def test_uploads_get_no_name_of_a_device(tmp_path: Path) -> None:

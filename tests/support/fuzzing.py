@@ -1,8 +1,7 @@
-"""Fuzzing: requests made up from the description of the interface, none of which may break it."""
+"""Fuzzing the studio: requests made from the description of the interface; none may break it."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -40,7 +39,6 @@ generation.max-examples = {few}
 """
 WIDEST = 300
 """How many letters of a line are shown: a made-up request may have millions."""
-ENOUGH = 5_000
 EACH = 150
 
 
@@ -81,27 +79,18 @@ def blow(server: Server, folder: Path, each: int, *, seed: int, phases: str) -> 
     return Storm(summary["test_cases"]["generated"], answer.returncode == 0, said)
 
 
-def main() -> None:
-    """Run until enough requests have been sent, or one has found a fault."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--requests", type=int, default=ENOUGH)
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
+def send_requests(number: int, seed: int) -> None:
+    """Send a server requests until there are enough or one has failed."""
     sent = 0
     with tempfile.TemporaryDirectory() as name, serving(Path(name)) as server:
-        seed = wanted.seed
-        while sent < wanted.requests:
-            storm = blow(server, Path(name), EACH, seed=seed, phases="examples,coverage,fuzzing")
-            sent += storm.requests
+        while sent < number:
+            answered = blow(server, Path(name), EACH, seed=seed, phases="examples,coverage,fuzzing")
+            sent += answered.requests
             seed += 1
-            if not storm.is_clean:
-                sys.exit(storm.said)
-            sys.stdout.write(f"{sent} requests, nothing broken\n")
+            if not answered.is_clean:
+                sys.exit(answered.said)
+            sys.stdout.write(f"{sent} requests, no failure\n")
             sys.stdout.flush()
         code, said = server.stop()
     if code or said:
         sys.exit(f"The server ended with {code}: {said}")
-
-
-if __name__ == "__main__":
-    main()

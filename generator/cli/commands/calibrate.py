@@ -9,7 +9,7 @@ import click
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import Offset, OneOf
 from generator.cli.output.console import say
-from generator.cli.output.delivery import RUN, deliver
+from generator.cli.output.delivery import RUN, announce, deliver
 from generator.cli.usage import Command
 from generator.errors import OrderError
 from generator.language import N_, _, spoken
@@ -106,6 +106,6 @@ def _keep(
     if output is not None:
         raise OrderError(_("--save saves an offset and prints nothing; leave out -o."))
     dx, dy = offset
-    file = save_offset(printer, dx, dy)
+    file = save_offset(printer, dx, dy, announce)
     message = _("{file}: the offset of '{printer}' is now {dx:g},{dy:g} mm")
     say(message.format(file=file, printer=printer, dx=dx, dy=dy))

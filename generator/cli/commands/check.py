@@ -15,12 +15,22 @@ from generator.cli.options.click_options import FileArgument
 from generator.cli.options.kinds import TOML, Known
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
+from generator.cli.output.faults import findings_json
 from generator.cli.output.progress import progress
 from generator.cli.program import NAME
 from generator.cli.usage import Command
-from generator.errors import INVALID, UNREADABLE, InvalidError, OrderError, ScriptoriumError, shown
+from generator.errors import (
+    INVALID,
+    MOST_SHOWN,
+    UNREADABLE,
+    InvalidError,
+    OrderError,
+    ScriptoriumError,
+    shown,
+)
 from generator.language import N_, _, spoken
 from generator.load.layouts.kind import layout_kind
+from generator.model.finding import count_rest
 from generator.products.documents import document_print
 from generator.products.gathering import expand_folders
 from generator.products.layouts import Report, check_files, draw_check
@@ -148,10 +158,13 @@ def _tell_all(verdicts: Sequence[Verdict]) -> None:
 
 
 def _tell(verdict: Verdict) -> None:
-    for finding in verdict.findings:
+    for finding in verdict.findings[:MOST_SHOWN]:
         code = click.style(finding.code, fg="red", bold=True)
         text = str(finding).replace(f": {finding.code}: ", f": {code}: ", 1)
         say(text, coloured=_coloured())
+    rest = count_rest(verdict.findings)
+    if rest is not None:
+        say(rest)
     if verdict.custom_helps:
         message = _(
             "{file}: It can be played as it is; check it with --custom, or write 'custom = true' in"
@@ -187,20 +200,21 @@ def _verdict_as_json(verdict: Verdict) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "file": verdict.name,
         "valid": verdict.valid,
-        "findings": [
-            {
-                "code": finding.code,
-                "message": finding.message,
-                "line": finding.place.line,
-                "column": finding.place.column,
-                "cells": [list(cell) for cell in finding.cells],
-            }
-            for finding in verdict.findings
-        ],
+        **findings_json(verdict.findings, _finding_as_json),
     }
     if verdict.error is not None:
         answer["error"] = verdict.error
     return answer
+
+
+def _finding_as_json(finding: Finding) -> dict[str, Any]:
+    return {
+        "code": finding.code,
+        "message": finding.message,
+        "line": finding.place.line,
+        "column": finding.place.column,
+        "cells": [list(cell) for cell in finding.cells],
+    }
 
 
 def _draw(

@@ -28,10 +28,11 @@ from generator.platforms import WINDOWS
 from generator.products.layouts import check_files, check_text
 from generator.products.naming import is_standard_output
 from generator.products.options import kinds
-from generator.products.writing import LONGEST, refuse_reserved
 from generator.registry import brings, games_with
 from generator.resources import DOCS, sample_files, samples
 from generator.units import PAPERS
+from generator.writing.files import refuse_reserved
+from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:
     from generator.load.layouts.kind import AnyLayout

@@ -74,15 +74,20 @@ def command(
     """Score a finished game of any of the four from the files of its players, and say why."""
     form = _check_targets(report, league, as_json=as_json)
     scored = score_files(files, edition=edition)
-    table = None if league is None else _add_game(Path(league), scored.result)
+    if league is not None:
+        _add_game(Path(league), scored.result)  # one with faults is refused before all else
     with _beside(report, league):
         if not as_json:
             _tell(scored, explain_lines=explain)
-        if report is not None and form is not None:
+        document = None
+        if report is not None:
             document = draw_reports([scored], paper=paper, ink=Ink(ink), language=spoken())
-            _print_report(document, report, form, table, quiet=as_json)
-        elif table is not None:
-            _write(table)
+        with _locked(league, report):
+            table = None if league is None else _add_game(Path(league), scored.result)
+            if document is not None and report is not None and form is not None:
+                _print_report(document, report, form, table, quiet=as_json)
+            elif table is not None:
+                _write(table)
         if as_json:
             _tell_json(scored, table, explain_lines=explain)
         elif table is not None:
@@ -112,6 +117,18 @@ def _beside(*targets: str | None) -> AbstractContextManager[None]:
     from generator.cli.output.delivery import answers_beside  # noqa: PLC0415
 
     return answers_beside(*targets)
+
+
+def _locked(league: str | None, report: str | None) -> AbstractContextManager[object]:
+    """Keep other runs from adding games between reading the league and writing it."""
+    if league is None:
+        return nullcontext()
+    from generator.products.naming import is_standard_output  # noqa: PLC0415
+    from generator.writing.files import is_stream  # noqa: PLC0415
+    from generator.writing.locks import locked  # noqa: PLC0415
+
+    files = [Path(name) for name in (league, report) if name and not is_standard_output(name)]
+    return locked(*(file for file in files if not is_stream(file)))
 
 
 def _check_targets(report: str | None, league: str | None, *, as_json: bool) -> Format | None:

@@ -158,13 +158,13 @@ def _address(host: str, listener: socket.socket) -> str:
 
 
 def _export(folder: Path) -> None:
-    from generator.products.writing import write_files  # noqa: PLC0415 - the server writes none
+    from generator.cli.output.delivery import write  # noqa: PLC0415 - the server writes none
     from generator.web.pages.export import static_files  # noqa: PLC0415
 
     files = {folder / name: data for name, data in static_files().items()}
     for place in files:
         _refuse_what_is_in_the_way(place)
-    write_files(files)
+    write(files)
     message = _("{folder}: {number} files; start with {start}.")
     start = folder / "index.html"
     say(message.format(folder=folder, number=len(files), start=start))

@@ -13,6 +13,7 @@ from generator.language import _
 from generator.load.files.access import is_file_name
 from generator.products.options.kinds import PICTURES, TABLES, DeckFile
 from generator.resources import layouts, templates
+from generator.writing.interrupts import Interruption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -55,9 +56,9 @@ def watch_files(files: Iterable[Path], run: Callable[[], Iterable[Path]]) -> int
         while True:
             before = _next_change(lambda: others(_stamp(files)), others(before))
             written |= _attempt(run, (ScriptoriumError,))
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         say(_("Stopped watching; the last print is kept."), err=True)
-    return 0
+        return 128 + error.number if isinstance(error, Interruption) else 0
 
 
 def _attempt(

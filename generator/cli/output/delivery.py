@@ -15,7 +15,7 @@ from generator.errors import OrderError, UnwritableError
 from generator.language import _
 from generator.products.naming import is_standard_output
 from generator.products.order import Run
-from generator.products.writing import write_files
+from generator.writing.files import write_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -58,7 +58,12 @@ def open_file(file: Path) -> None:
 def write(files: Mapping[Path, bytes], *, force: bool = True) -> None:
     """Write all files, or none; one of them may be standard output."""
     streams = {place: _standard_output() for place in files if is_standard_output(str(place))}
-    write_files(files, force=force, streams=streams)
+    write_files(files, force=force, streams=streams, announce=announce)
+
+
+def announce(text: str) -> None:
+    """Tell what an earlier, interrupted run has left."""
+    say(text, err=True)
 
 
 @contextmanager

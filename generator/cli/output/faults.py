@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.errors import (
+    MOST_SHOWN,
     InvalidError,
     MalformedError,
     OrderError,
@@ -16,6 +17,9 @@ from generator.errors import (
     UnwritableError,
 )
 from generator.model.finding import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 CODES: tuple[tuple[type[BaseException], str], ...] = (
     (MalformedError, "malformed"),
@@ -39,8 +43,18 @@ def fault_json(error: BaseException, message: str, exit_code: int) -> dict[str, 
     code = next((code for kind, code in CODES if isinstance(error, kind)), INTERNAL)
     fault: dict[str, Any] = {"code": code, "message": message, "exit": exit_code}
     if isinstance(error, InvalidError):
-        fault["findings"] = [finding_json(it) for it in error.findings]
+        fault |= findings_json(error.findings, finding_json)
     return {"error": fault}
+
+
+def findings_json(
+    findings: Sequence[Any], as_json: Callable[[Any], dict[str, Any]]
+) -> dict[str, Any]:
+    """Return the first findings, and how many more there are."""
+    found: dict[str, Any] = {"findings": [as_json(it) for it in findings[:MOST_SHOWN]]}
+    if len(findings) > MOST_SHOWN:
+        found["omitted"] = len(findings) - MOST_SHOWN
+    return found
 
 
 def finding_json(finding: object) -> dict[str, Any]:

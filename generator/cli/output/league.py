@@ -14,7 +14,8 @@ from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.document import read_text
 from generator.products.naming import is_standard_output
 from generator.products.results.answers import result_json
-from generator.products.writing import LONGEST, is_stream
+from generator.writing.files import is_stream
+from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

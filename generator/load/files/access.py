@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, BinaryIO
@@ -34,12 +35,22 @@ def open_file(path: Path) -> BinaryIO:
     if not is_reachable(path):
         raise PermissionError(_("it is outside the allowed folder"))
     try:
-        return path.open("rb")
+        return open(path, "rb", opener=_open_at_once)
     except PermissionError as error:
         # So Windows answers where others say that it is a folder.
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path)) from error
         raise
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open a file without waiting for its writer; what is not a file may never end."""
+    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
+        return handle
+    os.close(handle)
+    raise OSError(_("it is a device or a pipe, not a file"))
 
 
 def is_file_name(name: str) -> bool:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import InvalidError
+from generator.errors import InvalidError, UnreadableError
 from generator.language import _
 from generator.load.files.document import read_text
 from generator.model.finding import Finding, Place
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
 DELIMITERS = ",;\t"
 """The possible delimiters between cells; the one that is most frequent in the header counts."""
+MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 20_000, 200, 200_000
 _DECLARED = re.compile(r"sep=(.)\n")
-_QUOTED = re.compile(r' *"((?:[^"]|"")*)"')
-_OPENED = re.compile(r' *"')
+_QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
+_OPENED = re.compile(r' *+(?=")')
+_STOP = re.compile(r'["\n]')
 
 
 class RawCell(NamedTuple):
@@ -58,8 +60,31 @@ def parse_csv(text: str, file: str) -> list[Record]:
 
 def sniff(text: str) -> str:
     """Return the delimiter of a table by its header line, a comma where it has none."""
-    header = _QUOTED.sub("", text).lstrip("\n").partition("\n")[0]
+    header = "".join(_unquoted_header(text))
     return max(DELIMITERS, key=header.count)
+
+
+def _unquoted_header(text: str) -> Iterator[str]:
+    """Yield the first line that has anything, without the texts in quotation marks."""
+    at, begun = len(text) - len(text.lstrip("\n")), False
+    while (stop := _STOP.search(text, at)) is not None:
+        yield text[at : stop.start()]
+        begun = begun or stop.start() > at
+        quoted = _QUOTED.match(text, stop.start())
+        if begun and stop[0] == "\n":
+            return
+        at = stop.end() if quoted is None else quoted.end()
+    yield text[at:]
+
+
+def too_large(place: Place) -> UnreadableError:
+    """Say that a table goes on where no table of ours does."""
+    message = _(
+        "{place}: The table has more than {rows} rows, {columns} columns or {cells} cells; delete"
+        " everything outside it, including empty rows, or split it."
+    )
+    values = {"rows": MOST_ROWS, "columns": MOST_COLUMNS, "cells": MOST_CELLS}
+    return UnreadableError(message.format(place=place, **values))
 
 
 class _Scanner:
@@ -76,9 +101,13 @@ class _Scanner:
         plain = re.compile(rf"[^\n{re.escape(delimiter)}]*")
         at, number = (declared.end(), 2) if declared else (0, 1)
         cells: list[RawCell] = []
+        left = MOST_CELLS
         while at < len(self.text):
             cell, at = self._cell(at, plain)
             cells.append(cell)
+            left -= 1
+            if number > MOST_ROWS or len(cells) > MOST_COLUMNS or left < 0:
+                raise too_large(cell.place)
             sign = self.text[at : at + 1]
             at += 1
             if sign == delimiter and at < len(self.text):
@@ -90,11 +119,12 @@ class _Scanner:
     def _cell(self, at: int, plain: re.Pattern[str]) -> tuple[RawCell, int]:
         """Return the cell that begins at an offset, and where it ends."""
         place = self._place(at)
-        if _OPENED.match(self.text, at) is None:
+        opened = _OPENED.match(self.text, at)
+        if opened is None:
             found = plain.match(self.text, at)
             end = found.end() if found else at
             return RawCell(self.text[at:end], place), end
-        quoted = _QUOTED.match(self.text, at)
+        quoted = _QUOTED.match(self.text, opened.end())
         if quoted is None:
             message = _('A quotation mark is opened here and never closed; add a " after the text.')
             raise InvalidError([Finding("bad-value", message, place)])

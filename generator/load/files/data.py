@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import UnreadableError, shown
 from generator.language import _
-from generator.load.files.document import Document, parse_toml, read_text
+from generator.load.files.document import (
+    Document,
+    endless_number,
+    parse_toml,
+    read_text,
+    refuse_long_numbers,
+)
 from generator.load.files.positions import DEEPEST, Position
 from generator.model.finding import LONGEST_FILE, Place
 from generator.reasons import parser_reason, reason_of
@@ -62,12 +68,12 @@ def parse_json(text: str, file: str) -> Document:
         ) from None
     except ValueError as error:
         message = _("{place}: This is not JSON ({reason}); fix the file here or just before.")
-        values = {"place": Place(file), "reason": shown(reason_of(error), LONGEST_FILE)}
+        values = {"place": endless_number(document), "reason": shown(reason_of(error))}
         raise UnreadableError(message.format(**values)) from None
     if not isinstance(data, dict):
         message = _("{file}: The file must be one JSON object, in braces; put its keys in one.")
         raise UnreadableError(message.format(file=shown(file, LONGEST_FILE)))
-    return Document(file, text, lines, data, starts, positions)
+    return refuse_long_numbers(document._replace(data=data))
 
 
 def _refuse(document: Document, name: str) -> Any:
@@ -111,9 +117,9 @@ class _Scanner:
                 return
             parts += 1
             if parts > MOST_PARTS:
-                message = _("{file}: The file holds more than {most} values; shorten it.")
-                file = shown(self.document.file, LONGEST_FILE)
-                raise UnreadableError(message.format(file=file, most=MOST_PARTS))
+                message = _("{place}: The file holds more than {most} values; shorten it.")
+                place = self.document.place_at(at)
+                raise UnreadableError(message.format(place=place, most=MOST_PARTS))
 
     def _step(self, kind: str, part: str, start: int) -> bool:
         if kind == "mark" and part in "]}":

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.errors import UnreadableError, closest, shown
 from generator.language import _
 from generator.load.files.access import open_file
-from generator.load.files.positions import Position, find_positions, string_offsets
+from generator.load.files.positions import MOST_VALUES, Position, find_positions, string_offsets
 from generator.model.finding import LONGEST_FILE, Place
 from generator.reasons import parser_reason, reason_of
 
@@ -22,10 +22,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LARGEST_FILE = 4_000_000
+MOST_LINES = 200_000
+MOST_DIGITS = 18
+"""How long a whole number may be: more digits than any figure of a game has."""
 LARGEST_KEPT = 100_000
-"""The greatest length of a text that is kept after reading."""
+"""The greatest length of a text of which several are kept after reading."""
 MOST_COMPARED = 1000
 _BOM = "\ufeff"
+_LONG_NUMBER = re.compile(r"[0-9A-Fa-f_]{15}")
+"""What a text contains if one of its whole numbers is too long."""
+_ENDLESS_NUMBER = re.compile(r"[0-9_]{4000}")
+"""What a parser of numbers refuses without a place."""
 _TOML_PLACE = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
 _ESCAPES = {
@@ -115,6 +122,9 @@ def read_text(path: Path, *, largest: int = LARGEST_FILE, keep_ends: bool = Fals
         message = _("{file}: The file is larger than {largest} bytes; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(path), largest=largest))
     text = _decode(content, path)
+    if text.count("\n") > MOST_LINES:
+        message = _("{file}: The file has more than {most} lines; split it or shorten it.")
+        raise UnreadableError(message.format(file=_shown(path), most=MOST_LINES))
     return text if keep_ends else text.replace("\r\n", "\n")
 
 
@@ -128,12 +138,18 @@ def parse_toml(text: str, file: str) -> Document:
     if len(text) > LARGEST_FILE:
         message = _("{file}: The text is longer than {largest} characters; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(file), largest=LARGEST_FILE))
-    document = _kept(text, file) if len(text) <= LARGEST_KEPT else _parse(text, file)
+    kept = _kept if len(text) <= LARGEST_KEPT else _kept_large
+    document = kept(text, file)
     return document._replace(data=deepcopy(document.data))
 
 
 @lru_cache(maxsize=32)
 def _kept(text: str, file: str) -> Document:
+    return _parse(text, file)
+
+
+@lru_cache(maxsize=1)
+def _kept_large(text: str, file: str) -> Document:
     return _parse(text, file)
 
 
@@ -145,13 +161,39 @@ def _parse(text: str, file: str) -> Document:
     document = Document(file, text, lines, {}, starts, positions.found)
     if positions.too_deep is not None:
         raise UnreadableError(_nested(document.place_at(positions.too_deep)))
+    if positions.too_many is not None:
+        raise UnreadableError(_crowded(document.place_at(positions.too_many)))
     try:
         data = tomllib.loads(text)
     except RecursionError:
         raise UnreadableError(_nested(Place(file))) from None
     except ValueError as error:
         raise UnreadableError(_no_toml(document, str(error))) from None
-    return Document(file, text, lines, data, starts, positions.found)
+    return refuse_long_numbers(document._replace(data=data))
+
+
+def refuse_long_numbers(document: Document) -> Document:
+    """Refuse a whole number with so many digits that nothing can be computed with it."""
+    if _LONG_NUMBER.search(document.text) is None:
+        return document
+    found: list[tuple[tuple[str | int, ...], Any]] = [((), document.data)]
+    while found:
+        keys, value = found.pop()
+        if isinstance(value, dict):
+            found += (((*keys, key), it) for key, it in value.items())
+        elif isinstance(value, list):
+            found += (((*keys, number), it) for number, it in enumerate(value))
+        elif isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+            message = _("{place}: A number here has more than {most} digits; write a smaller one.")
+            place = document.value_place(*keys)
+            raise UnreadableError(message.format(place=place, most=MOST_DIGITS))
+    return document
+
+
+def endless_number(document: Document) -> Place:
+    """Return the place of a number that is too long for its parser."""
+    match = _ENDLESS_NUMBER.search(document.text)
+    return Place(document.file) if match is None else document.place_at(match.start())
 
 
 def _decode(content: bytes, path: Path) -> str:
@@ -192,7 +234,7 @@ def _missing(path: Path) -> str:
 
 def _no_toml(document: Document, reason: str) -> str:
     match = _TOML_PLACE.fullmatch(reason)
-    place = Place(document.file)
+    place = endless_number(document)
     if match is not None:
         reason = match[1]
         last = len(document.lines)
@@ -211,6 +253,11 @@ def _no_toml(document: Document, reason: str) -> str:
 def _nested(place: Place) -> str:
     message = _("{place}: The file is nested too deeply to be a data file; flatten it here.")
     return message.format(place=place)
+
+
+def _crowded(place: Place) -> str:
+    message = _("{place}: The file holds more than {most} values; shorten it.")
+    return message.format(place=place, most=MOST_VALUES)
 
 
 def _shown(path: Path | str) -> str:

@@ -229,6 +229,4 @@ def _described(value: object) -> str:
         return shown(f"[{', '.join(_described(it) for it in value[:20])}]")
     if isinstance(value, str):
         return f"'{shown(value)}'"
-    if isinstance(value, int) and abs(value) >= 10**20:
-        return _("a number of more than 20 digits")
     return shown(value)

@@ -10,16 +10,20 @@ from typing import TYPE_CHECKING
 from xml.parsers import expat
 from zipfile import BadZipFile, ZipFile
 
-from generator.load.files.csv_cells import RawCell, Record
-from generator.load.files.workbook import (
+from generator.load.files.csv_cells import (
+    MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
+    RawCell,
+    Record,
+    too_large,
+)
+from generator.load.files.workbook import (
     broken,
     choose_sheet,
     failed,
     no_result,
     read_packed,
-    too_wide,
     value_text,
 )
 from generator.model.finding import Place
@@ -36,6 +40,8 @@ CELLS = (f"{TABLE}table-cell", f"{TABLE}covered-table-cell")
 SKIPPED = (f"{OFFICE}annotation", f"{TABLE}shapes", f"{TABLE}tracked-changes")
 """What has words that are in no cell: comments, drawings, old versions."""
 LONGEST_CELL = 100_000
+LONGEST_TEXT = 4_000_000
+"""How many letters all cells together may have."""
 DAY = 24
 FAULTS = (
     *(expat.ExpatError, BadZipFile, zlib.error, KeyError, ValueError),
@@ -105,6 +111,7 @@ class _SheetReader(_Handler):
         self.cell: Mapping[str, str] | None = None
         self.pieces: list[str] = []
         self.letters = 0
+        self.cells_left, self.letters_left = MOST_CELLS, LONGEST_TEXT
         self.in_paragraph = 0
 
     @property
@@ -152,8 +159,11 @@ class _SheetReader(_Handler):
     def _add(self, text: str) -> None:
         self.pieces.append(text)
         self.letters += len(text)
+        self.letters_left -= len(text)
         if self.letters > LONGEST_CELL:
             raise broken(self.path)
+        if self.letters_left < 0:
+            raise too_large(Place(str(self.path), self.rows + 1))
 
     def _close_cell(self, cell: Mapping[str, str]) -> None:
         repeats = _repeats(cell, "columns")
@@ -163,7 +173,7 @@ class _SheetReader(_Handler):
         if not text:
             return
         if self.columns > MOST_COLUMNS:
-            raise too_wide(self.path)
+            raise too_large(place)
         self.row += [""] * (self.columns - repeats - len(self.row))
         self.row += [text] * repeats
 
@@ -171,8 +181,9 @@ class _SheetReader(_Handler):
         self.rows += self.row_repeats
         if not self.row:
             return
-        if self.rows > MOST_ROWS:
-            raise too_wide(self.path)
+        self.cells_left -= self.row_repeats * len(self.row)
+        if self.rows > MOST_ROWS or self.cells_left < 0:
+            raise too_large(Place(str(self.path), self.rows))
         for number in range(self.rows - self.row_repeats + 1, self.rows + 1):
             cells = tuple(
                 RawCell(text, Place(str(self.path), number, column))

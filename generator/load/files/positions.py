@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DEEPEST = 16
+MOST_VALUES = 60_000
 _SPACE = re.compile(r"(?:[ \t\n\r]++|#[^\n]*+)*+")
 _INLINE_SPACE = re.compile(r"[ \t]*+")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]++")
@@ -35,14 +36,19 @@ class Position(NamedTuple):
 
 
 class Positions(NamedTuple):
-    """The positions of all keys, and the offset at which the nesting is too deep, if it is."""
+    """The positions of all keys; the offset at which the text is too deep or long, if it is."""
 
     found: dict[Path, Position]
-    too_deep: int | None
+    too_deep: int | None = None
+    too_many: int | None = None
 
 
 class _TooDeepError(Exception):
     """The text nests deeper than any data file of ours does."""
+
+
+class _TooManyError(Exception):
+    """The text has more values than any data file of ours."""
 
 
 class _StrangeError(Exception):
@@ -57,8 +63,10 @@ def find_positions(text: str) -> Positions:
     except _StrangeError:
         pass
     except _TooDeepError:
-        return Positions(scanner.found, scanner.at)
-    return Positions(scanner.found, None)
+        return Positions(scanner.found, too_deep=scanner.at)
+    except _TooManyError:
+        return Positions(scanner.found, too_many=scanner.at)
+    return Positions(scanner.found)
 
 
 def string_offsets(text: str, start: int) -> Iterator[list[int]]:
@@ -95,6 +103,7 @@ class _Scanner:
         self.at = 0
         self.found: dict[Path, Position] = {}
         self.counts: dict[Path, int] = {}
+        self.values = 0
 
     def scan(self) -> None:
         """Scan tables, keys and values to the end."""
@@ -108,6 +117,11 @@ class _Scanner:
                 header = self._header()
             else:
                 self._pair(header)
+
+    def _count(self, values: int = 1) -> None:
+        self.values += values
+        if self.values > MOST_VALUES:
+            raise _TooManyError
 
     def _skip(self, pattern: re.Pattern[str]) -> None:
         match = pattern.match(self.text, self.at)
@@ -154,6 +168,7 @@ class _Scanner:
         while True:
             self._skip(_INLINE_SPACE)
             keys.append(self._key())
+            self._count()
             self._skip(_INLINE_SPACE)
             if not self.text.startswith(".", self.at):
                 return tuple(keys)
@@ -187,6 +202,7 @@ class _Scanner:
         """Scan a value; arrays and inline tables with an explicit stack."""
         flat = _FLAT_ARRAY.match(self.text, self.at)
         if flat is not None:
+            self._count(self.text.count(",", self.at, flat.end()))
             self.at = flat.end()
             return
         if self.text[self.at : self.at + 1] not in ("[", "{"):
@@ -202,6 +218,7 @@ class _Scanner:
                 self.at += 1
                 stack.pop()
             elif here == ",":
+                self._count()
                 self.at += 1
                 stack[-1] = (close, inside, number + 1)
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time
 from io import BytesIO
 from typing import TYPE_CHECKING
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown, suggest
 from generator.language import _
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LARGEST_FILE = 20_000_000
-LARGEST_CONTENT = 200_000_000
-MOST_ROWS, MOST_COLUMNS = 20_000, 200
+LARGEST_CONTENT = 30_000_000
+MOST_TAGS, MOST_OTHER_TAGS = 600_000, 60_000
+"""How many tags the tables of a workbook and its other parts may have: each costs time."""
+TEXTS = (".xml", ".rels")
+TABLES = ("xl/worksheets/", "xl/sharedStrings", "content.xml")
 
 
 def read_packed(path: Path) -> bytes:
@@ -40,15 +43,28 @@ def read_packed(path: Path) -> bytes:
         )
         reason = reason_of(error)
         raise UnreadableError(message.format(file=file, reason=shown(reason))) from None
-    try:
-        with ZipFile(BytesIO(data)) as packed:
-            content = sum(part.file_size for part in packed.infolist())
-    except (BadZipFile, OSError, ValueError) as error:
-        raise broken(path) from error
-    if len(data) > LARGEST_FILE or content > LARGEST_CONTENT:
+    if len(data) > LARGEST_FILE or _is_too_large(path, data):
         message = _("{file}: The workbook is too large for a deck of cards; save its table as CSV.")
         raise UnreadableError(message.format(file=file))
     return data
+
+
+def _is_too_large(path: Path, data: bytes) -> bool:
+    """Tell whether the parts of a workbook would take too long to read."""
+    try:
+        with ZipFile(BytesIO(data)) as packed:
+            parts = packed.infolist()
+            if sum(part.file_size for part in parts) > LARGEST_CONTENT:
+                return True
+            tables = others = 0
+            for part in parts:
+                tags = packed.read(part).count(b"<") if part.filename.endswith(TEXTS) else 0
+                is_table = part.filename.startswith(TABLES)
+                tables, others = tables + tags * is_table, others + tags * (not is_table)
+            return tables > MOST_TAGS or others > MOST_OTHER_TAGS
+    except Exception as error:
+        # Whatever is wrong with a packed file, the answer is a sentence.
+        raise broken(path) from error
 
 
 def choose_sheet(path: Path, names: Sequence[str], sheet: str | None) -> str:
@@ -68,16 +84,6 @@ def choose_sheet(path: Path, names: Sequence[str], sheet: str | None) -> str:
         )
         raise UnknownNameError(message)
     return names[0] if sheet is None else sheet
-
-
-def too_wide(path: Path) -> UnreadableError:
-    """Say that a sheet has too many rows or columns."""
-    message = _(
-        "{file}: The sheet has more than {rows} rows or {columns} columns; delete"
-        " everything outside the table, including empty rows."
-    )
-    values = {"rows": MOST_ROWS, "columns": MOST_COLUMNS}
-    return UnreadableError(message.format(file=shown(path, LONGEST_FILE), **values))
 
 
 def no_result(place: Place) -> InvalidError:

@@ -6,24 +6,28 @@ import warnings
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import UnreadableError, shown
+from generator.errors import ScriptoriumError, UnreadableError, shown
 from generator.language import _
-from generator.load.files.csv_cells import RawCell, Record
-from generator.load.files.workbook import (
+from generator.load.files.csv_cells import (
+    MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
+    RawCell,
+    Record,
+    too_large,
+)
+from generator.load.files.workbook import (
     broken,
     choose_sheet,
     failed,
     no_result,
     read_packed,
-    too_wide,
     value_text,
 )
 from generator.model.finding import LONGEST_FILE, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
 FORMULA, FAILED = "f", "e"
@@ -32,17 +36,17 @@ FORMULA, FAILED = "f", "e"
 def read_xlsx(path: Path, sheet: str | None) -> list[Record]:
     """Read a sheet of a workbook by its name, else the first one."""
     data = read_packed(path)
-    formulas, values = _worksheet(path, data, sheet), None
+    computed: list[tuple[Any, ...]] | None = None
     records = []
-    for number, cells in enumerate(_rows(formulas, path), start=1):
-        if values is None and any(cell.data_type == FORMULA for cell in cells):
-            values = _worksheet(path, data, sheet, computed=True)
+    for number, cells in enumerate(_rows(path, data, sheet), start=1):
+        if computed is None and any(cell.data_type == FORMULA for cell in cells):
+            computed = list(_rows(path, data, sheet, computed=True))
         found = []
         for column, cell in enumerate(cells, start=1):
             place = Place(str(path), number, column)
             value = cell.value
-            if cell.data_type == FORMULA and values is not None:
-                value = values.cell(number, column).value
+            if cell.data_type == FORMULA and computed is not None:
+                value = computed[number - 1][column - 1].value
                 if value is None:
                     raise no_result(place)
             elif cell.data_type == FAILED:
@@ -52,8 +56,10 @@ def read_xlsx(path: Path, sheet: str | None) -> list[Record]:
     return records
 
 
-def _worksheet(path: Path, data: bytes, sheet: str | None, *, computed: bool = False) -> Any:
-    """Open a sheet: with its formulas, or with the values COMPUTED when it was saved."""
+def _rows(
+    path: Path, data: bytes, sheet: str | None, *, computed: bool = False
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a sheet: with its formulas, or with the values COMPUTED when saved."""
     try:
         from openpyxl import load_workbook  # noqa: PLC0415 - an optional extra, and heavy
     except ImportError as error:
@@ -65,16 +71,26 @@ def _worksheet(path: Path, data: bytes, sheet: str | None, *, computed: bool = F
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            book = load_workbook(BytesIO(data), data_only=computed)
+            book = load_workbook(
+                BytesIO(data), data_only=computed, read_only=True, keep_links=False
+            )
+            names = [it.title for it in book.worksheets]
+            worksheet = book[choose_sheet(path, names, sheet)]
+            # The size that a file states for itself may be anything.
+            worksheet.reset_dimensions()
+            yield from _bounded(worksheet.iter_rows(), path)
+    except ScriptoriumError:
+        raise
     except Exception as error:
         # Whatever the library stumbles over in a broken file, the answer is a sentence.
         raise broken(path) from error
-    names = [it.title for it in book.worksheets]
-    return book[choose_sheet(path, names, sheet)]
 
 
-def _rows(worksheet: Any, path: Path) -> Iterator[tuple[Any, ...]]:
-    if worksheet.max_row > MOST_ROWS or worksheet.max_column > MOST_COLUMNS:
-        raise too_wide(path)
-    found: Iterator[tuple[Any, ...]] = worksheet.iter_rows()
-    return found
+def _bounded(rows: Iterable[tuple[Any, ...]], path: Path) -> Iterator[tuple[Any, ...]]:
+    """Yield rows as long as they are those of a table."""
+    left = MOST_CELLS
+    for number, cells in enumerate(rows, start=1):
+        left -= len(cells)
+        if number > MOST_ROWS or len(cells) > MOST_COLUMNS or left < 0:
+            raise too_large(Place(str(path), number))
+        yield cells

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 KEYS = ("game", "id", "name", "custom", "map", "zones", "terrain", "side", "hex")
 HEX_KEYS = ("x", "y", "token")
 ID_PATTERN = r"[A-Za-z0-9_-]{1,40}"
-LARGEST_LAYOUT = 100_000
+LARGEST_LAYOUT = 60_000
 SMALLEST_SIDE, LARGEST_SIDE = 1.0, 100.0
 FARTHEST = 10_000.0
 

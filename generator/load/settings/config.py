@@ -9,7 +9,7 @@ from generator.errors import UnreadableError, shown
 from generator.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 FILE = "scriptorium.toml"
@@ -98,8 +98,13 @@ def load_config(environ: Mapping[str, str] = os.environ, *, may_be_missing: bool
     return read_config(files)
 
 
-def save_offset(printer: str, dx: float, dy: float) -> Path:
-    """Store the offset of a printer in the user's file, whose other content stays as it is."""
+def save_offset(
+    printer: str, dx: float, dy: float, announce: Callable[[str], object] | None = None
+) -> Path:
+    """Store the offset of a printer in the user's file, whose other content stays as it is.
+
+    What an interrupted run has left beside the file is told to ANNOUNCE.
+    """
     from generator.load.settings.offsets import keep_offset  # noqa: PLC0415 - only calibrating needs it
 
-    return keep_offset(user_file(), printer, dx, dy)
+    return keep_offset(user_file(), printer, dx, dy, announce)

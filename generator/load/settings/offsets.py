@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import stat
 import tomllib
-from contextlib import suppress
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnwritableError, shown
 from generator.language import _
@@ -17,14 +15,28 @@ from generator.load.files.document import Document, parse_toml, read_text
 from generator.load.settings.config import LARGEST_OFFSET, VARIABLE
 from generator.load.settings.file import LONGEST_PRINTER, PRINTERS
 from generator.reasons import reason_of
+from generator.writing.files import write_files
+from generator.writing.locks import locked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 LONGEST = 400
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _HEADER = re.compile(rf"^[ \t]*\[[ \t]*{PRINTERS}[ \t]*\][ \t]*(?:#[^\n]*)?(?:\n|\Z)", re.MULTILINE)
 
 
-def keep_offset(file: str | None, printer: str, dx: float, dy: float) -> Path:
-    """Write the offset into FILE beside its other content, and return the file."""
+def keep_offset(
+    file: str | None,
+    printer: str,
+    dx: float,
+    dy: float,
+    announce: Callable[[str], object] | None = None,
+) -> Path:
+    """Write the offset into FILE beside its other content, and return the file.
+
+    Several runs may do so at the same time: each reads what the one before has written.
+    """
     if not (0 < len(printer) <= LONGEST_PRINTER and printer.isprintable()):
         message = _(
             "The name of a printer must have 1 to {most} characters and no control characters."
@@ -45,9 +57,10 @@ def keep_offset(file: str | None, printer: str, dx: float, dy: float) -> Path:
             "{file} is not a file that an offset can be saved in; set {variable} to such a file."
         )
         raise UnwritableError(message.format(file=shown(file, LONGEST), variable=VARIABLE))
-    text = read_text(path) if path.exists() else ""
-    changed = _changed(parse_toml(text, file), printer, [_rounded(dx), _rounded(dy)])
-    _replace(path, changed)
+    with _explained(path), locked(path):
+        text = read_text(path) if path.exists() else ""
+        changed = _changed(parse_toml(text, file), printer, [_rounded(dx), _rounded(dy)])
+        write_files({path: _encoded(path, changed)}, announce=announce)
     return path
 
 
@@ -118,27 +131,22 @@ def _quoted(name: str) -> str:
     return name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
 
 
-def _replace(path: Path, text: str) -> None:
-    """Write TEXT beside the file that PATH leads to, then rename; its line endings stay."""
-    target = Path(os.path.realpath(path))
-    beside = target.with_name(f".scriptorium-{os.urandom(6).hex()}.part")
+def _encoded(path: Path, text: str) -> bytes:
+    """Return TEXT with the line endings, and the mark at the beginning, that the file has."""
+    earlier = path.read_bytes() if path.exists() else b""
+    text = text.replace("\n", "\r\n") if b"\r\n" in earlier else text
+    return (b"\xef\xbb\xbf" if earlier.startswith(b"\xef\xbb\xbf") else b"") + text.encode()
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    """Add to what the system says how another file is named."""
     try:
-        mode = None
-        if target.exists():
-            earlier = target.read_bytes()
-            text = text.replace("\n", "\r\n") if b"\r\n" in earlier else text
-            text = "\ufeff" + text if earlier.startswith(b"\xef\xbb\xbf") else text
-            mode = stat.S_IMODE(target.stat().st_mode)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(text.encode())
-        if mode is not None:
-            beside.chmod(mode)
-        beside.replace(target)
-    except BaseException as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        if not isinstance(error, OSError):
+        yield
+    except (OSError, UnwritableError) as error:
+        cause = error if isinstance(error, OSError) else error.__cause__
+        if not isinstance(cause, OSError):
             raise
         message = _("{file} cannot be written: {reason}; set {variable} to another file.")
-        values = {"file": shown(path, LONGEST), "reason": reason_of(error)}
+        values = {"file": shown(path, LONGEST), "reason": reason_of(cause)}
         raise UnwritableError(message.format(**values, variable=VARIABLE)) from error

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from generator import __version__
+from generator.errors import UnwritableError
 from generator.products.tools import load_tools, theme_names
 from generator.render import webfont
 from generator.render.webfont import web_font
 from generator.resources import cache as cache_folder
 from generator.resources import templates
 from generator.web.requests.answers import Asset
+from generator.writing.files import write_files
 
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FONT = "font/woff"
@@ -49,10 +50,8 @@ def font(name: str) -> Asset:
         return Asset(kept.read_bytes(), FONT)
     data = web_font(file)
     if kept is not None:
-        with suppress(OSError):
-            beside = kept.with_suffix(f".{os.getpid()}")
-            beside.write_bytes(data)
-            beside.replace(kept)
+        with suppress(UnwritableError):
+            write_files({kept: data})
     return Asset(data, FONT)
 
 

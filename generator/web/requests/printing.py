@@ -11,9 +11,10 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from generator.errors import InvalidError, ScriptoriumError, suggest
+from generator.errors import MOST_SHOWN, InvalidError, ScriptoriumError, suggest
 from generator.language import LANGUAGES, _, speaking
 from generator.load.files.access import within
+from generator.model.finding import count_rest
 from generator.page.imposition.division import papers
 from generator.page.scope import Scope
 from generator.products.catalogue import KIT, carry_out, find_product, product_entries
@@ -136,7 +137,9 @@ def _refusal(error: Exception) -> Refusal:
     if isinstance(error, RecursionError):
         sentences = [_("The input is nested too deeply; make it flatter.")]
     elif isinstance(error, InvalidError):
-        sentences = [str(finding) for finding in error.findings]
+        rest = count_rest(error.findings)
+        sentences = [str(finding) for finding in error.findings[:MOST_SHOWN]]
+        sentences += [rest] if rest else []
     else:
         sentences = [str(error)]
     return Refusal(tuple(_without_homes(sentence) for sentence in sentences))

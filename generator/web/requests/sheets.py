@@ -11,7 +11,7 @@ from pathlib import Path, PurePath, PureWindowsPath
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.errors import OrderError, ScriptoriumError, shown
+from generator.errors import MOST_SHOWN, OrderError, ScriptoriumError, shown
 from generator.language import _, speaking
 from generator.load.files.access import within
 from generator.load.results.finished import game_of, read_documents
@@ -137,6 +137,7 @@ def _findings(error: ScriptoriumError, tools: _Tools) -> list[dict[str, Any]]:
     """Return the findings about files, each with the owner's name of its file."""
     found = [{**it, "message": tools.with_owner_names(it["message"])} for it in faults(error)]
     places = [it.place for it in getattr(error, "findings", ()) if isinstance(it, Finding)]
+    del places[MOST_SHOWN:]
     for finding, place in zip(found, places, strict=False):
         finding["file"] = tools.with_owner_names(place.file)
     return found

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import PurePosixPath
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.errors import InvalidError, OrderError, ScriptoriumError
+from generator.errors import MOST_SHOWN, InvalidError, OrderError, ScriptoriumError
 from generator.language import _, speaking
 from generator.load.layouts.library import layout_paths
-from generator.model.finding import Finding
+from generator.model.finding import Finding, count_rest
 from generator.model.layout import Layout
 from generator.products.layouts import check_text
 from generator.products.studio.layout_data import layout_data
 from generator.units import parse_paper
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MOST_OTHER_WORDS = 1_000
 """How many words other than hexes a layout may have."""
@@ -50,7 +53,7 @@ def check(order: CheckOrder) -> dict[str, Any]:
             return {"layout": None, "findings": faults(error)}
     return {
         "layout": layout_data(layout) if layout else None,
-        "findings": [as_data(finding) for finding in report.findings],
+        "findings": _listed(report.findings),
     }
 
 
@@ -69,10 +72,15 @@ def _crowd(hexes: int) -> OrderError:
 
 def faults(error: ScriptoriumError) -> list[dict[str, Any]]:
     """Return what an error says, finding by finding."""
-    found = error.findings if isinstance(error, InvalidError) else (str(error),)
+    return _listed(error.findings if isinstance(error, InvalidError) else (str(error),))
+
+
+def _listed(found: Sequence[object]) -> list[dict[str, Any]]:
+    """Return the first findings; the last sentence counts the others."""
+    rest = count_rest(found)
     return [
         as_data(it) if isinstance(it, Finding) else {"code": "unreadable", "message": str(it)}
-        for it in found
+        for it in (*found[:MOST_SHOWN], *([rest] if rest else ()))
     ]
 
 

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from generator.platforms import limits_memory, peak_memory
+from generator.workers import leave_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,8 +43,7 @@ def work(
     Temporary files are in FOLDER. If the server is gone, so are FOLDERS, those of all workers.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    watch = threading.Thread(target=_leave_with_server, args=(folders,), daemon=True)
-    watch.start()
+    watch = _leave_with_server(folders)
     os.environ["TMPDIR"] = tempfile.tempdir = folder
     _keep_within(bounds)
     if prepare is not None:
@@ -82,15 +82,15 @@ def fault_of(error: BaseException) -> str:
     return f"{type(error).__name__} at {place}"
 
 
-def _leave_with_server(folders: Sequence[str]) -> None:
+def _leave_with_server(folders: Sequence[str]) -> threading.Thread:
     """End this process when the server is gone, in the middle of a task too."""
+
+    def clear() -> None:
+        for folder in folders:
+            shutil.rmtree(folder, ignore_errors=True)
+
     server = multiprocessing.parent_process()
-    if server is None:
-        return
-    multiprocessing.connection.wait([server.sentinel])
-    for folder in folders:
-        shutil.rmtree(folder, ignore_errors=True)
-    os._exit(0)
+    return leave_with(None if server is None else server.sentinel, clear)
 
 
 def _keep_within(bounds: Bounds) -> None:

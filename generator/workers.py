@@ -1,0 +1,58 @@
+"""Workers: processes that are deaf to Ctrl-C and end with the process that has started them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from multiprocessing.connection import Connection
+
+
+@contextmanager
+def starting_deaf() -> Iterator[None]:
+    """Start the processes of the block deaf to Ctrl-C, before they can say so themselves.
+
+    They inherit a blocked signal. It is for the process that has started them, which ends them.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def become_worker(starter: Connection) -> None:
+    """Ignore Ctrl-C, and end this process when the other end of STARTER is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_with(starter)
+
+
+def leave_with(
+    sign: Connection | int | None, before: Callable[[], object] | None = None
+) -> threading.Thread:
+    """End this process, in the middle of its work, when SIGN becomes ready; BEFORE is called then.
+
+    A connection becomes ready when its other end is closed, if only by the death of the holder.
+    """
+    thread = threading.Thread(target=_leave, args=(sign, before), daemon=True)
+    thread.start()
+    return thread
+
+
+def _leave(sign: Connection | int | None, before: Callable[[], object] | None) -> None:
+    from multiprocessing.connection import wait  # noqa: PLC0415 - few prints need processes
+
+    if sign is None:
+        return
+    wait([sign])
+    if before is not None:
+        before()
+    os._exit(0)
