@@ -11,6 +11,7 @@ import pytest
 from drawing import ruler, svg
 from hypothesis import given
 from hypothesis import strategies as st
+from jinja2 import DictLoader, Environment
 
 from generator.errors import TemplateError, UnreadableError
 from generator.games.dice.model.order import PadOrder
@@ -390,3 +391,40 @@ def test_the_templates_compiled_last_are_kept(
         os.utime(file, (number, number))
     compiled.compiled_templates("texts")
     assert {it.name for it in folder.iterdir()} == {"__jinja2_3.cache", "__jinja2_4.cache"}
+
+
+def test_a_folder_that_another_run_removes_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path))
+    kept = compiled.compiled_templates("texts")
+    assert kept is not None
+    environment = Environment(
+        bytecode_cache=kept, autoescape=True, loader=DictLoader({"a": "{{ 1 + 1 }}"})
+    )
+    Path(kept.directory).rmdir()
+    assert environment.get_template("a").render() == "2"
+
+
+@pytest.mark.parametrize("keep", [0, 10, 30])
+def test_a_damaged_entry_is_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: int
+) -> None:
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path))
+    kept = compiled.compiled_templates("texts")
+    assert kept is not None
+
+    def render() -> str:
+        loader = DictLoader({"a": "{{ 1 + 1 }}"})
+        return (
+            Environment(bytecode_cache=kept, autoescape=True, loader=loader)
+            .get_template("a")
+            .render()
+        )
+
+    render()
+    (file,) = Path(kept.directory).iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:keep])
+    assert render() == "2"
+    assert file.read_bytes() == whole

@@ -259,6 +259,7 @@ class Chromium:
                 is_mobile=width < NARROW,
                 has_touch=touch,
                 color_scheme="dark" if dark else "light",
+                reduced_motion="reduce",  # nothing slides away from under the mouse
             )
             context.set_default_timeout(PATIENCE)
             try:
