@@ -1,16 +1,20 @@
 # The studio for a club: docs/host-the-studio.md tells how it is run.
 FROM python:3.13-slim AS making
 WORKDIR /scriptorium
-COPY pyproject.toml hatch_build.py README.md LICENSE ./
+COPY locks locks
+RUN python -m pip install --no-cache-dir --require-hashes --requirement locks/build.txt
+COPY pyproject.toml hatch_build.py README.md LICENSE LICENSE-FONTS ./
 COPY generator generator
 COPY templates templates
 COPY layouts layouts
 COPY docs/samples docs/samples
-RUN python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
+RUN python -m pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
 FROM python:3.13-slim
 COPY --from=making /wheels /wheels
-RUN python -m pip install --no-cache-dir "$(ls /wheels/scriptorium_press-*.whl)[web]" \
+COPY --from=making /scriptorium/locks/studio.txt /wheels/
+RUN python -m pip install --no-cache-dir --require-hashes --requirement /wheels/studio.txt \
+    && python -m pip install --no-cache-dir --no-deps /wheels/scriptorium_press-*.whl \
     && useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin scribe
 ENV PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \

@@ -12,7 +12,7 @@ export PYTHON
 
 .DEFAULT_GOAL := pads
 .DELETE_ON_ERROR:
-.PHONY: pads studio test quick lint system axe bench bench-studio fuzz mutants catalogues gallery clean help
+.PHONY: pads studio test quick lint system axe bench bench-studio fuzz oldest newest lock sbom mutants catalogues gallery clean help
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -30,8 +30,14 @@ help: ## list these commands
 	$(BIN)/python $(PIP) --editable '.[web]'
 	touch .venv/installed $@
 
-.venv/installed-for-tests: .venv/made pyproject.toml
-	$(BIN)/python $(PIP) --editable '.[test]'
+# CI installs the locked versions with their hashes; others get what pyproject.toml allows.
+.venv/installed-for-tests: .venv/made pyproject.toml locks/test.txt
+	if [ "$$CI" = true ]; then \
+		$(BIN)/python $(PIP) --require-hashes --requirement locks/test.txt && \
+		$(BIN)/python $(PIP) --no-deps --no-build-isolation --editable .; \
+	else \
+		$(BIN)/python $(PIP) --editable '.[test]'; \
+	fi
 	touch .venv/installed .venv/installed-for-studio $@
 
 pads: .venv/installed ## print the score sheets of domains A to D into output/
@@ -76,6 +82,30 @@ bench-studio: .venv/installed-for-tests ## measure the studio in a real browser;
 fuzz: .venv/installed-for-tests ## run random files and command lines, and send the studio random requests; none may break it
 	PYTHONPATH=tests/support:. $(BIN)/python -m fuzz $(ARGUMENTS)
 
+oldest: ## install the lowest versions that pyproject.toml declares, run every command and the quick tests
+	PYTHONPATH=tests/support $(PYTHON) -m versions oldest
+
+newest: ## the same with the newest versions there are
+	PYTHONPATH=tests/support $(PYTHON) -m versions newest
+
+.venv-lock/made:
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/python $(PIP) uv
+	touch $@
+
+LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock" --output-file
+
+lock: .venv-lock/made ## choose new versions for CI and the Docker image, with hashes, and list them
+	$(LOCK) locks/build.txt locks/build.in
+	$(LOCK) locks/studio.txt --extra web --extra xlsx pyproject.toml
+	$(LOCK) locks/test.txt --constraints locks/studio.txt --constraints locks/build.txt \
+		--extra web --extra xlsx --extra test pyproject.toml locks/build.in
+	$(MAKE) sbom
+
+sbom: ## write the bill of materials of the Docker image from its lock
+	$(PYTHON) .ci/bill_of_materials.py
+
 mutants: .venv/installed-for-tests ## put small bugs into a copy and list those that no test catches; ARGUMENTS="--sample 300 --seed 2"
 	PYTHONPATH=tests nice -n 10 $(BIN)/python -m mutants $(ARGUMENTS)
 
@@ -94,6 +124,6 @@ gallery: .venv/installed-for-tests ## redraw the pictures of the docs
 	$(BIN)/python docs/photograph_studio.py
 
 clean: ## remove everything that these commands made
-	rm -rf .venv .venv-bench tests/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-bench .venv-oldest .venv-newest .venv-lock fuzz tests/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find output -mindepth 1 ! -name README.md -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

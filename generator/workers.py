@@ -12,17 +12,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from multiprocessing.connection import Connection
 
+DEAF_TO = {getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)}
+
 
 @contextmanager
 def starting_deaf() -> Iterator[None]:
-    """Start the processes of the block deaf to Ctrl-C, before they can say so themselves.
+    """Start the processes of the block deaf to Ctrl-C and to the end of the terminal.
 
-    They inherit a blocked signal. It is for the process that has started them, which ends them.
+    They inherit blocked signals, which are for the process that has started them: it ends them.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, DEAF_TO)
     try:
         yield
     finally:

@@ -14,7 +14,7 @@ from generator.cli.language_choice import choose_language
 from generator.cli.output.console import say, say_json
 from generator.cli.program import NAME, program
 from generator.cli.usage import DEFAULTS, usage_sentence
-from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, shown
+from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, UnreadableError, shown
 from generator.language import _, speaking
 from generator.load.settings.config import load_config
 from generator.model.finding import count_rest
@@ -85,12 +85,23 @@ def _wants_json(args: Sequence[str]) -> bool:
 
 def _guarded(args: list[str], config: Config | None = None, *, as_json: bool) -> int:
     try:
+        _check_letters(args)
         code = invoke(args, config)
         if not _closed(sys.stdout):
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - this is the boundary
         return _answer(error, as_json=as_json)
     return code
+
+
+def _check_letters(args: Sequence[str]) -> None:
+    """Refuse half a character, which no file name can contain."""
+    for word in args:
+        try:
+            os.fsencode(word)
+        except UnicodeEncodeError:
+            message = _("'{word}' contains half of a character; write it again.")
+            raise UnreadableError(message.format(word=shown(word))) from None
 
 
 def _closed(stream: TextIO | None) -> bool:

@@ -103,9 +103,10 @@ def _side_by_side(
     # The processes end when this end is closed, by this function or by the death of this process.
     theirs, ours = context.Pipe(duplex=False)
     with theirs, ours:
-        pool = ProcessPoolExecutor(
-            workers, mp_context=context, initializer=become_worker, initargs=(theirs,)
-        )
+        with starting_deaf():  # Python starts a process that watches over the pool.
+            pool = ProcessPoolExecutor(
+                workers, mp_context=context, initializer=become_worker, initargs=(theirs,)
+            )
         try:
             with uninterrupted(), starting_deaf():
                 futures = [pool.submit(render_job, job) for job in jobs]

@@ -79,6 +79,14 @@ def _packaged(package: str, file: str, name: str) -> str:
     return str(path)
 
 
+def font_licences() -> dict[str, bytes]:
+    """Return the licence of each family that comes with the program, by the name of its files."""
+    return {
+        stem: Path(_packaged(package, "LICENSE.txt", family)).read_bytes()
+        for family, (package, stem) in FAMILIES.items()
+    }
+
+
 @lru_cache(maxsize=64)
 def open_font(file: str) -> TTFont:
     """Open a TrueType file once for measuring and drawing."""

@@ -16,7 +16,7 @@ from generator.language import _
 from generator.platforms import WINDOWS, is_reserved
 from generator.writing.interrupts import Interruption, uninterrupted
 from generator.writing.journal import Journal, new_journal, unfinished
-from generator.writing.locks import locked
+from generator.writing.locks import locked, remove_stale
 from generator.writing.sentences import LONGEST, explained
 
 if TYPE_CHECKING:
@@ -42,18 +42,15 @@ def write_files(
     streams = streams or {}
     flowing = [place for place in files if place in streams or is_stream(place)]
     targets = {place: _target(place) for place in files if place not in flowing}
-    with locked(*targets) as folders:
-        for place in targets:
-            with explained(place):
-                _refuse(place, force=force)
-        again = _clean_up(unfinished(folders), {*targets.values()}, announce)
-        journal = new_journal([*targets.values()])
-        is_done = False
-        try:
-            for place in [*targets][:1]:
+    journal = new_journal([*targets.values()])
+    parts = dict(zip(targets, journal.parts, strict=True))
+    is_done = False
+    try:
+        with locked(*targets, inside=journal.noted) as folders:
+            for place in targets:
                 with explained(place):
-                    journal.begin()
-            parts = dict(zip(targets, journal.parts, strict=True))
+                    _refuse(place, force=force)
+            again = _clean_up(unfinished(folders, journal), {*targets.values()}, announce)
             for place, data in files.items():
                 if place in parts:
                     with explained(place):
@@ -66,15 +63,12 @@ def write_files(
             with uninterrupted():
                 _rename_all(journal, force=force)
                 is_done = True
-                for each in (*again, journal):
+                for each in again:
                     _end(each)
-        except BaseException as error:
-            with uninterrupted():
-                _end(journal)
-            if is_done and isinstance(error, KeyboardInterrupt):
-                number = getattr(error, "number", signal.SIGINT)
-                raise Interruption(number, written=True) from error
+    except KeyboardInterrupt as error:
+        if not is_done:
             raise
+        raise Interruption(getattr(error, "number", signal.SIGINT), written=True) from error
 
 
 def _clean_up(
@@ -94,8 +88,11 @@ def _clean_up(
 
 
 def _end(journal: Journal) -> None:
-    with suppress(OSError):  # What cannot be removed now is left to the next run.
-        journal.end()
+    """Remove what a dead run has left."""
+    for folder in journal.folders:
+        with suppress(OSError):  # What cannot be removed now is left to the next run.
+            journal.end(folder)
+            remove_stale(folder)
 
 
 def _target(place: Path) -> Path:

@@ -12,12 +12,13 @@ import os
 import re
 import stat
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import shown
 from generator.language import _
+from generator.writing.interrupts import uninterrupted
 from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:
@@ -50,10 +51,13 @@ class Journal(NamedTuple):
         return self._beside("kept")
 
     @property
-    def places(self) -> tuple[Path, ...]:
-        """The journal itself, in each folder."""
-        folders = dict.fromkeys(target.parent for target in self.targets)
-        return tuple(folder / f".scriptorium-{self.run}.journal" for folder in folders)
+    def folders(self) -> tuple[Path, ...]:
+        """The folders of the files."""
+        return tuple(dict.fromkeys(target.parent for target in self.targets))
+
+    def place(self, folder: Path) -> Path:
+        """Return where the journal is in a folder."""
+        return folder / f".scriptorium-{self.run}.journal"
 
     def _beside(self, ending: str) -> tuple[Path, ...]:
         return tuple(
@@ -61,28 +65,31 @@ class Journal(NamedTuple):
             for number, target in enumerate(self.targets)
         )
 
-    def begin(self) -> None:
-        """Note what will be written, before any of it is."""
-        for place in self.places:
-            names = [_relative(target, place.parent) for target in self.targets]
-            with place.open("x", encoding="ascii") as file:
+    @contextmanager
+    def noted(self, folder: Path) -> Iterator[None]:
+        """Note in a folder what is being written, and in the end remove the notes and the parts."""
+        names = [_relative(target, folder) for target in self.targets]
+        try:
+            with self.place(folder).open("x", encoding="ascii") as file:
                 file.write(f"{json.dumps({'files': names})}\n")
+            yield
+        finally:
+            with uninterrupted(), suppress(OSError):  # What stays is left to the next run.
+                self.end(folder)
 
     def begin_renaming(self) -> None:
         """Note that from now on some files may be new and others not."""
         if len(self.targets) > 1:
-            for place in self.places:
-                with place.open("a", encoding="ascii") as file:
+            for folder in self.folders:
+                with self.place(folder).open("a", encoding="ascii") as file:
                     file.write(f"{RENAMING}\n")
 
-    def end(self) -> None:
-        """Remove what is left of the run, the journal last; a part that stays keeps the journal."""
+    def end(self, folder: Path) -> None:
+        """Remove what is left of the run in a folder, and then the journal."""
         for file in (*self.parts, *self.kept):
-            with suppress(FileNotFoundError, NotADirectoryError):
-                file.unlink()
-        for place in self.places:
-            with suppress(OSError):
-                place.unlink(missing_ok=True)
+            if file.parent == folder:
+                file.unlink(missing_ok=True)
+        self.place(folder).unlink(missing_ok=True)
 
     @property
     def replaced(self) -> int:
@@ -113,9 +120,12 @@ def new_journal(targets: Sequence[Path]) -> Journal:
     return Journal(os.urandom(6).hex(), tuple(targets))
 
 
-def unfinished(folders: Mapping[Path, bool]) -> Iterator[Journal]:
-    """Yield the journals of this user's dead runs in FOLDERS, which are locked, or old enough."""
-    seen = set()
+def unfinished(folders: Mapping[Path, bool], own: Journal) -> Iterator[Journal]:
+    """Yield the journals of this user's dead runs in FOLDERS, which are locked, or old enough.
+
+    OWN is the journal of this run.
+    """
+    seen = {own.run}
     for folder, is_locked in folders.items():
         for name in _names(folder):
             found = _NAME.fullmatch(name)

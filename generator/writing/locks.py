@@ -20,7 +20,8 @@ from generator.platforms import try_lock
 from generator.writing.sentences import LONGEST, explained
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from contextlib import AbstractContextManager
 
 NAME = ".scriptorium.lock"
 PATIENCE = 60.0
@@ -32,22 +33,39 @@ _held: ContextVar[Mapping[Path, bool]] = ContextVar("held")
 
 
 @contextmanager
-def locked(*places: Path) -> Iterator[Mapping[Path, bool]]:
+def locked(
+    *places: Path, inside: Callable[[Path], AbstractContextManager[object]] | None = None
+) -> Iterator[Mapping[Path, bool]]:
     """Make and lock the folders of PLACES; yield each, with whether it has a lock indeed.
 
-    Folders that were made and are still empty after the block are removed. Blocks may be nested.
+    INSIDE is entered for each folder before the next one is locked. Folders that were made and
+    are still empty after the block are removed. Blocks may be nested.
     """
     outer = _held.get({})
     folders = {Path(os.path.realpath(place)).parent: place for place in places}
     held = dict(outer)
     with ExitStack() as stack:
         # All runs lock in the same order, so that no two wait for each other.
-        for folder in sorted(folders.keys() - outer.keys()):
+        for folder in sorted(folders):
             with explained(folders[folder]):
-                held[folder] = stack.enter_context(_locked(folder))
+                if folder not in outer:
+                    held[folder] = stack.enter_context(_locked(folder))
+                if inside is not None:
+                    stack.enter_context(inside(folder))
         token = _held.set(held)
         stack.callback(_held.reset, token)
         yield {folder: held[folder] for folder in folders}
+
+
+def remove_stale(folder: Path) -> None:
+    """Remove the lock that a dead run has left in a folder."""
+    place = folder / NAME
+    if folder in _held.get({}) or not os.path.lexists(place):
+        return
+    with suppress(OSError):
+        lock = _lock(place)
+        if lock is not None:
+            _release(place, lock)
 
 
 @contextmanager

@@ -144,6 +144,16 @@ def test_an_empty_value_is_refused(command: list[str], empty: str, tmp_path: Pat
     assert everything(tmp_path) == {}
 
 
+@pytest.mark.parametrize(
+    "command",
+    [["score"], ["pad"], ["check", "A", "--picture"], ["kit", "dice", "--templates"], ["help"]],
+)
+def test_half_a_character_is_refused(command: list[str], tmp_path: Path) -> None:
+    result = at_once(*command, "x\ud800", cwd=tmp_path)
+    assert result.returncode == 2
+    assert sentence(result).endswith("'x\\ud800' contains half of a character; write it again.")
+
+
 def test_the_sheets_of_a_record_are_toml(tmp_path: Path) -> None:
     result = at_once("referee", "x.toml", "-o", "x.pdf", cwd=tmp_path)
     assert result.returncode == 2

@@ -16,7 +16,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from documented import MAKER, PAGES, answers
+from fuzz_orders import commands
 from serving import serving
+from versions import ORDERS, constraints, is_same, minimums, run_every_command
+from versions import installed as versions_in
 
 from generator import __version__
 from generator.resources import DOCS
@@ -26,6 +29,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LEFT_BEHIND = (".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "dist")
+EXTRAS = ("web", "xlsx")
+HAS_MINIMUMS = sys.version_info < (3, 14)
+"""Whether this Python is no newer than the lowest versions, which had to be built for it."""
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 
 
@@ -46,9 +52,10 @@ class Environment:
         return self._program("scriptorium")
 
     def install(self, what: Path | str) -> None:
-        """Install a wheel with all it needs."""
+        """Install a wheel with all it needs, in the lowest versions that it declares."""
         how = ("--python", self.python, "install", "--no-compile", what)
-        run(*PIP, *how, cwd=self.folder)
+        bounds = ("--constraint", constraints(self.folder, *EXTRAS)) if HAS_MINIMUMS else ()
+        run(*PIP, *how, *bounds, cwd=self.folder)
 
     def _program(self, name: str) -> Path:
         return self.folder / ("Scripts" if os.name == "nt" else "bin") / name
@@ -142,7 +149,7 @@ def extended(
 ) -> Environment:
     """Install the extra of the studio into the same environment, after the refusal."""
     assert refusal.returncode
-    installed.install(f"{shipment.wheel}[web]")
+    installed.install(f"{shipment.wheel}[{','.join(EXTRAS)}]")
     return installed
 
 
@@ -188,8 +195,25 @@ def test_the_index_can_show_the_readme_with_its_pictures_and_links(shipment: Shi
     assert details["Keywords"]
 
 
-def test_the_licence_goes_with_the_wheel(shipment: Shipment) -> None:
-    assert [name for name in shipment.in_wheel if name.endswith("dist-info/licenses/LICENSE")]
+@pytest.mark.parametrize("name", ["LICENSE", "LICENSE-FONTS"])
+def test_the_licences_go_with_the_wheel(name: str, shipment: Shipment) -> None:
+    assert [it for it in shipment.in_wheel if it.endswith(f"dist-info/licenses/{name}")]
+
+
+@pytest.mark.skipif(not HAS_MINIMUMS, reason="this Python is newer than the declared minimums")
+def test_every_command_runs_with_the_lowest_versions_that_are_declared(
+    extended: Environment, tmp_path: Path
+) -> None:
+    found = versions_in(extended.python)
+    declared = minimums(*EXTRAS)
+    assert {name for name in declared if not is_same(found[name], declared[name])} == set()
+    answer = run_every_command(extended.python, tmp_path)
+    assert answer.returncode == 0, answer.stdout
+
+
+def test_every_command_is_run() -> None:
+    known = {it.words for it in commands()} | {("serve",)}
+    assert {words[: 2 if words[0] == "kit" else 1] for words in ORDERS} == known
 
 
 def test_no_printed_sheet_gets_into_an_archive(shipment: Shipment) -> None:

@@ -161,10 +161,11 @@ def _templates() -> Iterator[Seed]:
 
 def _fonts() -> Iterator[Seed]:
     theme = b'name = "x"\n[fonts]\ntext = "x.ttf"\n'
-    order = ("kit", "deck", "labels.toml", "--theme", "./theme.toml", "--dry-run")
+    order = ("kit", "deck", "labels.toml", "--theme", "./theme.toml")
     for name in ("Source Sans Pro", "Source Serif Pro"):
         files = {**_read(*LABELS), "theme.toml": theme, "x.ttf": _small_font(name)}
-        yield Seed("font", order, "x.ttf", files)
+        for how in (("--dry-run",), ("-o", "o.pdf"), ("--format", "svg", "-o", "o")):
+            yield Seed("font", (*order, *how), "x.ttf", files)
 
 
 def _small_font(name: str) -> bytes:

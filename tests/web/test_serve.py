@@ -228,7 +228,7 @@ def test_the_docs_give_the_limits_as_they_are() -> None:
 
 def test_the_image_runs_the_studio_without_rights() -> None:
     text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
-    assert "[web]" in text
+    assert "--require-hashes --requirement /wheels/studio.txt" in text
     user = text.index("USER scribe")
     assert "useradd" in text[:user]
     assert text.index('CMD ["scriptorium"') > user

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.language import LANGUAGES
 from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools
+from generator.render.fonts import font_licences
 from generator.web.pages.assets import assets, font, font_roles
 from generator.web.pages.documents import PAGES, Site, write_game_calculator, write_page
 from generator.web.server.headers import OWN_POLICY
@@ -30,6 +31,8 @@ def static_files() -> dict[str, bytes]:
         found[f"assets/{name}"] = assets()[name].data
     for role in font_roles():
         found[f"fonts/{role}.woff"] = font(role).data
+    for family, licence in font_licences().items():
+        found[f"fonts/{family}-licence.txt"] = licence
     return found
 
 
