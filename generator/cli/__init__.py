@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import os
 import signal
 import sys
 
 
 def main() -> None:
     """Run the program with the arguments of the process, and leave with its exit code."""
+    replace_missing_streams()
     try:
         from generator.writing.interrupts import obey_signals  # noqa: PLC0415
 
@@ -19,3 +22,16 @@ def main() -> None:
         code = 128 + getattr(error, "number", signal.SIGINT)
         print("Interrupted; nothing was written.", file=sys.stderr)  # noqa: T201 - as is
     sys.exit(code)
+
+
+def replace_missing_streams() -> None:
+    """Let standard streams that the process was started without be empty and lead nowhere."""
+    missing = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
+    for name in missing:
+        setattr(sys, name, io.StringIO())
+    # Their numbers stay taken, so that no file is opened where a library writes its messages.
+    last = 0 if missing else sys.maxsize
+    while last <= 2:  # noqa: PLR2004 - the number of standard error
+        last = os.open(os.devnull, os.O_RDWR)
+    if missing:
+        os.close(last)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.util import find_spec
 from itertools import groupby
@@ -10,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.errors import UnreadableError, closest
+from generator.errors import UnreadableError, closest, shown
 from generator.language import _
 from generator.load.files.access import is_reachable
 from generator.platforms import with_slashes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 FAMILIES = {
     "Source Serif Pro": ("font_source_serif_pro", "SourceSerifPro"),
@@ -90,12 +91,41 @@ def font_licences() -> dict[str, bytes]:
 @lru_cache(maxsize=64)
 def open_font(file: str) -> TTFont:
     """Open a TrueType file once for measuring and drawing."""
+    with blaming(file):
+        font = TTFont(Path(file).stem, file)
+        # A letter whose glyph is not in the font is one that it lacks.
+        face = font.face
+        for letter in [it for it, glyph in face.charToGlyph.items() if glyph >= face.numGlyphs]:
+            del face.charToGlyph[letter]
+        return font
+
+
+@contextmanager
+def blaming(file: str) -> Iterator[None]:
+    """Say that a font is damaged, whatever error its parser raises."""
     try:
-        return TTFont(Path(file).stem, file)
+        yield
     except Exception as error:
-        # Whatever error the parser raises for a broken file, the answer is a sentence.
-        message = _("'{file}' is not a font, or it is damaged; use another .ttf or .otf file.")
-        raise UnreadableError(message.format(file=Path(file).name)) from error
+        raise damaged_font(file) from error
+
+
+def damaged_font(file: str, table: str = "") -> UnreadableError:
+    """Say that a font is damaged, in one of its tables if that is known."""
+    message = _("'{file}' is not a font, or it is damaged; use another .ttf or .otf file.")
+    if table:
+        message = _("'{file}' is damaged in its table '{table}'; use another .ttf or .otf file.")
+    return UnreadableError(message.format(file=shown(Path(file).name), table=table))
+
+
+def find_damaged(files: Iterable[str]) -> str | None:
+    """Return the first of some fonts that cannot be drawn with in full."""
+    for file in files:
+        face = open_font(file).face
+        try:
+            face.makeSubset(list(face.charToGlyph))
+        except Exception:  # noqa: BLE001 - any error means that the font is damaged
+            return file
+    return None
 
 
 @lru_cache(maxsize=50_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,10 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO, Canvas
 
+from generator.errors import ScriptoriumError
+from generator.load.settings.clock import EPOCH, set_moment
 from generator.page.marks import Image, Path, Text, Use, bounds
-from generator.render.fonts import open_font
+from generator.render.fonts import damaged_font, find_damaged, open_font
 from generator.render.forms import FormPen
 from generator.render.pixels import as_image
 
@@ -28,7 +31,18 @@ JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 def draw_pdf(document: Document, on_page: Callable[[int, int], None] | None = None) -> bytes:
     """Draw a document; ON_PAGE is called after each page with `done, total`."""
-    return _Pen(document).draw(on_page)
+    if os.environ.get(EPOCH, "").strip():
+        set_moment()  # the library reads it as well
+    try:
+        return _Pen(document).draw(on_page)
+    except ScriptoriumError:
+        raise
+    except Exception as error:
+        # A font may be damaged where only drawing looks.
+        file = find_damaged(dict(document.fonts).values())
+        if file is None:
+            raise
+        raise damaged_font(file) from error
 
 
 class _Pen:

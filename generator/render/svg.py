@@ -13,6 +13,8 @@ from svgwrite import Drawing
 from svgwrite.base import BaseElement
 
 from generator.page.marks import Image, Path, Text, symbols_of, texts_of
+from generator.render.fonts import blaming
+from generator.render.outlines import remove_other_tables
 from generator.render.pixels import write_png
 
 if TYPE_CHECKING:
@@ -171,7 +173,8 @@ def _subset(file: str, letters: set[str]) -> str:
     subsetter = Subsetter(options)
     subsetter.populate(text="".join(sorted(letters)))
     data = BytesIO()
-    with TTFont(file, recalcTimestamp=False, lazy=True) as font:
+    with blaming(file), TTFont(file, recalcTimestamp=False, lazy=True) as font:
+        remove_other_tables(font)
         subsetter.subset(font)
         font.save(data)
     return b64encode(data.getvalue()).decode()

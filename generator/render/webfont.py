@@ -7,6 +7,8 @@ from io import BytesIO
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
+from generator.render.fonts import blaming
+
 LETTERS = (
     *range(0x20, 0x250),
     *range(0x2010, 0x2027),
@@ -23,7 +25,7 @@ def web_font(file: str) -> bytes:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=LETTERS)
     data = BytesIO()
-    with TTFont(file, recalcTimestamp=False, lazy=True) as font:
+    with blaming(file), TTFont(file, recalcTimestamp=False, lazy=True) as font:
         subsetter.subset(font)
         font.flavor = "woff"
         font.save(data)

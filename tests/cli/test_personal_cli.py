@@ -11,9 +11,10 @@ from PIL import Image
 from program import at_once, everything, scriptorium, sentence
 
 from generator.errors import OrderError
+from generator.load.settings.clock import today
 from generator.model.personal import Personal
 from generator.products.catalogue import make_order
-from generator.products.options.personal import read_personal, today
+from generator.products.options.personal import read_personal
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -226,6 +226,13 @@ def _draw(
             "{file} was not drawn, because no layout could be read; fix the problems listed above."
         )
         raise OrderError(message.format(file=shown(picture)))
+    if any(verdict.error is not None for verdict in verdicts):
+        message = _(
+            "{file} was not drawn, because not all layouts could be read; fix or leave out the"
+            " others."
+        )
+        say(f"{NAME}: {message.format(file=shown(picture))}", err=True)
+        return
     document = draw_check(drawn, paper=paper, language=spoken())
     names = [safe(Path(report.file).stem) for report in drawn]
     made = document_print(

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 4_000_000
 MOST_DOTS = 20_000_000
+LONGEST_SIDE = 30_000
+"""How many dots a row or column may have: programs set memory aside for each row."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 HEADER = slice(12, 16)
 COLUMNS, ROWS = slice(16, 20), slice(20, 24)
@@ -59,3 +61,7 @@ def _check_dots(file: str, data: bytes) -> None:
         message = _("{file}: the logo has {dots} megapixels; reduce it to at most {most}.")
         millions = ceil(columns * rows / 1_000_000)
         raise UnreadableError(message.format(file=file, dots=millions, most=MOST_DOTS // 1_000_000))
+    if max(columns, rows) > LONGEST_SIDE:
+        message = _("{file}: the logo is {columns} × {rows} dots; reduce each to at most {most}.")
+        values = {"columns": columns, "rows": rows, "most": LONGEST_SIDE}
+        raise UnreadableError(message.format(file=file, **values))

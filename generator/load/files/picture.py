@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.errors import UnreadableError
 from generator.language import _
 from generator.load.files.access import open_file
-from generator.load.files.logo import COLUMNS, HEADER, MOST_DOTS, ROWS, SIGNATURE
+from generator.load.files.logo import COLUMNS, HEADER, LONGEST_SIDE, MOST_DOTS, ROWS, SIGNATURE
 from generator.model.personal import Logo, Picture
 from generator.reasons import reason_of
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 20_000_000
 JPEG_SIGNATURE = b"\xff\xd8\xff"
+JPEG_SCAN, MOST_SCANS = b"\xff\xda", 100
+"""Each scan of a JPEG goes over the whole picture."""
 JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """The markers of a JPEG's frame, which tell its rows and columns."""
 
@@ -37,6 +39,8 @@ def read_picture(path: Path) -> Logo:
         return Logo(str(path), Picture.PNG, data)
     if data.startswith(JPEG_SIGNATURE):
         _check_dots(*jpeg_dots(data))
+        if data.count(JPEG_SCAN) > MOST_SCANS:
+            raise UnreadableError(_("the picture is damaged; save it again as PNG."))
         return Logo(str(path), Picture.JPEG, data)
     if b"<svg" in data and b"\x00" not in data:
         return Logo(str(path), Picture.SVG, data)
@@ -50,6 +54,10 @@ def _check_dots(columns: int, rows: int, *, known: bool = True) -> None:
     if columns * rows > MOST_DOTS:
         message = _("the picture has more than {most} megapixels; make it smaller.")
         raise UnreadableError(message.format(most=MOST_DOTS // 1_000_000))
+    if max(columns, rows) > LONGEST_SIDE:
+        message = _("the picture is {columns} × {rows} dots; reduce each to at most {most}.")
+        values = {"columns": columns, "rows": rows, "most": LONGEST_SIDE}
+        raise UnreadableError(message.format(**values))
 
 
 def dots(data: bytes) -> tuple[int, int]:

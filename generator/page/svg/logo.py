@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 from xml.parsers import expat
@@ -44,6 +45,8 @@ COLOURS = {
     "grey": "#808080",
 }
 MOST_ELEMENTS = 20_000
+MOST_NUMBERS = 200_000
+_NUMBER = re.compile(r"[0-9]++")
 LUMINANCE = (0.299, 0.587, 0.114)
 
 
@@ -75,7 +78,7 @@ class _Plain:
         self.pieces: list[str] = []
         self.open: list[str] = []
         self.silent = 0
-        self.count = 0
+        self.count = self.numbers = 0
         self.parser = expat.ParserCreate(namespace_separator=" ")
 
     def translate(self, data: bytes) -> str:
@@ -114,10 +117,19 @@ class _Plain:
         if name == "defs":
             return
         kept = self._kept(name, given)
+        self._count_numbers(kept)
         if name == "svg":
             kept |= self._measure(kept)
         words = "".join(f" {key}={quoteattr(value)}" for key, value in kept.items())
         self.pieces.append(f"<{name} {AT}={quoteattr(self.at)}{words}>")
+
+    def _count_numbers(self, kept: dict[str, str]) -> None:
+        for value in kept.values():
+            self.numbers += sum(1 for _number in _NUMBER.finditer(value))
+        if self.numbers > MOST_NUMBERS:
+            self._fail(
+                _("the picture has more than {most} numbers; simplify it."), most=MOST_NUMBERS
+            )
 
     def _check(self, name: str) -> None:
         self.count += 1

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import OrderError, shown
+from generator.errors import OrderError
 from generator.language import N_, _
 from generator.load.files.logo import read_logo
+from generator.load.settings.clock import today
 from generator.load.settings.theme import STANDARD
 from generator.model.personal import Personal
 from generator.products.options.kinds import PICTURES, DataFile, Flag, Kind, WholeNumber
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 HIGHEST_NUMBER = 999_999
 TODAY = "today"
-EPOCH = "SOURCE_DATE_EPOCH"
 PERSONAL_OPTIONS = (
     Option("number", Flag(), N_("Number the sheets."), PERSONAL),
     Option(
@@ -73,18 +71,6 @@ def read_personal(order: Order) -> Personal | None:
         order["cover"],
     )
     return made if made != Personal() else None
-
-
-def today() -> str:
-    """Return the day of printing, or the one set for reproducible builds."""
-    epoch = os.environ.get(EPOCH)
-    if epoch is None:
-        return date.today().isoformat()  # noqa: DTZ011 - the day where the user is
-    try:
-        return datetime.fromtimestamp(int(epoch), UTC).date().isoformat()
-    except (ValueError, OverflowError, OSError) as error:
-        message = _("{variable} is '{text}'; it must be a number of seconds since 1970.")
-        raise OrderError(message.format(variable=EPOCH, text=shown(epoch))) from error
 
 
 def _words(option: str, text: str | None) -> str:
