@@ -86,7 +86,7 @@ def test_it_ends_while_it_prints_and_browsers_stay_and_can_be_started_again_at_o
     tmp_path: Folder,
 ) -> None:
     port, kept = end_in_the_middle(tmp_path, signal.SIGINT, 0)
-    again, more = end_in_the_middle(tmp_path, signal.SIGTERM, port)
+    again, more = end_in_the_middle(tmp_path, signal.SIGHUP, port)
     assert again == port
     for line in kept + more:
         line.close()

@@ -29,7 +29,9 @@ MOST_ASKING = 1_000
 """How many requests are accepted at once."""
 MOST_FILES = 4_096
 LONGEST_HEAD = 16_384
-STOPPING = (signal.SIGINT, signal.SIGTERM)
+HANGUP = getattr(signal, "SIGHUP", None)
+"""The end of the terminal, which Windows does not have."""
+STOPPING = tuple(filter(None, (signal.SIGINT, signal.SIGTERM, HANGUP)))
 _log = logging.getLogger(__name__)
 
 
@@ -62,7 +64,7 @@ class _Server(uvicorn.Server):
 
 
 def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | None) -> None:
-    """Serve APP on a socket; OPENED is called once it answers. Ctrl-C and SIGTERM end it."""
+    """Serve APP on a socket; OPENED is called once it answers. Signals end it."""
     pools: Pools = app.state.pools
     _allow_files()
     _speak_in_lines()
@@ -85,7 +87,9 @@ def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | 
         app.state.folder = folder
         server = _Server(config, pools, opened)
         # uvicorn raises the signal that stopped it once more, and then it reaches this.
-        before = {each: signal.signal(each, server.obey) for each in STOPPING}
+        # The end of the terminal is nothing to a server that was started with nohup.
+        heard = [it for it in STOPPING if signal.getsignal(it) != signal.SIG_IGN or it != HANGUP]
+        before = {each: signal.signal(each, server.obey) for each in heard}
         try:
             server.run(sockets=[listener])
         finally:
