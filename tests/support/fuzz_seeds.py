@@ -160,10 +160,11 @@ def _templates() -> Iterator[Seed]:
 
 
 def _fonts() -> Iterator[Seed]:
-    theme = b'name = "x"\n[fonts]\ntext = "x.ttf"\n'
+    roles = ("text", "text-bold", "display", "display-bold", "display-italic")
+    theme = 'name = "x"\n[fonts]\n' + "".join(f'{it} = "x.ttf"\n' for it in roles)
     order = ("kit", "deck", "labels.toml", "--theme", "./theme.toml")
     for name in ("Source Sans Pro", "Source Serif Pro"):
-        files = {**_read(*LABELS), "theme.toml": theme, "x.ttf": _small_font(name)}
+        files = {**_read(*LABELS), "theme.toml": theme.encode(), "x.ttf": _small_font(name)}
         for how in (("--dry-run",), ("-o", "o.pdf"), ("--format", "svg", "-o", "o")):
             yield Seed("font", (*order, *how), "x.ttf", files)
 
