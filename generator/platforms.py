@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from stat import S_ISVTX
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,13 +37,24 @@ def cache_root(environ: Mapping[str, str], platform: str = sys.platform) -> str 
 
 
 def is_private(state: os.stat_result, platform: str = sys.platform) -> bool:
-    """Tell whether only this user can write to a folder, as its state has it.
+    """Tell whether only this user can write to a file or a folder, as its state has it.
 
     On Windows the mode says nothing about other users, and a user's folders are private.
     """
     if platform == WINDOWS:
         return True
     return state.st_uid == os.getuid() and not state.st_mode & 0o022
+
+
+def is_guarded(state: os.stat_result, platform: str = sys.platform) -> bool:
+    """Tell whether no other user, except root, can replace what this user has in a folder.
+
+    In a folder with the sticky bit, such as `/tmp`, users can replace only what is their own.
+    """
+    if platform == WINDOWS:
+        return True
+    is_open = state.st_mode & 0o022 and not state.st_mode & S_ISVTX
+    return state.st_uid in {0, os.getuid()} and not is_open
 
 
 def system_locale(platform: str = sys.platform) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from errno import EPERM
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING
 
-from generator.platforms import cache_root, is_private
+from generator.platforms import cache_root, is_guarded, is_private
 
 if TYPE_CHECKING:
     import re
@@ -48,16 +50,28 @@ def catalogues() -> Path:
 
 
 def cache(name: str) -> Path | None:
-    """Return a folder that only this user can write, for what can be made again; None if none."""
+    """Return a folder for what can be made again; None if another user could replace it."""
     root = os.environ.get("SCRIPTORIUM_CACHE") or cache_root(os.environ)
     if root is None:
         return None
     folder = Path(root) / "scriptorium" / name
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return folder if is_private(folder.stat()) else None
+        own = folder.resolve(strict=True)
+        is_ours = is_private(own.stat()) and all(is_guarded(it.stat()) for it in own.parents)
     except OSError:
         return None
+    return folder if is_ours else None
+
+
+def read_own(file: Path) -> bytes:
+    """Read a file of a cache that this user has written; OSError if it is any other."""
+    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(file, os.O_RDONLY | flags), "rb") as stream:
+        state = os.fstat(stream.fileno())
+        if not (S_ISREG(state.st_mode) and is_private(state)):
+            raise PermissionError(EPERM, os.strerror(EPERM), str(file))
+        return stream.read()
 
 
 def oldest(folder: Path, names: re.Pattern[str], most: int) -> list[Path]:

@@ -106,7 +106,8 @@ def _open(
 
     ruler = FontRuler(dict(fonts))
     shipped = (shipped_templates(), *template_folders())
-    return Press([*folders, *shipped], ruler, for_text=for_text), ruler
+    press = Press([*folders, *shipped], ruler, for_text=for_text, is_shipped=not folders)
+    return press, ruler
 
 
 def theme_names() -> dict[str, Path]:

@@ -455,6 +455,13 @@ def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
         ),
         ("{# fields: count #}", "own.svg.j2:1: A field cannot be called 'count'"),
         ("{# fields: a: x|| #}", "'x||' is not a kind of field"),
+        # These two would take hours if a pattern read them again from every place.
+        ("{#fields:" * 40_000, "own.svg.j2: The template declares no fields"),
+        ("{# fields: a" + " " * 400_000 + "! #}", "own.svg.j2:1: 'a  "),
+        (
+            f"{{# fields: {', '.join(f'a{number}' for number in range(300))} #}}",
+            "own.svg.j2:1: The template declares more than 200 fields; remove some.",
+        ),
     ],
 )
 def test_a_faulty_declaration_is_reported_with_its_line(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,7 +21,7 @@ from generator.page.maps.domain import hexagon
 from generator.page.maps.hatching import hatch
 from generator.page.marks import Path as Line
 from generator.page.marks import texts_of
-from generator.page.svg import compiled, press
+from generator.page.svg import compiled, meter, press, sandbox
 from generator.page.svg.press import Press
 from generator.page.svg.sandbox import LONGEST_VALUE, say
 from generator.products.tools import template_names
@@ -31,6 +30,7 @@ from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from generator.page.svg.reader import Drawing
 
@@ -69,6 +69,13 @@ def draw(tmp_path: Path, write: Write) -> Draw:
         return Press([tmp_path, templates()], ruler()).draw(NAME, CONTEXT | context)
 
     return draw_one
+
+
+@pytest.fixture
+def few_signs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a file of some lines be one that is too large."""
+    monkeypatch.setattr(sandbox, "MOST_TOKENS", 600)
+    monkeypatch.setattr(press, "MOST_ELEMENTS", 100)
 
 
 def refusal(draw: Draw, body: str | None = None) -> str:
@@ -132,6 +139,13 @@ def test_a_text_is_broken_into_lines(draw: Draw) -> None:
         draw, "{{ wrapped('Monastery', 'text', 4, 5) }}"
     )
     assert "no font 'txet'" in refusal(draw, "{{ wrapped('a', 'txet', 4, 5) }}")
+
+
+def test_a_long_line_is_broken_as_a_short_one_is(draw: Draw) -> None:
+    wide = "{% for it in wrapped('abbey ' * 300 ~ 'end', 'text', 4, 5000) %}"
+    assert said(draw(wide + '<text data-fit="9000">{{ it }}</text>{% endfor %}')) == [
+        "abbey " * 300 + "end"
+    ]
 
 
 def test_messages_are_spoken_and_filled_in() -> None:
@@ -219,23 +233,88 @@ def test_files_outside_are_out_of_reach(draw: Draw, tmp_path: Path, name: str, w
         "{{ [1] | batch(10 ** 9, 0) | list }}",
         "{{ word.center(10 ** 9) }}",
         "{{ _('{x:>999999999}', x=1) }}",
+        "{{ _('{x}' * 3000, x='x' * 9999) }}",
+        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b }}",
+        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ {1: b}.values() }}",
+        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b ~ 1 }}",
+        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b | join }}",
+        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b | upper }}",
+        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ _('{b}', b=b) }}",
+        "{{ [[1] * 9999] * 9999 == [[1] * 9999] * 9999 }}",
+        "{{ ([[1] * 9999] * 9999) is eq([[1] * 9999] * 9999) }}",
+        "{{ [[[1] * 9999] * 9999] | sort }}",
+        "{{ [((1,) * 9999,) * 9999] | unique | list }}",
+        "{{ {((1,) * 9999,) * 9999: 1} }}",
+        "{{ {1: 1}[((1,) * 9999,) * 9999] }}",
+        "{{ ((1,) * 9999,) * 9999 in {1: 1} }}",
+        "{{ [1].index([[1] * 9999] * 9999) }}",
+        growing("1", "(n.x, 1)") + "{{ {n.x: 1} }}",
+        growing("[]", "n.x + [[0] * 9999]"),
+        "{% for a in range(99999) if false %}{% endfor %}",
+        "{{ range(99999) | select | select | list | length }}",
+        "{% set a %}{% for i in range(9999) %}{{ word }}{{ word }}{% endfor %}{% endset %}",
+        "{{ (1).to_bytes(10 ** 9, 'big') }}",
+        "{{ {}.fromkeys(range(99999)) }}",
+        "{{ ('f' * 9999) | int(0, 16) }}",
+        "{{ 0x" + 99 * "f" + " }}",
+        "{{ wrapped('a ' * 4999, 'text', 4, 90000) }}" * 3,
+        word("a " * 12_000),
+        "<path d='M0 0" + 20_000 * " 1 1" + "'/>",
+        1_700 * "<g/>",
     ],
 )
 def test_no_template_takes_all_time_or_memory(
     draw: Draw, body: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # More than a loop that only a length can end; the whole number would take seconds each time.
-    monkeypatch.setattr(press, "MOST_STEPS", 2 * LONGEST_VALUE)
+    monkeypatch.setattr(meter, "MOST_STEPS", 2 * LONGEST_VALUE)
     assert NAME in refusal(draw, body)
 
 
 def test_loops_in_loops_have_as_many_turns_as_they_may(
     draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(press, "MOST_STEPS", 100)
+    monkeypatch.setattr(meter, "MOST_STEPS", 1000)
     loop = "{% for a in range(10) %}{% for b in range(NUMBER) %}{% endfor %}{% endfor %}"
-    assert not draw(loop.replace("NUMBER", "9")).marks
-    assert "more than 100 steps" in refusal(draw, loop.replace("NUMBER", "10"))
+    assert not draw(loop.replace("NUMBER", "90")).marks
+    assert "more than 1000 steps" in refusal(draw, loop.replace("NUMBER", "100"))
+
+
+def test_a_number_is_rounded_to_as_many_places_as_it_has(draw: Draw) -> None:
+    body = "{{ 1.26 | round(1) }} {{ 1.2 | round(9999999, 'ceil') }} {{ 126 | round(-1, 'floor') }}"
+    assert said(draw(word(body))) == ["1.3 1.2 120.0"]
+
+
+def test_lists_can_be_shown_compared_and_looked_up(draw: Draw) -> None:
+    body = "{{ [1, 'a'] }} {{ {1: (2, 3)} }} {{ [1] == [1] }} {{ {(1, 2): 3}[(1, 2)] }}"
+    assert said(draw(word(body))) == ["[1, 'a'] {1: (2, 3)} True 3"]
+
+
+def test_further_drawings_of_an_order_have_fewer_steps(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(meter, "MOST_STEPS", 1_000)
+    monkeypatch.setattr(meter, "STEPS_EACH", 200)
+    write(svg("{% for a in range(500) %}{% endfor %}"), NAME)
+    mine = Press([tmp_path], ruler())
+    mine.draw(NAME, CONTEXT)
+    mine.draw(NAME, CONTEXT)
+    with pytest.raises(TemplateError, match=rf"{NAME}:1: .* more than \d+ steps"):
+        mine.draw(NAME, CONTEXT)
+    shipped = Press([tmp_path], ruler(), is_shipped=True)
+    assert all(not shipped.draw(NAME, CONTEXT).marks for _number in range(4))
+
+
+def test_a_clock_stops_only_templates_from_outside(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = iter(range(0, 1_000, 2))
+    monkeypatch.setattr(meter, "thread_time", lambda: next(seconds))
+    monkeypatch.setattr(meter, "LOOKING", 10)
+    write(svg("\n{% for a in range(99) %}{% endfor %}"), NAME)
+    with pytest.raises(TemplateError, match=rf"{NAME}:2: .* more than 3 seconds"):
+        Press([tmp_path], ruler()).draw(NAME, CONTEXT)
+    assert not Press([tmp_path], ruler(), is_shipped=True).draw(NAME, CONTEXT).marks
 
 
 # Faults and their places
@@ -280,6 +359,51 @@ def test_a_place_comes_back_after_a_macro(draw: Draw, write: Write) -> None:
     write("{% macro good() %}\n<path d='M0 0'/>\n{% endmacro %}", "parts/mine.svg.j2")
     body = "{% import 'parts/mine.svg.j2' as mine %}\n<g>\n{{ mine.good() }}\n<pth/></g>"
     assert refusal(draw, body).startswith(f"{NAME}:4: <pth>")
+
+
+@pytest.mark.parametrize(
+    ("source", "fault"),
+    [
+        ("\n{{ 1 / 0 }}", "2: division by zero."),
+        ("\n\n{{ nobody }}", "3: 'nobody' is undefined."),
+        ("\n{{ " + "(" * 290, "2: the template is nested too deep"),
+        ("\n" + "{% for a in b %}" * 25 + "{% endfor %}" * 25, "2: the template is nested"),
+        ("\n{{ unit(a=1, a=2) }}", "2: keyword argument repeated: a."),
+        ("\n{{ " + 60 * "9" + " }}", "2: a number has more than 50 digits"),
+        ("\n" + "{{ 1 }}" * 250, "2: the template has more than 600 words and signs"),
+        ("\n" + "<g/>" * 200, "2: the template has more than 100 elements"),
+        ("\n\ud800", "2: the template is not written in UTF-8."),
+        (4_000_001 * " ", " The template is larger than 4000000 bytes; split it."),
+        ("\n{% for a in range(99999) %}{{ 99 * 'abbey' }}{% endfor %}", "2: the template"),
+        (
+            "\n{% macro m() %}\n{{ m() }}{% endmacro %}{{ m() }}",
+            "3: a macro calls itself endlessly.",
+        ),
+    ],
+)
+@pytest.mark.parametrize(
+    "way", ["include 'mine.j2'", "import 'mine.j2' as it", "extends 'mine.j2'"]
+)
+@pytest.mark.usefixtures("few_signs")
+def test_a_fault_is_reported_where_it_is(
+    draw: Draw, tmp_path: Path, source: str, fault: str, way: str
+) -> None:
+    (tmp_path / "mine.j2").write_bytes(source.encode("utf-8", "surrogatepass"))
+    assert refusal(draw, f"{{% {way} %}}").startswith(f"mine.j2:{fault}")
+
+
+def test_a_variable_of_a_template_that_fails_is_reported_with_its_line(
+    write: Write, tmp_path: Path
+) -> None:
+    write("\n\n{% set size = 1 / 0 %}", NAME)
+    with pytest.raises(TemplateError, match=rf"{NAME}:3: division by zero"):
+        Press([tmp_path], ruler()).exported(NAME, "size", {})
+
+
+@pytest.mark.parametrize("opening", ["{#", "{%", "{{", "<!--", "<svg", "{# fields:"])
+def test_an_opening_that_is_repeated_is_read_once(draw: Draw, opening: str) -> None:
+    # Read again from each opening to the end, a file of this size would take minutes.
+    assert NAME in refusal(draw, opening * 35_000)
 
 
 def test_a_missing_template_offers_the_close_one(draw: Draw) -> None:
@@ -384,7 +508,7 @@ def test_the_templates_compiled_last_are_kept(
     monkeypatch.setattr(compiled, "MOST_TEMPLATES", 2)
     kept = compiled.compiled_templates("texts")
     assert kept is not None
-    folder = Path(kept.directory)
+    folder = kept.folder
     for number in range(5):
         file = folder / f"__jinja2_{number}.cache"
         file.touch()
@@ -402,7 +526,7 @@ def test_a_folder_that_another_run_removes_is_no_fault(
     environment = Environment(
         bytecode_cache=kept, autoescape=True, loader=DictLoader({"a": "{{ 1 + 1 }}"})
     )
-    Path(kept.directory).rmdir()
+    kept.folder.rmdir()
     assert environment.get_template("a").render() == "2"
 
 
@@ -423,8 +547,29 @@ def test_a_damaged_entry_is_written_again(
         )
 
     render()
-    (file,) = Path(kept.directory).iterdir()
+    (file,) = kept.folder.iterdir()
     whole = file.read_bytes()
     file.write_bytes(whole[:keep])
     assert render() == "2"
     assert file.read_bytes() == whole
+
+
+@pytest.mark.parametrize("damage", ["", "short", "changed", "foreign"])
+def test_a_damaged_compiled_template_is_written_again(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path / "cache"))
+    write(svg(word("ours")), NAME)
+    assert said(Press([tmp_path], ruler()).draw(NAME, CONTEXT)) == ["ours"]
+    kept = compiled.compiled_templates("templates")
+    assert kept is not None
+    (file,) = kept.folder.iterdir()
+    whole = file.read_bytes()
+    changed = whole[:-1] + bytes([whole[-1] ^ 1])
+    file.write_bytes({"": b"", "short": whole[:40], "changed": changed, "foreign": whole}[damage])
+    if damage == "foreign":
+        file.chmod(0o666)
+    assert said(Press([tmp_path], ruler()).draw(NAME, CONTEXT)) == ["ours"]
+    assert file.read_bytes() == whole
+    assert not file.stat().st_mode & 0o022
+    assert [it.name for it in kept.folder.iterdir()] == [file.name]

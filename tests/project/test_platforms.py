@@ -352,16 +352,45 @@ def test_the_cache_is_where_each_system_has_it(
 def test_a_folder_of_windows_is_private_whatever_its_mode_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on_windows: Callable[..., None]
 ) -> None:
-    tmp_path.chmod(0o777)
-    assert is_private(tmp_path.stat(), WINDOWS)
-    assert not is_private(tmp_path.stat(), LINUX)
     monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path))
     folder = resources.cache("templates")
     assert folder is not None
     folder.chmod(0o777)
+    assert is_private(folder.stat(), WINDOWS)
+    assert not is_private(folder.stat(), LINUX)
     assert resources.cache("templates") is None
     on_windows(resources, "is_private")
     assert resources.cache("templates") == folder
+    tmp_path.chmod(0o777)
+    assert resources.cache("templates") is None
+    on_windows(resources, "is_guarded")
+    assert resources.cache("templates") == folder
+
+
+@pytest.mark.parametrize(
+    ("mode", "is_used"), [(0o755, True), (0o1777, True), (0o777, False), (0o775, False)]
+)
+def test_a_cache_below_a_folder_that_others_can_change_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int, *, is_used: bool
+) -> None:
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path / "caches"))
+    assert resources.cache("templates") is not None
+    tmp_path.chmod(mode)
+    assert (resources.cache("templates") is not None) is is_used
+
+
+def test_only_plain_files_that_nobody_else_can_write_are_read_from_a_cache(tmp_path: Path) -> None:
+    file = tmp_path / "entry"
+    file.write_bytes(b"ours")
+    file.chmod(0o644)
+    assert resources.read_own(file) == b"ours"
+    (tmp_path / "link").symlink_to(file)
+    os.mkfifo(tmp_path / "pipe")
+    file.with_name("open").write_bytes(b"theirs")
+    file.with_name("open").chmod(0o666)
+    for name in ("link", "pipe", "open", "missing"):
+        with pytest.raises(OSError, match=name):
+            resources.read_own(tmp_path / name)
 
 
 # Processes and ports

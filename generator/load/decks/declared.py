@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from generator.errors import TemplateError, shown, suggest
 from generator.language import _
 from generator.load.files.access import is_restricted
+from generator.load.files.csv_cells import MOST_COLUMNS
 from generator.load.files.document import read_text
 from generator.model.deck import Declared, FieldRule, Kind
 from generator.platforms import with_slashes
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
 FOLDER, ENDING = "deck", ".svg.j2"
 RESERVED = ("id", "count", "group", "back")
 """Columns that say something about a card, whatever its template shows."""
-_DECLARATION = re.compile(r"\{#-?\s*fields\s*:(.*?)-?#\}", re.DOTALL)
-_FIELD = re.compile(r"([a-z][a-z0-9_]{0,39})\s*(\?)?\s*(?::\s*(.+))?", re.DOTALL)
+_OPENING = re.compile(r"\{#-?\s*fields\s*:")
+_CLOSING = "#}"
+_FIELD = re.compile(r"([a-z][a-z0-9_]{0,39})\s*(?:(\?)\s*)?(?::\s*(.+))?", re.DOTALL)
+MOST_FIELDS = MOST_COLUMNS
+"""A table has no more columns, so a card has no more fields."""
 ANY_COLOUR = "#rrggbb"
 """A choice that stands for any colour that is written so."""
 _CHOICE = re.compile(rf"[\w-]{{1,40}}|{ANY_COLOUR}")
@@ -70,16 +74,20 @@ def unknown_template(name: str, folders: Sequence[Path]) -> str:
 def read_declared(name: str, path: Path) -> Declared:
     """Read the fields that a template declares."""
     text = read_text(path)
-    found = _DECLARATION.search(text)
+    found = _declaration(text)
     if found is None:
         message = _(
             "{name}: The template declares no fields; start it with a comment such as {{#"
             " fields: title, text?: rich #}}."
         )
         raise TemplateError(message.format(name=name))
-    line = text.count("\n", 0, found.start()) + 1
+    start, declaration = found
+    line = text.count("\n", 0, start) + 1
+    if declaration.count(",") > MOST_FIELDS:
+        message = _("{at}: The template declares more than {most} fields; remove some.")
+        raise TemplateError(message.format(at=f"{name}:{line}", most=MOST_FIELDS))
     fields: dict[str, FieldRule] = {}
-    for part in found[1].split(","):
+    for part in declaration.split(","):
         words = part.strip()
         if not words:
             continue
@@ -89,6 +97,15 @@ def read_declared(name: str, path: Path) -> Declared:
             raise TemplateError(message.format(at=f"{name}:{line}", field=rule.name))
         fields[rule.name] = rule
     return Declared(name, fields)
+
+
+def _declaration(text: str) -> tuple[int, str] | None:
+    """Return where a template declares its fields, and what it declares; None if it does not."""
+    opened = _OPENING.search(text)
+    if opened is None:
+        return None
+    end = text.find(_CLOSING, opened.end())
+    return None if end < 0 else (opened.start(), text[opened.end() : end].removesuffix("-"))
 
 
 def _rule(words: str, at: str) -> FieldRule:
@@ -125,6 +142,6 @@ def _known(folders: Sequence[Path]) -> Iterator[str]:
     """Name the templates that declare fields, and so draw cards."""
     for folder in folders:
         for file in sorted((folder / FOLDER).glob(f"*{ENDING}")):
-            if _DECLARATION.search(read_text(file)):
+            if _declaration(read_text(file)):
                 yield file.name.removesuffix(ENDING)
         yield from (file.name for file in sorted(folder.glob(f"*{ENDING}")))

@@ -14,6 +14,7 @@ from generator.page.svg import attributes, shapes
 from generator.page.svg.artwork import cropped
 from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
 from generator.page.svg.matrix import IDENTITY, Matrix, translation
+from generator.page.svg.meter import LimitError
 from generator.page.svg.pathdata import read_path
 from generator.page.text.box import TextBox, no_font, set_text
 from generator.reasons import parser_reason
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from generator.page.marks import Field, Mark, Segment
     from generator.page.svg.artwork import Artwork
+    from generator.page.svg.meter import Meter
     from generator.page.text.box import Ruler
 
 AT = "data-at"
@@ -30,7 +32,10 @@ AT = "data-at"
 CONTAINERS = frozenset({"svg", "g", "symbol"})
 SMALLEST_SCALE = 1e-6
 MOST_MARKS = 100_000
+STEPS_EACH, LETTERS_EACH = 12, 2
+"""How many steps it takes to read an element, and how many letters of a path one step reads."""
 DEEPEST = 20
+LONGEST_TEXT = 20_000
 FLOOR = 0.72
 """To what part of its size a text may shrink where it does not say."""
 LEADING = 1.2
@@ -60,18 +65,29 @@ class _Level:
 
 
 def read_svg(
-    source: str, template: str, ruler: Ruler, pictures: Mapping[str, Artwork] | None = None
+    source: str,
+    template: str,
+    ruler: Ruler,
+    pictures: Mapping[str, Artwork] | None = None,
+    meter: Meter | None = None,
 ) -> Drawing:
     """Read SVG into marks; TEMPLATE is named where the SVG itself does not give the place.
 
-    PICTURES are those that the SVG may show.
+    PICTURES are those that the SVG may show. METER counts the work, as part of the drawing's.
     """
-    return _Reader(template, ruler, pictures or {}).read(source)
+    return _Reader(template, ruler, pictures or {}, meter).read(source)
 
 
 class _Reader:
-    def __init__(self, template: str, ruler: Ruler, pictures: Mapping[str, Artwork]) -> None:
+    def __init__(
+        self,
+        template: str,
+        ruler: Ruler,
+        pictures: Mapping[str, Artwork],
+        meter: Meter | None = None,
+    ) -> None:
         self.ruler = ruler
+        self.meter = meter
         self.pictures = pictures
         self.at = template
         self.levels: list[_Level] = []
@@ -93,12 +109,18 @@ class _Reader:
             parser.Parse(source, True)  # noqa: FBT003 - expat's own way to say "the last piece"
         except FieldError as error:
             self._fail("{reason}", reason=error)
+        except LimitError as error:
+            raise TemplateError(f"{self.at}: {error}") from error
         except expat.ExpatError as error:
             reason = parser_reason(expat.ErrorString(error.code))
             self._fail(_("the SVG is not well formed ({reason})"), reason=reason)
         if self.drawing is None:
             self._fail(_("the template draws no <svg>"))
         return self.drawing
+
+    def _spend(self, steps: int) -> None:
+        if self.meter is not None:
+            self.meter.spend(steps)
 
     def _fail(self, sentence: str, hint: str = "", **data: object) -> NoReturn:
         end = "" if hint else "."
@@ -120,6 +142,7 @@ class _Reader:
 
     def _start(self, tag: str, given: dict[str, str]) -> None:
         self.at = given.pop(AT, self.at)
+        self._spend(STEPS_EACH)
         self._check_element(tag, given)
         parent = self.levels[-1] if self.levels else None
         paint = dict(parent.paint) if parent else dict(attributes.INITIAL)
@@ -300,6 +323,7 @@ class _Reader:
 
     def _segments(self, tag: str, given: dict[str, str]) -> list[Segment]:
         number = self._number
+        self._spend(len(given.get("d") or given.get("points") or "") // LETTERS_EACH)
         if tag == "path":
             path: list[Segment] = self._value(given, "d", read_path)
             return path
@@ -339,6 +363,10 @@ class _Reader:
         matrix = self._uniform(level.matrix)
         if matrix.is_mirrored:
             self._fail(_("a text cannot be mirrored"))
+        letters = sum(len(words) for words, _paint in level.runs)
+        self._spend(letters)
+        if letters > LONGEST_TEXT:
+            self._fail(_("a text has more than {most} letters; shorten it"), most=LONGEST_TEXT)
         runs = _joined(level.runs)
         if not runs:
             return []

@@ -3,47 +3,178 @@
 from __future__ import annotations
 
 import re
+from functools import wraps
 from math import inf
+from types import BuiltinMethodType
 from typing import TYPE_CHECKING, Any
 
+from jinja2 import nodes
 from jinja2.compiler import CodeGenerator
-from jinja2.filters import sync_do_join
-from jinja2.runtime import markup_join
+from jinja2.exceptions import TemplateSyntaxError
+from jinja2.filters import do_int, do_round, sync_do_join
+from jinja2.lexer import Lexer
+from jinja2.runtime import Macro, markup_join
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.utils import pass_eval_context
+from jinja2.utils import Namespace, pass_eval_context
 
-from generator.errors import TemplateError
 from generator.language import _
+from generator.page.svg.meter import LETTERS_EACH, LOOKING, PARTS_EACH, LimitError, Meter, too_long
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from types import CodeType
 
     from jinja2.compiler import Frame
-    from jinja2.nodes import Concat, EvalContext
+    from jinja2.nodes import EvalContext
 
-MOST_CHARACTERS = 20_000_000
+MOST_CHARACTERS = 5_000_000
+"""How many characters a page may have before it is read."""
 LONGEST_VALUE = 10_000
 """How many letters or parts a value may have that a template puts together."""
+MOST_TOKENS = 50_000
+"""How many words and signs of Jinja2 a file may have."""
+LONGEST_NUMBER = 50
 LARGEST_POWER = 64
 MOST_BITS = 1_024
+MOST_PLACES = 15
+"""How many decimal places a number has."""
 FILTERS = frozenset(
     {"abs", "default", "first", "float", "int", "items", "join", "last", "length", "list"}
     | {"lower", "map", "max", "min", "reject", "rejectattr", "reverse", "round", "select"}
     | {"selectattr", "sort", "unique", "upper"}
 )
-WORD_METHODS = frozenset({"startswith", "endswith", "split", "strip", "upper", "lower"})
+WEIGHING = frozenset({"lower", "max", "min", "sort", "unique", "upper"})
+"""Filters that compare, look up or show the parts of a value."""
+METHODS: dict[type, frozenset[str]] = {
+    str: frozenset({"startswith", "endswith", "split", "strip", "upper", "lower"}),
+    list: frozenset({"count", "index"}),
+    tuple: frozenset({"count", "index"}),
+    dict: frozenset({"get", "items", "keys", "values"}),
+}
+"""The methods of Python's own values that templates may call."""
 _NAMED = re.compile(r"\{(\w+)\}")
+_BODIES = (nodes.Block, nodes.CallBlock, nodes.For, nodes.Macro, nodes.Template)
+_NODES_EACH = 8
+"""How many nodes of a template one step carries out."""
 
 
 class _Writer(CodeGenerator):
-    """Writes `~` as a call that the sandbox can measure."""
+    """Writes a template as Python that the sandbox can measure."""
 
-    def visit_Concat(self, node: Concat, frame: Frame) -> None:  # noqa: N802 - Jinja2's name
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 - Jinja2's name
+        """Write a template; each of its bodies begins with the steps that it takes."""
+        self._steps: dict[int, int] = {}
+        self._measure(node)
+        super().visit_Template(node, frame)
+
+    def _measure(self, node: nodes.Node) -> int:
+        """Count the nodes of every body, without those of bodies inside."""
+        count = 1 + sum(map(self._measure, node.iter_child_nodes()))
+        if not isinstance(node, _BODIES):
+            return count
+        self._steps[id(node.body)] = 1 + count // _NODES_EACH
+        return 1
+
+    def blockvisit(self, body: Iterable[nodes.Node], frame: Frame) -> None:
+        """Write a body."""
+        steps = self._steps.get(id(body))
+        if steps is not None:
+            self.writeline(f"environment.spend({steps})")
+        super().blockvisit(body, frame)
+
+    def visit_For(self, node: nodes.For, frame: Frame) -> None:  # noqa: N802
+        """Write a loop; one with a condition also counts the turns that it leaves out."""
+        if node.test is not None:
+            spend = nodes.Call(nodes.EnvironmentAttribute("spend"), [], [], None, None)
+            node.test = nodes.And(spend, node.test)
+        super().visit_For(node, frame)
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802
+        """Write `~`."""
         self.write("environment.joined((")
         for part in node.nodes:
             self.visit(part, frame)
             self.write(", ")
         self.write("))")
+
+    def visit_Compare(self, node: nodes.Compare, frame: Frame) -> None:  # noqa: N802
+        """Write a comparison; one with a constant takes no time."""
+        constant = isinstance(node.expr, nodes.Const)
+        if len(node.ops) == 1 and (constant or isinstance(node.ops[0].expr, nodes.Const)):
+            super().visit_Compare(node, frame)
+            return
+        self.write("(")
+        self._weigh(node.expr, frame)
+        for operand in node.ops:
+            self.write(f" {_OPERATORS[operand.op]} ")
+            self._weigh(operand.expr, frame)
+        self.write(")")
+
+    def visit_Dict(self, node: nodes.Dict, frame: Frame) -> None:  # noqa: N802
+        """Write a dictionary; its keys are looked up."""
+        self.write("{")
+        for pair in node.items:
+            self._weigh(pair.key, frame)
+            self.write(": ")
+            self.visit(pair.value, frame)
+            self.write(", ")
+        self.write("}")
+
+    def _weigh(self, node: nodes.Expr, frame: Frame) -> None:
+        if isinstance(node, nodes.Const):
+            self.visit(node, frame)
+            return
+        self.write("environment.weighed(")
+        self.visit(node, frame)
+        self.write(")")
+
+
+_OPERATORS = {
+    "eq": "==",
+    "ne": "!=",
+    "gt": ">",
+    "gteq": ">=",
+    "lt": "<",
+    "lteq": "<=",
+    "in": "in",
+    "notin": "not in",
+}
+
+
+class _Scanner(Lexer):
+    """Reads the words and signs of a template, as many as a template may have."""
+
+    line = 1
+
+    def __init__(self, environment: Sandbox) -> None:
+        """Take the environment, whose meter has a clock."""
+        super().__init__(environment)
+        self.meter = environment.meter
+
+    def tokeniter(
+        self, source: str, name: str | None, filename: str | None = None, state: str | None = None
+    ) -> Iterator[tuple[int, str, str]]:
+        """Read them one by one."""
+        self.line = 1
+        for number, token in enumerate(super().tokeniter(source, name, filename, state)):
+            line, kind, text = token
+            self.line = line
+            if not number % LOOKING:
+                self.meter.look()
+            if number > MOST_TOKENS:
+                message = _("the template has more than {most} words and signs; split it")
+                raise TemplateSyntaxError(message.format(most=MOST_TOKENS), line, name, filename)
+            if kind in {"integer", "float"} and len(text) > LONGEST_NUMBER:
+                message = _("a number has more than {most} digits; shorten it")
+                raise TemplateSyntaxError(message.format(most=LONGEST_NUMBER), line, name, filename)
+            yield token
+
+
+class _Values(Namespace):
+    """Values that a template changes; shown without them, because they may contain each other."""
+
+    def __repr__(self) -> str:
+        return "<namespace>"
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -52,74 +183,165 @@ class Sandbox(ImmutableSandboxedEnvironment):
     code_generator_class = _Writer
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
-    def __init__(self, **options: Any) -> None:
-        """Take Jinja2's options."""
-        super().__init__(**options)
-        for name in self.filters.keys() - FILTERS:
-            del self.filters[name]
-        self.filters["join"] = _join
-        self.globals = {
-            "range": self.globals["range"],
-            "namespace": self.globals["namespace"],
-            "_": say,
+    def __init__(self, meter: Meter, **options: Any) -> None:
+        """Take Jinja2's options, and the meter that counts the work of templates."""
+        super().__init__(finalize=meter.shown, **options)
+        self.meter = meter
+        self.spend = meter.spend
+        self.weighed = meter.weighed
+        self._scanner = _Scanner(self)
+        known: dict[str, Callable[..., Any]] = dict(self.filters)
+        own: dict[str, Callable[..., Any]] = {"int": _int, "join": _join, "round": _round}
+        self.filters = {
+            name: _limited(own.get(name) or known[name], meter, weighs=name in WEIGHING)
+            for name in FILTERS
         }
+        tests: dict[str, Any] = dict(self.tests)
+        self.tests = {name: _limited(test, meter, weighs=True) for name, test in tests.items()}
+        self.globals = {"range": self.globals["range"], "namespace": _Values, "_": self._say}
+
+    @property
+    def lexer(self) -> Lexer:
+        """What reads the words and signs of templates."""
+        return self._scanner
+
+    def _compile(self, source: str, filename: str) -> CodeType:
+        try:
+            return super()._compile(source, filename)
+        except SyntaxError as error:
+            # Jinja2 leaves some faults to Python, such as a name that is given twice to a macro.
+            if "too many" in error.msg:
+                self._scanner.line = _line_of(source, error.lineno)
+                raise RecursionError from error
+            line = _line_of(source, error.lineno)
+            raise TemplateSyntaxError(error.msg, line, filename=filename) from error
+
+    def compile(self, source: Any, name: Any = None, filename: Any = None, *rest: Any) -> Any:
+        """Compile a template; one that is nested too deep is refused with the line reached."""
+        try:
+            return super().compile(source, name, filename, *rest)
+        except TemplateSyntaxError as error:
+            error.name = error.name or name
+            raise
+        except (RecursionError, MemoryError) as error:
+            message = _(
+                "the template is nested too deep; use fewer blocks and brackets inside each other"
+            )
+            line = self._scanner.line
+            raise TemplateSyntaxError(message, line, name, filename) from error
+
+    def call(__self, __context: Any, __object: Any, *args: Any, **named: Any) -> Any:  # noqa: N805, PYI063 - Jinja2's names
+        """Call what a template calls."""
+        meter = __self.meter
+        if type(__object) is Macro:
+            meter.spend()
+            return __context.call(__object, *args, **named)
+        for value in (*args, *named.values()):
+            meter.weighed(value)
+        meter.weighed(getattr(__object, "__self__", None))
+        return meter.made(super().call(__context, __object, *args, **named))
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Carry out a sum, product or power unless its result becomes too long."""
-        if _length(operator, left, right) > LONGEST_VALUE:
-            _refuse()
+        length = _length(operator, left, right)
+        if length > LONGEST_VALUE:
+            raise too_long()
+        self.spend(1 + int(length) // PARTS_EACH)
         return super().call_binop(context, operator, left, right)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """Look up a part of a value."""
+        if type(argument) is tuple:
+            self.weighed(argument)
+        return super().getitem(obj, argument)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may use an attribute."""
         if isinstance(obj, str):
-            return attr in WORD_METHODS
+            return attr in METHODS[str]
+        if isinstance(value, BuiltinMethodType):
+            known = [methods for kind, methods in METHODS.items() if isinstance(obj, kind)]
+            if not any(attr in methods for methods in known):
+                return False
         return super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> None:
         """Disallow `format`, even a guarded one: its widths have no bounds."""
 
-    @staticmethod
-    def joined(parts: Sequence[object]) -> str:
+    def joined(self, parts: Sequence[object]) -> str:
         """Join the operands of `~`."""
-        _check_parts(parts)
-        return markup_join(parts)
+        shown = [self.meter.shown(part) for part in parts]
+        _check_parts(shown)
+        text: str = self.meter.made(markup_join(shown))
+        return text
 
-    @staticmethod
-    def concat(pieces: Iterable[str]) -> str:
+    def concat(self, pieces: Iterable[str]) -> str:
         """Join what a macro or a block draws."""
-        pieces = list(pieces)
-        check_length(sum(map(len, pieces)))
-        return "".join(pieces)
+        text = "".join(pieces)
+        if len(text) > MOST_CHARACTERS:
+            raise too_much()
+        self.spend(1 + len(text) // LETTERS_EACH)
+        return text
+
+    def _say(self, message: str, **data: object) -> str:
+        return say(message, **{name: self.meter.shown(value) for name, value in data.items()})
 
 
 def say(message: str, **data: object) -> str:
     """Translate a template's message and fill in only the values that it names."""
-    return _NAMED.sub(lambda name: str(data[name[1]]), _(message))
+    spoken = _(message)
+    texts = {name: str(value) for name, value in data.items()}
+    named = [texts[match[1]] for match in _NAMED.finditer(spoken)]
+    _check_parts([spoken, *named])
+    return _NAMED.sub(lambda name: texts[name[1]], spoken)
 
 
-def check_length(length: int) -> None:
-    """Refuse more than a page can have."""
-    if length > MOST_CHARACTERS:
-        message = _("the template draws more than {most} characters")
-        raise TemplateError(message.format(most=MOST_CHARACTERS))
-
-
-def _refuse() -> None:
-    raise TemplateError(_("a value is too long for a template"))
+def too_much() -> LimitError:
+    """Return the error for more than a page can have."""
+    message = _("the template draws more than {most} characters; draw less.")
+    return LimitError(message.format(most=MOST_CHARACTERS))
 
 
 def _check_parts(parts: Sequence[object], between: int = 0) -> None:
     if sum(len(str(part)) + between for part in parts) > LONGEST_VALUE:
-        _refuse()
+        raise too_long()
+
+
+def _limited(function: Callable[..., Any], meter: Meter, *, weighs: bool) -> Callable[..., Any]:
+    """Return a filter or a test whose work and result are counted."""
+
+    @wraps(function)
+    def counted(*args: Any, **named: Any) -> Any:
+        if weighs:
+            for value in (*args, *named.values()):
+                meter.weighed(value)
+        else:
+            meter.spend()
+        return meter.made(function(*args, **named))
+
+    return counted
 
 
 @pass_eval_context
 def _join(context: EvalContext, parts: Iterable[object], between: str = "") -> str:
     """Join parts to a text that is not too long."""
-    pieces = list(parts)
+    meter: Meter = context.environment.meter  # type: ignore[attr-defined]
+    pieces = [meter.shown(part) for part in parts]
     _check_parts(pieces, len(between))
     return sync_do_join(context, pieces, between)
+
+
+def _int(value: object, default: int = 0, base: int = 10) -> int:
+    """Return a whole number that is not too long."""
+    number = do_int(value, default, base)
+    if isinstance(number, int) and number.bit_length() > MOST_BITS:
+        raise too_long()
+    return number
+
+
+def _round(value: float, precision: int = 0, method: Any = "common") -> float:
+    """Round a number to as many places as numbers have."""
+    return do_round(value, max(-MOST_PLACES, min(precision, MOST_PLACES)), method)
 
 
 def _length(operator: str, left: Any, right: Any) -> float:
@@ -142,3 +364,10 @@ def _figure_length(operator: str, left: Any, right: Any) -> float:
     else:
         too_large = sum(bits) > MOST_BITS
     return inf if too_large else 0
+
+
+def _line_of(source: str, line: int | None) -> int:
+    """Return the line of the template that a line of the Python written for it belongs to."""
+    written = source.rpartition("debug_info = '")[2].partition("'")[0]
+    pairs = [tuple(map(int, pair.split("="))) for pair in written.split("&") if pair]
+    return next((of for of, at in reversed(pairs) if at <= (line or 1)), 1)

@@ -7,6 +7,8 @@ from typing import Protocol
 
 from generator.language import _
 
+MOST_MEASURED = 400
+"""How many letters of a line are measured again with each word; a longer one only grows."""
 SMALLEST_STEP = 0.02
 """How finely a size is shrunk, in mm."""
 
@@ -94,16 +96,24 @@ def set_text(
 def _wrap(text: str, box: TextBox, measure: Measure) -> list[str] | None:
     if box.lines == 1:
         return [text] if measure(text) <= box.width else None
-    lines: list[str] = []
+    lines: list[list[str]] = []
+    letters, length = 0, 0.0
     for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer) <= box.width:
-            lines[-1] = longer
-        elif len(lines) < box.lines and measure(word) <= box.width:
-            lines.append(word)
-        else:
+        letters += 1 + len(word)
+        if lines:
+            if letters <= MOST_MEASURED:
+                reached = measure(" ".join((*lines[-1], word)))
+            else:
+                reached = length + measure(f"x {word}") - measure("x")
+            if reached <= box.width:
+                lines[-1].append(word)
+                length = reached
+                continue
+        length, letters = measure(word), len(word)
+        if len(lines) == box.lines or length > box.width:
             return None
-    return lines
+        lines.append([word])
+    return [" ".join(words) for words in lines]
 
 
 def _balanced(lines: list[str], text: str, box: TextBox, measure: Measure) -> list[str]:
