@@ -17,7 +17,6 @@ from generator.cli.usage import DEFAULTS, usage_sentence
 from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, UnreadableError, shown
 from generator.language import _, speaking
 from generator.load.settings.config import load_config
-from generator.model.finding import count_rest
 from generator.platforms import is_closed_pipe
 
 if TYPE_CHECKING:
@@ -158,6 +157,8 @@ def _answer_json(error: BaseException, code: int) -> None:
 def sentence_of(error: BaseException) -> tuple[str, int]:
     """Return what standard error says about an error, and the exit code."""
     if isinstance(error, InvalidError):
+        from generator.model.finding import count_rest  # noqa: PLC0415 - only bad input pays for it
+
         lines = (str(error), count_rest(error.findings))
         return "\n".join(filter(None, lines)), error.exit_code
     if isinstance(error, KeyboardInterrupt | click.Abort):

@@ -253,7 +253,13 @@ def test_an_answer_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     ("args", "closed", "code"),
-    [("list papers", ">&-", 0), ("list papers", "2>&-", 0), ("pda", "2>&-", 2), ("pda", ">&-", 2)],
+    [
+        ("list papers", ">&-", 0),
+        ("list papers", "2>&-", 0),
+        ("pda", "2>&-", 2),
+        ("pda", ">&-", 2),
+        ("pad A --dry-run", "<&- >&- 2>&-", 0),
+    ],
 )
 def test_a_missing_stream_is_no_error(tmp_path: Path, args: str, closed: str, code: int) -> None:
     line = f"exec '{sys.executable}' -m generator {args} {closed}"

@@ -227,6 +227,8 @@ def _draw(
         )
         raise OrderError(message.format(file=shown(picture)))
     if any(verdict.error is not None for verdict in verdicts):
+        if quiet:
+            return
         message = _(
             "{file} was not drawn, because not all layouts could be read; fix or leave out the"
             " others."
