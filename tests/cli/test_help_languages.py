@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 WORDS = {
     "en": ("Usage: ", "Examples:", "Options:", "Commands:", "default: "),
-    "fr": ("Utilisation : ", "Exemples :", "Options\u00a0:", "Commandes\u00a0:", "par défaut"),
+    "fr": (
+        "Utilisation\u00a0: ",
+        "Exemples\u00a0:",
+        "Options\u00a0:",
+        "Commandes\u00a0:",
+        "par défaut",
+    ),
     "de": ("Aufruf: ", "Beispiele:", "Optionen:", "Befehle:", "Vorgabe: "),
 }
 

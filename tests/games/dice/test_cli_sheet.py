@@ -138,7 +138,7 @@ def test_an_existing_sheet_is_kept_unless_forced(tmp_path: Path) -> None:
     [
         (["x", "--sheet", "A", "--from", "B"], "leave out --from and --game"),
         (["x", "--sheet", "A", "--game", "dice"], "leave out --from and --game"),
-        (["x", "--sheet", "Z"], "There is no layout 'Z'"),
+        (["x", "--sheet", "Z"], "There is no sheet for 'Z'"),
         (["x", "--sheet", "cresent"], "'crescent'"),
         (["x", "--sheet", "missing.toml"], "missing.toml"),
         (["../x", "--sheet", "A"], "'../x'"),
