@@ -663,7 +663,7 @@ def in_phases(old: str, new: str) -> str:
         (changed("[8, 9, 7]", "[8, 900, 7]"), "x.toml:26:9: bad-value"),
         (changed("[8, 9, 7]", "[8, nan, 7]"), "x.toml:26:9: bad-value"),
         (changed("[8, 9, 7]", "[8, inf, 7]"), "x.toml:26:9: bad-value"),
-        (changed("[8, 9, 7]", f"[8, {'9' * 200}, 7]"), "x.toml:26:9: bad-value"),
+        (changed("[8, 9, 7]", f"[8, {'9' * 18}, 7]"), "x.toml:26:9: bad-value"),
         (changed("monk = [1, 1]", "monk = [1, -1]"), "bad-value: 'monk'"),
         (changed("mine = 3", "mine = -3"), "bad-value: 'mine'"),
         (changed("[[1, 8,", "[[1, 8e9,"), "bad-value: 'columns'"),
