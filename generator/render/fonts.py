@@ -92,7 +92,7 @@ def font_licences() -> dict[str, bytes]:
 def open_font(file: str) -> TTFont:
     """Open a TrueType file once for measuring and drawing."""
     with blaming(file):
-        font = TTFont(Path(file).stem, file)
+        font = TTFont(file, file)
         # A letter whose glyph is not in the font is one that it lacks.
         face = font.face
         for letter in [it for it, glyph in face.charToGlyph.items() if glyph >= face.numGlyphs]:

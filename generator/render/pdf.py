@@ -20,6 +20,8 @@ from generator.render.pixels import as_image
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from reportlab.pdfbase.ttfonts import TTFont
+
     from generator.page.marks import Document, Mark, Page, Style, Symbol
 
 POINTS_PER_MM = 72 / 25.4
@@ -52,7 +54,7 @@ class _Pen:
         self.fonts: dict[str, str] = {}
         for role, file in document.fonts:
             font = open_font(file)
-            pdfmetrics.registerFont(font)
+            _register(font)
             self.fonts[role] = font.fontName
         # A canvas needs a font before any text; one of ours, as all of them are embedded.
         self.canvas = Canvas(
@@ -225,6 +227,12 @@ class _Pen:
         self.canvas.setDash(list(style.dashes))
         self.canvas.setLineCap(CAPS[style.cap])
         self.canvas.setLineJoin(JOINS[style.join])
+
+
+def _register(font: TTFont) -> None:
+    """Make a font known by its file; the library would take another one with the same face."""
+    pdfmetrics._dynFaceNames.pop(font.face.name, None)  # noqa: SLF001 - there is no other way
+    pdfmetrics.registerFont(font)
 
 
 def _rgb(colour: str) -> tuple[float, float, float]:
