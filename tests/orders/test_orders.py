@@ -110,7 +110,8 @@ def test_every_option_of_every_command_is_in_an_order(room: Room) -> None:
         return out.decode()
 
     environment = room.environment({})
-    commands = [[name] for name in _COMMAND.findall(help_of())]
+    # What doctor answers is different on every machine.
+    commands = [[name] for name in _COMMAND.findall(help_of()) if name != "doctor"]
     commands += [["kit", name] for name in _COMMAND.findall(help_of("kit"))]
     assert ["pad"] in commands
     assert ["kit", "deck"] in commands

@@ -117,18 +117,16 @@ def test_elsewhere_a_refused_file_is_protected() -> None:
 def test_a_folder_that_is_opened_as_a_file_is_called_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(_self: Path, *_given: object) -> None:
+    def refused(_path: str, _flags: int) -> int:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refused)
+    secret = tmp_path / "secret.toml"
+    secret.touch()
+    monkeypatch.setattr(os, "open", refused)
     with pytest.raises(IsADirectoryError):
         open_file(tmp_path)
     with pytest.raises(UnreadableError, match="This is a folder; name a file in it"):
         read_text(tmp_path)
-    monkeypatch.undo()
-    secret = tmp_path / "secret.toml"
-    secret.touch()
-    monkeypatch.setattr(Path, "open", refused)
     with pytest.raises(PermissionError):
         open_file(secret)
 
