@@ -21,6 +21,7 @@ from generator.page.maps.domain import hexagon
 from generator.page.maps.hatching import hatch
 from generator.page.marks import Path as Line
 from generator.page.marks import texts_of
+from generator.page.scope import Scope
 from generator.page.svg import compiled, meter, press, sandbox
 from generator.page.svg.press import Press
 from generator.page.svg.sandbox import LONGEST_VALUE, say
@@ -113,6 +114,21 @@ def test_loops_macros_filters_and_words(draw: Draw) -> None:
         + "{% endfor %}"
     )
     assert said(draw(body)) == ["1+2+3 ABBEY-ABBEY 1", "3 1 1", "5 4 0", "7 9 1"]
+
+
+@pytest.mark.parametrize("length", [0, 30_000])
+def test_a_page_that_is_only_counted_has_its_size(
+    tmp_path: Path, write: Write, length: int
+) -> None:
+    write(svg(f"<!--{'x' * length}--><g>{{{{ word }}}}</g>"), NAME)
+    press = Press([tmp_path, templates()], ruler())
+    press.scope.first_only = True
+    press.scope.end_first()
+    counted = press.draw(NAME, CONTEXT)
+    press.scope = Scope()
+    write(svg("<g/>"), NAME)
+    drawn = press.draw(NAME, CONTEXT)
+    assert (counted.width, counted.height) == (drawn.width, drawn.height)
 
 
 def test_values_are_escaped(draw: Draw) -> None:

@@ -142,10 +142,11 @@ class Press:
         with self._explained(name):
             drawn = self._drawn(name, context)
             for piece in drawn:
-                begun += piece
+                is_head = len(begun) <= LONGEST_HEAD and ">" in piece
+                begun += str(piece)
                 if len(begun) > MOST_CHARACTERS:
                     drawn.throw(too_much())
-                size = _SIZE.search(begun) if len(begun) <= LONGEST_HEAD and ">" in piece else None
+                size = _SIZE.search(begun, 0, 2 * LONGEST_HEAD) if is_head else None
                 if size:
                     return Drawing(float(size[1]), float(size[2]), UNSEEN)
         return read_svg(begun, name, self._ruler, meter=self._meter)
