@@ -122,7 +122,7 @@ def test_templates_of_ones_own_are_taken(tmp_path: Path) -> None:
     ("name", "text", "expected"),
     [
         ("page.html.j2", b"{{ nothing }}", "calculator/page.html.j2:1: 'nothing' is undefined."),
-        ("page.css", b"\xff", "calculator/page.css: the template is not written in UTF-8."),
+        ("page.css", b"\xff", "calculator/page.css:1: the template is not written in UTF-8."),
         ("worksheet.svg.j2", b"<svg><b/></svg>", "calculator/worksheet.svg.j2:1: <b> is not part"),
     ],
 )

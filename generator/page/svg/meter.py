@@ -17,9 +17,9 @@ from generator.language import _
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_STEPS = 400_000
+MOST_STEPS = 1_000_000
 """How many steps templates may take at once."""
-STEPS_EACH = 100_000
+STEPS_EACH = 200_000
 """How many steps come back with each further drawing of an order."""
 MOST_SECONDS = 3.0
 """How much processor time one drawing may take."""

@@ -105,7 +105,7 @@ class Press:
             extensions=[] if for_text else [_Places],
             bytecode_cache=compiled_templates("texts" if for_text else "templates"),
         )
-        self._environment.globals |= {"unit": unit, "wrapped": self.wrapped}
+        self._environment.globals |= {"unit": unit, "wrapped": self._wrapped_for_template}
 
     @property
     def ruler(self) -> Ruler:
@@ -183,13 +183,17 @@ class Press:
         if not self._ruler.knows(font):
             message = _("the theme has no font '{name}'")
             raise TemplateError(message.format(name=font))
-        self._meter.spend(len(text))
         box = TextBox(width, lines=LONGEST_TEXT, floor=size, leading=1.0)
         setting = set_text(text, box, self._ruler, font=font, size=size, spacing=0.0)
         if setting is None:
             message = _("a word of '{text}' is wider than {width:g} mm")
             raise TemplateError(message.format(text=text[:60], width=width))
         return [line for line, _width in setting.lines]
+
+    def _wrapped_for_template(self, text: str, font: str, size: float, width: float) -> list[str]:
+        """Break a text as a template asks; the program's own work is not counted."""
+        self._meter.spend(len(text))
+        return self.wrapped(text, font, size, width)
 
     def _render(self, name: str, context: Mapping[str, object]) -> str:
         pieces: list[str] = []

@@ -323,7 +323,7 @@ def test_a_fault_in_a_json_map_has_its_column(tmp_path: Path) -> None:
         "goods_sold = [1, 100, 0]",
         "goods_sold = [1, 1]",
         "goods_sold = [1, 1, inf]",
-        "goods_sold = [1, 1, 123456789012345678901234567890]",
+        "goods_sold = [1, 1, 123456789012345678]",
         "columns = [[1], [2]]",
         "columns = [[1], [2], [3], [4]]",
         "columns = [[1], [2], [-3]]",
