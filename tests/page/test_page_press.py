@@ -390,7 +390,10 @@ def test_a_place_comes_back_after_a_macro(draw: Draw, write: Write) -> None:
         ("\n" + "<g/>" * 200, "2: the template has more than 100 elements"),
         ("\n\ud800", "2: the template is not written in UTF-8."),
         (4_000_001 * " ", " The template is larger than 4000000 bytes; split it."),
-        ("\n{% for a in range(99999) %}{% for b in range(99) %}{{ b }}{% endfor %}{% endfor %}", "2: the template"),
+        (
+            "\n{% for a in range(99999) %}{% for b in range(99) %}{{ b }}{% endfor %}{% endfor %}",
+            "2: the template",
+        ),
         (
             "\n{% macro m() %}\n{{ m() }}{% endmacro %}{{ m() }}",
             "3: a macro calls itself endlessly.",
