@@ -61,7 +61,7 @@ SETTLED = {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "SCRIPTORIUM_CONFIG": os.devn
 
 
 def run(command: Command, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run `scriptorium …` in FOLDER as the checkout has it, speaking English unless told."""
+    """Run `scriptorium …` in FOLDER as the checkout has it, in English."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("SCRIPTORIUM")}
     return subprocess.run(  # noqa: S603 - it runs the real program
         [sys.executable, "-m", "generator", *command.words[1:]],

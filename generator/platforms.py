@@ -18,6 +18,10 @@ MOST_PROCESSES = 61
 _PORTS = (f"{port}{digit}" for port in ("COM", "LPT") for digit in "123456789")
 RESERVED = frozenset(("CON", "PRN", "AUX", "NUL", *_PORTS))
 """Names that Windows keeps for devices, with any ending."""
+NO_LINK_NO_WAIT = (
+    getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+)
+"""Opens a file that others may have put there: follows no link, waits for no pipe."""
 LONGEST_LOCALE = 85
 PATIENCE = 2.0
 _ESCAPED = str.maketrans({"\\": "/", "\b": "/b", "\t": "/t", "\n": "/n", "\f": "/f", "\r": "/r"})

@@ -9,7 +9,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING
 
-from generator.platforms import cache_root, is_guarded, is_private
+from generator.platforms import NO_LINK_NO_WAIT, cache_root, is_guarded, is_private
 
 if TYPE_CHECKING:
     import re
@@ -66,8 +66,7 @@ def cache(name: str) -> Path | None:
 
 def read_own(file: Path) -> bytes:
     """Read a file of a cache that this user has written; OSError if it is any other."""
-    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    with os.fdopen(os.open(file, os.O_RDONLY | flags), "rb") as stream:
+    with os.fdopen(os.open(file, os.O_RDONLY | NO_LINK_NO_WAIT), "rb") as stream:
         state = os.fstat(stream.fileno())
         if not (S_ISREG(state.st_mode) and is_private(state)):
             raise PermissionError(EPERM, os.strerror(EPERM), str(file))

@@ -1,4 +1,4 @@
-"""Workers: processes that are deaf to Ctrl-C and end with the process that has started them."""
+"""Workers: processes that ignore Ctrl-C and end with the process that has started them."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from multiprocessing.connection import Connection
 
-DEAF_TO = {getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)}
+BLOCKED = {getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)}
 
 
 @contextmanager
-def starting_deaf() -> Iterator[None]:
-    """Start the processes of the block deaf to Ctrl-C and to the end of the terminal.
+def blocking_signals() -> Iterator[None]:
+    """Start the processes of the block so that Ctrl-C and the end of the terminal miss them.
 
     They inherit blocked signals, which are for the process that has started them: it ends them.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, DEAF_TO)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, BLOCKED)
     try:
         yield
     finally:

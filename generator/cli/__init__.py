@@ -12,9 +12,9 @@ def main() -> None:
     """Run the program with the arguments of the process, and leave with its exit code."""
     replace_missing_streams()
     try:
-        from generator.writing.interrupts import obey_signals  # noqa: PLC0415
+        from generator.writing.interrupts import end_on_signals  # noqa: PLC0415
 
-        obey_signals()
+        end_on_signals()
         from generator.cli.boundary import run  # noqa: PLC0415 - Ctrl-C may come during imports
 
         code = run(sys.argv[1:])

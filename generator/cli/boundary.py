@@ -157,10 +157,9 @@ def _answer_json(error: BaseException, code: int) -> None:
 def sentence_of(error: BaseException) -> tuple[str, int]:
     """Return what standard error says about an error, and the exit code."""
     if isinstance(error, InvalidError):
-        from generator.model.finding import count_rest  # noqa: PLC0415 - only bad input pays for it
+        from generator.model.finding import listed  # noqa: PLC0415 - only bad input pays for it
 
-        lines = (str(error), count_rest(error.findings))
-        return "\n".join(filter(None, lines)), error.exit_code
+        return "\n".join(map(str, listed(error.findings))), error.exit_code
     if isinstance(error, KeyboardInterrupt | click.Abort):
         return _interruption(error)
     code = error.exit_code if isinstance(error, ScriptoriumError) else UNREADABLE

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from generator.errors import MOST_SHOWN, escaped, shown
 from generator.language import ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+T = TypeVar("T")
 
 LONGEST_LINE = 120
 LONGEST_FILE = 400
@@ -77,6 +79,16 @@ class Finding(NamedTuple):
     cells: tuple[tuple[int, int], ...] = ()
     spots: tuple[tuple[float, float], ...] = ()
 
+    def as_data(self) -> dict[str, Any]:
+        """Return the finding as programs and pages read it."""
+        return {
+            "code": self.code,
+            "message": self.message,
+            "line": self.place.line,
+            "column": self.place.column,
+            "cells": [list(cell) for cell in self.cells],
+        }
+
     def __str__(self) -> str:
         """Write the finding on one line, and the line of the file with a caret below it."""
         sentence = f"{self.place}: {self.code}: {self.message}"
@@ -84,14 +96,14 @@ class Finding(NamedTuple):
         return sentence if caret is None else f"{sentence}\n    {caret[0]}\n    {caret[1]}"
 
 
-def count_rest(findings: Sequence[object]) -> str | None:
-    """Say how many findings are not among the first ones that a message lists, if any."""
+def listed(findings: Sequence[T]) -> list[T | str]:
+    """Return the first findings; a sentence at the end counts the others, if there are any."""
     number = len(findings) - MOST_SHOWN
     if number <= 0:
-        return None
+        return [*findings]
     message = ngettext(
         "… and {number} more problem, which is not listed; fix these first.",
         "… and {number} more problems, which are not listed; fix these first.",
         number,
     )
-    return message.format(number=number)
+    return [*findings[:MOST_SHOWN], message.format(number=number)]

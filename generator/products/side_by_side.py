@@ -16,7 +16,7 @@ from generator.errors import (
 from generator.language import speaking
 from generator.platforms import most_processes
 from generator.products.rendering import Leaf, render
-from generator.workers import become_worker, starting_deaf
+from generator.workers import become_worker, blocking_signals
 from generator.writing.interrupts import uninterrupted
 
 if TYPE_CHECKING:
@@ -103,12 +103,12 @@ def _side_by_side(
     # The processes end when this end is closed, by this function or by the death of this process.
     theirs, ours = context.Pipe(duplex=False)
     with theirs, ours:
-        with starting_deaf():  # Python starts a process that watches over the pool.
+        with blocking_signals():  # Python starts a process that watches over the pool.
             pool = ProcessPoolExecutor(
                 workers, mp_context=context, initializer=become_worker, initargs=(theirs,)
             )
         try:
-            with uninterrupted(), starting_deaf():
+            with uninterrupted(), blocking_signals():
                 futures = [pool.submit(render_job, job) for job in jobs]
             found = []
             for future in futures:

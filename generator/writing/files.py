@@ -35,13 +35,13 @@ def write_files(
     """Write all files, or none: an earlier file stays as it was until the last one is ready.
 
     Missing folders are made, and taken away again when the writing fails. Without FORCE a
-    file that stands already is refused. STREAMS are open already, by the names in FILES.
-    What a killed run has left in the folders is removed. A set of files that it left mixed is
-    told to ANNOUNCE in one sentence, unless this run writes all of it.
+    file that exists already is refused. STREAMS are open already, by the names in FILES.
+    What a killed run has left in the folders is removed. ANNOUNCE gets one
+    sentence about each set of files that it left mixed, unless this run writes all of it.
     """
     streams = streams or {}
-    flowing = [place for place in files if place in streams or is_stream(place)]
-    targets = {place: _target(place) for place in files if place not in flowing}
+    open_ended = [place for place in files if place in streams or is_stream(place)]
+    targets = {place: _target(place) for place in files if place not in open_ended}
     journal = new_journal([*targets.values()])
     parts = dict(zip(targets, journal.parts, strict=True))
     is_done = False
@@ -57,9 +57,9 @@ def write_files(
                         _write(parts[place], data, "xb")
                         _copy_mode(targets[place], parts[place])
             # What went into a pipe cannot be taken back, so it goes when all files are ready.
-            for place in flowing:
+            for place in open_ended:
                 with explained(place):
-                    _pour(files[place], place, streams.get(place))
+                    _write_stream(files[place], place, streams.get(place))
             with uninterrupted():
                 _rename_all(journal, force=force)
                 is_done = True
@@ -110,7 +110,7 @@ def is_stream(place: Path) -> bool:
     return not place.is_file() or str(place).startswith(_OPEN_FILES)
 
 
-def _pour(data: bytes, place: Path, stream: BinaryIO | None) -> None:
+def _write_stream(data: bytes, place: Path, stream: BinaryIO | None) -> None:
     if stream is None:
         _write(place, data, "wb")
         return

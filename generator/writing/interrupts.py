@@ -27,7 +27,7 @@ class Interruption(KeyboardInterrupt):
         self.written = written
 
 
-def obey_signals() -> None:
+def end_on_signals() -> None:
     """Let the signals that end a program do so like Ctrl-C; those ignored (nohup) stay so."""
     for number in ENDING:
         if signal.getsignal(number) is signal.SIG_DFL:

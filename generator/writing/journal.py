@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import shown
 from generator.language import _
+from generator.platforms import NO_LINK_NO_WAIT
 from generator.writing.interrupts import uninterrupted
 from generator.writing.sentences import LONGEST
 
@@ -30,7 +31,6 @@ OLD = 86_400.0
 """After how many seconds a journal in a folder without locks is that of a dead run."""
 _NAME = re.compile(r"\.scriptorium-([0-9a-f]{12})\.journal")
 _BEGINNING = '{"files": ['
-_FLAGS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 class Journal(NamedTuple):
@@ -163,7 +163,7 @@ def _read(place: Path, run: str, *, oldest: float | None) -> Journal | None:
 
 def _text(place: Path, oldest: float | None) -> str | None:
     try:
-        file = os.open(place, os.O_RDONLY | _FLAGS)
+        file = os.open(place, os.O_RDONLY | NO_LINK_NO_WAIT)
     except OSError:
         return None
     with os.fdopen(file, encoding="ascii", errors="replace") as stream:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UnwritableError, shown
 from generator.language import _
-from generator.platforms import try_lock
+from generator.platforms import NO_LINK_NO_WAIT, try_lock
 from generator.writing.sentences import LONGEST, explained
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ NAME = ".scriptorium.lock"
 PATIENCE = 60.0
 """After how many seconds a run gives up waiting for another one."""
 AGAIN = 0.02
-_FLAGS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _held: ContextVar[Mapping[Path, bool]] = ContextVar("held")
 """The folders that are locked further out, and whether their locks are real."""
 
@@ -120,10 +119,10 @@ def _lock(place: Path) -> int | None:
 def _open(place: Path) -> int | None:
     """Open the file of a lock; what others may have put there is neither followed nor changed."""
     try:
-        file = os.open(place, os.O_RDWR | os.O_CREAT | _FLAGS, 0o666)
+        file = os.open(place, os.O_RDWR | os.O_CREAT | NO_LINK_NO_WAIT, 0o666)
     except PermissionError:
         try:
-            file = os.open(place, os.O_RDONLY | _FLAGS)  # another user's
+            file = os.open(place, os.O_RDONLY | NO_LINK_NO_WAIT)  # another user's
         except OSError:
             return None
     except FileNotFoundError:

@@ -6,7 +6,7 @@ import { nameOf, ownLayouts, writeFiles } from "./sheetfile.js";
 const DEBOUNCE = 60;
 const RETRY = 3000;
 
-/** Return the way to ask about the game that GAME() gives; JUDGE(result, findings) is told. */
+/** Return the way to ask about the game that GAME() gives; JUDGE(result, findings) gets the answer. */
 export function makeAsker(game, judge) {
   let timer = 0;
   let asking = null;

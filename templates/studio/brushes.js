@@ -89,7 +89,7 @@ function isSame(brush, other) {
   return brush.letter === other.letter && (!other.bonus || brush.bonus === other.bonus);
 }
 
-/** Fill the palette of a game; CHOOSE is told what changes. The answer marks the brush in use. */
+/** Fill the palette of a game; CHOOSE gets what changes. The answer marks the brush in use. */
 export function fillPalette({ brushes, dice }, game, choose) {
   const offered = offers(game).map((offer) => {
     const classes = `brush${offer.terrain ? ` terrain-${offer.terrain}` : ""}`;

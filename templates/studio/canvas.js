@@ -77,7 +77,7 @@ function heart(zone) {
   return spots.reduce((best, it) => (far(it) < far(best) - 1e-6 ? it : best));
 }
 
-/** Everything that the canvas shows of a domain; it is told anew after each change. */
+/** Everything that the canvas shows of a domain; it is given anew after each change. */
 export function makeCanvas(svg) {
   const layers = Object.fromEntries(
     ["ghosts", "hexes", "lines", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),

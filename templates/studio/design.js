@@ -262,7 +262,7 @@ at("symmetry").addEventListener("change", ({ target }) => {
 
 // The page listens.
 
-offerWaysOut({ told: () => ({ domain, counted }), save, message });
+offerWaysOut({ current: () => ({ domain, counted }), save, message });
 const openStarts = makeStarts(at("starts"), { begin, open, read: readFile, current: drafts.current });
 at("start").addEventListener("click", openStarts);
 at("undo").addEventListener("click", () => step("undo"));

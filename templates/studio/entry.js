@@ -49,10 +49,10 @@ export function bindEntries(panel, change) {
       }
       for (const tick of ticks) tick.checked = Boolean(player.given[tick.dataset.given]);
       for (const part of EXTRAS) {
-        const told = fault(player, part);
+        const sentence = fault(player, part);
         const box = panel.querySelector(`[data-fault="${part}"]`);
-        if (box.textContent !== (told ?? "")) box.textContent = told ?? "";
-        box.hidden = !told;
+        if (box.textContent !== (sentence ?? "")) box.textContent = sentence ?? "";
+        box.hidden = !sentence;
         panel.querySelector(`[data-fold="${part}"]`).classList.toggle("is-given", Boolean(player.given[part]));
         for (const field of fields.filter((it) => it.dataset.entry.startsWith(`${part}.`))) {
           const wrong = part === "columns" ? !isColumn(field.value) : field.value.trim() && !isNumber(field.value);

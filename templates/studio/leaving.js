@@ -5,11 +5,11 @@ import { keepFile, say } from "./page.js";
 
 const at = (id) => document.getElementById(id);
 
-/** Let the buttons give the domain away; TOLD tells it with its counts. */
-export function offerWaysOut({ told, save, message }) {
+/** Let the buttons give the domain away; CURRENT gives it with its counts. */
+export function offerWaysOut({ current, save, message }) {
   /** The layout file, or null with a sentence where there is nothing to give away. */
   const layoutFile = () => {
-    const { domain, counted } = told();
+    const { domain, counted } = current();
     if (!counted.painted.size) message(say("nothing"));
     else if (!isId(domain.id)) message(say("bad-id"));
     else return { file: `${domain.id}.toml`, text: writeToml(domain, counted) };
@@ -23,7 +23,7 @@ export function offerWaysOut({ told, save, message }) {
   at("copy-link").addEventListener("click", async () => {
     const made = layoutFile();
     if (!made) return;
-    const link = await linkTo(made.text, told().domain);
+    const link = await linkTo(made.text, current().domain);
     at("link").value = link;
     at("link-row").hidden = false;
     try {

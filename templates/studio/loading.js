@@ -18,7 +18,7 @@ export async function readLayout({ file, text }) {
   return findings.length ? { layout: null, findings } : { layout, findings };
 }
 
-/** Read files as one game; what they turn out to be is told by the key of the answer. */
+/** Read files as one game; the key of the answer says what they turn out to be. */
 export async function loadFiles(files, game) {
   const read = await Promise.all(files.map(async (file) => ({ file: file.name.slice(-100), text: await textOf(file) })));
   const sheets = read.filter(({ text }) => isSheet(text));

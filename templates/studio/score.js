@@ -57,7 +57,7 @@ function mark(edit) {
 }
 
 function announce(sentence) {
-  find("unseen-told").textContent = sentence;
+  find("unseen-count").textContent = sentence;
 }
 
 function setPhase(phase) {

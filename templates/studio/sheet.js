@@ -21,7 +21,7 @@ function ground(token) {
   return bonus ? say("castle_with", { castle: terrain, bonus: data.words.bonus_names[bonus] }) : terrain;
 }
 
-/** Draw domains into SVG; ACT is told what keys and clicks ask for. */
+/** Draw domains into SVG; ACT gets what keys and clicks ask for. */
 export function makeSheet(svg, act) {
   let hexes = [];
   let byName = new Map();
@@ -106,10 +106,10 @@ export function makeSheet(svg, act) {
     let kind = phase ? "hex_phase_only" : "hex_empty";
     if (mark === "x") kind = "hex_start";
     else if (mark) kind = phase ? "hex_marked" : "hex_no_phase";
-    const told = [say(kind, values)];
-    if (finished) told.push(say("hex_finished"));
-    if (broken) told.push(say("hex_broken"));
-    return told.join(", ");
+    const parts = [say(kind, values)];
+    if (finished) parts.push(say("hex_finished"));
+    if (broken) parts.push(say("hex_broken"));
+    return parts.join(", ");
   }
 
   /** Let one hex be the one that Tab reaches and the pad writes into. */

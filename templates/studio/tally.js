@@ -10,7 +10,7 @@ export function judged(score) {
   return { finished: cells(score?.lines.filter((line) => line.rule === "zone")), broken: cells(score?.violations) };
 }
 
-/** Show a player's broken rules and lines in BOX; LIGHT is told which hexes one is about. */
+/** Show a player's broken rules and lines in BOX; LIGHT gets the hexes that one is about. */
 export function showScore(box, score, light) {
   const parts = [];
   if (score.violations.length) {
@@ -31,8 +31,8 @@ function sentence(violation) {
 
 /** A button that lights the hexes of a part of the score, or plain words where it has none. */
 function lighter(part, words, light) {
-  if (!light || !part.cells?.length) return make("div", { class: "told" }, ...words);
-  const button = make("button", { type: "button", class: "told" }, ...words);
+  if (!light || !part.cells?.length) return make("div", { class: "explained" }, ...words);
+  const button = make("button", { type: "button", class: "explained" }, ...words);
   const on = () => light(part.cells);
   const off = () => light([]);
   button.addEventListener("focus", on);
@@ -94,8 +94,8 @@ export function standings(result) {
 
 /** What is wrong with files, as a list of sentences. */
 export function faultList(findings) {
-  const told = (it) => (it.file && it.line ? `${it.file}:${it.line}: ${it.message}` : it.message);
-  return make("ul", { class: "faults" }, ...findings.map((it) => make("li", {}, told(it))));
+  const sentence = (it) => (it.file && it.line ? `${it.file}:${it.line}: ${it.message}` : it.message);
+  return make("ul", { class: "faults" }, ...findings.map((it) => make("li", {}, sentence(it))));
 }
 
 /** Show a whole result that was read from files, player by player. */

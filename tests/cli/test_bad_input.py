@@ -14,9 +14,9 @@ import pytest
 from program import (
     PATIENCE,
     at_once,
+    begin,
     environment,
     everything,
-    hearing_ctrl_c,
     scriptorium,
     sentence,
 )
@@ -442,16 +442,7 @@ def test_ctrl_c_half_way_leaves_the_earlier_file(tmp_path: Path) -> None:
         (tmp_path / f"x-{name}.png").write_bytes(b"earlier")
     before = everything(tmp_path)
     args = ["pad", "A", "B", "C", "D", "--dpi", "800", "--paper", "a3", "-o", "x.png"]
-    with hearing_ctrl_c():
-        process = subprocess.Popen(
-            [sys.executable, "-m", "generator", *args],
-            cwd=tmp_path,
-            env=environment(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-    with process:
+    with begin(*args, cwd=tmp_path) as process:
         while process.poll() is None and not rendering(process):
             time.sleep(0.01)
         os.kill(process.pid, signal.SIGINT)

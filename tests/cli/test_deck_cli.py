@@ -344,7 +344,7 @@ def test_a_photo_is_shown_upright_in_its_colours(tmp_path: Path) -> None:
         (b"GIF89a", "the file is not a PNG, JPEG or SVG picture"),
     ],
 )
-def test_a_photo_that_cannot_be_shown_is_told(tmp_path: Path, data: bytes, fault: str) -> None:
+def test_a_photo_that_cannot_be_shown_is_reported(tmp_path: Path, data: bytes, fault: str) -> None:
     (tmp_path / "photo.jpeg").write_bytes(data)
     (tmp_path / "one.csv").write_text("title,picture\nSage,photo.jpeg\n", encoding="utf-8")
     result = at_once("kit", "deck", "one.csv", cwd=tmp_path)
@@ -421,7 +421,7 @@ def test_italics_that_the_font_lacks_are_set_upright(tmp_path: Path) -> None:
     assert "мил" in pages(tmp_path / "a.pdf")[0]
 
 
-def test_letters_that_no_font_has_are_told(tmp_path: Path) -> None:
+def test_letters_that_no_font_has_are_reported(tmp_path: Path) -> None:
     (tmp_path / "one.csv").write_text("title\nSage 漢\n", encoding="utf-8")
     result = at_once("kit", "deck", "one.csv", cwd=tmp_path)
     assert result.returncode == 1
@@ -437,7 +437,7 @@ def test_letters_that_no_font_has_are_told(tmp_path: Path) -> None:
         ("other.ttf", None, "check its name and its folder."),
     ],
 )
-def test_a_font_that_cannot_be_used_is_told(
+def test_a_font_that_cannot_be_used_is_reported(
     tmp_path: Path, name: str, data: bytes | None, fault: str
 ) -> None:
     if data is not None:
@@ -469,7 +469,9 @@ def test_a_deck_is_printed_in_a_language_of_its_own(tmp_path: Path) -> None:
         (["pad", "A", "--lang", "es"], "--lang does not accept 'es'; choose en, fr, de."),
     ],
 )
-def test_a_language_that_nobody_has_is_told(tmp_path: Path, command: list[str], fault: str) -> None:
+def test_a_language_that_nobody_has_is_reported(
+    tmp_path: Path, command: list[str], fault: str
+) -> None:
     (tmp_path / "one.csv").write_text("title,title:es\nSage,Salvia\n", encoding="utf-8")
     result = at_once(*command, cwd=tmp_path)
     assert result.returncode == 2

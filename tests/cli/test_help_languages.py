@@ -121,15 +121,15 @@ def test_usage_errors_are_translated(tmp_path: Path, args: tuple[str, ...], part
 )
 def test_reasons_of_the_system_are_our_own_in_every_language(code: str) -> None:
     error = OSError(getattr(errno, code), "What the system says")
-    told = set()
+    reasons = set()
     for language in LANGUAGES:
         with speaking(language):
-            told.add(reason_of(error))
-    assert len(told) == len(LANGUAGES)
-    assert "What the system says" not in told
+            reasons.add(reason_of(error))
+    assert len(reasons) == len(LANGUAGES)
+    assert "What the system says" not in reasons
 
 
-def test_a_reason_that_nobody_knows_is_told_as_it_is() -> None:
+def test_a_reason_that_nobody_knows_is_shown_as_it_is() -> None:
     assert reason_of(OSError(9999, "Strange things happen.")) == "Strange things happen"
     assert parser_reason("Strange things happen") == "Strange things happen"
 

@@ -14,7 +14,7 @@ from queue import Empty, Queue
 from typing import TYPE_CHECKING
 
 import pytest
-from program import PATIENCE, environment, hearing_ctrl_c
+from program import PATIENCE, environment, hearing_signals
 
 from generator.load.layouts.library import find_layout
 from generator.resources import samples, templates
@@ -32,7 +32,7 @@ class Watch:
 
     def __init__(self, *args: str, cwd: Path, command: str) -> None:
         """Start it in the folder CWD."""
-        with hearing_ctrl_c():
+        with hearing_signals():
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "generator", *command.split(), *args, "--watch"],
                 cwd=cwd,

@@ -393,7 +393,9 @@ def test_a_sheet_of_an_ods_workbook_is_found_by_its_name(tmp_path: Path) -> None
         (ods_cell("", 'table:formula="of:=1+1"'), "The formula here has no result"),
     ],
 )
-def test_a_faulty_cell_of_an_ods_workbook_is_told(tmp_path: Path, cell: str, fault: str) -> None:
+def test_a_faulty_cell_of_an_ods_workbook_is_reported(
+    tmp_path: Path, cell: str, fault: str
+) -> None:
     path = ods(tmp_path / "cards.ods", ods_sheet(ods_line(ods_cell("title")), ods_line(cell)))
     with pytest.raises(InvalidError, match=rf"cards\.ods:2:1: .*{fault}"):
         read_spreadsheet(path)
@@ -409,7 +411,7 @@ def test_a_faulty_cell_of_an_ods_workbook_is_told(tmp_path: Path, cell: str, fau
         ODS.format(ods_sheet(ods_line(ods_cell("a", 'office:value-type="float"')))),
     ],
 )
-def test_a_broken_ods_workbook_is_told(tmp_path: Path, content: str) -> None:
+def test_a_broken_ods_workbook_is_reported(tmp_path: Path, content: str) -> None:
     path = tmp_path / "cards.ods"
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("content.xml", content)

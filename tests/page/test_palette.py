@@ -49,7 +49,7 @@ def test_the_measure_knows_colours_that_some_eyes_confuse() -> None:
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("one", "other"), list(combinations(Terrain, 2)))
-def test_any_two_terrains_are_told_apart_by_any_eyes(
+def test_any_two_terrains_are_distinct_by_any_eyes(
     eyes: str, one: Terrain, other: Terrain, game: str, theme: str
 ) -> None:
     fills = {it: data["fill"] for it, data in load_theme(theme).inks[Ink.FULL][game].items()}

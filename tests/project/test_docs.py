@@ -130,7 +130,7 @@ def test_a_picture_of_the_gallery_is_what_its_lines_draw(command: Any, copy: Pat
         assert difference(kept, picture) < SAME, "run 'make gallery' and look at the pictures"
 
 
-def test_a_picture_that_differs_little_is_told_apart() -> None:
+def test_a_picture_that_differs_little_is_noticed() -> None:
     pictures = DOCS / "pictures"
     assert difference(pictures / "sheet-d.png", pictures / "solo.png") > SAME
     assert difference(pictures / "sheet-d.png", pictures / "numbered.png") > SAME

@@ -76,7 +76,7 @@ def test_a_saved_input_is_read_again(tmp_path: Path) -> None:
         (2, "{}", "scriptorium: x.toml: This is not TOML.", (), "no-line"),
         (1, "{}", "x.toml:1:2: bad-value: 3\n" * (SHOWN + 2), (), "too-many"),
         (1, "{}", "x.toml:1: " + "3" * 300_000, (), "flood"),
-        (1, "{}", "x.toml:1: bad-value: é\n    \tx\nx.toml: missing-key: add it.", (), None),
+        (1, "{}", "x.toml:1: bad-value: é\n    \tx\nx.toml:1: missing-key: add it.", (), None),
         (0, "{}", "", ("o.pdf",), None),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from test_agreement import MOST, Case, disagreement, in_browser, through_pdfium
+from agreement import MOST, Case, disagreement, in_browser, through_pdfium
 
 from generator.games.dice.kit import draw_kit
 from generator.games.dice.model.order import KitOrder, KitPart

@@ -175,7 +175,7 @@ def test_uploads_get_no_name_of_a_device(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["MINE.TOML", "maps/mine", "maps\\mine", "mine.Toml"])
-def test_names_of_files_are_told_from_ids(name: str) -> None:
+def test_names_of_files_are_distinguished_from_ids(name: str) -> None:
     assert is_file_name(name)
     assert not is_file_name("A")
 

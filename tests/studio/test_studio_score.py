@@ -171,7 +171,7 @@ def test_keys_write_move_and_clear(desktop: Tab, studio: Studio) -> None:
     desktop.press("3")
     assert "marked 3 in phase 3" in desktop.focused().name
     desktop.press("x")
-    assert read(desktop, "#unseen-told") == "Only a castle can be the starting castle."
+    assert read(desktop, "#unseen-count") == "Only a castle can be the starting castle."
     desktop.press("Delete")
     desktop.wait(IS_FOCUSED, "row 2, position 5, city, empty")
     assert desktop.run(stops) == 1

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 SHOWN = 50
 LONGEST_ANSWER = 200_000
 JOINERS = "\u200c\u200d"
-MISSING = "missing-key"
-UNDECLARED = "The template declares no fields"
 """What is not in the file has no line."""
 WRITES = {"--picture", "--report", "--csv"}
 """Options that write a file about what is wrong."""
@@ -96,8 +94,6 @@ def _unplaced(file: str, said: str) -> Iterator[tuple[str, str]]:
     if len(found) > SHOWN + 1:
         yield "too-many", f"{len(found)} findings: {said[:500]}"
     for it in found:
-        if UNDECLARED in it.string:
-            continue
-        if not it["line"] and (it["program"] or it["code"] not in {None, MISSING}):
+        if not it["line"] and (it["program"] or it["code"]):
             yield "no-line", it.string
             return

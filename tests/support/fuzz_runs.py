@@ -12,13 +12,14 @@ import sys
 import time
 from pathlib import Path
 from random import Random
+from subprocess import CompletedProcess
 from typing import TYPE_CHECKING, NamedTuple
 
 from fuzz_answers import faults
 from fuzz_changes import changed
 from fuzz_orders import random_order
 from fuzz_seeds import MAKERS, Seed, seeds_of
-from program import at_once
+from program import streams_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -111,9 +112,18 @@ def _answer(it: Seed, base: Path) -> list[tuple[str, str]]:
     before = set(around.rglob("*"))
     settled = {"HOME": str(around), "XDG_CACHE_HOME": str(base / "cache")}
     config = str(base / "config.toml")
-    answer = at_once(*it.order, cwd=folder, SCRIPTORIUM_CONFIG=config, **settled)
+    answer = _text_of(*streams_of(*it.order, cwd=folder, SCRIPTORIUM_CONFIG=config, **settled))
     left = {path.name for path in set(around.rglob("*")) - before if path.is_file()}
     return [*faults(it, answer, left), *([(REFUSED, "")] if answer.returncode else [])]
+
+
+def _text_of(code: int, out: bytes, err: bytes) -> CompletedProcess[str]:
+    """Return an answer as text; a file that was written to standard output may be none."""
+    try:
+        said = out.decode()
+    except UnicodeDecodeError:
+        said = out.decode(errors="replace") if code else ""
+    return CompletedProcess([], code, said, err.decode())
 
 
 def run_inputs(

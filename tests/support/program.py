@@ -43,6 +43,34 @@ def scriptorium(*args: str | Path, cwd: Path, **changes: str) -> subprocess.Comp
     )
 
 
+def python(code: str, *args: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run Python code with ARGS in the folder CWD, in a process of its own that hears signals."""
+    with hearing_signals():
+        return subprocess.run(
+            [sys.executable, "-c", code, *args],
+            cwd=cwd,
+            env=environment(),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+
+
+def begin(*args: str, cwd: Path, is_alone: bool = False) -> subprocess.Popen[str]:
+    """Start `scriptorium ARGS` in the folder CWD, in a session of its own if IS_ALONE."""
+    with hearing_signals():
+        return subprocess.Popen(
+            [sys.executable, "-m", "generator", *args],
+            cwd=cwd,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=is_alone,
+        )
+
+
 def at_once(*args: str | Path, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:
     """Run `scriptorium ARGS` in this process, where one of its own would add nothing.
 
@@ -85,16 +113,21 @@ def _text(written: bytes) -> str:
 
 
 @contextmanager
-def hearing_ctrl_c() -> Iterator[None]:
-    """Let the processes that are begun in the block hear Ctrl-C.
+def hearing_signals() -> Iterator[None]:
+    """Let the processes that are begun in the block hear Ctrl-C and the end of the terminal.
 
-    A shell lets what it runs in the background ignore it, and every process below inherits that.
+    A shell lets what it runs in the background ignore Ctrl-C, `nohup` the end of the terminal,
+    and every process below inherits that.
     """
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    before = {
+        signal.SIGINT: signal.signal(signal.SIGINT, signal.default_int_handler),
+        signal.SIGHUP: signal.signal(signal.SIGHUP, signal.SIG_DFL),
+    }
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, how in before.items():
+            signal.signal(number, how)
 
 
 def everything(folder: Path) -> dict[str, bytes | None]:

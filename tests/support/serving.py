@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from program import PATIENCE, ROOT, environment
+from program import PATIENCE, ROOT, environment, hearing_signals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -178,16 +178,17 @@ def serving(
     if program:
         del settled["PYTHONPATH"]
     words = [*(program or (sys.executable, "-m", "generator")), "serve", "--port", "0"]
-    process = subprocess.Popen(
-        [*words, "--no-browser", *options],
-        cwd=folder,
-        env=settled,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        stdin=subprocess.DEVNULL,
-        encoding="utf-8",
-        start_new_session=True,
-    )
+    with hearing_signals():
+        process = subprocess.Popen(
+            [*words, "--no-browser", *options],
+            cwd=folder,
+            env=settled,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
+            encoding="utf-8",
+            start_new_session=True,
+        )
     try:
         assert process.stdout is not None
         said = process.stdout.readline()

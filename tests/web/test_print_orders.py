@@ -87,7 +87,7 @@ def refused(product: str, options: dict[str, Any] | None = None, language: str =
 
 def from_command_line(folder: Path, *words: str, ending: str = "pdf") -> bytes:
     """Return what the command line writes."""
-    file = folder / f"told.{ending}"
+    file = folder / f"reported.{ending}"
     result = at_once(*words, "-o", file, cwd=folder)
     assert result.returncode == 0, result.stderr
     return file.read_bytes()

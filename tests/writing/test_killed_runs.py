@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from kill_at_random import LIGHT, WORKS, Killer
-from program import PATIENCE, at_once, environment, everything
+from program import PATIENCE, at_once, environment, everything, python
 
 from generator import api
 from generator.writing import journal as journals
@@ -160,15 +160,7 @@ def test_a_living_run_keeps_its_files(tmp_path: Path) -> None:
         begun.parts[0].write_bytes(b"half")
         # The lock is this run's own, and so a nested run would take the journal for a dead one's;
         # a run in another process waits, and here it gives up at once.
-        result = subprocess.run(
-            [sys.executable, "-c", IMPATIENT, "b.pdf"],
-            cwd=tmp_path,
-            env=environment(),
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+        result = python(IMPATIENT, "b.pdf", cwd=tmp_path)
         assert "another scriptorium command is writing into this folder" in result.stderr
         assert begun.parts[0].read_bytes() == b"half"
     assert everything(tmp_path) == {}

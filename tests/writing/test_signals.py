@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from kill_at_random import alive_in, write_layouts
-from program import PATIENCE, environment, everything, hearing_ctrl_c
+from program import PATIENCE, begin, environment, everything, python
 
 from generator.products.side_by_side import FEWEST
 from generator.writing.interrupts import uninterrupted
@@ -33,19 +33,10 @@ def many(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def begin(folder: Path) -> subprocess.Popen[str]:
+def begin_many(folder: Path) -> subprocess.Popen[str]:
     """Print many pads side by side, until there are workers."""
     words = ("pad", "many", "--each", "--dpi", "400", "--format", "png", "-o", "out/")
-    with hearing_ctrl_c():
-        process = subprocess.Popen(
-            [sys.executable, "-m", "generator", *words],
-            cwd=folder,
-            env=environment(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
+    process = begin(*words, cwd=folder, is_alone=True)
     wait_for(lambda: len(alive_in(process.pid)) >= WORKING or process.poll() is not None)
     assert process.poll() is None
     return process
@@ -76,7 +67,7 @@ def test_a_signal_ends_all_processes_with_one_sentence(
     many: Path, number: signal.Signals, said: str, *, to_all: bool
 ) -> None:
     before = everything(many)
-    with begin(many) as process:
+    with begin_many(many) as process:
         (os.killpg if to_all else os.kill)(process.pid, number)
         out, err = process.communicate(timeout=PATIENCE)
         wait_for(lambda: not alive_in(process.pid))
@@ -87,7 +78,7 @@ def test_a_signal_ends_all_processes_with_one_sentence(
 @pytest.mark.skipif((os.cpu_count() or 1) == 1, reason="needs several processors")
 def test_workers_end_when_their_starter_is_killed(many: Path) -> None:
     before = everything(many)
-    with begin(many) as process:
+    with begin_many(many) as process:
         process.kill()
         process.communicate(timeout=PATIENCE)
         wait_for(lambda: not alive_in(process.pid))
@@ -97,7 +88,7 @@ def test_workers_end_when_their_starter_is_killed(many: Path) -> None:
 def test_what_ignores_hanging_up_goes_on(tmp_path: Path) -> None:
     code = (
         "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN);"
-        "from generator.writing.interrupts import obey_signals; obey_signals();"
+        "from generator.writing.interrupts import end_on_signals; end_on_signals();"
         "os.kill(os.getpid(), signal.SIGHUP); sys.exit(7)"
     )
     process = subprocess.run(
@@ -136,16 +127,7 @@ def test_a_signal_while_files_are_renamed_is_deferred_and_not_lost(
         (tmp_path / name).write_bytes(b"earlier")
     step = ("os.rename", ".part") if is_late else ("open", ".part")
     words = [str(int(number)), *step, "new", "mine", "--deck", "--force"]
-    with hearing_ctrl_c():
-        process = subprocess.run(
-            [sys.executable, "-c", SIGNALLED, *words],
-            cwd=tmp_path,
-            env=environment(),
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+    process = python(SIGNALLED, *words, cwd=tmp_path)
     what = "all files had already been written" if is_late else "nothing was written"
     assert process.stderr == f"{start}; {what}.\n"
     assert (process.returncode, process.stdout) == (128 + number, "")

@@ -21,7 +21,6 @@ from generator.cli.program import NAME
 from generator.cli.usage import Command
 from generator.errors import (
     INVALID,
-    MOST_SHOWN,
     UNREADABLE,
     InvalidError,
     OrderError,
@@ -30,7 +29,7 @@ from generator.errors import (
 )
 from generator.language import N_, _, spoken
 from generator.load.layouts.kind import layout_kind
-from generator.model.finding import count_rest
+from generator.model.finding import Finding, listed
 from generator.products.documents import document_print
 from generator.products.gathering import expand_folders
 from generator.products.layouts import Report, check_files, draw_check
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.load.layouts.kind import AnyLayout
-    from generator.model.finding import Finding
     from generator.model.order import Format
     from generator.units import Paper
 
@@ -158,13 +156,8 @@ def _tell_all(verdicts: Sequence[Verdict]) -> None:
 
 
 def _tell(verdict: Verdict) -> None:
-    for finding in verdict.findings[:MOST_SHOWN]:
-        code = click.style(finding.code, fg="red", bold=True)
-        text = str(finding).replace(f": {finding.code}: ", f": {code}: ", 1)
-        say(text, coloured=_coloured())
-    rest = count_rest(verdict.findings)
-    if rest is not None:
-        say(rest)
+    for it in listed(verdict.findings):
+        say(_red(it) if isinstance(it, Finding) else it, coloured=_coloured())
     if verdict.custom_helps:
         message = _(
             "{file}: It can be played as it is; check it with --custom, or write 'custom = true' in"
@@ -173,6 +166,12 @@ def _tell(verdict: Verdict) -> None:
         say(message.format(file=verdict.name))
     if verdict.valid and verdict.report and verdict.report.layout:
         say(_praise(verdict.name, verdict.report.layout), coloured=_coloured())
+
+
+def _red(finding: Finding) -> str:
+    """Write a finding with its code in red."""
+    code = click.style(finding.code, fg="red", bold=True)
+    return str(finding).replace(f": {finding.code}: ", f": {code}: ", 1)
 
 
 def _praise(name: str, layout: AnyLayout) -> str:
@@ -200,21 +199,11 @@ def _verdict_as_json(verdict: Verdict) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "file": verdict.name,
         "valid": verdict.valid,
-        **findings_json(verdict.findings, _finding_as_json),
+        **findings_json(verdict.findings, Finding.as_data),
     }
     if verdict.error is not None:
         answer["error"] = verdict.error
     return answer
-
-
-def _finding_as_json(finding: Finding) -> dict[str, Any]:
-    return {
-        "code": finding.code,
-        "message": finding.message,
-        "line": finding.place.line,
-        "column": finding.place.column,
-        "cells": [list(cell) for cell in finding.cells],
-    }
 
 
 def _draw(

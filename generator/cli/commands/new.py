@@ -153,8 +153,8 @@ def command(
     paper = _paper_for(text, shown_file)
     options = f" --paper {paper}" if paper else ""
     message = _("{file}: written; change it, then run 'scriptorium check {file}{options}'.")
-    told = message.format(file=shown_file, options=options)
-    _write({file: text.encode()}, told, force=force)
+    sentence = message.format(file=shown_file, options=options)
+    _write({file: text.encode()}, sentence, force=force)
 
 
 def _write_sheet(

@@ -58,7 +58,7 @@ class League(NamedTuple):
         return message.format(file=shown(self.file, LONGEST), number=self.number)
 
     def data(self) -> dict[str, Any]:
-        """Return what other programs are told of it."""
+        """Return it as other programs read it."""
         return {"file": str(self.file), "game": self.number, "added": self.is_new}
 
 

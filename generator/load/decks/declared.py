@@ -80,7 +80,7 @@ def read_declared(name: str, path: Path) -> Declared:
             "{name}: The template declares no fields; start it with a comment such as {{#"
             " fields: title, text?: rich #}}."
         )
-        raise TemplateError(message.format(name=name))
+        raise TemplateError(message.format(name=f"{name}:1"))
     start, declaration = found
     line = text.count("\n", 0, start) + 1
     if declaration.count(",") > MOST_FIELDS:

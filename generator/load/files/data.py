@@ -59,7 +59,7 @@ def parse_json(text: str, file: str) -> Document:
     try:
         data = json.loads(text, parse_constant=lambda name: _refuse(document, name))
     except RecursionError:
-        raise UnreadableError(_nested(Place(file))) from None
+        raise UnreadableError(_nested(Place(file, 1))) from None
     except json.JSONDecodeError as error:
         message = _("{place}: This is not JSON ({reason}); fix the file here or just before.")
         place = Place(file, error.lineno, error.colno)
@@ -71,8 +71,8 @@ def parse_json(text: str, file: str) -> Document:
         values = {"place": endless_number(document), "reason": shown(reason_of(error))}
         raise UnreadableError(message.format(**values)) from None
     if not isinstance(data, dict):
-        message = _("{file}: The file must be one JSON object, in braces; put its keys in one.")
-        raise UnreadableError(message.format(file=shown(file, LONGEST_FILE)))
+        message = _("{place}: The file must be one JSON object, in braces; put its keys in one.")
+        raise UnreadableError(message.format(place=document.place()))
     return refuse_long_numbers(document._replace(data=data))
 
 
@@ -82,7 +82,7 @@ def _refuse(document: Document, name: str) -> Any:
         it for it in re.finditer(_CONSTANT, document.text, re.DOTALL) if it["constant"] == name
     )
     match = next(found, None)
-    place = Place(document.file) if match is None else document.place_at(match.start())
+    place = document.place() if match is None else document.place_at(match.start())
     message = _("{place}: '{name}' cannot be used as a number; write a number.")
     raise UnreadableError(message.format(place=place, name=name))
 

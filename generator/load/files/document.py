@@ -54,12 +54,12 @@ class Document(NamedTuple):
     positions: Mapping[tuple[str | int, ...], Position]
 
     def place(self, *keys: str | int) -> Place:
-        """Return the place of a key or table, else of the nearest table around it."""
+        """Return the place of a key or table, else of the nearest table around it or the file."""
         for length in range(len(keys), 0, -1):
             position = self.positions.get(keys[:length])
             if position is not None:
                 return self.place_at(position.key)
-        return Place(self.file)
+        return Place(self.file, 1)
 
     def value_place(self, *keys: str | int) -> Place:
         """Return the place where the value of a key begins."""
@@ -166,7 +166,7 @@ def _parse(text: str, file: str) -> Document:
     try:
         data = tomllib.loads(text)
     except RecursionError:
-        raise UnreadableError(_nested(Place(file))) from None
+        raise UnreadableError(_nested(Place(file, 1))) from None
     except ValueError as error:
         raise UnreadableError(_no_toml(document, str(error))) from None
     return refuse_long_numbers(document._replace(data=data))
@@ -193,7 +193,7 @@ def refuse_long_numbers(document: Document) -> Document:
 def endless_number(document: Document) -> Place:
     """Return the place of a number that is too long for its parser."""
     match = _ENDLESS_NUMBER.search(document.text)
-    return Place(document.file) if match is None else document.place_at(match.start())
+    return document.place() if match is None else document.place_at(match.start())
 
 
 def _decode(content: bytes, path: Path) -> str:

@@ -63,7 +63,7 @@ def read_ods(path: Path, sheet: str | None) -> list[Record]:
 
 
 class _Handler:
-    """What is told of the elements of a workbook."""
+    """What happens at the elements of a workbook."""
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         raise NotImplementedError

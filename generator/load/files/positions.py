@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -67,6 +68,13 @@ def find_positions(text: str) -> Positions:
     except _TooManyError:
         return Positions(scanner.found, too_many=scanner.at)
     return Positions(scanner.found)
+
+
+def _unescaped(word: str) -> str:
+    try:
+        return str(tomllib.loads(f"key = {word}")["key"])
+    except ValueError as error:
+        raise _StrangeError from error
 
 
 def string_offsets(text: str, start: int) -> Iterator[list[int]]:
@@ -182,6 +190,8 @@ class _Scanner:
             raise _StrangeError
         self.at = match.end()
         word = match[0]
+        if word[0] == '"' and "\\" in word:
+            return _unescaped(word)
         return word[1:-1] if word[0] in "\"'" else word
 
     def _pair(self, table: Path) -> None:

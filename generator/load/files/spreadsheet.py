@@ -85,8 +85,8 @@ def arrange(records: list[Record], file: str) -> Spreadsheet:
     """Assign each cell of the RECORDS its column by the header, the first non-empty record."""
     filled = [record for record in records if not record.is_empty]
     if not filled:
-        message = _("{file}: The table is empty; write the column names into row 1.")
-        raise UnreadableError(message.format(file=shown(file, LONGEST_FILE)))
+        message = _("{place}: The table is empty; write the column names into row 1.")
+        raise UnreadableError(message.format(place=Place(file, 1)))
     header, *body = filled
     findings: list[Finding] = []
     names = _names(header, body, findings.append)

@@ -103,7 +103,7 @@ def save_offset(
 ) -> Path:
     """Store the offset of a printer in the user's file, whose other content stays as it is.
 
-    What an interrupted run has left beside the file is told to ANNOUNCE.
+    ANNOUNCE gets a sentence about what an interrupted run has left beside the file.
     """
     from generator.load.settings.offsets import keep_offset  # noqa: PLC0415 - only calibrating needs it
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 from xml.parsers import expat
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 AT = "data-at"
 """The attribute in which every element carries its template and line."""
+_PLACE = re.compile(rf'\s{AT}="([^"]*)"'.encode())
 CONTAINERS = frozenset({"svg", "g", "symbol"})
 SMALLEST_SCALE = 1e-6
 MOST_MARKS = 100_000
@@ -78,6 +81,14 @@ def read_svg(
     return _Reader(template, ruler, pictures or {}, meter).read(source)
 
 
+def _nearest(source: str, index: int) -> str | None:
+    """Return the place of the last tag that begins before a byte of SOURCE, else of the first."""
+    content = source.encode()
+    places = [it[1] for it in _PLACE.finditer(content, 0, index)][-1:]
+    places = places or [it[1] for it in islice(_PLACE.finditer(content), 1)]
+    return places[0].decode() if places else None
+
+
 class _Reader:
     def __init__(
         self,
@@ -113,8 +124,10 @@ class _Reader:
             raise TemplateError(f"{self.at}: {error}") from error
         except expat.ExpatError as error:
             reason = parser_reason(expat.ErrorString(error.code))
+            self.at = _nearest(source, parser.ErrorByteIndex) or f"{self.at}:{error.lineno}"
             self._fail(_("the SVG is not well formed ({reason})"), reason=reason)
         if self.drawing is None:
+            self.at = f"{self.at}:1"
             self._fail(_("the template draws no <svg>"))
         return self.drawing
 

@@ -62,7 +62,7 @@ def _hex_words() -> dict[str, str]:
 
 
 def _winner_words(ending: str, total: int) -> dict[str, str]:
-    """Return how one winner and several are told, with one point or more."""
+    """Return the sentences for one winner and several, with one point or more."""
     one = ngettext(
         "Winner: {names} with {total} point.", "Winner: {names} with {total} points.", total
     )

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from generator.errors import MOST_SHOWN, InvalidError, ScriptoriumError, suggest
+from generator.errors import InvalidError, ScriptoriumError, suggest
 from generator.language import LANGUAGES, _, speaking
 from generator.load.files.access import within
-from generator.model.finding import count_rest
+from generator.model.finding import listed
 from generator.page.imposition.division import papers
 from generator.page.scope import Scope
 from generator.products.catalogue import KIT, carry_out, find_product, product_entries
@@ -137,9 +137,7 @@ def _refusal(error: Exception) -> Refusal:
     if isinstance(error, RecursionError):
         sentences = [_("The input is nested too deeply; make it flatter.")]
     elif isinstance(error, InvalidError):
-        rest = count_rest(error.findings)
-        sentences = [str(finding) for finding in error.findings[:MOST_SHOWN]]
-        sentences += [rest] if rest else []
+        sentences = [str(it) for it in listed(error.findings)]
     else:
         sentences = [str(error)]
     return Refusal(tuple(_without_homes(sentence) for sentence in sentences))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.errors import MOST_SHOWN, InvalidError, OrderError, ScriptoriumError
+from generator.errors import InvalidError, OrderError, ScriptoriumError
 from generator.language import _, speaking
 from generator.load.layouts.library import layout_paths
-from generator.model.finding import Finding, count_rest
+from generator.model.finding import Finding, listed
 from generator.model.layout import Layout
 from generator.products.layouts import check_text
 from generator.products.studio.layout_data import layout_data
@@ -76,23 +76,10 @@ def faults(error: ScriptoriumError) -> list[dict[str, Any]]:
 
 
 def _listed(found: Sequence[object]) -> list[dict[str, Any]]:
-    """Return the first findings; the last sentence counts the others."""
-    rest = count_rest(found)
     return [
-        as_data(it) if isinstance(it, Finding) else {"code": "unreadable", "message": str(it)}
-        for it in (*found[:MOST_SHOWN], *([rest] if rest else ()))
+        it.as_data() if isinstance(it, Finding) else {"code": "unreadable", "message": str(it)}
+        for it in listed(found)
     ]
-
-
-def as_data(finding: Finding) -> dict[str, Any]:
-    """Return a finding as a page reads it."""
-    return {
-        "code": finding.code,
-        "message": finding.message,
-        "line": finding.place.line,
-        "column": finding.place.column,
-        "cells": [list(cell) for cell in finding.cells],
-    }
 
 
 def prepare_tools() -> None:

@@ -334,7 +334,7 @@ def test_a_board_names_itself_and_every_building() -> None:
 
 
 @pytest.mark.parametrize("ink", Ink)
-def test_terrains_are_told_apart_without_colour(ink: Ink) -> None:
+def test_terrains_are_distinct_without_colour(ink: Ink) -> None:
     page = board(ink=ink)
     used = {mark.symbol.id for mark in walk(page.marks)}
     assert {f"space-{terrain}" for terrain in Terrain} <= used

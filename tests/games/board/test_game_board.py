@@ -238,7 +238,7 @@ def test_the_exception_is_beside_its_space() -> None:
     assert said.count("A C E") == said.count("B D") == 1
 
 
-def test_terrains_are_told_apart_without_colour() -> None:
+def test_terrains_are_distinct_without_colour() -> None:
     it = page(Ink.MONO)
     fills = {path.style.fill for path in paths(it.marks)} - {None}
     assert fills == {"#ffffff", "#000000"}

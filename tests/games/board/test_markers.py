@@ -124,7 +124,7 @@ def test_a_narrow_paper_takes_more_rows() -> None:
 
 
 @pytest.mark.parametrize("ink", Ink)
-def test_colours_are_told_apart_by_their_signs(ink: Ink) -> None:
+def test_colours_are_distinct_by_their_signs(ink: Ink) -> None:
     for pages, name in ((markers(ink=ink), "face-{}-points"), (dice(ink=ink), "{}-2")):
         symbols = {it.id: it for page in pages for it in symbols_of(page.marks)}
         shapes = [

@@ -1,4 +1,4 @@
-"""The art of the small pieces: every face of the kit, told apart without colour, safe to cut."""
+"""The art of the small pieces: every face of the kit, distinct without colour, safe to cut."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_every_face_is_drawn_and_only_its_ground_bleeds(ink: Ink) -> None:
     ],
     ids=["goods", "terrains", "players", "backs", "silver", "bonuses"],
 )
-def test_pieces_are_told_apart_by_their_drawing(ink: Ink, names: list[str]) -> None:
+def test_pieces_are_distinct_by_their_drawing(ink: Ink, names: list[str]) -> None:
     for one, two in combinations(names, 2):
         assert shapes(one, ink) != shapes(two, ink)
 

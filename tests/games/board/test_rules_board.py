@@ -121,8 +121,8 @@ def test_the_bonus_tiles_found_on_the_maps_are_those_of_the_table(
     random: Random, boards: list[str]
 ) -> None:
     game = play(random, boards).game()
-    untold = [replace(it, large=None, small=None, track=None) for it in game.all_players]
-    result = SCORER.score(replace(game, all_players=tuple(untold)))
+    unpriced = [replace(it, large=None, small=None, track=None) for it in game.all_players]
+    result = SCORER.score(replace(game, all_players=tuple(unpriced)))
     expected = SCORER.score(game)
     assert codes(result) <= {"order-missing"}
     for found, wanted in zip(result.scores, expected.scores, strict=True):

@@ -176,7 +176,7 @@ def test_the_black_back_is_not_black_where_ink_is_saved() -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_every_two_buildings_are_told_apart_at_arms_length(ink: Ink) -> None:
+def test_every_two_buildings_are_distinct_at_arms_length(ink: Ink) -> None:
     alike = {
         (one, two): difference
         for one, two in combinations([it.value for it in Building], 2)

@@ -275,7 +275,7 @@ def test_more_persons_than_the_game_has_are_all_printed(tmp_path: Path) -> None:
     assert max(colours.values()) - min(colours.values()) <= 1
 
 
-def test_names_that_make_the_same_id_are_told_apart(tmp_path: Path) -> None:
+def test_names_that_make_the_same_id_are_distinct(tmp_path: Path) -> None:
     own = write(tmp_path, '[[card]]\nname = "Prinz!"\n[[card]]\nname = "…Prinz…"\nid = "x y"\n')
     ids = [it.id for it in cards(own) if it.group.id == "persons"]
     assert len(ids) == len(set(ids))

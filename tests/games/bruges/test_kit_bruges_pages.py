@@ -180,7 +180,7 @@ def test_the_aids_have_the_figures_of_the_edition() -> None:
 
 @pytest.mark.parametrize("theme", sorted(theme_paths()))
 @pytest.mark.parametrize("eyes", EYES)
-def test_any_two_colours_are_told_apart_by_any_eyes(eyes: str, theme: str) -> None:
+def test_any_two_colours_are_distinct_by_any_eyes(eyes: str, theme: str) -> None:
     fills = {it: data["fill"] for it, data in load_theme(theme).inks[Ink.FULL]["bruges"].items()}
     assert sorted(fills) == sorted(Colour)
     for one, two in combinations(fills.values(), 2):

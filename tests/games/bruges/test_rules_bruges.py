@@ -159,12 +159,12 @@ def test_a_house_more_is_a_point_more_and_at_most_the_cupbearers_five(
 @given(right_players())
 def test_a_price_that_is_not_known_is_reported_and_pays_nothing(player: BrugesPlayer) -> None:
     persons = player.persons or ()
-    untold = replace(player, persons=tuple(replace(it, price=None) for it in persons))
-    (score,) = score_one(untold).scores
+    unpriced = replace(player, persons=tuple(replace(it, price=None) for it in persons))
+    (score,) = score_one(unpriced).scores
     assert {it.code for it in score.violations} == ({"price-missing"} if persons else set())
     worth = sum((it.price or 0) // 3 for it in persons)
     assert score.total == count_at_the_table(player) - worth
-    with_points = replace(untold, person_points=worth)
+    with_points = replace(unpriced, person_points=worth)
     assert score_one(with_points).scores[0].total == count_at_the_table(player)
     assert score_one(with_points).clean
 

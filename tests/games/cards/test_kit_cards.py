@@ -253,7 +253,7 @@ def test_a_round_that_is_not_known_has_lines_to_write_on() -> None:
     assert dashed == {"A": 0, "B": 4, "C": 4, "D": 0, "E": 4}
 
 
-def test_every_family_is_told_apart_where_there_is_no_colour() -> None:
+def test_every_family_is_distinct_without_colour() -> None:
     fronts = faces(Ink.MONO)
     kinds = [f"{kind}-1" for kind in CardType if kind is not CardType.BUILDING]
     kinds += ["bank-2", "good-light", "good-medium", "good-dark"]

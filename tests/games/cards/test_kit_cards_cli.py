@@ -125,7 +125,7 @@ def selected(*only: tuple[str, ...], others: Sequence[str] = ()) -> Selection:
     return select(order, CardPart, load_cards, others)
 
 
-def test_names_are_told_apart() -> None:
+def test_names_are_distinct() -> None:
     solo = frozenset({CardPart.SOLO})
     assert selected()[1:] == (frozenset(CardPart), None)
     assert selected(("solo",))[1:] == (solo, ())

@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from io import BytesIO
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-import pypdfium2
 import pytest
-from drawing import SHIPPED, document, fonts, pad
-from PIL import Image, ImageFilter
+from agreement import MOST, Case, disagreement, in_browser, through_pdfium
+from drawing import SHIPPED, document, pad
 
 from generator.model.order import Ink, Style
 from generator.page.marks import Document, Text, Use
 from generator.page.svg.matrix import translation
 from generator.products.layouts import Report, check_files, draw_check
-from generator.render.pdf import draw_pdf
-from generator.render.svg import draw_svg
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from pathlib import Path
 
     from browser import Chromium
 
     from generator.page.marks import Page
 
-BLUR = 1.6
-"""In pixels: the two draw the edges of letters and lines with different shades."""
-CLOSE = 64
-"""How far two pixels may differ after the blur, of 255."""
-MOST = 5e-5
-"""Which part of the pixels may differ more; a missing figure is twice that."""
-COLUMNS = 4
-CELL = 1200
 FAULTY = """\
 game = "dice"
 id = "faulty"
@@ -45,27 +33,6 @@ map = '''
       C   C   C   C   C
 '''
 """
-
-
-@dataclass(frozen=True)
-class Case:
-    """A page and the size at which it is looked at, so that its sides are whole pixels."""
-
-    document: Document
-    dpi: float = 101.6
-
-    @property
-    def page(self) -> Page:
-        """The page."""
-        return self.document.pages[0]
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
-        width, height = self.page.width * self.dpi / 25.4, self.page.height * self.dpi / 25.4
-        assert width == pytest.approx(round(width))
-        assert height == pytest.approx(round(height))
-        return round(width), round(height)
 
 
 EVERY_MARK = """
@@ -126,47 +93,6 @@ def every_case(folder: Path) -> dict[str, Case]:
     found["faulty"] = Case(faulty(folder))
     found["every-mark"] = Case(document(EVERY_MARK), 254)
     return found
-
-
-def in_browser(
-    chromium: Chromium, cases: Mapping[str, Case], folder: Path
-) -> dict[str, Image.Image]:
-    """Return what the browser shows of the SVG of each page, all in one window."""
-    places = {}
-    images = []
-    for number, (name, case) in enumerate(cases.items()):
-        left, top = number % COLUMNS * CELL, number // COLUMNS * CELL
-        width, height = case.size
-        places[name] = (left, top, left + width, top + height)
-        (folder / f"{name}.svg").write_bytes(draw_svg(case.page, dict(fonts()), "en"))
-        place = f"position:absolute;left:{left}px;top:{top}px;width:{width}px;height:{height}px"
-        images.append(f'<img src="{name}.svg" style="{place}">')
-    page = folder / "all.html"
-    page.write_text(
-        f'<!doctype html><body style="margin:0;background:#fff">{"".join(images)}', encoding="utf-8"
-    )
-    size = (COLUMNS * CELL, -(-len(cases) // COLUMNS) * CELL)
-    with chromium.window(size) as tab:
-        tab.open(page.as_uri())
-        picture = Image.open(BytesIO(tab.page.screenshot())).convert("RGB")
-    assert picture.size == size
-    return {name: picture.crop(place) for name, place in places.items()}
-
-
-def through_pdfium(case: Case) -> Image.Image:
-    # A hair below the scale, so that rounding up adds no row.
-    (page,) = pypdfium2.PdfDocument(draw_pdf(case.document))
-    picture: Image.Image = page.render(scale=case.dpi / 72 - 1e-6).to_pil().convert("RGB")
-    assert picture.size == case.size
-    return picture
-
-
-def disagreement(one: Image.Image, other: Image.Image) -> float:
-    """Return the part of the pixels that clearly differ."""
-    first, second = (
-        np.asarray(it.filter(ImageFilter.GaussianBlur(BLUR)), dtype=np.int16) for it in (one, other)
-    )
-    return float((np.abs(first - second).max(axis=2) > CLOSE).mean())
 
 
 def test_browser_and_pdf_show_the_same(chromium: Chromium, tmp_path: Path) -> None:

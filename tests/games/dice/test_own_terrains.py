@@ -160,7 +160,7 @@ def test_a_copy_keeps_them(folder: Path) -> None:
         ('game = "dice"', 'game = "board"', "Only domains of the dice game"),
     ],
 )
-def test_what_is_wrong_with_one_is_told(folder: Path, old: str, new: str, fault: str) -> None:
+def test_what_is_wrong_with_one_is_reported(folder: Path, old: str, new: str, fault: str) -> None:
     text = (folder / "wood.toml").read_text(encoding="utf-8").replace(old, new, 1)
     (folder / "wood.toml").write_text(text, encoding="utf-8")
     result = at_once("check", "wood.toml", cwd=folder)
@@ -189,8 +189,8 @@ def test_custom_is_not_mentioned_where_it_would_not_help(folder: Path) -> None:
 
 
 def test_the_advice_about_a_copy_of_the_lake_works(tmp_path: Path) -> None:
-    told = at_once("new", "mine", "--from", "lake", cwd=tmp_path).stdout
-    advice = [told.partition("'scriptorium ")[2].partition("'")[0]]
+    answer = at_once("new", "mine", "--from", "lake", cwd=tmp_path).stdout
+    advice = [answer.partition("'scriptorium ")[2].partition("'")[0]]
     lines = (tmp_path / "mine.toml").read_text(encoding="utf-8").splitlines()
     advice += [it[4:].partition("  ")[0] for it in lines if it.startswith("#   scriptorium ")]
     assert len(advice) == 3

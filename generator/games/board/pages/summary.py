@@ -67,7 +67,7 @@ def board_sections(edition: BoardEdition, table: Table) -> tuple[Section, ...]:
 def _goal(table: Table) -> Section:
     text = _(
         "Fill your estate with tiles from the game board. Animals, goods sold, finished regions"
-        " and finished colours bring points, the early ones most. Whoever has the most after"
+        " and finished colours bring points, the early ones most. The player with the most after"
         " {phases} phases of {rounds} rounds wins."
     )
     filled = text.format(phases=len(PHASES), rounds=table.rounds)
@@ -134,7 +134,7 @@ def _round() -> Section:
     )
     turns = _(
         "In turn order each player carries out two actions, one with each die. On the turn track"
-        " whoever is further right comes first, and in a stack whoever is on top."
+        " the marker further right comes first, and in a stack the one on top."
     )
     worker = _(
         "Each one you pay turns one of your dice up or down by 1; 6 and 1 are neighbours. Pay as"
@@ -233,7 +233,7 @@ def _regions() -> Section:
 
 def _bonuses() -> Section:
     text = _(
-        "Whoever fills all hexes of a colour first takes its large bonus tile, the second the"
+        "The first player to fill all hexes of a colour takes its large bonus tile, the second the"
         " small one. Bonus tiles and goods bring points by the number of players."
     )
     return Section(_("Whole colours and goods"), (Item(text),), PLAYERS)

@@ -78,7 +78,7 @@ def _round() -> Aid:
         " or after it."
     )
     most = _(
-        "Whoever is alone in front with {progress}, {rivals} or {canal} turns that {majority} over"
+        "A player who leads alone with {progress}, {rivals} or {canal} turns that {majority} over"
         " for good. The coat of arms goes to the left."
     )
     return Aid(

@@ -74,7 +74,7 @@ def _goal() -> Section:
     text = _(
         "Build houses and fill them with people of the town, dig your canal and climb the ranks of"
         " the council, while flood, fire and plague are never far. Every card can do all six"
-        " things; only one is done with it. Whoever has the most points in the end wins."
+        " things; only one is done with it. The player with the most points in the end wins."
     )
     return Section(_("Goal"), (Item(text),))
 
@@ -201,9 +201,10 @@ def _threats() -> Section:
 
 def _majorities(edition: BrugesEdition) -> Section:
     text = _(
-        "After each round: whoever is alone on the highest step of progress, has more persons or"
-        " more canal tiles than every other player turns that marker over. It stays so, whoever"
-        " comes first later, and several players may turn theirs. Each is worth {points} points."
+        "After each round, a player who is alone on the highest step of progress, or has more"
+        " persons or more canal tiles than every other player, turns that marker over. It stays"
+        " turned even if another player leads later; several players may turn theirs. Each is"
+        " worth {points} points."
     )
     return Section(_("Majorities"), (Item(text.format(points=edition.majority_points)),))
 

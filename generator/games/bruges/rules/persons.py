@@ -63,8 +63,8 @@ def check_points(player: BrugesPlayer, edition: BrugesEdition) -> Iterator[Viola
         )
         yield Violation("price-missing", message.format(names=names_of(unpriced)))
     elif given is not None and (given < due or (given > due and not unpriced)):
-        message = _("'person_points' is {told}, but the prices of the persons make it {due}.")
-        yield Violation("person-points", message.format(told=given, due=due))
+        message = _("'person_points' is {given}, but the prices of the persons make it {due}.")
+        yield Violation("person-points", message.format(given=given, due=due))
 
 
 def check_houses(player: BrugesPlayer) -> Iterator[Violation]:

@@ -183,10 +183,10 @@ def _sets(edition: CardEdition) -> Section:
         " begins. A card that is placed never moves."
     )
     bonus = _(
-        "Whoever finishes a set picks one bonus of the round. The first set of each type also"
+        "A player who finishes a set picks one bonus of the round. The first set of each type also"
         " brings its bonus card, worth {points}."
     )
-    seven = _("Who first has all seven types in the domain takes the topmost card for them.")
+    seven = _("The first player with all seven types in the domain takes the top card for them.")
     worth = ngettext("{number} point", "{number} points", edition.first_points)
     return Section(
         _("Sets"),
@@ -202,7 +202,7 @@ def _sets(edition: CardEdition) -> Section:
 def _round_end() -> Section:
     text = _(
         "After {turns} turns throw away what is left in the rows, and turn up the next round."
-        " Whoever holds the first player's card turns the crown in its wreath up and begins; if"
+        " The holder of the first player's card turns the crown in its wreath up and begins; if"
         " it was up already, the card moves on to the left."
     )
     return Section(_("A round ends"), (Item(text.format(turns=TURNS)),))

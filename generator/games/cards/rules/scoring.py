@@ -150,8 +150,8 @@ def _check_points(noted: int | None, total: int) -> list[Violation]:
     """The points noted after the last round are what the player has at that point."""
     if noted is None or noted == total:
         return []
-    message = _("The points noted after the last round are {told}, but the table adds up to {sum}.")
-    return [Violation("round-points", message.format(told=noted, sum=total))]
+    message = _("The points after the last round are {given}, but the table adds up to {sum}.")
+    return [Violation("round-points", message.format(given=noted, sum=total))]
 
 
 def _won_by(player: CardPlayer, played: _Solo) -> tuple[str, ...]:
