@@ -289,7 +289,7 @@ def test_fields_can_be_added_to_fronts() -> None:
             GROUP.replace("tiles]", '"my tiles"]') + GOOD.replace("tiles", "my tiles"),
             [("3: 'my tiles' cannot be the name of a group; use letters, digits, '-' and '_'.")],
         ),
-        (GROUP, ["None: The key 'component' is missing; add it."]),
+        (GROUP, ["1: The key 'component' is missing; add it."]),
         (
             "component = []\n" + GROUP,
             ["1: The list of components is empty; add a [[component]] table."],

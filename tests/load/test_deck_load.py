@@ -439,7 +439,10 @@ def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("declaration", "fault"),
     [
-        ("<svg/>", "own.svg.j2: The template declares no fields; start it with a comment such as"),
+        (
+            "<svg/>",
+            "own.svg.j2:1: The template declares no fields; start it with a comment such as",
+        ),
         (
             "\n{# fields: A #}",
             "own.svg.j2:2: 'A' does not declare a field; write a name in small letters",
@@ -456,7 +459,7 @@ def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
         ("{# fields: count #}", "own.svg.j2:1: A field cannot be called 'count'"),
         ("{# fields: a: x|| #}", "'x||' is not a kind of field"),
         # These two would take hours if a pattern read them again from every place.
-        ("{#fields:" * 40_000, "own.svg.j2: The template declares no fields"),
+        ("{#fields:" * 40_000, "own.svg.j2:1: The template declares no fields"),
         ("{# fields: a" + " " * 400_000 + "! #}", "own.svg.j2:1: 'a  "),
         (
             f"{{# fields: {', '.join(f'a{number}' for number in range(300))} #}}",

@@ -146,8 +146,8 @@ def test_all_faults_of_a_table_are_reported_at_once() -> None:
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        (b"", "cards.csv: The table is empty; write the column names into row 1."),
-        (b"\n , \n", "cards.csv: The table is empty"),
+        (b"", "cards.csv:1: The table is empty; write the column names into row 1."),
+        (b"\n , \n", "cards.csv:1: The table is empty"),
         ("title\nété".encode("latin-1"), "cards.csv:2: Byte 0xE9 is not UTF-8; save the file as"),
         ("title\nA".encode("utf-16"), "cards.csv:1: Byte 0xFF is not UTF-8; save the file as"),
     ],

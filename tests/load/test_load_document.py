@@ -186,7 +186,14 @@ def test_places_of_values_and_of_nothing() -> None:
     document = parse_toml(PLACES, "x.toml")
     assert document.value_place("zones", "city").column == 8
     assert document.value_place("name", "en").column == 11
-    assert document.place() == document.place("nothing") == Place("x.toml")
+    assert document.place() == document.place("nothing") == Place("x.toml", 1)
+
+
+def test_a_key_with_escapes_has_a_place() -> None:
+    document = parse_toml('a = 1\n"\\u00e9\\t" = 2\n["x\\"y"]\nz = 3\n', "x.toml")
+    assert document.place("é\t").line == 2
+    assert document.place('x"y').line == 3
+    assert document.place('x"y', "z").line == 4
 
 
 def paths(value: Any, keys: tuple[str | int, ...]) -> list[tuple[str | int, ...]]:

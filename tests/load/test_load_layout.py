@@ -175,10 +175,10 @@ def test_a_faulty_map_still_carries_its_readable_hexes() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", [("missing-key", None, None)] * 3),
-        ('game = "dice"\nmap = "C"\n', [("missing-key", None, None)]),
-        ('id = "A"\nmap = "C"\n', [("missing-key", None, None)]),
-        (HEAD, [("missing-key", None, None)]),
+        ("", [("missing-key", 1, None)] * 3),
+        ('game = "dice"\nmap = "C"\n', [("missing-key", 1, None)]),
+        ('id = "A"\nmap = "C"\n', [("missing-key", 1, None)]),
+        (HEAD, [("missing-key", 1, None)]),
         (HEAD + 'map = ""\n', [("missing-key", 3, 1)]),
         (HEAD + 'map = " \\n "\n', [("missing-key", 3, 1)]),
         (HEAD + "map = 5\n", [("bad-value", 3, 7)]),
@@ -267,7 +267,7 @@ def test_traced_hexes_are_a_layout_like_any_other() -> None:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (("side = 6.0\n", ""), [("missing-key", None, None)]),
+        (("side = 6.0\n", ""), [("missing-key", 1, None)]),
         (("side = 6.0", "side = 0.5"), [("bad-value", 4, 8)]),
         (("side = 6.0", "side = nan"), [("bad-value", 4, 8)]),
         (("side = 6.0", "side = true"), [("bad-value", 4, 8)]),

@@ -395,7 +395,7 @@ def test_a_place_comes_back_after_a_macro(draw: Draw, write: Write) -> None:
             "2: the template",
         ),
         (
-            "\n{% macro m() %}\n{{ m() }}{% endmacro %}{{ m() }}",
+            "\n\n{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
             "3: a macro calls itself endlessly.",
         ),
     ],
