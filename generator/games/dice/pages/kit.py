@@ -99,4 +99,5 @@ def _paints(order: KitOrder, edition: DiceEdition, theme: Theme) -> dict[str, ob
         "ink_name": order.ink.value,
         "line": theme.lines,
         "shape": theme.shapes,
+        "ornament": theme.ornaments,
     }

@@ -74,6 +74,7 @@ def draw_report(
             "ink_name": look.ink.value,
             "line": look.theme.lines,
             "shape": look.theme.shapes,
+            "ornament": look.theme.ornaments,
             "hexagon": hexagon,
             "points": points,
             "hatch": hatch,

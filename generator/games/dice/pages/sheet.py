@@ -145,4 +145,5 @@ def inks(order: PadOrder, theme: Theme) -> dict[str, Any]:
         "ink_name": order.ink.value,
         "line": theme.lines,
         "shape": theme.shapes,
+        "ornament": theme.ornaments,
     }
