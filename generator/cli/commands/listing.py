@@ -177,9 +177,7 @@ def _picture_format(topics: tuple[str, ...], picture: str | None) -> Format | No
     if picture is None:
         return None
     if "themes" not in topics:
-        message = _(
-            "Only themes can be drawn; write 'scriptorium list themes --picture {file}'."
-        )
+        message = _("Only themes can be drawn; write 'scriptorium list themes --picture {file}'.")
         raise OrderError(message.format(file=shown(picture)))
     return choose_format(picture, None)
 
