@@ -1,4 +1,4 @@
-"""The groups of colours in a theme whose members must not be confused, and how far apart they are."""
+"""The groups of colours whose members must not be confused, and how far apart these are."""
 
 from __future__ import annotations
 

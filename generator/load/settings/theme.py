@@ -123,20 +123,19 @@ def _picked(given: Fields, key: str, pattern: Any) -> Any:
     if isinstance(pattern, dict):
         table = given.table(key)
         return None if table is None else _merge(table, pattern)
-    if isinstance(pattern, tuple):
-        return given.one_of(key, pattern)
     if isinstance(pattern, list):
         if _is_hatching(value):
             return value
         given.refuse(key, _("a list of [angle, distance, dash, gap], distances 0.3 mm or more"))
     elif isinstance(pattern, float):
         return given.number(key, 0.01, THICKEST)
-    elif _COLOUR.fullmatch(pattern):
+    elif isinstance(pattern, str) and _COLOUR.fullmatch(pattern):
         if isinstance(value, str) and _COLOUR.fullmatch(value):
             return value.lower()
         given.refuse(key, _("a colour like #a1b2c3"))
     else:
-        return given.text(key, most=LONGEST_NAME)
+        is_choice = isinstance(pattern, tuple)
+        return given.one_of(key, pattern) if is_choice else given.text(key, most=LONGEST_NAME)
     return None
 
 
