@@ -136,6 +136,8 @@ class Page:
     trim: Box | None = None
     """What is cut out of it, where it is a paper to be cut."""
     bleed: Box | None = None
+    group: str = ""
+    """What it is one of several pages of, such as a game board; a bookmark of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from generator.products.gathering import gather
 from generator.products.naming import choose_format, listed, safe
 from generator.products.options.imposing import papers_note, read_imposition, stem_ending
 from generator.products.options.personal import own_names
+from generator.products.options.prepress import read_prepress
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def make_boards(order: Order, run: Run) -> Print:
         subjects=[layout.id for layout in layouts],
         note=note,
         sides=sides,
+        prepress=read_prepress(order, form, imposition),
     )
 
 
