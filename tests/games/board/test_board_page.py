@@ -337,9 +337,9 @@ def test_a_board_names_itself_and_every_building() -> None:
 def test_terrains_are_told_apart_without_colour(ink: Ink) -> None:
     page = board(ink=ink)
     used = {mark.symbol.id for mark in walk(page.marks)}
-    assert {f"space-{terrain}" for terrain in Terrain} <= used
+    assert {f"sign-{terrain}" for terrain in Terrain} <= used
     drawn = {
-        terrain: tuple(path.segments for path in paths(symbol_of(page, f"space-{terrain}")))
+        terrain: tuple(path.segments for path in paths(symbol_of(page, f"sign-{terrain}")))
         for terrain in Terrain
     }
     assert len(set(drawn.values())) == len(Terrain)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.board.pages.paints import board_paints
+from generator.games.board.pages.scenery import courses, fields
 from generator.games.board.pages.surroundings import (
     DIE,
     GOOD,
@@ -89,18 +90,16 @@ def draw_board(
     surroundings = fit_board(layout, paper, tile)
     name = layout.name(spoken())
     border = theme.lines["bold"] * (1.0 if ink is Ink.FULL else SPARING)
+    domain = place_domain(layout, surroundings.domain, largest=surroundings.side, gap=border / 2)
     drawing = press.draw(
         "games/board/board.svg.j2",
         {
             **board_paints(ink, theme),
             "surroundings": surroundings,
             "place": surroundings.places,
-            "domain": place_domain(
-                layout,
-                surroundings.domain,
-                largest=surroundings.side,
-                gap=border / 2,
-            ),
+            "domain": domain,
+            "courses": tuple(courses(domain)),
+            "fields": tuple(fields(domain)),
             "border": border,
             "letter": layout.id,
             "name": name,
