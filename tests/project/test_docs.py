@@ -210,7 +210,9 @@ def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
 
 def test_every_key_of_a_theme_is_explained() -> None:
     keys = set(flat(read_toml(theme_paths()[STANDARD]).data))
-    pattern = r"^\| `((?:name|fonts\.|lines\.|shapes\.|ink\.INK\.)[^`]*)` \| .* \| .+ \|$"
+    pattern = (
+        r"^\| `((?:name|fonts\.|lines\.|shapes\.|ornaments\.|ink\.INK\.)[^`]*)` \| .* \| .+ \|$"
+    )
     assert set(re.findall(pattern, page("restyle.md"), re.MULTILINE)) == keys
 
 
