@@ -15,6 +15,7 @@ from program import at_once
 from generator.errors import InvalidError, UnreadableError
 from generator.load.files.access import within
 from generator.load.settings.theme import load_theme, ornament_names, theme_paths
+from generator.model.finding import Finding
 from generator.model.order import Ink
 from generator.page.maps.paints import tile_paints
 from generator.products.tools import load_tools
@@ -162,6 +163,7 @@ def test_every_mistake_has_its_line(tmp_path: Path, text: str, line: int, words:
     with pytest.raises(InvalidError) as caught:
         load_theme(str(own_theme(tmp_path, text)))
     (finding,) = caught.value.findings
+    assert isinstance(finding, Finding)
     assert finding.place.line == line
     assert words in finding.message
 
