@@ -369,7 +369,7 @@ def test_a_sheet_is_designed_for_its_slot(paper: str, up: int, size: tuple[float
     [
         ("a4", 4, "a4 is too small for 4 sheets; use a3, or --up 2."),
         ("letter", 4, "letter is too small for 4 sheets; use .*, or --up 2."),
-        ("a3", 6, "a3 is too small for 6 sheets; use --up 4 or a larger WxH."),
+        ("a3", 6, "a3 is too small for 6 sheets; use 420x594, or --up 4."),
         ("a5", 2, "a5 is too small for 2 sheets; use a4, or --up 1."),
         ("100x100", 8, "100x100 is too small for 8 sheets; .*--up 1"),
     ],

@@ -10,7 +10,12 @@ from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.cover import draw_covers
 from generator.games.dice.pages.first_paper import draw_domains
-from generator.games.dice.pages.fitting import count_papers, pad_division, sheet_paper
+from generator.games.dice.pages.fitting import (
+    count_papers,
+    pad_division,
+    refuse_unfit,
+    sheet_paper,
+)
 from generator.games.dice.pages.personal import head_room, personalise
 from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
@@ -56,17 +61,18 @@ def make_pad(order: Order, run: Run) -> Print:
     imposition = read_imposition(order)
     lasting = read_lasting(order)
     form = choose_format(order.output, order["format"])
-    room = sheet_paper(order["paper"], imposition)
-    layouts = gather(order["domains"], run, paper=room, game=GAME)
-    back = find_layouts([order["back"]], paper=room, game=GAME)[0] if order["back"] else None
+    paper, style = order["paper"], Style(order["style"])
+    sheet_paper(paper, imposition, style)
+    layouts = gather(order["domains"], run, paper=paper, game=GAME)
+    back = find_layouts([order["back"]], paper=paper, game=GAME)[0] if order["back"] else None
     pad = PadOrder(
         layouts,
         order["sheets"],
-        order["paper"],
+        paper,
         Ink(order["ink"]),
         order["solo"],
         order.language,
-        Style(order["style"]),
+        style,
         lasting.finish,
         lasting.fillable,
         imposition,
@@ -75,6 +81,7 @@ def make_pad(order: Order, run: Run) -> Print:
     )
     _check_lasting(pad, form)
     prepress = read_prepress(order, form, imposition)
+    refuse_unfit(pad, dice_edition())
     note = _count(order, pad, form, run)
     if order["dry_run"]:
         return Print(None, 0, 0, _nothing, (note,))
@@ -197,7 +204,8 @@ def draw_pad(
     """Draw a pad of the dice game: the sheets of each domain one after the other."""
     edition = dice_edition()
     division = pad_division(order)
-    order = order._replace(paper=sheet_paper(order.paper, order.imposition))
+    refuse_unfit(order, edition)
+    order = order._replace(paper=sheet_paper(order.paper, order.imposition, order.style))
     style, fonts, press, ruler = load_tools(theme, templates, scope=scope)
     artwork = _artwork(order, ruler)
     room = head_room(order, artwork)
