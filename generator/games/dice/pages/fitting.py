@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.dice.pages.grid import SHEET, SMALL, grids, sheet_grid
+from generator.games.dice.pages.grid import SHEET, SMALL, HeadRoom, grids, sheet_grid
 from generator.games.dice.pages.plan import plan_sheet
 from generator.language import _
 from generator.model.order import Finish, Imposition, Style
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.order import PadOrder
+    from generator.games.dice.pages.grid import Grid
     from generator.model.layout import Layout
     from generator.page.imposition.division import Division
 
@@ -118,7 +119,7 @@ def refuse_unfit(order: PadOrder, edition: DiceEdition) -> None:
 
 def fits_paper(layout: Layout, edition: DiceEdition, paper: Paper) -> bool:
     """Return whether the sheet of a domain has room on a paper."""
-    return _fits(layout, edition, paper, Style.SHEET, Finish.PAPER)
+    return _plans(layout, edition, lambda: grids(paper, Style.SHEET))
 
 
 def papers_from(paper: Paper) -> list[Paper]:
@@ -140,19 +141,27 @@ def _fits_order(layout: Layout, edition: DiceEdition, order: PadOrder, paper: Pa
         if division is None:
             return False
         paper = _slot(paper, division)
-    return _fits(layout, edition, paper, order.style, order.finish)
+    style, finish = order.style, order.finish
+    room = HeadRoom(titled=bool(order.personal and order.personal.title))
+    return _plans(layout, edition, lambda: grids(paper, style, room, finish), style, finish)
 
 
-def _fits(layout: Layout, edition: DiceEdition, paper: Paper, style: Style, finish: Finish) -> bool:
+def _plans(
+    layout: Layout,
+    edition: DiceEdition,
+    lay: Callable[[], tuple[Grid, ...]],
+    style: Style = Style.SHEET,
+    finish: Finish = Finish.PAPER,
+) -> bool:
     try:
-        places = grids(paper, style, finish=finish)
+        places = lay()
     except OrderError:
         return False
     return plan_sheet(layout, edition.for_layout(layout), places, style, finish) is not None
 
 
 def _slot(paper: Paper, division: Division) -> Paper:
-    return Paper(paper.name, division.slot_width, division.slot_height)
+    return Paper(paper.name, division.slot_width, division.slot_height, is_slot=True)
 
 
 def _division(paper: Paper, imposition: Imposition, style: Style) -> Division | None:

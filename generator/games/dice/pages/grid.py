@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 SHEET = Design(width=270.0, height=190.0, narrowest=6.0, widest=8.0, share=0.0285, smallest=0.93)
 SMALL = Design(width=181.0, height=118.0, narrowest=6.0, widest=6.0, share=0.0, smallest=1.0)
 """Papers too small for the sheet have a layout of their own, at its real size."""
+SLOT = replace(SMALL, narrowest=4.0, widest=4.0)
+"""The same in a slot, whose edge is cut: the printer's margin is outside of it."""
 GUTTER = 4.5
 HEAD, FOOT = 12.0, 42.0
 HEAD_LINE, TITLED_NAME, TITLE_LINE, NUMBER_LINE = 8, 6.6, 11.9, 2.2
@@ -267,6 +269,12 @@ def _large_grids(paper: Paper, room: HeadRoom) -> tuple[Grid, ...]:
     raise OrderError(message.format(paper=paper.name))
 
 
+def cover_grid(paper: Paper) -> Grid:
+    """Lay a cover on a paper: a large design, which is scaled to any paper that holds a sheet."""
+    laid = SHEET.lay(paper.landscape)
+    return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[Style.SHEET])
+
+
 def sheet_grid(
     paper: Paper,
     style: Style = Style.SHEET,
@@ -287,5 +295,5 @@ def sheet_grid(
         "The paper {paper} is too small for the sheet; use at least {width:.0f} ×"
         " {height:.0f} mm, such as a5."
     )
-    laid = SMALL.room(across, unfit)
+    laid = (SLOT if across.is_slot else SMALL).room(across, unfit)
     return SmallGrid(laid.paper, laid.margin, SMALL.smallest, SMALL_COLUMNS, room)
