@@ -29,6 +29,7 @@ class Piece(NamedTuple):
 
     component: Component
     back: Face | None
+    front: Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,8 @@ def _kinds(components: ComponentSet) -> list[list[Piece]]:
     kinds: dict[tuple[Shape, Size, float], list[Piece]] = {}
     for it in components.components:
         pieces = kinds.setdefault((it.shape, it.size, it.rim.corner), [])
-        pieces += (Piece(it, copies.back) for copies in it.copies for _copy in range(copies.count))
+        backs = (copies.back for copies in it.copies for _copy in range(copies.count))
+        pieces += (Piece(it, back, it.front_of(copy)) for copy, back in enumerate(backs))
     return list(kinds.values())
 
 

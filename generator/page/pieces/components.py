@@ -143,7 +143,7 @@ class _Composer:
             for piece, x, y in band.placed():
                 component = piece.component
                 name = component.name(spoken())
-                marks.append(self._set(component, component.front, translation(x, y), name))
+                marks.append(self._set(component, piece.front, translation(x, y), name))
         if over is not None:
             marks.append(Use(over, IDENTITY))
         title = _("Sheet {number}, front: {groups}")

@@ -100,7 +100,7 @@ class _Folder:
         for band in sheet.bands:
             for piece, x, y in band.placed():
                 card = piece.component
-                marks.append(self._set(card, card.front, translation(x, y), card.name(spoken())))
+                marks.append(self._set(card, piece.front, translation(x, y), card.name(spoken())))
                 if piece.back is not None:
                     marks.append(self._set(card, piece.back, self._behind(sheet, x, y)))
         marks += (*hairlines(sheet), *self._fold(sheet))
