@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.grid import cover_grid
-from generator.games.dice.pages.sheet import inks
 from generator.language import _, ngettext, spoken
 from generator.page.marks import Page
+from generator.page.svg.paints import theme_paints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +49,7 @@ def draw_covers(
         "date": personal.date,
         "count": _count(sheets, personal.first),
         "has_logo": artwork is not None,
-        **inks(order, theme),
+        **theme_paints(order.ink, theme),
     }
     front = press.draw(TEMPLATE, context | {"back": False})
     back = press.draw(TEMPLATE, context | {"back": True})
