@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _, spoken
-from generator.page.imposition.cropping import BLACK, UNPRINTED
-from generator.page.imposition.division import SAME
+from generator.page.imposition.cropping import BLACK
+from generator.page.imposition.division import SAME, UNPRINTED
 from generator.page.marks import Page, Path, Style, Text, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.components import require_backs

@@ -9,7 +9,7 @@ from generator.games.dice.pages.grid import SHEET, SMALL, HeadRoom, grids, sheet
 from generator.games.dice.pages.plan import plan_sheet
 from generator.language import _
 from generator.model.order import Finish, Imposition, Style
-from generator.page.imposition.division import divide, papers
+from generator.page.imposition.division import MARGIN, divide, papers
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ PENCIL_CIRCLE, CIRCLE_GAP = 5.0, 1.0
 """The circle in mm that a pencil draws around a gained bonus, and its distance from the next."""
 SIX_POINTS = 6 / 72 * MM_PER_INCH
 """No word is smaller, in mm."""
-SAFE_MARGIN, CUT_MARGIN, CUT_RADIUS = 11.0, 5.0, 8.0
+SAFE_MARGIN, CUT_MARGIN, CUT_RADIUS = 11.0, 6.5, 7.0
 """A laminated sheet keeps this far from the paper's edge, and is cut along a rounded line."""
 PEN_CIRCLE = 7.1
 """The circle in mm that a dry-erase pen draws."""
