@@ -161,7 +161,12 @@ def _plans(
 
 
 def _slot(paper: Paper, division: Division) -> Paper:
-    return Paper(paper.name, division.slot_width, division.slot_height, is_slot=True)
+    """Return what a sheet is drawn on; the margin of an uncut one has room for the scale bar."""
+    width, height = division.slot_width, division.slot_height
+    if division.cuts:
+        return Paper(paper.name, width, height, is_slot=True)
+    lack = max(0.0, MARGIN - SHEET.lay(Paper(paper.name, width, height)).margin)
+    return Paper(paper.name, width - 2 * lack, height - 2 * lack)
 
 
 def _division(paper: Paper, imposition: Imposition, style: Style) -> Division | None:
