@@ -157,6 +157,7 @@ def test_a_theme_brings_ornaments_of_its_own(tmp_path: Path) -> None:
         ('[ornaments]\ncorner = "knot"\n', 2, "'none', 'rose', 'tendril'"),
         ("ornaments = 1\n", 1, "ornaments"),
         ("templates = 3\n", 1, "templates"),
+        ('templates = "a\\u0000b"\n', 1, "templates"),
     ],
 )
 def test_every_mistake_has_its_line(tmp_path: Path, text: str, line: int, words: str) -> None:
@@ -168,8 +169,11 @@ def test_every_mistake_has_its_line(tmp_path: Path, text: str, line: int, words:
     assert words in finding.message
 
 
-def test_a_missing_folder_of_templates_is_reported_with_its_place(tmp_path: Path) -> None:
-    file = own_theme(tmp_path, '\ntemplates = "nowhere"\n')
+@pytest.mark.parametrize("name", ["nowhere", "é" * 190, "own.toml"])
+def test_a_missing_folder_of_templates_is_reported_with_its_place(
+    tmp_path: Path, name: str
+) -> None:
+    file = own_theme(tmp_path, f'\ntemplates = "{name}"\n')
     with pytest.raises(UnreadableError, match=r"own\.toml:2:13: There is no template folder"):
         load_theme(str(file))
 

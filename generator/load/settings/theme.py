@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import InvalidError, UnknownNameError, UnreadableError, suggest
+from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown, suggest
 from generator.language import _
 from generator.load.files.access import is_file_name, is_restricted
 from generator.load.files.document import read_toml
@@ -85,14 +86,16 @@ def ornament_names(kind: str, own: Path | None = None) -> tuple[str, ...]:
 def _own_templates(document: Document, beside: Path) -> Path | None:
     """Return the folder of a theme's own templates; work for untrusted users has none."""
     name = document.data.get(TEMPLATES)
-    if not isinstance(name, str) or is_restricted():
+    if not isinstance(name, str) or not name.isprintable() or is_restricted():
         return None
-    folder = beside / name
-    if not folder.is_dir():
-        place = document.value_place(TEMPLATES)
-        message = _("There is no template folder '{folder}'; name an existing folder.")
-        raise UnreadableError(f"{place}: {message.format(folder=folder)}")
-    return folder.absolute()
+    folder = (beside / name).absolute()
+    # A name that is too long for the system is an error, not the answer "no".
+    with suppress(OSError):
+        if folder.is_dir():
+            return folder
+    message = _("There is no template folder '{folder}'; name an existing folder.")
+    place = document.value_place(TEMPLATES)
+    raise UnreadableError(f"{place}: {message.format(folder=shown(beside / name))}")
 
 
 def _merged(document: Document, standard: Document, folder: Path | None) -> dict[str, Any]:
