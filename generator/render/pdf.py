@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO, Canvas
 
@@ -19,6 +21,7 @@ from generator.render.forms import FormPen
 from generator.render.inks import Palette
 from generator.render.navigation import Outline, label_pages, set_printing
 from generator.render.standards import VERSIONS, describe, follow_standard
+from generator.render.tags import TagPen, without_marking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -28,10 +31,10 @@ if TYPE_CHECKING:
     from generator.model.prepress import Prepress
     from generator.page.marks import Document, Mark, Page, Style, Symbol
 
+# Streams stay as they are compressed: as text they would be larger, and slower to write.
+rl_config.useA85 = 0
 POINTS_PER_MM = 72 / 25.4
 CAPS = {"butt": 0, "round": 1, "square": 2}
-FEW_MARKS = 48
-"""Pages with at most this many marks are drawn directly, not as a form."""
 VERSION = 1, 7
 """The version of PDF, which knows duplex printing and the order of fields."""
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -80,6 +83,8 @@ class _Pen:
         self.form = FormPen(self.canvas)
         self.form_of: dict[Symbol, str] = {}
         self.names: dict[int, str] = {}
+        self.sheets: dict[int, str] = {}
+        self.tags = TagPen(self.canvas, self._ink)
         self._forget_state()
 
     def draw(self, on_page: Callable[[int, int], None] | None) -> bytes:
@@ -88,43 +93,49 @@ class _Pen:
         set_printing(canvas, self.prepress)
         outline = Outline(canvas, pages)
         label_pages(canvas, pages)
-        sheets: dict[int, str] = {}
+        times = Counter(id(page) for page in pages)
         for number, page in enumerate(pages, start=1):
             canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
             self._set_boxes(page)
             outline.begin(page, number)
-            if len(page.marks) <= FEW_MARKS:
-                self._draw_page(page)
-            elif id(page) not in sheets:
-                sheets[id(page)] = self._define_sheet(page, f"sheet-{number}")
-            if id(page) in sheets:
-                canvas.doForm(sheets[id(page)])
-            self.form.write(page, number)
+            self._draw_page(page, f"sheet-{number}", is_repeated=times[id(page)] > 1)
+            widgets = self.form.write(page, number)
             canvas.showPage()
+            self.tags.finish_page(widgets)
             if on_page:
                 on_page(number, len(pages))
         self.form.close()
+        self.tags.close()
         follow_standard(canvas, self.document.title, self.document.language, self.prepress)
         canvas.save()
         return self.file.getvalue()
 
-    def _define_sheet(self, page: Page, name: str) -> str:
-        """Draw a page once as a form; here millimetres become points and y points upward."""
+    def _draw_page(self, page: Page, name: str, *, is_repeated: bool) -> None:
+        """Draw a page; its first copy is read aloud, and a page that is repeated becomes a form."""
+        form = self.sheets.get(id(page))
+        if form is not None:
+            self.tags.decorate(lambda: self.canvas.doForm(form))
+            return
+        if not page.marks:
+            return
         self._define_symbols(page.marks)
-        width, height = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
-        self.canvas.beginForm(name, 0, 0, width, height)
+        code = self.canvas._code  # noqa: SLF001 - what is drawn once is not drawn again
+        start = len(code)
         self._forget_state()
         self._upright(page)
-        self._ink(page.marks)
-        self.canvas.endForm()
-        return name
+        self.tags.draw(page)
+        if is_repeated:
+            self.sheets[id(page)] = self._keep_sheet(page, name, without_marking(code[start:]))
 
-    def _draw_page(self, page: Page) -> None:
-        """Draw a page of few marks directly: a form would cost more than it saves."""
-        self._define_symbols(page.marks)
-        self._forget_state()
-        self._upright(page)
-        self._ink(page.marks)
+    def _keep_sheet(self, page: Page, name: str, code: list[str]) -> str:
+        """Make a form of a page that was drawn, for its copies."""
+        canvas = self.canvas
+        used = list(canvas._formsinuse)  # noqa: SLF001 - as above
+        canvas.beginForm(name, 0, 0, page.width * POINTS_PER_MM, page.height * POINTS_PER_MM)
+        canvas._code += code  # noqa: SLF001
+        canvas._formsinuse += used  # noqa: SLF001
+        canvas.endForm()
+        return name
 
     def _upright(self, page: Page) -> None:
         """Turn millimetres into points, and y upward."""

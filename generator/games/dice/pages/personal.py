@@ -120,10 +120,11 @@ class _Tools:
         written |= {"date"} if self.personal.date else set()
         for at, (page, *behind) in enumerate(sheets, start=1):
             marks: tuple[Mark, ...] = (*page.marks, *shared)
+            tags = page.tags
             if self.personal.players or self.personal.first is not None:
-                marks = (Use(Symbol(f"sheet-{at}", marks), IDENTITY),)
+                marks, tags = (Use(Symbol(f"sheet-{at}", marks), IDENTITY),), ()
             fields = tuple(field for field in page.fields if field.name not in written)
-            yield (replace(page, marks=marks, fields=fields), *behind)
+            yield (replace(page, marks=marks, fields=fields, tags=tags), *behind)
 
     def _named(self, page: Page, player: str) -> Page:
         rule = self._behind(_("Player"), self.grid.player_rule)

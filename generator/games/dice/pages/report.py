@@ -81,7 +81,9 @@ def draw_report(
         },
         terrain_drawings(sheet.layout, press.ruler, grey=look.ink is Ink.MONO),
     )
-    return Page(sheet.name, sheet.name, drawing.width, drawing.height, drawing.marks)
+    return Page(
+        sheet.name, sheet.name, drawing.width, drawing.height, drawing.marks, tags=drawing.tags
+    )
 
 
 def _cells(sheet: Sheet, score: Score, placed: Sequence[PlacedCell]) -> list[ReportCell]:

@@ -125,7 +125,15 @@ def _draw(
     if name != layout.id:
         title = f"{title}: {name}"
     fields = drawing.fields if order.fillable else ()
-    return Page(layout.id, title, drawing.width, drawing.height, drawing.marks, fields=fields)
+    return Page(
+        layout.id,
+        title,
+        drawing.width,
+        drawing.height,
+        drawing.marks,
+        fields=fields,
+        tags=drawing.tags,
+    )
 
 
 def bonus_of(layout: Layout) -> dict[str, Bonus]:
