@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 
-from generator.page.marks import Role
+from generator.page.marks import Role, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -76,6 +77,7 @@ class TagPen:
         """Connect the page that was drawn last, and its fields, with the structure."""
         page = self._document.Pages.pages[-1]
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.Trans = None
         if self._leaves:
             page.StructParents = self._key(PDFArray(self._leaves))
         if widgets:
@@ -134,9 +136,15 @@ class TagPen:
             more["A"] = PDFDictionary(scope)
         if not tag.parts:
             own = marks[tag.start : tag.end]
+            own = own if tag.role is Role.PICTURE else _spaced(own)
             return self._leaf(kind, parent, lambda: self._ink(own), **more)
         element, ref = self._element(kind, parent, **more)
-        element["K"] = PDFArray(self._parts(tag.parts, marks, tag.start, tag.end, ref))
+        if tag.role is Role.ITEM:
+            body, inside = self._element("LBody", ref)
+            element["K"], element = inside, body
+        else:
+            inside = ref
+        element["K"] = PDFArray(self._parts(tag.parts, marks, tag.start, tag.end, inside))
         return ref
 
     def _skip(self, marks: Sequence[Mark]) -> None:
@@ -150,6 +158,20 @@ class TagPen:
         _element, own = self._element("Form", parent, K=PDFDictionary(place), Alt=widget["TU"])
         self._section["K"].sequence.append(own)
         widget["StructParent"] = self._key(own)
+
+
+def _spaced(marks: Sequence[Mark]) -> Sequence[Mark]:
+    """End every text but the last with a space, so that words of two lines are not joined."""
+    texts = [at for at, mark in enumerate(marks) if isinstance(mark, Text)]
+    inner = set(texts[:-1])
+    return (
+        [
+            replace(mark, text=f"{mark.text} ") if at in inner and isinstance(mark, Text) else mark
+            for at, mark in enumerate(marks)
+        ]
+        if inner
+        else marks
+    )
 
 
 def _heading_first(kids: Sequence[object], tags: Sequence[Tag]) -> list[object]:
