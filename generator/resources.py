@@ -49,6 +49,11 @@ def catalogues() -> Path:
     return _PACKAGE / "locale"
 
 
+def profiles() -> Path:
+    """Return the folder of the colour profiles of screens and presses."""
+    return _PACKAGE / "render" / "profiles"
+
+
 def cache(name: str) -> Path | None:
     """Return a folder for what can be made again; None if another user could replace it."""
     root = os.environ.get("SCRIPTORIUM_CACHE") or cache_root(os.environ)

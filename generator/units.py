@@ -21,6 +21,8 @@ class Paper(NamedTuple):
     name: str
     width: float
     height: float
+    is_slot: bool = False
+    """Whether it is cut out of a larger paper, so that no printer's margin is around it."""
 
     @property
     def is_american(self) -> bool:
@@ -30,12 +32,16 @@ class Paper(NamedTuple):
     @property
     def landscape(self) -> Paper:
         """The same paper in landscape."""
-        return Paper(self.name, max(self.width, self.height), min(self.width, self.height))
+        return self._replace(
+            width=max(self.width, self.height), height=min(self.width, self.height)
+        )
 
     @property
     def portrait(self) -> Paper:
         """The same paper in portrait."""
-        return Paper(self.name, min(self.width, self.height), max(self.width, self.height))
+        return self._replace(
+            width=min(self.width, self.height), height=max(self.width, self.height)
+        )
 
 
 PAPERS = {

@@ -17,6 +17,8 @@ Value: TypeAlias = Scalar | tuple[Scalar, ...]
 """A value for the template of a component."""
 TILE = 28.0
 """A hex tile from flat to flat, in mm, where no other size is asked for."""
+VARIANTS, VARIANT = "variants", "variant"
+"""The fields that say how many pictures of the same thing a front has, and which one it shows."""
 SMALLEST_TILE, LARGEST_TILE = 15.0, 60.0
 
 
@@ -121,6 +123,13 @@ class Component:
     def count(self) -> int:
         """How many there are in all."""
         return sum(copies.count for copies in self.copies)
+
+    def front_of(self, copy: int) -> Face:
+        """Return the front of a copy: with a field `variants`, copies take turns with `variant`."""
+        variants = dict(self.front.fields).get(VARIANTS)
+        if not isinstance(variants, int) or variants <= 1:
+            return self.front
+        return self.front._replace(fields=(*self.front.fields, (VARIANT, copy % variants)))
 
     def is_called(self, name: str) -> bool:
         """Return whether NAME selects it: its id, its group's id or its number."""

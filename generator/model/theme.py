@@ -1,4 +1,4 @@
-"""A theme: colours, fonts and line weights as data."""
+"""A theme: colours, fonts, line weights and ornaments as data."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from generator.model.finding import Place
     from generator.model.order import Ink
@@ -17,8 +18,9 @@ class Theme:
     """What templates paint with.
 
     `fonts` gives each role a font's name or file, `lines` the weights in mm, `shapes` sizes
-    in mm, `inks` the colours and hatchings of each ink. `font_places` are the places in the
-    theme's file where it names a font of its own.
+    in mm, `ornaments` the drawing chosen for each kind of ornament, `inks` the colours and
+    hatchings of each ink. `font_places` are the places in the theme's file where it names a font
+    of its own. `templates` is the folder of the theme's own templates, if it has one.
     """
 
     name: str
@@ -26,5 +28,7 @@ class Theme:
     fonts: Mapping[str, str]
     lines: Mapping[str, float]
     shapes: Mapping[str, float]
+    ornaments: Mapping[str, str]
     inks: Mapping[Ink, Mapping[str, Any]]
     font_places: Mapping[str, Place]
+    templates: Path | None = None

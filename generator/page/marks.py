@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generator.hexes.frame import Box
 
@@ -96,6 +96,37 @@ class Use:
 Mark: TypeAlias = Path | Text | Image | Use
 
 
+class Role(StrEnum):
+    """What a screen reader makes of a part of a page, by the names of the web's roles."""
+
+    PARAGRAPH = "paragraph"
+    HEADING = "heading"
+    PICTURE = "img"
+    GROUP = "group"
+    LIST = "list"
+    ITEM = "listitem"
+    TABLE = "table"
+    ROW = "row"
+    HEAD = "columnheader"
+    SIDE_HEAD = "rowheader"
+    CELL = "cell"
+    NONE = "presentation"
+
+
+class Tag(NamedTuple):
+    """A part of a page, the marks from `start` to `end`, that has a role for screen readers.
+
+    `label` replaces a picture. Marks that no tag has are decoration, and not read.
+    """
+
+    role: Role
+    start: int
+    end: int
+    label: str = ""
+    level: int = 1
+    parts: tuple[Tag, ...] = ()
+
+
 class Kind(StrEnum):
     """What a player does in a field; each circle of a bonus is ringed first and crossed later."""
 
@@ -136,6 +167,10 @@ class Page:
     trim: Box | None = None
     """What is cut out of it, where it is a paper to be cut."""
     bleed: Box | None = None
+    group: str = ""
+    """What it is one of several pages of, such as a game board; a bookmark of its own."""
+    tags: tuple[Tag, ...] = ()
+    """How it is read aloud; without tags, it is a picture that its title describes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from generator.products.naming import (
 )
 from generator.products.options.imposing import papers_note
 from generator.products.options.kinds import WholeNumber
+from generator.products.options.prepress import read_prepress
 from generator.products.order import Files, Print
 from generator.products.tools import load_tools
 from generator.registry import find_game, load_part
@@ -83,6 +84,7 @@ def make_calculator(order: Order, run: Run) -> Print:
         stem=lambda _games: name,
         subjects=[game],
         note=note,
+        prepress=read_prepress(order, form),
     )
 
 

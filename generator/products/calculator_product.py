@@ -9,13 +9,14 @@ from generator.products.options import common
 from generator.products.options.imposing import UP
 from generator.products.options.kinds import Flag, LaterNumber, OneOf, WholeNumber
 from generator.products.options.option import OUTPUT, Option
+from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.order import Product
 from generator.registry import load_part
 
 USUAL_PLAYERS = 4
 FEWEST_COLUMNS, MOST_COLUMNS = 1, 5
 LARGEST_PAD = 500
-ON_PAPER = ("paper", "ink", "format", "dpi", "sheets", "up")
+ON_PAPER = ("paper", "ink", "colour", "standard", "format", "dpi", "sheets", "up")
 """The options that mean nothing to a browser."""
 
 
@@ -68,6 +69,7 @@ def _calculator() -> Product:
             *(option for name in names for option in options_of(name)),
             common.PAPER_SIZE,
             common.INK,
+            *PREPRESS_OPTIONS,
             common.FORMAT,
             common.DPI,
             common.THEME,

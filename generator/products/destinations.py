@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 PAPER_ONLY = (
     *("uncut", "single", "fold", "flip", "back_offset", "printer", "bleed"),
-    *("paper", "table_paper"),
+    *("paper", "table_paper", "colour", "standard", "one_per_page"),
 )
 """The options about sheets of paper."""
 

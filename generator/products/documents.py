@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.language import _, ngettext
 from generator.model.order import Format
+from generator.model.prepress import SCREEN
 from generator.products.naming import name_files
 from generator.products.order import Files, Print
 from generator.products.rendering import render
@@ -13,6 +14,7 @@ from generator.products.rendering import render
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from generator.model.prepress import Prepress
     from generator.page.marks import Document
     from generator.products.order import Run
     from generator.products.rendering import Leaf
@@ -33,18 +35,23 @@ def document_print(
     subjects: Sequence[str],
     note: str = "",
     sides: int = 1,
+    prepress: Prepress = SCREEN,
 ) -> Print:
     """Return the print of a document, which is written as FORM where OUTPUT says.
 
     STEM names a file after its content; SUBJECTS are what the whole document shows. NOTE describes
-    what the print takes; papers are printed on one or two SIDES.
+    what the print takes; papers are printed on one or two SIDES; a PDF is prepared as PREPRESS
+    says.
     """
     run.expect(len(document.pages))
 
     def write(running: Run) -> Files:
         with running.progress() as on_page:
-            leaves = tuple(dict.fromkeys(render(document, form, dpi=dpi, on_page=on_page)))
-        whole: Stem = (lambda _pages: stem(subjects)) if len(leaves) == 1 else stem
+            drawn = render(document, form, dpi=dpi, on_page=on_page, prepress=prepress)
+        leaves = tuple(dict.fromkeys(drawn))
+        whole: Stem = stem
+        if len(leaves) == 1:
+            whole = lambda _pages: stem(subjects) + prepress.ending  # noqa: E731
         pages = len(document.pages) if form is Format.PDF else 1
         return named_files(((leaf, pages) for leaf in leaves), form, output, whole)
 

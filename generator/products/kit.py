@@ -21,6 +21,7 @@ from generator.products.naming import FOLDER, listed, safe
 from generator.products.options.cutting import comes_in_sheets, read_cutting, refuse_with_fold
 from generator.products.options.imposing import flag_of, papers_note
 from generator.products.options.personal import own_names
+from generator.products.options.prepress import read_prepress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -36,6 +37,10 @@ if TYPE_CHECKING:
     from generator.units import Paper
 
     Part = TypeVar("Part", bound=StrEnum)
+
+
+FACES = "faces"
+"""What takes the place of the paper in the name of a PDF with a face on each page."""
 
 
 class Choice(NamedTuple):
@@ -80,7 +85,8 @@ def read_choice(order: Order) -> Choice:
     """Return how a kit is printed; options that exclude each other are refused."""
     imposition = read_cutting(order)
     destination, form = read_destination(order)
-    in_sheets = comes_in_sheets(form, uncut=order["uncut"])
+    alone = order["one_per_page"]
+    in_sheets = comes_in_sheets(form, uncut=order["uncut"], one_per_page=alone)
     fold = order.values.get("fold", False)
     if fold:
         refuse_with_fold(order, in_sheets=in_sheets)
@@ -181,6 +187,20 @@ def print_kit(
         else:
             document = draw_faces(kit, on_part=on_part)
     form, dpi = choice.form, order["dpi"]
+    imposition = choice.imposition if choice.in_sheets else None
+    prepress = read_prepress(order, form, imposition)
+    if form is Format.PDF and imposition is None:
+        return document_print(
+            document.without_blanks(),
+            run,
+            form,
+            dpi=dpi,
+            output=order.output,
+            stem=partial(stem, paper=FACES),
+            subjects=subjects,
+            sides=0,
+            prepress=prepress,
+        )
     if form is Format.PDF:
         sides = 2 if choice.imposition.duplex else 1
         return document_print(
@@ -193,6 +213,7 @@ def print_kit(
             subjects=subjects,
             note=papers_note(choice.imposition, papers(len(document.pages), sides), None),
             sides=sides,
+            prepress=prepress,
         )
     folder = f"{FOLDER / stem(subjects)}{os.sep}" if order.output is None else order.output
     pictures = document.without_blanks()

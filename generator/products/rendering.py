@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.errors import OrderError
 from generator.language import _
 from generator.model.order import Format
+from generator.model.prepress import SCREEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from generator.model.prepress import Prepress
     from generator.page.marks import Document
 
 MOST_PIXELS = 200_000_000
@@ -29,12 +31,13 @@ def render(
     *,
     dpi: int = 150,
     on_page: Callable[[int, int], None] | None = None,
+    prepress: Prepress = SCREEN,
 ) -> tuple[Leaf, ...]:
     """Turn a document into files: one PDF, or one SVG or PNG for each distinct page."""
     if form is Format.PDF:
         from generator.render.pdf import draw_pdf  # noqa: PLC0415 - each pen loads its library
 
-        return (Leaf(document.title, draw_pdf(document, on_page)),)
+        return (Leaf(document.title, draw_pdf(document, on_page, prepress)),)
     pages = document.distinct_pages
     draw = {Format.SVG: _svgs, Format.PNG: _pngs}[form]
     leaves = []

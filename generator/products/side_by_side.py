@@ -14,6 +14,7 @@ from generator.errors import (
     ScriptoriumError,
 )
 from generator.language import speaking
+from generator.model.prepress import SCREEN
 from generator.platforms import most_processes
 from generator.products.rendering import Leaf, render
 from generator.workers import become_worker, blocking_signals
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.model.order import Format
+    from generator.model.prepress import Prepress
     from generator.page.marks import Document
 
 FEWEST = 6
@@ -37,6 +39,7 @@ class Job(NamedTuple):
     language: str
     form: Format
     dpi: int
+    prepress: Prepress = SCREEN
 
 
 class Rendered(NamedTuple):
@@ -88,7 +91,7 @@ def render_job(job: Job) -> Rendered | Failure:
     try:
         with speaking(job.language):
             document = job.draw(*job.arguments)
-            leaves = render(document, job.form, dpi=job.dpi)
+            leaves = render(document, job.form, dpi=job.dpi, prepress=job.prepress)
     except ScriptoriumError as error:
         return Failure(str(error), error.exit_code, isinstance(error, InvalidError))
     return Rendered(len(document.pages), leaves)

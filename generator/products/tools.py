@@ -44,9 +44,10 @@ def load_tools(
 ) -> DrawingTools:
     """Load a theme, the standard one if none is named, and set up the press.
 
-    Templates are looked for in the folder TEMPLATES, then BESIDE the data, before the shipped ones;
-    work for untrusted users uses the shipped ones only. A press FOR_TEXT writes what is not a
-    drawing, such as a page for a browser. SCOPE says how far an order is drawn, None all of it.
+    Templates are looked for in the folder TEMPLATES, then BESIDE the data, then among the theme's
+    own, before the shipped ones; work for untrusted users uses the shipped ones only. A press
+    FOR_TEXT writes what is not a drawing, such as a page for a browser. SCOPE says how far an
+    order is drawn, None all of it.
     FALLBACK is a font, by name or a file BESIDE the data, for letters that the theme's fonts lack;
     the data name it at FALLBACK_PLACE.
     """
@@ -66,6 +67,7 @@ def load_tools(
         raise UnreadableError(message.format(folder=templates))
     folders = [templates] if templates else []
     folders += [beside.absolute()] if beside and not is_restricted() else []
+    folders += [style.templates] if style.templates else []
     if folders:
         press, ruler = _open(fonts, folders, for_text=for_text)
     else:

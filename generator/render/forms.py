@@ -47,9 +47,13 @@ class FormPen:
         self._sums: list[object] = []
         self._drawn: dict[tuple[str, float, float], object] = {}
 
-    def write(self, page: Page, number: int) -> None:
-        """Put the fields of PAGE over the page that is being drawn, the NUMBERth of all."""
+    def write(self, page: Page, number: int) -> list[tuple[Any, object]]:
+        """Put the fields of PAGE over the page that is being drawn, the NUMBERth of all.
+
+        Return each with its reference.
+        """
         prefix = f"p{number}-"
+        written: list[tuple[Any, object]] = []
         for field in page.fields:
             for name, kind, box in _widgets(field):
                 rect = _rectangle(box, page.height)
@@ -58,11 +62,14 @@ class FormPen:
                     widget |= self._button(kind, field.value, rect)
                 else:
                     widget |= self._text(field, prefix, rect)
-                ref = self._document.Reference(PDFDictionary(widget))
+                found = PDFDictionary(widget)
+                ref = self._document.Reference(found)
+                written.append((found, ref))
                 self._canvas._annotationrefs.append(ref)  # noqa: SLF001
                 self._fields.append(ref)
                 if field.parts:
                     self._sums.append(ref)
+        return written
 
     def close(self) -> None:
         """Put the form into the document, if there is any field."""

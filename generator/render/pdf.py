@@ -3,40 +3,53 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from reportlab.lib.utils import ImageReader
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO, Canvas
 
 from generator.errors import ScriptoriumError
+from generator.hexes.frame import Box
 from generator.load.settings.clock import EPOCH, set_moment
+from generator.model.prepress import SCREEN
 from generator.page.marks import Image, Path, Text, Use, bounds
 from generator.render.fonts import damaged_font, find_damaged, open_font
 from generator.render.forms import FormPen
-from generator.render.pixels import as_image
+from generator.render.inks import Palette
+from generator.render.navigation import Outline, label_pages, set_printing
+from generator.render.standards import VERSIONS, describe, follow_standard
+from generator.render.tags import TagPen, without_marking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from reportlab.pdfbase.ttfonts import TTFont
 
+    from generator.model.prepress import Prepress
     from generator.page.marks import Document, Mark, Page, Style, Symbol
 
+# Streams stay as they are compressed: as text they would be larger, and slower to write.
+rl_config.useA85 = 0
 POINTS_PER_MM = 72 / 25.4
 CAPS = {"butt": 0, "round": 1, "square": 2}
-FEW_MARKS = 48
-"""Pages with at most this many marks are drawn directly, not as a form."""
+VERSION = 1, 7
+"""The version of PDF, which knows duplex printing and the order of fields."""
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
-def draw_pdf(document: Document, on_page: Callable[[int, int], None] | None = None) -> bytes:
-    """Draw a document; ON_PAGE is called after each page with `done, total`."""
+def draw_pdf(
+    document: Document,
+    on_page: Callable[[int, int], None] | None = None,
+    prepress: Prepress = SCREEN,
+) -> bytes:
+    """Draw a document as PREPRESS says; ON_PAGE is called after each page with `done, total`."""
     if os.environ.get(EPOCH, "").strip():
         set_moment()  # the library reads it as well
     try:
-        return _Pen(document).draw(on_page)
+        return _Pen(document, prepress).draw(on_page)
     except ScriptoriumError:
         raise
     except Exception as error:
@@ -48,8 +61,10 @@ def draw_pdf(document: Document, on_page: Callable[[int, int], None] | None = No
 
 
 class _Pen:
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, prepress: Prepress) -> None:
         self.document = document
+        self.prepress = prepress
+        self.palette = Palette(prepress.colour)
         self.file = BytesIO()
         self.fonts: dict[str, str] = {}
         for role, file in document.fonts:
@@ -62,62 +77,65 @@ class _Pen:
             invariant=1,
             pageCompression=1,
             lang=document.language,
+            pdfVersion=VERSIONS[prepress.standard] if prepress.standard else VERSION,
             initialFontName=next(iter(self.fonts.values()), None),
         )
         self.form = FormPen(self.canvas)
         self.form_of: dict[Symbol, str] = {}
         self.names: dict[int, str] = {}
+        self.sheets: dict[int, str] = {}
+        self.tags = TagPen(self.canvas, self._ink)
         self._forget_state()
 
     def draw(self, on_page: Callable[[int, int], None] | None) -> bytes:
         canvas, pages = self.canvas, self.document.pages
-        canvas.setTitle(self.document.title)
-        canvas.setCreator("Scriptorium")
-        canvas.setProducer("Scriptorium")
-        canvas.setAuthor("")
-        canvas.setSubject("")
-        sheets: dict[int, str] = {}
-        titles: set[str] = set()
+        describe(canvas, self.document.title)
+        set_printing(canvas, self.prepress)
+        outline = Outline(canvas, pages)
+        label_pages(canvas, pages)
+        times = Counter(id(page) for page in pages)
         for number, page in enumerate(pages, start=1):
             canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
             self._set_boxes(page)
-            if len(page.marks) <= FEW_MARKS:
-                if page.title not in titles:
-                    titles.add(page.title)
-                    canvas.bookmarkPage(f"page-{number}", fit="Fit")
-                    canvas.addOutlineEntry(page.title, f"page-{number}")
-                self._draw_page(page)
-            elif id(page) not in sheets:
-                sheets[id(page)] = self._define_sheet(page, f"sheet-{number}")
-                canvas.bookmarkPage(f"page-{number}", fit="Fit")
-                canvas.addOutlineEntry(page.title, f"page-{number}")
-            if id(page) in sheets:
-                canvas.doForm(sheets[id(page)])
-            self.form.write(page, number)
+            outline.begin(page, number)
+            self._draw_page(page, f"sheet-{number}", is_repeated=times[id(page)] > 1)
+            widgets = self.form.write(page, number)
             canvas.showPage()
+            self.tags.finish_page(widgets)
             if on_page:
                 on_page(number, len(pages))
         self.form.close()
+        self.tags.close()
+        follow_standard(canvas, self.document.title, self.document.language, self.prepress)
         canvas.save()
         return self.file.getvalue()
 
-    def _define_sheet(self, page: Page, name: str) -> str:
-        """Draw a page once as a form; here millimetres become points and y points upward."""
+    def _draw_page(self, page: Page, name: str, *, is_repeated: bool) -> None:
+        """Draw a page; its first copy is read aloud, and a page that is repeated becomes a form."""
+        form = self.sheets.get(id(page))
+        if form is not None:
+            self.tags.decorate(lambda: self.canvas.doForm(form))
+            return
+        if not page.marks:
+            return
         self._define_symbols(page.marks)
-        width, height = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
-        self.canvas.beginForm(name, 0, 0, width, height)
+        code = self.canvas._code  # noqa: SLF001 - what is drawn once is not drawn again
+        start = len(code)
         self._forget_state()
         self._upright(page)
-        self._ink(page.marks)
-        self.canvas.endForm()
-        return name
+        self.tags.draw(page)
+        if is_repeated:
+            self.sheets[id(page)] = self._keep_sheet(page, name, without_marking(code[start:]))
 
-    def _draw_page(self, page: Page) -> None:
-        """Draw a page of few marks directly: a form would cost more than it saves."""
-        self._define_symbols(page.marks)
-        self._forget_state()
-        self._upright(page)
-        self._ink(page.marks)
+    def _keep_sheet(self, page: Page, name: str, code: list[str]) -> str:
+        """Make a form of a page that was drawn, for its copies."""
+        canvas = self.canvas
+        used = list(canvas._formsinuse)  # noqa: SLF001 - as above
+        canvas.beginForm(name, 0, 0, page.width * POINTS_PER_MM, page.height * POINTS_PER_MM)
+        canvas._code += code  # noqa: SLF001
+        canvas._formsinuse += used  # noqa: SLF001
+        canvas.endForm()
+        return name
 
     def _upright(self, page: Page) -> None:
         """Turn millimetres into points, and y upward."""
@@ -126,7 +144,9 @@ class _Pen:
 
     def _set_boxes(self, page: Page) -> None:
         """Set which part of a paper is cut out, and which is inked."""
-        for name, box in (("trim", page.trim), ("bleed", page.bleed)):
+        whole = Box(0.0, 0.0, page.width, page.height)
+        trim = page.trim or (whole if self.prepress.standard else None)
+        for name, box in (("trim", trim), ("bleed", page.bleed or trim)):
             sides = box and (box.left, page.height - box.bottom, box.right, page.height - box.top)
             self.canvas.setCropBox(sides and [side * POINTS_PER_MM for side in sides], name)
 
@@ -172,7 +192,7 @@ class _Pen:
         canvas.saveState()
         canvas.transform(*image.matrix)
         canvas.transform(1, 0, 0, -1, 0, image.height)
-        picture = ImageReader(as_image(image.pixels))
+        picture = self.palette.picture(image.pixels)
         canvas.drawImage(picture, 0, 0, image.width, image.height, mask="auto")
         canvas.restoreState()
 
@@ -194,7 +214,7 @@ class _Pen:
         )
 
     def _text(self, text: Text) -> None:
-        self._set_fill(text.fill)
+        self._set_fill(text.fill, text=True)
         a, b, c, d, e, f = text.matrix
         line = self.canvas.beginText()
         line.setTextTransform(a, b, -c, -d, e, f)
@@ -210,10 +230,13 @@ class _Pen:
         self.fill: str | None = None
         self.line: tuple[object, ...] = ()
 
-    def _set_fill(self, colour: str | None) -> None:
-        if colour is not None and colour != self.fill:
-            self.canvas.setFillColorRGB(*_rgb(colour))
-            self.fill = colour
+    def _set_fill(self, colour: str | None, *, text: bool = False) -> None:
+        if colour is None:
+            return
+        fill = self.palette.fill(colour, text=text)
+        if fill != self.fill:
+            self.canvas.addLiteral(fill)
+            self.fill = fill
 
     def _set_line(self, style: Style) -> None:
         if style.stroke is None:
@@ -222,7 +245,7 @@ class _Pen:
         if line == self.line:
             return
         self.line = line
-        self.canvas.setStrokeColorRGB(*_rgb(style.stroke))
+        self.canvas.addLiteral(self.palette.stroke(style.stroke))
         self.canvas.setLineWidth(style.width)
         self.canvas.setDash(list(style.dashes))
         self.canvas.setLineCap(CAPS[style.cap])
@@ -233,8 +256,3 @@ def _register(font: TTFont) -> None:
     """Make a font known by its file; the library would take another one with the same face."""
     pdfmetrics._dynFaceNames.pop(font.face.name, None)  # noqa: SLF001 - there is no other way
     pdfmetrics.registerFont(font)
-
-
-def _rgb(colour: str) -> tuple[float, float, float]:
-    red, green, blue = bytes.fromhex(colour[1:])
-    return red / 255, green / 255, blue / 255

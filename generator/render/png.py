@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pypdfium2
+from PIL.PngImagePlugin import PngInfo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 POINTS_PER_INCH = 72
 SLACK = 0.25
+PERCEPTUAL = b"\0"
+"""The intent of the colours, which are sRGB."""
 
 
 def draw_pngs(pdf: bytes, dpi: float) -> Iterator[bytes]:
@@ -49,5 +52,7 @@ def draw_sized(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: float) -> Iter
 
 def _saved(picture: Image, dpi: float) -> bytes:
     file = BytesIO()
-    picture.save(file, "PNG", dpi=(dpi, dpi), optimize=False)
+    colours = PngInfo()
+    colours.add(b"sRGB", PERCEPTUAL)
+    picture.save(file, "PNG", dpi=(dpi, dpi), pnginfo=colours, optimize=False)
     return file.getvalue()

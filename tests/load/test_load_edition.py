@@ -9,7 +9,6 @@ import pytest
 from generator.errors import InvalidError, UnreadableError
 from generator.games.board.load.edition import board_edition
 from generator.games.dice.load.edition import dice_edition
-from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import DiceEdition
 from generator.load.settings.edition import edition_figures, shipped_edition
 from generator.load.settings.figures import VERIFIED, Confidence
@@ -52,8 +51,6 @@ def test_the_dice_game() -> None:
     }
     assert (edition.pasture_factor, edition.time_boxes, edition.solo_boxes) == (2, 10, 8)
     assert (edition.good_points, edition.good_silver) == (2, 1)
-    circles = {Bonus.MONK: 4, Bonus.SILVER: 6, Bonus.GOODS: 3, Bonus.WORKER: 10}
-    assert (edition.circles, edition.castle_circles) == (circles, 4)
     assert edition.values[Terrain.MONASTERY] == (1, 2)
     assert edition.values[Terrain.MINE] == (3, 4)
     assert edition.values[Terrain.RIVER] == (5, 6)
@@ -84,7 +81,6 @@ def test_the_unsure_figures_of_the_dice_game() -> None:
     unsure = {it.name: it.confidence for it in edition_figures("dice") if not it.verified}
     assert unsure["zone_points.2.III"] is Confidence.MEDIUM
     assert unsure["colour_points.city.first"] is Confidence.LOW
-    assert unsure["circles.worker"] is Confidence.HOUSE
     assert "colour_points.pasture.first" not in unsure
     assert "zone_points.2.I" not in unsure
 

@@ -24,7 +24,7 @@ from generator.games.dice.pages.fitting import (
 )
 from generator.model.order import Finish, Flip, Imposition, Ink, Stack
 from generator.model.personal import Personal
-from generator.page.imposition.division import Division, divide, fill
+from generator.page.imposition.division import UNPRINTED, Division, divide, fill
 from generator.page.imposition.impose import arrange, impose, plan
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper, parse_paper
@@ -254,11 +254,11 @@ def test_crop_marks_stay_outside_and_survive_the_first_cut(
         assert mark.weight >= THICK - 1e-6
         left, right = sorted((mark.x1, mark.x2))
         top, bottom = sorted((mark.y1, mark.y2))
-        assert min(left, top) >= 2
-        assert right <= printed.width - 2
-        assert bottom <= printed.height - 2
+        assert min(left, top) >= UNPRINTED - EXACT
+        assert right <= printed.width - UNPRINTED + EXACT
+        assert bottom <= printed.height - UNPRINTED + EXACT
         for sheet in sheets:
-            away = max(0.9, bleed - EXACT)
+            away = max(0.3, bleed - EXACT)
             apart = (
                 left > sheet[2] + away
                 or right < sheet[0] - away
@@ -328,7 +328,7 @@ def test_a_plain_pad_has_no_boxes_and_no_marks() -> None:
     [
         ("a4", Imposition(up=2)),
         ("letter", Imposition(scale_bar=True)),
-        ("a5", Imposition(duplex=True)),
+        ("a5", Imposition(up=1, bleed=3)),
         ("a3", Imposition(up=4, bleed=3, gutter=6)),
     ],
 )
@@ -342,7 +342,17 @@ def test_the_scale_bar_is_fifty_millimetres(paper: str, imposition: Imposition) 
     art = [spot for depth, spot in front.dots if depth > 1]
     assert len(art) > 500
     lowest = max(y for x, y in art if bar.x1 - 3 < x < bar.x2 + 12)
-    assert lowest < bar.y1 - 0.8 < front.height - 2.5
+    assert lowest < bar.y1 - 0.7 < front.height - UNPRINTED
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "a3"])
+def test_the_scale_bar_of_an_uncut_sheet_is_beside_it(paper: str) -> None:
+    front = read_papers(draw_pdf(draw_pad(pad_order(Imposition(duplex=True), paper=paper))))[0]
+    (bar,) = (it for it in front.marks if it.is_upright and it.length > 20)
+    assert bar.length == pytest.approx(50, abs=0.001)
+    assert bar.x1 - 0.75 >= UNPRINTED - EXACT
+    art = [spot for depth, spot in front.dots if depth > 1]
+    assert min(x for x, _y in art) > bar.x1 + 0.75
 
 
 # Papers and slots
@@ -369,7 +379,7 @@ def test_a_sheet_is_designed_for_its_slot(paper: str, up: int, size: tuple[float
     [
         ("a4", 4, "a4 is too small for 4 sheets; use a3, or --up 2."),
         ("letter", 4, "letter is too small for 4 sheets; use .*, or --up 2."),
-        ("a3", 6, "a3 is too small for 6 sheets; use --up 4 or a larger WxH."),
+        ("a3", 6, "a3 is too small for 6 sheets; use 420x594, or --up 4."),
         ("a5", 2, "a5 is too small for 2 sheets; use a4, or --up 1."),
         ("100x100", 8, "100x100 is too small for 8 sheets; .*--up 1"),
     ],
@@ -445,7 +455,7 @@ def test_pages_of_any_size_fill_a_paper(
 
 @pytest.mark.parametrize(
     ("size", "number"),
-    [((86.0, 66.0), 1), ((66.0, 86.0), 1), ((43.0, 66.0), 2), ((86.1, 66.0), 0), ((86.0, 66.1), 0)],
+    [((84.6, 64.6), 1), ((64.6, 84.6), 1), ((42.3, 64.6), 2), ((84.7, 64.6), 0), ((84.6, 64.7), 0)],
 )
 def test_a_paper_holds_pages_up_to_its_margins(size: tuple[float, float], number: int) -> None:
     division = fill(Paper("small", 100.0, 80.0), size)

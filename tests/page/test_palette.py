@@ -1,11 +1,23 @@
-"""Colours that everybody can tell apart, and words that stand out from their ground."""
+"""Colours that everybody can distinguish, and words that are readable on their ground."""
 
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
-from colour_vision import APART, EYES, READABLE, Triple, contrast, difference, lab, seen
+from colour_vision import (
+    APART,
+    DIFFERENT,
+    EYES,
+    GREY,
+    READABLE,
+    VIEWS,
+    apart,
+    contrast,
+    difference,
+)
+from palettes import GROUPS, MARKS, PATTERN, closest, confused, members, pattern_kind
 
 from generator.load.settings.theme import load_theme, theme_paths
 from generator.model.order import Ink
@@ -15,23 +27,18 @@ GAMES = ("terrain", "tile")
 """The terrains' colours: those of the dice game's hexes, and those of the board game's tiles."""
 FAMILIES = (*GAMES, "good", "player", "bruges")
 THEMES = sorted(theme_paths())
+PUBLISHED = Path(__file__).parents[1] / "cases" / "colours" / "ciede2000.txt"
+STANDS_OUT = 1.25
+"""WCAG contrast of a fill and the page: a hex has an edge even without its line."""
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
-    [
-        # From the test data published with the formula.
-        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
-        ((50.0, -1.0, 2.0), (50.0, 0.0, 0.0), 2.3669),
-        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0011), 7.2195),
-        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
-        ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
-        ((90.8027, -2.0831, 1.441), (91.1528, -1.6435, 0.0447), 1.4441),
-    ],
-)
-def test_differences_are_measured_as_published(one: Triple, other: Triple, expected: float) -> None:
-    assert difference(one, other) == pytest.approx(expected, abs=1e-4)
-    assert difference(other, one) == pytest.approx(expected, abs=1e-4)
+def test_differences_are_measured_as_published() -> None:
+    lines = PUBLISHED.read_text(encoding="utf-8").splitlines()[1:]
+    assert len(lines) == 34
+    for line in lines:
+        l1, a1, b1, l2, a2, b2, expected = map(float, line.split())
+        assert difference((l1, a1, b1), (l2, a2, b2)) == pytest.approx(expected, abs=1e-4), line
+        assert difference((l2, a2, b2), (l1, a1, b1)) == pytest.approx(expected, abs=1e-4), line
 
 
 def test_contrast_is_measured_as_published() -> None:
@@ -41,48 +48,79 @@ def test_contrast_is_measured_as_published() -> None:
 
 def test_the_measure_knows_colours_that_some_eyes_confuse() -> None:
     red, green = "#b04a3a", "#6f7a2c"
-    assert difference(lab(seen(red, "normal")), lab(seen(green, "normal"))) > APART
-    assert difference(lab(seen(red, "deutan")), lab(seen(green, "deutan"))) < APART
+    assert apart(red, green, "normal") > APART
+    assert apart(red, green, "deutan") < APART
+    assert apart("#ff0000", "#009400", GREY) < DIFFERENT[GREY] < apart("#000000", "#333333", GREY)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("group", GROUPS)
+def test_in_full_colour_no_two_are_confused_by_any_eyes_nor_in_grey(group: str, theme: str) -> None:
+    style = load_theme(theme)
+    for eyes in VIEWS:
+        assert closest(style, Ink.FULL, group, eyes).value >= DIFFERENT[eyes], eyes
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("group", GROUPS)
+def test_in_little_ink_colours_differ_for_any_eyes_and_marks_differ_in_grey(
+    group: str, theme: str
+) -> None:
+    style = load_theme(theme)
+    found = confused(style, Ink.LOW, group)
+    assert not any(found[eyes] for eyes in EYES)
+    if MARKS[group] is PATTERN:
+        hatches = {name: it["hatch"] for name, it in members(style, Ink.LOW, group).items()}
+        for one, other in found[GREY]:
+            assert pattern_kind(hatches[one]) != pattern_kind(hatches[other])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("group", [group for group, mark in MARKS.items() if mark is PATTERN])
+@pytest.mark.parametrize("ink", [Ink.LOW, Ink.MONO])
+def test_without_fills_every_member_has_a_pattern_of_its_own(
+    ink: Ink, group: str, theme: str
+) -> None:
+    found = members(load_theme(theme), ink, group).values()
+    kinds = [pattern_kind(it["hatch"]) for it in found]
+    assert all(kinds)
+    assert len(set(kinds)) == len(kinds)
+
+
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("one", "other"), list(combinations(Terrain, 2)))
-def test_any_two_terrains_are_distinct_by_any_eyes(
-    eyes: str, one: Terrain, other: Terrain, game: str, theme: str
+def test_any_two_terrains_are_clearly_different_to_any_eyes(
+    one: Terrain, other: Terrain, game: str, theme: str
 ) -> None:
     fills = {it: data["fill"] for it, data in load_theme(theme).inks[Ink.FULL][game].items()}
-    assert difference(lab(seen(fills[one], eyes)), lab(seen(fills[other], eyes))) >= APART
+    for eyes in EYES:
+        assert apart(fills[one], fills[other], eyes) >= APART
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("group", GROUPS)
+def test_fills_stand_out_from_the_page(group: str, theme: str) -> None:
+    style = load_theme(theme)
+    for name, it in members(style, Ink.FULL, group).items():
+        for page in (style.inks[Ink.FULL]["panel"], "#ffffff"):
+            assert contrast(it["fill"], page) >= STANDS_OUT, name
+            for eyes in VIEWS:
+                assert apart(it["fill"], page, eyes) >= DIFFERENT[eyes], (name, eyes)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("ink", Ink)
 def test_words_stand_out_from_their_ground(ink: Ink, theme: str) -> None:
-    colours = load_theme(theme).inks[ink]
-    grounds = [colours["panel"], colours["band"], colours["write"], "#ffffff"]
-    for game in (*GAMES, "bruges"):
-        grounds += [terrain["tint"] for terrain in colours[game].values()]
-    assert min(contrast(colours["line"], ground) for ground in grounds) >= READABLE
-    for ground in (colours["panel"], colours["write"], colours["band"]):
-        assert contrast(colours["accent"], ground) >= READABLE
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("ink", [Ink.LOW, Ink.MONO])
-@pytest.mark.parametrize("game", GAMES)
-def test_without_fills_every_terrain_has_a_hatching_of_its_own(
-    game: str, ink: Ink, theme: str
-) -> None:
-    terrains = load_theme(theme).inks[ink][game]
-    hatchings = [tuple(map(tuple, terrains[terrain]["hatch"])) for terrain in Terrain]
-    assert all(hatchings)
-    assert len(set(hatchings)) == len(Terrain)
-    kinds = {
-        tuple((angle % 180, dash > 0) for angle, _distance, dash, _gap in hatching)
-        for hatching in hatchings
-    }
-    assert len(kinds) == len(Terrain)
+    style = load_theme(theme)
+    colours = style.inks[ink]
+    papers = [colours["panel"], colours["band"], colours["write"], "#ffffff"]
+    for word in ("line", "accent", "soft"):
+        assert min(contrast(colours[word], ground) for ground in papers) >= READABLE, word
+    for group in GROUPS:
+        for name, it in members(style, ink, group).items():
+            assert contrast(colours["line"], it["tint"]) >= READABLE, name
+            assert contrast(it["deep"], it["tint"]) >= READABLE, name
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -21,9 +21,10 @@ from generator.games.board.pages.game_board import draw_table
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
+from generator.page.imposition.division import UNPRINTED
 from generator.page.imposition.joining import DIAMOND, GLUE, SOLID, join_sheet, joining_marks
 from generator.page.imposition.poster import draw_poster
-from generator.page.imposition.tiling import MARK_ROOM, OVERLAP, UNPRINTED, plan_poster
+from generator.page.imposition.tiling import MARK_ROOM, OVERLAP, plan_poster
 from generator.page.marks import Document, Page, Path, Text, Use, symbols_of
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf

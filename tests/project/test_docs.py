@@ -210,7 +210,9 @@ def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
 
 def test_every_key_of_a_theme_is_explained() -> None:
     keys = set(flat(read_toml(theme_paths()[STANDARD]).data))
-    pattern = r"^\| `((?:name|fonts\.|lines\.|shapes\.|ink\.INK\.)[^`]*)` \| .* \| .+ \|$"
+    pattern = (
+        r"^\| `((?:name|fonts\.|lines\.|shapes\.|ornaments\.|ink\.INK\.)[^`]*)` \| .* \| .+ \|$"
+    )
     assert set(re.findall(pattern, page("restyle.md"), re.MULTILINE)) == keys
 
 
@@ -280,7 +282,7 @@ def test_every_part_of_the_sheet_is_explained() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "number"), [("restyle.md", 3), ("score-a-sheet.md", 2), ("print-bruges.md", 2)]
+    ("name", "number"), [("restyle.md", 5), ("score-a-sheet.md", 2), ("print-bruges.md", 2)]
 )
 def test_files_that_a_page_shows_are_the_samples(name: str, number: int) -> None:
     shown = _FILE.findall(page(name))

@@ -195,7 +195,7 @@ def test_the_index_can_show_the_readme_with_its_pictures_and_links(shipment: Shi
     assert details["Keywords"]
 
 
-@pytest.mark.parametrize("name", ["LICENSE", "LICENSE-FONTS"])
+@pytest.mark.parametrize("name", ["LICENSE", "LICENSE-FONTS", "LICENSE-PROFILES"])
 def test_the_licences_go_with_the_wheel(name: str, shipment: Shipment) -> None:
     assert [it for it in shipment.in_wheel if it.endswith(f"dist-info/licenses/{name}")]
 

@@ -99,13 +99,13 @@ def test_a_hundred_sheets_cost_hardly_more_than_one() -> None:
 
 
 def test_symbols_are_drawn_once_as_forms() -> None:
-    data = draw_pdf(pad())
+    data = draw_pdf(pad(sheets=2))
     distinct = set(symbols_of(sheet().marks))
     assert data.count(b"/Subtype /Form") == len(distinct) + 1
 
 
 def test_equal_symbols_of_two_sheets_are_one_form() -> None:
-    data = draw_pdf(pad(("A", "B")))
+    data = draw_pdf(pad(("A", "B"), sheets=2))
     distinct = {it for name in "AB" for it in symbols_of(sheet(name).marks)}
     assert data.count(b"/Subtype /Form") == len(distinct) + 2
 

@@ -25,8 +25,13 @@ EYES: dict[str, tuple[Triple, Triple, Triple]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
+GREY = "grey"
+"""What a printer without colours, or a copier, makes of a colour."""
+VIEWS = (*EYES, GREY)
 APART = 15.0
 """CIEDE2000 between two fills: clearly different, also in small areas."""
+DIFFERENT = dict.fromkeys(EYES, 10.0) | {GREY: 5.0}
+"""CIEDE2000 that any two colours have at least that must not be confused."""
 READABLE = 4.5
 """WCAG 2 contrast of words, level AA."""
 
@@ -43,11 +48,19 @@ def linear(colour: str) -> Triple:
 def seen(colour: str, eyes: str) -> Triple:
     """Return linear RGB as some eyes see it."""
     rgb = linear(colour)
+    if eyes == GREY:
+        return (luminance(rgb),) * 3
     red, green, blue = (
         min(1.0, max(0.0, sum(weight * value for weight, value in zip(row, rgb, strict=True))))
         for row in EYES[eyes]
     )
     return red, green, blue
+
+
+def luminance(rgb: Triple) -> float:
+    """Return how bright linear RGB is, from 0 to 1."""
+    red, green, blue = rgb
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def lab(rgb: Triple) -> Triple:
@@ -71,7 +84,8 @@ def difference(one: Triple, other: Triple) -> float:
     c1, c2 = hypot(stretch * a1, b1), hypot(stretch * a2, b2)
     h1 = degrees(atan2(b1, stretch * a1)) % 360
     h2 = degrees(atan2(b2, stretch * a2)) % 360
-    turn = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0.0
+    turn = h2 - h1 if c1 * c2 else 0.0
+    turn -= 360 * ((turn > 180) - (turn < -180))  # half a turn keeps its direction
     hue = 2 * sqrt(c1 * c2) * sin(radians(turn / 2))
     lightness, c = (l1 + l2) / 2, (c1 + c2) / 2
     h = (h1 + turn / 2) % 360 if c1 * c2 else h1 + h2
@@ -89,10 +103,12 @@ def difference(one: Triple, other: Triple) -> float:
     return sqrt(by_l**2 + by_c**2 + by_h**2 + crossed * by_c * by_h)
 
 
+def apart(one: str, other: str, eyes: str) -> float:
+    """Return CIEDE2000 between two colours as some eyes see them."""
+    return difference(lab(seen(one, eyes)), lab(seen(other, eyes)))
+
+
 def contrast(one: str, other: str) -> float:
     """Return the WCAG contrast of two colours."""
-    first, second = (
-        0.2126 * red + 0.7152 * green + 0.0722 * blue
-        for red, green, blue in (linear(one), linear(other))
-    )
+    first, second = luminance(linear(one)), luminance(linear(other))
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)

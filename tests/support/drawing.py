@@ -99,7 +99,8 @@ def document(*bodies: str, width: float = 100.0, height: float = 100.0) -> Docum
     pages = []
     for number, body in enumerate(bodies, start=1):
         drawing = read_svg(svg(body, width, height), "test.svg.j2", ruler())
-        pages.append(Page(f"p{number}", f"Page {number}", width, height, drawing.marks))
+        names = f"p{number}", f"Page {number}"
+        pages.append(Page(*names, width, height, drawing.marks, tags=drawing.tags))
     return Document("Test", "en", tuple(pages), fonts())
 
 

@@ -141,18 +141,18 @@ KINDS = {
 
 
 @cache
-def draw(order: str) -> Document:
+def draw(order: str, language: str = "en") -> Document:
     """Draw what is ordered, in English and beside the samples of the docs.
 
     An order is written as on the command line; what is checked, scored and calibrated is drawn.
     """
     product, *words = shlex.split(order)
-    with chdir(DOCS), speaking("en"):
+    with chdir(DOCS), speaking(language):
         if product in OTHERS:
             return OTHERS[product](words)
         if product == "kit":
             product = f"kit {words.pop(0)}"
-        document = carry_out(make_order(product, _options(product, words), "en")).document
+        document = carry_out(make_order(product, _options(product, words), language)).document
     assert document is not None
     return document
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import shared as options
-from generator.cli.options.kinds import OneOf
+from generator.cli.options.kinds import Known, OneOf
 from generator.cli.output.config import config_files, config_rows, source_text, value_text
 from generator.cli.output.console import say, say_json
+from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
 from generator.cli.usage import Command
+from generator.errors import OrderError, shown
 from generator.language import LANGUAGES, N_, _, spoken, translate
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import LAYOUTS, layout_kind
@@ -18,6 +20,8 @@ from generator.load.layouts.library import layout_paths
 from generator.load.settings.edition import edition_names
 from generator.model.deck import SIZES
 from generator.products.catalogue import product_entries
+from generator.products.documents import document_print
+from generator.products.naming import choose_format
 from generator.products.tools import template_names, theme_names
 from generator.registry import games, games_with
 from generator.resources import sample_files, samples
@@ -25,6 +29,8 @@ from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from generator.model.order import Format
 
     Row = dict[str, Any]
 
@@ -97,6 +103,7 @@ def _samples() -> list[Row]:
     ]
 
 
+PICTURE_DPI = 150
 TOPICS: dict[str, Callable[[], list[Row]]] = {
     "domains": _domains,
     "templates": _templates,
@@ -123,27 +130,71 @@ Examples:
   scriptorium list
   scriptorium list domains --json
   scriptorium list icons sizes
+  scriptorium list themes --picture themes.png
   scriptorium list --config""",
 )
 @click.argument(
     "topics", nargs=-1, type=OneOf("list", TOPICS), metavar="[" + "|".join(TOPICS) + "]..."
 )
+@click.option(
+    "--picture",
+    metavar="FILE",
+    type=Known("files", ("",)),
+    help=N_("Draw a sample of every theme (.pdf, .svg or .png); needs the topic 'themes'."),
+)
 @click.option("--config", is_flag=True, help=N_("Show the defaults and where each one comes from."))
 @options.as_json
 @options.language
 @click.pass_context
-def command(ctx: click.Context, *, topics: tuple[str, ...], config: bool, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    *,
+    topics: tuple[str, ...],
+    picture: str | None,
+    config: bool,
+    as_json: bool,
+) -> None:
     """List what there is to choose from: all but icons and samples, or the topics named."""
+    form = _picture_format(topics, picture)
+    check_standard_output(picture, as_json=as_json)
     wanted = tuple(dict.fromkeys(topics)) or (() if config else USUAL)
     found = {topic: TOPICS[topic]() for topic in wanted}
     if config:
         found |= {"config": config_rows(ctx), "files": config_files()}
-    if as_json:
-        say_json(found)
-        return
-    titled = len(found) > 1
-    blocks = [_block(topic, rows, titled=titled) for topic, rows in found.items()]
-    say("\n\n".join(blocks))
+    with answers_beside(picture):
+        if not as_json:
+            titled = len(found) > 1
+            blocks = [_block(topic, rows, titled=titled) for topic, rows in found.items()]
+            say("\n\n".join(blocks))
+        if picture is not None and form is not None:
+            _draw(picture, form, quiet=as_json)
+        if as_json:
+            say_json(found)
+
+
+def _picture_format(topics: tuple[str, ...], picture: str | None) -> Format | None:
+    """Return the format of the picture, which shows themes and nothing else."""
+    if picture is None:
+        return None
+    if "themes" not in topics:
+        message = _("Only themes can be drawn; write 'scriptorium list themes --picture {file}'.")
+        raise OrderError(message.format(file=shown(picture)))
+    return choose_format(picture, None)
+
+
+def _draw(picture: str, form: Format, *, quiet: bool) -> None:
+    from generator.products.themes import draw_theme_picture  # noqa: PLC0415 - jinja2 is heavy
+
+    made = document_print(
+        draw_theme_picture(spoken()),
+        RUN,
+        form,
+        dpi=PICTURE_DPI,
+        output=picture,
+        stem=lambda _names: "themes",
+        subjects=["themes"],
+    )
+    deliver(made, quiet=quiet)
 
 
 def _block(topic: str, rows: list[Row], *, titled: bool) -> str:

@@ -12,6 +12,7 @@ from generator.language import _, spoken
 from generator.load.settings.config import KEYS, Config, folder_file, load_config, user_file
 from generator.load.settings.theme import STANDARD
 from generator.model.order import Ink, Style
+from generator.model.prepress import Colour
 
 if TYPE_CHECKING:
     import click
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 SHIPPED = {
     "paper": "a4",
     "ink": Ink.FULL.value,
+    "colour": Colour.RGB.value,
+    "standard": None,
     "style": Style.SHEET.value,
     "theme": STANDARD,
     "printer": None,

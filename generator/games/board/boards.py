@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.load.edition import GAME, board_edition
 from generator.games.board.model.order import BoardOrder
+from generator.games.board.pages.board_papers import INSIDE, board_division, slot_of
 from generator.games.board.pages.player_board import draw_board, fit_board
 from generator.language import _
 from generator.model.component import TILE
-from generator.model.order import Format, Ink
-from generator.page.imposition.division import divide, papers
+from generator.model.order import Format, Ink, Stack
+from generator.page.imposition.division import papers
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
 from generator.page.scope import unseen_page
@@ -20,6 +21,7 @@ from generator.products.gathering import gather
 from generator.products.naming import choose_format, listed, safe
 from generator.products.options.imposing import papers_note, read_imposition, stem_ending
 from generator.products.options.personal import own_names
+from generator.products.options.prepress import read_prepress
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
@@ -42,9 +44,9 @@ def make_boards(order: Order, run: Run) -> Print:
     tools = load_tools(order["theme"], order["templates"], scope=run.scope)
     document = draw_boards(wanted, tools)
     sides = 2 if imposition.duplex else 1
-    note = ""
-    if imposition.duplex and form is Format.PDF:
-        note = papers_note(imposition, papers(len(document.pages), sides), 0)
+    note, cuts = "", board_division(layouts, paper, tile).cuts
+    if form is Format.PDF and (imposition.duplex or cuts):
+        note = papers_note(imposition, papers(len(document.pages), sides), cuts)
     return document_print(
         document,
         run,
@@ -55,6 +57,7 @@ def make_boards(order: Order, run: Run) -> Print:
         subjects=[layout.id for layout in layouts],
         note=note,
         sides=sides,
+        prepress=read_prepress(order, form, imposition),
     )
 
 
@@ -78,36 +81,38 @@ def draw_boards(order: BoardOrder, tools: DrawingTools) -> Document:
 
 def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -> tuple[Page, ...]:
     """Draw the papers of some player boards, front and back."""
+    for layout in order.layouts:
+        fit_board(layout, order.paper, order.tile)
+    division = board_division(order.layouts, order.paper, order.tile)
+    up = len(division.slots)
+    slot, margins = (slot_of(division), (INSIDE, INSIDE)) if up > 1 else (order.paper, None)
     step = 2 if order.imposition.duplex else 1
     scope = tools.press.scope
     needed = order.layouts
     if scope.first_only:
-        needed = order.layouts[: step if scope.is_needed else 0]
+        needed = order.layouts[: step * up if scope.is_needed else 0]
     drawn = {
         id(layout): draw_board(
             layout,
-            paper=order.paper,
+            paper=slot or order.paper,
             ink=order.ink,
             tile=order.tile,
             edition=edition,
             theme=tools.theme,
             press=tools.press,
+            margins=margins,
         )
         for layout in {id(it): it for it in needed}.values()
     }
-    for layout in order.layouts:
-        fit_board(layout, order.paper, order.tile)
     unseen = unseen_page(0.0, 0.0)
     boards = [drawn.get(id(layout), unseen) for layout in order.layouts]
     sides = [boards[start : start + step] for start in range(0, len(boards), step)]
     papers = [side for side in sides for _copy in range(order.copies)]
-    lying = order.paper.landscape
-    division = divide(lying, 1, (lying.width, lying.height))
     pages = impose(
         [front for front, *_back in papers],
         [back[0] if back else None for _front, *back in papers],
         division,
-        order.imposition._replace(scale_bar=True),
+        order.imposition._replace(scale_bar=True, stack=Stack.READING),
         tools.ruler,
     )
     return tuple(pages)

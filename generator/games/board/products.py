@@ -16,6 +16,7 @@ from generator.products.options.kinds import (
 )
 from generator.products.options.kits import COMPONENTS, KIT_OUTPUT, TABLE_PAPER
 from generator.products.options.option import Option
+from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.options.sizes import DIE_SIZE, TILE_SIZE
 from generator.products.order import Product
 
@@ -44,6 +45,7 @@ BOARDS = Product(
         *TURNING,
         common.PAPER_SIZE,
         common.INK,
+        *PREPRESS_OPTIONS,
         common.FORMAT,
         common.DPI,
         common.THEME,

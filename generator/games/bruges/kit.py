@@ -14,7 +14,7 @@ from generator.games.bruges.model.board import Seal
 from generator.games.bruges.model.game import MOST_PLAYERS
 from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder, BrugesPart
 from generator.games.bruges.pages.board import draw_bruges_board
-from generator.games.bruges.pages.cards import bruges_drawer, figure_names
+from generator.games.bruges.pages.cards import bruges_drawer, figure_parts
 from generator.games.bruges.pages.nets import draw_bruges_dice, draw_meeples
 from generator.games.bruges.pages.summary import draw_bruges_summary
 from generator.language import _, spoken
@@ -40,8 +40,9 @@ from generator.products.pieces import Pieces
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Sequence
 
+    from generator.games.bruges.load.figures import Parts
     from generator.games.bruges.model.game import BrugesEdition
     from generator.model.component import Component, ComponentSet
     from generator.page.marks import Page
@@ -119,11 +120,11 @@ def load_pieces(
     files: BrugesFiles,
     cards: int | None,
     edition: BrugesEdition,
-    figures: Collection[str] | None = None,
+    parts: Parts | None = None,
 ) -> ComponentSet:
-    """Load the cards and components of Brügge; FIGURES are the drawings available for persons."""
+    """Load the cards and components of Brügge; PARTS are the drawings that figures are made of."""
     wanted = Wanted(files.persons, cards)
-    persons = load_person_cards(wanted, edition, spoken(), figures)
+    persons = load_person_cards(wanted, edition, spoken(), parts)
     others = load_components(files.components, TILE, GAME)
     return replace(others, components=(*persons, *others.components))
 
@@ -155,8 +156,8 @@ def bruges_kit(order: BrugesKitOrder, tools: DrawingTools) -> Kit:
     """Return the parts and pieces that are asked for, ready to be drawn."""
     edition = bruges_edition(order.files.edition)
     drawer = bruges_drawer(order.ink, edition, tools.theme, tools.press, tools.ruler)
-    figures = figure_names(order.ink, tools.theme, tools.press)
-    every = load_pieces(order.files, order.cards, edition, figures)
+    parts = figure_parts(order.ink, tools.theme, tools.press)
+    every = load_pieces(order.files, order.cards, edition, parts)
     work = _Work(order, tools, edition)
     papers = [partial(_alone, _PARTS[part], work) for part in BrugesPart if part in order.parts]
     pieces = []

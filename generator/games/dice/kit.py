@@ -17,6 +17,7 @@ from generator.products.documents import document_print
 from generator.products.kit import kit_stem, refuse_idle
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format
+from generator.products.options.prepress import read_prepress
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def make_kit(order: Order, run: Run) -> Print:
         output=order.output,
         stem=partial(kit_stem, order=order, name=GAME, paper=paper.name),
         subjects=[part for part in KitPart if part in parts] if len(parts) < len(KitPart) else [],
+        prepress=read_prepress(order, Format.PDF),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.load.tokens import read_token
 from generator.games.dice.model.bonus import BONUS_LETTERS, Bonus
-from generator.language import N_
+from generator.language import N_, _
 from generator.load.layouts.hex_kind import (
     HEX_SIGN,
     HexKind,
@@ -19,13 +19,12 @@ from generator.load.layouts.hex_kind import (
 from generator.load.layouts.kind import LayoutKind
 from generator.load.layouts.layout import read_hexes
 from generator.load.layouts.starter import HexStart, hex_starter
+from generator.model.finding import Finding
 from generator.model.terrain import Terrain
-from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.model.finding import Finding
     from generator.model.layout import Layout
     from generator.units import Paper
 
@@ -43,16 +42,32 @@ def check(
 ) -> tuple[Finding, ...]:
     """Check a domain, and whether it fits the field of a sheet."""
     from generator.checks.layout import Room, check_reading  # noqa: PLC0415 - shapely is heavy
-    from generator.games.dice.pages.grid import SMALLEST_SIDE, field_sizes  # noqa: PLC0415
+    from generator.games.dice.pages.fitting import fits_paper, papers_from  # noqa: PLC0415
+    from generator.games.dice.pages.grid import SMALLEST_SIDE, sheet_grid  # noqa: PLC0415
+    from generator.games.dice.pages.plan import field_size  # noqa: PLC0415
 
-    (own,) = field_sizes(paper).values()
-    is_whole = PAPERS.get(paper.name, paper).portrait == paper.portrait
-    others = sorted(
-        PAPERS.values() if is_whole else (),  # a part of a paper is not bought by its name
-        key=lambda it: (it.is_american != paper.is_american, it.width * it.height),
-    )
-    room = Room(*own, SMALLEST_SIDE, field_sizes(*others))
-    return check_reading(layout, read, dice_edition(), custom=custom, room=room)
+    edition, grid = dice_edition(), sheet_grid(paper)
+    if not layout or not layout.cells or fits_paper(layout, edition, paper):
+        return check_reading(layout, read, edition, custom=custom)
+    fitting = [it for it in papers_from(paper) if fits_paper(layout, edition, it)]
+    others = {it.name: field_size(layout, edition, sheet_grid(it)) for it in fitting}
+    room = Room(*field_size(layout, edition, grid), SMALLEST_SIDE, others)
+    findings = check_reading(layout, read, edition, custom=custom, room=room)
+    if findings:
+        return findings
+    if fitting:
+        message = _(
+            "On {paper} the sheet has no room for every mark of a game on {zones} zones; print on"
+            " {larger}."
+        )
+    else:
+        message = _(
+            "No paper has room for every mark of a game on {zones} zones; divide the domain into"
+            " fewer zones."
+        )
+    larger = fitting[0].name if fitting else ""
+    text = message.format(paper=paper.name, zones=len(layout.zones), larger=larger)
+    return (Finding("off-page", text, layout.place),)
 
 
 HEXES = HexKind(

@@ -10,7 +10,12 @@ from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.cover import draw_covers
 from generator.games.dice.pages.first_paper import draw_domains
-from generator.games.dice.pages.fitting import count_papers, pad_division, sheet_paper
+from generator.games.dice.pages.fitting import (
+    count_papers,
+    pad_division,
+    refuse_unfit,
+    sheet_paper,
+)
 from generator.games.dice.pages.personal import head_room, personalise
 from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
@@ -27,6 +32,7 @@ from generator.products.naming import choose_format, listed, safe
 from generator.products.options.imposing import papers_note, read_imposition, stem_ending
 from generator.products.options.lasting import read_lasting, refuse_both
 from generator.products.options.personal import own_names, read_personal
+from generator.products.options.prepress import read_prepress
 from generator.products.order import Print
 from generator.products.side_by_side import Job, render_jobs
 from generator.products.tools import load_tools
@@ -36,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from generator.model.prepress import Prepress
     from generator.page.marks import Page
     from generator.page.scope import Scope
     from generator.page.svg.artwork import Artwork
@@ -54,17 +61,18 @@ def make_pad(order: Order, run: Run) -> Print:
     imposition = read_imposition(order)
     lasting = read_lasting(order)
     form = choose_format(order.output, order["format"])
-    room = sheet_paper(order["paper"], imposition)
-    layouts = gather(order["domains"], run, paper=room, game=GAME)
-    back = find_layouts([order["back"]], paper=room, game=GAME)[0] if order["back"] else None
+    paper, style = order["paper"], Style(order["style"])
+    sheet_paper(paper, imposition, style)
+    layouts = gather(order["domains"], run, paper=paper, game=GAME)
+    back = find_layouts([order["back"]], paper=paper, game=GAME)[0] if order["back"] else None
     pad = PadOrder(
         layouts,
         order["sheets"],
-        order["paper"],
+        paper,
         Ink(order["ink"]),
         order["solo"],
         order.language,
-        Style(order["style"]),
+        style,
         lasting.finish,
         lasting.fillable,
         imposition,
@@ -72,6 +80,8 @@ def make_pad(order: Order, run: Run) -> Print:
         personal,
     )
     _check_lasting(pad, form)
+    prepress = read_prepress(order, form, imposition)
+    refuse_unfit(pad, dice_edition())
     note = _count(order, pad, form, run)
     if order["dry_run"]:
         return Print(None, 0, 0, _nothing, (note,))
@@ -83,7 +93,9 @@ def make_pad(order: Order, run: Run) -> Print:
     )
     sides = 2 if imposition.duplex else 1
     if order["each"] or _has_own_pages(pad, form):
-        return _each(order, pad, form, stem, run)._replace(notes=(note,) if note else ())
+        return _each(order, pad, form, stem, run, prepress=prepress)._replace(
+            notes=(note,) if note else ()
+        )
     document = draw_pad(pad, order["theme"], order["templates"], run.scope)
     return document_print(
         document,
@@ -95,6 +107,7 @@ def make_pad(order: Order, run: Run) -> Print:
         subjects=[layout.id for layout in layouts],
         note=note,
         sides=sides,
+        prepress=prepress,
     )
 
 
@@ -147,17 +160,17 @@ def _has_own_pages(pad: PadOrder, form: Format) -> bool:
     return apart and pad.imposition.is_plain and pad.personal is None
 
 
-def _each(order: Order, pad: PadOrder, form: Format, stem: partial[str], run: Run) -> Print:
+def _each(
+    order: Order, pad: PadOrder, form: Format, stem: partial[str], run: Run, *, prepress: Prepress
+) -> Print:
     """Return one pad for each domain, rendered in parallel."""
     looks = order["theme"], order["templates"]
     sides = (2 if pad.imposition.duplex else 1) if form is Format.PDF else 0
     if run.scope.reuse:
         first = draw_pad(pad._replace(layouts=pad.layouts[:1]), *looks, run.scope)
         return Print(first, len(first.pages) * len(pad.layouts), sides, _nothing)
-    jobs = [
-        Job(draw_pad, (pad._replace(layouts=(it,)), *looks), order.language, form, order["dpi"])
-        for it in pad.layouts
-    ]
+    how = order.language, form, order["dpi"], prepress
+    jobs = [Job(draw_pad, (pad._replace(layouts=(it,)), *looks), *how) for it in pad.layouts]
     with run.progress() as on_done:
         rendered, errors = render_jobs(jobs, on_done, alone=run.alone)
     if errors:
@@ -167,7 +180,7 @@ def _each(order: Order, pad: PadOrder, form: Format, stem: partial[str], run: Ru
         for leaf in made.leaves:
             named = leaf._replace(name=layout.id) if form is Format.PDF else leaf
             leaves.setdefault(named, made.pages if form is Format.PDF else 1)
-    files = named_files(leaves.items(), form, order.output, stem)
+    files = named_files(leaves.items(), form, order.output, lambda ids: stem(ids) + prepress.ending)
     return Print(None, sum(made.pages for made in rendered), sides, lambda _run: files)
 
 
@@ -191,7 +204,8 @@ def draw_pad(
     """Draw a pad of the dice game: the sheets of each domain one after the other."""
     edition = dice_edition()
     division = pad_division(order)
-    order = order._replace(paper=sheet_paper(order.paper, order.imposition))
+    refuse_unfit(order, edition)
+    order = order._replace(paper=sheet_paper(order.paper, order.imposition, order.style))
     style, fonts, press, ruler = load_tools(theme, templates, scope=scope)
     artwork = _artwork(order, ruler)
     room = head_room(order, artwork)

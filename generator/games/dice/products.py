@@ -19,6 +19,7 @@ from generator.products.options.kinds import (
 from generator.products.options.lasting import LASTING
 from generator.products.options.option import Option
 from generator.products.options.personal import PERSONAL_OPTIONS
+from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.options.sizes import DIE_SIZE
 from generator.products.order import Product
 
@@ -50,6 +51,7 @@ PAD = Product(
         *LASTING,
         common.PAPER_SIZE,
         common.INK,
+        *PREPRESS_OPTIONS,
         Option(
             "style",
             OneOf(Style),
@@ -110,6 +112,7 @@ KIT = Product(
         ),
         common.PAPER_SIZE,
         common.INK,
+        *PREPRESS_OPTIONS,
         common.THEME,
         common.TEMPLATES,
         common.LANGUAGE,

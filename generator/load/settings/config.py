@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FILE = "scriptorium.toml"
 VARIABLE = "SCRIPTORIUM_CONFIG"
-KEYS = ("paper", "lang", "ink", "style", "theme", "printer")
+KEYS = ("paper", "lang", "ink", "colour", "standard", "style", "theme", "printer")
 LARGEST_OFFSET = 20.0
 LONGEST_NAME = 400
 

@@ -12,6 +12,7 @@ from generator.load.files.fields import Fields, is_number, one_of
 from generator.load.settings.config import KEYS, LARGEST_OFFSET, Config, Setting, Shift
 from generator.load.settings.theme import find_theme
 from generator.model.order import Ink, Style
+from generator.model.prepress import Colour, Standard
 from generator.units import parse_paper
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ def _settings(fields: Fields, file: str) -> dict[str, Setting]:
         "paper": _paper(fields),
         "lang": _language(fields),
         "ink": fields.choice("ink", Ink),
+        "colour": fields.choice("colour", Colour),
+        "standard": fields.choice("standard", Standard),
         "style": fields.choice("style", Style),
         "theme": _theme(fields, file),
         "printer": fields.text("printer", most=LONGEST_PRINTER),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import InvalidError, UnknownNameError, suggest
+from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown, suggest
 from generator.language import _
-from generator.load.files.access import is_file_name
+from generator.load.files.access import is_file_name, is_restricted
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number
 from generator.model.order import Ink
@@ -23,6 +24,9 @@ STANDARD = "vellum"
 LONGEST_NAME = 200
 OPTIONAL_FONTS = {"fallback": ""}
 """Roles that a theme may give a font; the standard one does without."""
+ORNAMENTS = "ornaments"
+TEMPLATES = "templates"
+"""The optional key for a folder of templates beside the theme."""
 THICKEST = 20.0
 HATCH_NUMBERS = 4
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -51,9 +55,11 @@ def load_theme(name: str | None = None) -> Theme:
     path = find_theme(name or STANDARD)
     data = dict(standard.data)
     places = {}
+    folder = None
     if path != theme_paths()[STANDARD]:
         own = read_toml(path)
-        data = _merged(own, standard)
+        folder = _own_templates(own, path.parent)
+        data = _merged(own, standard, folder)
         places = {role: own.value_place("fonts", role) for role in own.data.get("fonts", {})}
         data["fonts"] = {role: font for role, font in data["fonts"].items() if font}
     return Theme(
@@ -62,19 +68,46 @@ def load_theme(name: str | None = None) -> Theme:
         data["fonts"],
         data["lines"],
         data["shapes"],
+        data[ORNAMENTS],
         {Ink(ink): colours for ink, colours in data["ink"].items()},
         places,
+        folder,
     )
 
 
-def _merged(document: Document, standard: Document) -> dict[str, Any]:
+def ornament_names(kind: str, own: Path | None = None) -> tuple[str, ...]:
+    """Return the drawings that there are of a KIND of ornament, those in the folder OWN too."""
+    folders = [templates(), *([own] if own else [])]
+    files = (path for it in folders for path in (it / "parts" / ORNAMENTS).glob(f"{kind}-*.svg.j2"))
+    names = {path.name.removeprefix(f"{kind}-").removesuffix(".svg.j2") for path in files}
+    return tuple(sorted(names))
+
+
+def _own_templates(document: Document, beside: Path) -> Path | None:
+    """Return the folder of a theme's own templates; work for untrusted users has none."""
+    name = document.data.get(TEMPLATES)
+    if not isinstance(name, str) or not name.isprintable() or is_restricted():
+        return None
+    folder = (beside / name).absolute()
+    # A name that is too long for the system is an error, not the answer "no".
+    with suppress(OSError):
+        if folder.is_dir():
+            return folder
+    message = _("There is no template folder '{folder}'; name an existing folder.")
+    place = document.value_place(TEMPLATES)
+    raise UnreadableError(f"{place}: {message.format(folder=shown(beside / name))}")
+
+
+def _merged(document: Document, standard: Document, folder: Path | None) -> dict[str, Any]:
     findings: list[Finding] = []
     fonts = {**standard.data["fonts"], **OPTIONAL_FONTS}
-    pattern = {**standard.data, "fonts": fonts}
+    ornaments = {kind: ornament_names(kind, folder) for kind in standard.data[ORNAMENTS]}
+    pattern = {**standard.data, "fonts": fonts, ORNAMENTS: ornaments, TEMPLATES: ""}
     data = _merge(Fields(document, document.data, (), findings), pattern)
     if findings:
         raise InvalidError(findings)
-    return data
+    chosen = {kind: it for kind, it in data[ORNAMENTS].items() if isinstance(it, str)}
+    return {**data, ORNAMENTS: {**standard.data[ORNAMENTS], **chosen}}
 
 
 def _merge(given: Fields, pattern: dict[str, Any] | Any) -> dict[str, Any]:
@@ -99,12 +132,13 @@ def _picked(given: Fields, key: str, pattern: Any) -> Any:
         given.refuse(key, _("a list of [angle, distance, dash, gap], distances 0.3 mm or more"))
     elif isinstance(pattern, float):
         return given.number(key, 0.01, THICKEST)
-    elif _COLOUR.fullmatch(pattern):
+    elif isinstance(pattern, str) and _COLOUR.fullmatch(pattern):
         if isinstance(value, str) and _COLOUR.fullmatch(value):
             return value.lower()
         given.refuse(key, _("a colour like #a1b2c3"))
     else:
-        return given.text(key, most=LONGEST_NAME)
+        is_choice = isinstance(pattern, tuple)
+        return given.one_of(key, pattern) if is_choice else given.text(key, most=LONGEST_NAME)
     return None
 
 

@@ -6,28 +6,26 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.language import _
+from generator.page.imposition.division import SAME, UNPRINTED, bar_is_beside
 from generator.page.marks import Path, Style, Text
-from generator.page.svg.matrix import translation
+from generator.page.svg.matrix import rotation, translation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.page.imposition.division import Division
     from generator.page.marks import Mark
+    from generator.page.svg.matrix import Matrix
     from generator.page.text.box import Ruler
 
 THICKNESS = 0.25
 LONGEST_MARK = 5.0
 SHORTEST_MARK = 2.0
-UNPRINTED = 2.5
-"""How far a mark stays away from the paper's edge."""
 BAR = 50.0
-BAR_END = 1.6
+BAR_END = 1.5
 BAR_DEPTH = 1.5
 """How far below the sheets' clearance the bar is."""
-BAR_ABOVE_EDGE = 3.5
-"""How far above the paper's edge it is where nothing is cut off."""
-LABEL_FONT, LABEL_SIZE, LABEL_GAP, CAPITAL = "text", 2.4, 1.4, 0.66
+LABEL_FONT, LABEL_SIZE, LABEL_GAP, CAPITAL = "text", 2.2, 1.4, 0.66
 INSET = 8.0
 BLACK = "#000000"
 LINE = Style(fill=None, stroke=BLACK, width=THICKNESS)
@@ -55,14 +53,20 @@ def crop_marks(division: Division) -> Iterator[Path]:
 
 
 def scale_bar(division: Division, ruler: Ruler) -> Iterator[Mark]:
-    """Draw a bar of exactly 50 mm below the first slot of the last row, with its length beside."""
-    trim = division.trim
-    if trim.bottom + division.clearance + BAR_DEPTH + BAR_END / 2 <= division.height - UNPRINTED:
-        y = trim.bottom + division.clearance + BAR_DEPTH
-    else:
-        y = division.height - BAR_ABOVE_EDGE
-    x = trim.left + min(INSET, max(0.0, (division.slot_width - bar_width(ruler)) / 2))
-    yield from bar_at(x, y, ruler)
+    """Draw a bar of exactly 50 mm below the first slot of the last row, with its length beside.
+
+    On a paper that is not cut, it may be in the left margin, from bottom to top.
+    """
+    trim, edge = division.trim, UNPRINTED + BAR_END / 2
+    is_uncut = trim.left < SAME
+    if is_uncut and bar_is_beside(division.width, division.height):
+        y = division.height - 2 * INSET
+        yield from bar_at(ruler, translation(edge, y) @ rotation(-90))
+        return
+    y = min(trim.bottom + division.clearance + BAR_DEPTH, division.height - edge)
+    x = trim.left + (INSET if is_uncut else 0.0)
+    x += min(INSET, max(0.0, (division.slot_width - bar_width(ruler)) / 2))
+    yield from bar_at(ruler, translation(x, y))
 
 
 def bar_width(ruler: Ruler) -> float:
@@ -70,14 +74,14 @@ def bar_width(ruler: Ruler) -> float:
     return BAR + LABEL_GAP + ruler.width(_bar_label(), LABEL_FONT, LABEL_SIZE)
 
 
-def bar_at(x: float, y: float, ruler: Ruler) -> Iterator[Mark]:
-    """Draw the scale bar from X onward at the height Y."""
-    yield _line(x, y, x + BAR, y)
-    for end in (x, x + BAR):
-        yield _line(end, y - BAR_END / 2, end, y + BAR_END / 2)
+def bar_at(ruler: Ruler, place: Matrix) -> Iterator[Mark]:
+    """Draw the scale bar from a PLACE onward."""
+    yield _line(*place.point(0.0, 0.0), *place.point(BAR, 0.0))
+    for x in (0.0, BAR):
+        yield _line(*place.point(x, -BAR_END / 2), *place.point(x, BAR_END / 2))
     label = _bar_label()
     width = ruler.width(label, LABEL_FONT, LABEL_SIZE)
-    place = translation(x + BAR + LABEL_GAP, y + LABEL_SIZE * CAPITAL / 2)
+    place @= translation(BAR + LABEL_GAP, LABEL_SIZE * CAPITAL / 2)
     yield Text(label, LABEL_FONT, LABEL_SIZE, width, 0.0, BLACK, place)
 
 

@@ -17,10 +17,16 @@ SAME = 1e-6
 """Lines closer than this are one, in mm."""
 MARGIN = 8.0
 """Room for crop marks and the scale bar around what is cut out."""
-CLEARANCE = 1.0
+UNPRINTED = 6.0
+"""The edge of a paper on which some printers do not print: nothing to read or cut by is there."""
+CLEARANCE = 0.5
 """How far a crop mark stays away from what is cut out, at least."""
-MARK_ROOM = 6.0
-"""What a margin has beyond the clearance: a mark, and the edge on which no printer prints."""
+LONG = 1.35
+"""From which proportion on a paper is long: a4 is, letter is not."""
+MARK_ROOM = UNPRINTED + 1.2
+"""What a margin has beyond the clearance: the edge, and a mark."""
+BAR_ROOM = 1.6
+"""What the margin with the scale bar has beyond that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,14 @@ class Division:
         return [first + index * (length + self.gutter) for index in range(number)]
 
 
+def bar_is_beside(width: float, height: float) -> bool:
+    """Return whether the scale bar of an uncut paper is in the left margin, not the lower one.
+
+    Pages on a long paper, such as a4 in landscape, have more room at their sides.
+    """
+    return width > LONG * height
+
+
 def turns_sideways(width: float, height: float, flip: Flip) -> bool:
     """Return whether a flip turns the paper like a book's leaf: left and right swap places."""
     upright = height >= width
@@ -108,7 +122,7 @@ def divide(
 
     The paper may be portrait or landscape. One slot without bleed is the whole paper.
     """
-    margin = 0.0 if up == 1 and not bleed else max(MARGIN, bleed + MARK_ROOM)
+    margin = 0.0 if up == 1 and not bleed else max(MARGIN, bleed + CLEARANCE + MARK_ROOM)
     divisions = [
         Division(
             side.width,
@@ -133,7 +147,7 @@ def fill(
 ) -> Division | None:
     """Put as many pages of one SIZE on a paper as it holds; None if it holds none."""
     width, height = size
-    margin = max(CLEARANCE, bleed) + MARK_ROOM
+    margin = bleed + CLEARANCE + MARK_ROOM
     best: Division | None = None
     for side in (paper.portrait, paper.landscape):
         columns = int((side.width - 2 * margin + gutter + SAME) // (width + gutter))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import TemplateError
 from generator.language import _
-from generator.page.imposition.tiling import MARK_ROOM, UNPRINTED
+from generator.page.imposition.division import UNPRINTED
+from generator.page.imposition.tiling import MARK_ROOM
 from generator.page.marks import Path, Style, Text
 from generator.page.svg.matrix import rotation, translation
 from generator.page.svg.shapes import mapped, polyline, rectangle

@@ -42,7 +42,7 @@ def _page(page: Page, symbol: Symbol, sheet: Sheet, poster: Poster, ruler: Ruler
     place = translation(sheet.x - window.left, sheet.y - window.top)
     shown = sheet.shown
     marks: list[Mark] = [Use(symbol, place)]
-    name, title = page.name, page.title
+    name, title, group = page.name, page.title, ""
     if len(poster.sheets) > 1:
         marks += [
             _passe_partout(shown, poster.paper),
@@ -51,9 +51,9 @@ def _page(page: Page, symbol: Symbol, sheet: Sheet, poster: Poster, ruler: Ruler
         row, column = sheet.row + 1, sheet.column + 1
         name = f"{name}-{row}-{column}"
         words = _("{title}, row {row}, column {column}")
-        title = words.format(title=title, row=row, column=column)
+        title, group = words.format(title=title, row=row, column=column), title
     paper = poster.paper
-    return Page(name, title, paper.width, paper.height, tuple(marks), trim=shown)
+    return Page(name, title, paper.width, paper.height, tuple(marks), trim=shown, group=group)
 
 
 def _passe_partout(shown: Box, paper: Paper) -> Path:

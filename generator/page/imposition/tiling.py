@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.language import _
+from generator.page.imposition.division import UNPRINTED
 
 if TYPE_CHECKING:
     from generator.units import Paper
 
-UNPRINTED = 6.0
-"""The edge of a paper on which no printer prints."""
 MARK_ROOM = 3.0
 """Room for joining marks around what a paper shows of the page."""
 OVERLAP, LARGEST_OVERLAP = 10.0, 50.0

@@ -74,6 +74,7 @@ def draw_picture(
             **terrain_looks(layout, theme.inks[Ink.FULL], Ink.FULL),
             "line": theme.lines,
             "shape": theme.shapes,
+            "ornament": theme.ornaments,
             "hexagon": hexagon,
             "points": points,
             "hatch": hatch,

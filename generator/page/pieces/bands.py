@@ -11,8 +11,8 @@ from generator import resources
 from generator.errors import OrderError
 from generator.language import _
 from generator.model.component import Shape, Size
-from generator.page.imposition.division import MARK_ROOM, SAME
-from generator.page.pieces.packing import Block, Filled, largest_hex, lay, pack, room_on
+from generator.page.imposition.division import BAR_ROOM, MARK_ROOM, SAME
+from generator.page.pieces.packing import Block, Filled, largest_hex, lay, pack, rooms_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -29,6 +29,7 @@ class Piece(NamedTuple):
 
     component: Component
     back: Face | None
+    front: Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class _Rest(NamedTuple):
     def band(self, side: Paper) -> Block | None:
         """Lay the pieces from side to side, in as few rows as they need; None without room."""
         full = self.filled.block
-        room = room_on(side, full.shape, full.size, full.bleed)
+        room, _beside = rooms_on(side, full.shape, full.size, full.bleed)
         block = replace(lay(full.shape, full.size, full.bleed, room), corner=full.corner)
         number = len(self.pieces)
         return block.first(number) if number <= len(block.slots) else None
@@ -128,7 +129,8 @@ def _kinds(components: ComponentSet) -> list[list[Piece]]:
     kinds: dict[tuple[Shape, Size, float], list[Piece]] = {}
     for it in components.components:
         pieces = kinds.setdefault((it.shape, it.size, it.rim.corner), [])
-        pieces += (Piece(it, copies.back) for copies in it.copies for _copy in range(copies.count))
+        backs = (copies.back for copies in it.copies for _copy in range(copies.count))
+        pieces += (Piece(it, back, it.front_of(copy)) for copy, back in enumerate(backs))
     return list(kinds.values())
 
 
@@ -186,7 +188,7 @@ def _stack(bands: Mapping[int, Block | None], side: Paper) -> tuple[tuple[int, .
 
 
 def _fits(blocks: Sequence[Block], side: Paper) -> bool:
-    margins = blocks[0].clearance[1] + blocks[-1].clearance[1] + 2 * MARK_ROOM
+    margins = blocks[0].clearance[1] + blocks[-1].clearance[1] + 2 * MARK_ROOM + BAR_ROOM
     return _height(blocks) + margins <= side.height + SAME
 
 
@@ -210,14 +212,21 @@ def _banded(rests: Sequence[_Rest], side: Paper) -> Sheet:
     for rest, block in bands:
         if placed:
             top = placed[-1].bottom + _gap(placed[-1].block, block)
-        placed.append(Band(left, top, block, rest.pieces))
+        placed.append(Band(_start(block, left, side), top, block, rest.pieces))
     return Sheet(side.width, side.height, tuple(placed))
+
+
+def _start(block: Block, left: float, side: Paper) -> float:
+    """Return where a band begins: at LEFT, or as near to it as its marks allow."""
+    margin = block.clearance[0] + MARK_ROOM
+    return min(max(left, margin), side.width - block.width - margin)
 
 
 def _too_large(component: Component, paper: Paper, bleed: float) -> str:
     """Return the greatest size of a component, down to a tenth of a millimetre."""
     width, height = component.size
-    room = room_on(paper.portrait, Shape.SQUARE, component.size, bleed)
+    rooms = rooms_on(paper.portrait, Shape.SQUARE, component.size, bleed)
+    room = max(rooms, key=min)
     most = min(room)
     if component.shape is Shape.HEX:
         most = largest_hex(paper, bleed)

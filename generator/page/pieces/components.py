@@ -84,12 +84,12 @@ def component_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) 
     pages: dict[str, Page] = {}
     backs: set[tuple[Face, Mould]] = set()
 
-    def add(names: Iterable[str], title: str, symbol: Symbol, mould: Mould) -> None:
+    def add(names: Iterable[str], title: str, symbol: Symbol, mould: Mould, group: str) -> None:
         name = next(it for it in names if it not in pages)
         right, bottom = mould.size.width + bleed, mould.size.height + bleed
         trim, whole = Box(bleed, bleed, right, bottom), Box(0.0, 0.0, right + bleed, bottom + bleed)
         size = whole.right, whole.bottom
-        pages[name] = Page(name, title, *size, symbol.marks, trim=trim, bleed=whole)
+        pages[name] = Page(name, title, *size, symbol.marks, trim=trim, bleed=whole, group=group)
 
     def draw(face: Face, mould: Mould, name: str = "") -> Symbol:
         needed = drawer.scope.is_needed
@@ -101,14 +101,15 @@ def component_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) 
         own = it.id if it.id.startswith(it.group.id) else f"{it.group.id}-{it.id}"
         names = _numbered(f"{components.game}-{own}-{FRONT}")
         title = _("{name}, front").format(name=context)
-        add(names, title, draw(it.front, mould, context), mould)
+        group = it.group.name(spoken())
+        add(names, title, draw(it.front, mould, context), mould, group)
         drawer.scope.end_first()
         for back in (copies.back for copies in it.copies):
             if back is not None and (back, mould) not in backs:
                 backs.add((back, mould))
-                title = _("{name}, back").format(name=it.group.name(spoken()))
+                title = _("{name}, back").format(name=group)
                 names = _back_names(components.game, back, it.size.width)
-                add(names, title, draw(back, mould), mould)
+                add(names, title, draw(back, mould), mould, group)
     return tuple(pages.values())
 
 
@@ -142,7 +143,7 @@ class _Composer:
             for piece, x, y in band.placed():
                 component = piece.component
                 name = component.name(spoken())
-                marks.append(self._set(component, component.front, translation(x, y), name))
+                marks.append(self._set(component, piece.front, translation(x, y), name))
         if over is not None:
             marks.append(Use(over, IDENTITY))
         title = _("Sheet {number}, front: {groups}")
@@ -195,6 +196,7 @@ class _Composer:
             tuple(marks),
             trim=trim,
             bleed=bleed,
+            group=_("Sheets to cut"),
         )
 
     def _boxes(self, sheet: Sheet, *, is_front: bool) -> tuple[Box, Box]:

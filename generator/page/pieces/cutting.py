@@ -1,12 +1,13 @@
 """Cutting: what is printed beside the pieces of a sheet, for cutting them out.
 
 Every straight cut has a mark at both of its ends, outside the art. Cuts that no mark can show, and
-those that are hard to follow from mark to mark, have a hairline: it is in the waste, with its inner
-edge on the cut.
+those that are hard to follow from mark to mark, have a hairline in the waste. It is so far off the
+cut that no trace of it is left on a piece that is cut a little too large.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import acos, cos, hypot, inf, pi, sin, tan
 from typing import TYPE_CHECKING
 
@@ -18,13 +19,14 @@ from generator.page.imposition.cropping import (
     INSET,
     LINE,
     LONGEST_MARK,
-    UNPRINTED,
     bar_at,
     bar_width,
 )
+from generator.page.imposition.division import BAR_ROOM, MARK_ROOM, SAME, UNPRINTED
 from generator.page.marks import Path, Style
 from generator.page.pieces.bands import BAND_MARK
 from generator.page.pieces.outlines import outline_of
+from generator.page.svg.matrix import rotation, translation
 from generator.page.svg.shapes import ellipse
 
 if TYPE_CHECKING:
@@ -37,10 +39,12 @@ if TYPE_CHECKING:
     from generator.page.text.box import Ruler
 
 HAIR = 0.15
+OFF = 0.3
+"""How far a hairline is off the cut."""
 HAIRLINE = Style(fill=None, stroke=BLACK, width=HAIR)
 BAR_BELOW = 1.2
 """How far the scale bar is below the marks where there is room."""
-BAR_FREE = 0.4
+BAR_FREE = 0.25
 """How far marks stay away from the scale bar."""
 FLAT = 1e-9
 """The slope below which a line counts as horizontal or vertical."""
@@ -56,26 +60,34 @@ def cut_marks(sheet: Sheet, bar: Box | None = None) -> Iterator[Path]:
                 yield _line(begin, _short_of(begin, end, bar) if bar else end)
 
 
-def hairlines(sheet: Sheet) -> Iterator[Path]:
-    """Draw the cuts that marks do not show, one path for each band."""
+def hairlines(sheet: Sheet, *, arcs: bool = True) -> Iterator[Path]:
+    """Draw the cuts that marks do not show, one path for each band; ARCS are round corners."""
     for band in sheet.bands:
-        segments = tuple(_hairs(band.block, band.left, band.top))
+        block = band.block if arcs else replace(band.block, corner=0.0)
+        segments = tuple(_hairs(block, band.left, band.top))
         if segments:
             yield Path(segments, HAIRLINE)
 
 
 def scale_bar(sheet: Sheet, ruler: Ruler) -> tuple[tuple[Mark, ...], Box] | None:
-    """Draw the scale bar below everything, with the box that it takes; None on a tiny paper."""
+    """Draw the scale bar below everything, with the box that it takes; None on a tiny paper.
+
+    Where the marks leave no room below, it is on the left, from bottom to top.
+    """
     last = sheet.bands[-1]
-    lowest = last.bottom + last.block.clearance[1] + LONGEST_MARK + BAR_BELOW
-    y = min(lowest, sheet.height - UNPRINTED - BAR_END / 2)
-    width = bar_width(ruler)
-    x = min(last.left + INSET, (sheet.width - width) / 2)
-    if x < UNPRINTED:
-        return None
-    half = BAR_END / 2 + BAR_FREE
-    box = Box(x - BAR_FREE, y - half, x + width + BAR_FREE, y + half)
-    return tuple(bar_at(x, y, ruler)), box
+    across, down = last.block.clearance
+    width, half = bar_width(ruler), BAR_END / 2 + BAR_FREE
+    edge = UNPRINTED + BAR_END / 2
+    if sheet.height - last.bottom - down >= MARK_ROOM + BAR_ROOM - SAME:
+        y = min(last.bottom + down + LONGEST_MARK + BAR_BELOW, sheet.height - edge)
+        x = min(last.left + INSET, (sheet.width - width) / 2)
+        box = Box(x - BAR_FREE, y - half, x + width + BAR_FREE, y + half)
+        return (tuple(bar_at(ruler, translation(x, y))), box) if x >= UNPRINTED else None
+    x = max(last.left - across - LONGEST_MARK - BAR_BELOW, edge)
+    y = max(last.bottom - INSET, (sheet.height + width) / 2)
+    box = Box(x - half, y - width - BAR_FREE, x + half, y + BAR_FREE)
+    turned = translation(x, y) @ rotation(-90)
+    return (tuple(bar_at(ruler, turned)), box) if y - width >= UNPRINTED else None
 
 
 def _ring(sheet: Sheet, number: int) -> tuple[Box, Box]:
@@ -142,7 +154,7 @@ def _hairs(block: Block, left: float, top: float) -> Iterator[Segment]:
         edges = [(one, two) for one, two in edges if one[0] != two[0] and one[1] != two[1]]
     for x, y in ((left + x, top + y) for x, y in block.slots):
         if shape is Shape.CIRCLE:
-            radius = (size.width + HAIR) / 2
+            radius = (size.width + HAIR) / 2 + OFF
             yield from ellipse(x, y, radius, radius)
         elif shape in {Shape.HEX, Shape.OCTAGON}:
             for one, two in edges:
@@ -156,11 +168,11 @@ def _hairs(block: Block, left: float, top: float) -> Iterator[Segment]:
 def _corners(x: float, y: float, block: Block) -> Iterator[Segment]:
     """Draw the round corners of a piece, as far as the waste is wide enough for the line."""
     radius = block.corner
-    begin = acos(radius / (radius + HAIR))
+    begin = acos(radius / (radius + OFF + HAIR))
     end = pi / 2 - begin
     if begin >= end:
         return
-    outer = radius + HAIR / 2
+    outer = radius + OFF + HAIR / 2
     pull = outer * 4 / 3 * tan((end - begin) / 4)
     for right, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
         cx = x + right * (block.size.width / 2 - radius)
@@ -182,12 +194,13 @@ def _corners(x: float, y: float, block: Block) -> Iterator[Segment]:
 
 
 def _outside(one: Point, two: Point) -> tuple[Point, Point]:
-    """Move an edge outward by half a hairline, and end it where the waste does."""
+    """Move an edge outward, and end it as far off the cuts beside it."""
     way = two[0] - one[0], two[1] - one[1]
     length = hypot(*way)
     along = way[0] / length, way[1] / length
-    out = along[1] * HAIR / 2, -along[0] * HAIR / 2
-    short = HAIR * SQRT3
+    away = OFF + HAIR / 2
+    out = along[1] * away, -along[0] * away
+    short = away * SQRT3 + HAIR / 2
     begin, end = _at(one, along, short), _at(two, along, -short)
     return (begin[0] + out[0], begin[1] + out[1]), (end[0] + out[0], end[1] + out[1])
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _, spoken
-from generator.page.imposition.cropping import BLACK, UNPRINTED
-from generator.page.imposition.division import SAME
+from generator.page.imposition.cropping import BLACK
+from generator.page.imposition.division import SAME, UNPRINTED
 from generator.page.marks import Page, Path, Style, Text, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.components import require_backs
@@ -100,7 +100,7 @@ class _Folder:
         for band in sheet.bands:
             for piece, x, y in band.placed():
                 card = piece.component
-                marks.append(self._set(card, card.front, translation(x, y), card.name(spoken())))
+                marks.append(self._set(card, piece.front, translation(x, y), card.name(spoken())))
                 if piece.back is not None:
                     marks.append(self._set(card, piece.back, self._behind(sheet, x, y)))
         marks += (*hairlines(sheet), *self._fold(sheet))

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.model.component import SQRT3, Shape, Size
-from generator.page.imposition.division import CLEARANCE, MARK_ROOM, SAME
+from generator.page.imposition.division import BAR_ROOM, CLEARANCE, MARK_ROOM, SAME
 from generator.page.pieces.outlines import hex_side, reach_of
 
 if TYPE_CHECKING:
@@ -99,25 +99,35 @@ class Filled(NamedTuple):
 
 
 def pack(shape: Shape, size: Size, paper: Paper, bleed: float = 0.0) -> Filled | None:
-    """Put as many pieces on a paper as it holds, in either orientation; None if it holds none."""
+    """Put as many pieces on a paper as it holds, in either orientation; None if it holds none.
+
+    The scale bar is below them, or beside them where more fit so.
+    """
     filled = [
-        centred(side, lay(shape, size, bleed, room_on(side, shape, size, bleed)))
+        centred(side, lay(shape, size, bleed, room))
         for side in (paper.portrait, paper.landscape)
+        for room in rooms_on(side, shape, size, bleed)
     ]
     best = max(filled, key=lambda it: len(it.block.slots))
     return best if best.block.slots else None
 
 
 def centred(side: Paper, block: Block) -> Filled:
-    """Put a block into the middle of a paper."""
+    """Put a block into the middle of a paper, or off it as far as the scale bar needs."""
     left, top = (side.width - block.width) / 2, (side.height - block.height) / 2
+    across, down = (clear + MARK_ROOM for clear in block.clearance)
+    if 2 * top >= 2 * down + BAR_ROOM - SAME:
+        top = min(top, 2 * top - down - BAR_ROOM)
+    else:
+        left = max(left, across + BAR_ROOM)
     return Filled(side.width, side.height, left, top, block)
 
 
-def room_on(side: Paper, shape: Shape, size: Size, bleed: float) -> Size:
-    """Return the room that the margins leave for pieces of a shape."""
+def rooms_on(side: Paper, shape: Shape, size: Size, bleed: float) -> tuple[Size, Size]:
+    """Return the room that the margins leave, with the scale bar below the pieces or beside."""
     across, down = (max(CLEARANCE, reach) + MARK_ROOM for reach in reach_of(shape, size, bleed))
-    return Size(side.width - 2 * across, side.height - 2 * down)
+    width, height = side.width - 2 * across, side.height - 2 * down
+    return Size(width, height - BAR_ROOM), Size(width - BAR_ROOM, height)
 
 
 def lay(shape: Shape, size: Size, bleed: float, room: Size) -> Block:
@@ -137,7 +147,7 @@ def largest_hex(paper: Paper, bleed: float) -> float:
     return max(
         min(room.width, room.height * SQRT3 / 2)
         for side in (paper.portrait, paper.landscape)
-        for room in [room_on(side, Shape.HEX, Size(side.width, side.height), bleed)]
+        for room in rooms_on(side, Shape.HEX, Size(side.width, side.height), bleed)
     )
 
 

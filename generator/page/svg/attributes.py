@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.page.svg.fields import ATTRIBUTES, TAB
 from generator.page.svg.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.svg.pathdata import FARTHEST
+from generator.page.svg.tags import TAGGING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,10 +40,10 @@ SHAPES = {
 }
 ALLOWED = {
     "svg": frozenset({"xmlns", "width", "height", "viewBox"}) | PAINT | LETTERING,
-    "g": frozenset({"transform", TAB}) | PAINT | LETTERING,
+    "g": frozenset({"transform", TAB}) | PAINT | LETTERING | TAGGING,
     "symbol": frozenset({"id"}) | PAINT | LETTERING,
-    "use": frozenset({"href", "x", "y", "transform"}) | ATTRIBUTES,
-    "text": frozenset({"x", "y", "transform", "fill"}) | LETTERING | BOX,
+    "use": frozenset({"href", "x", "y", "transform"}) | ATTRIBUTES | TAGGING,
+    "text": frozenset({"x", "y", "transform", "fill"}) | LETTERING | BOX | TAGGING,
     "tspan": frozenset({"fill", "font-family", "font-size"}),
     "image": frozenset({"href", "x", "y", "width", "height", "transform", FITTING}),
     **{tag: own | PAINT | ATTRIBUTES | {"transform"} for tag, own in SHAPES.items()},

@@ -26,6 +26,7 @@ def theme_paints(ink: Ink, theme: Theme) -> dict[str, Any]:
         "ink_name": ink.value,
         "line": theme.lines,
         "shape": theme.shapes,
+        "ornament": theme.ornaments,
         "hexagon": hexagon,
         "points": points,
         "hatch": hatch,

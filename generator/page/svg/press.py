@@ -6,6 +6,7 @@ import re
 import traceback
 from contextlib import contextmanager
 from copy import copy
+from dataclasses import replace
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, cast
 
@@ -21,6 +22,7 @@ from generator.page.svg.folders import Folders, UnreadTemplateError
 from generator.page.svg.meter import Meter
 from generator.page.svg.reader import AT, Drawing, read_svg
 from generator.page.svg.sandbox import MOST_CHARACTERS, Sandbox, too_much
+from generator.page.svg.weights import firm
 from generator.page.text.box import TextBox, set_text
 
 if TYPE_CHECKING:
@@ -129,12 +131,18 @@ class Press:
             return self._outlined(name, context)
         source = self._render(name, context)
         if pictures or not self.scope.reuse:
-            return read_svg(source, name, self._ruler, pictures, self._meter)
-        drawing = self._read.pop((name, source), None)
-        drawing = drawing or read_svg(source, name, self._ruler, meter=self._meter)
+            return self._marks(source, name, pictures)
+        drawing = self._read.pop((name, source), None) or self._marks(source, name)
         self._read[name, source] = drawing
         self._forget()
         return drawing
+
+    def _marks(
+        self, source: str, name: str, pictures: Mapping[str, Artwork] | None = None
+    ) -> Drawing:
+        """Read a drawing, whose lines are as wide as a printer needs."""
+        drawing = read_svg(source, name, self._ruler, pictures, self._meter)
+        return replace(drawing, marks=firm(drawing.marks))
 
     def _outlined(self, name: str, context: Mapping[str, object]) -> Drawing:
         """Read only the size of a template's drawing, for a page that is counted and not drawn."""

@@ -11,20 +11,21 @@ from xml.parsers import expat
 from generator.errors import ContentError, TemplateError, closest, suggest
 from generator.hexes.frame import Box
 from generator.language import _
-from generator.page.marks import Path, Style, Symbol, Text, Use
+from generator.page.marks import Path, Role, Style, Symbol, Text, Use
 from generator.page.svg import attributes, shapes
 from generator.page.svg.artwork import cropped
 from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
 from generator.page.svg.matrix import IDENTITY, Matrix, translation
 from generator.page.svg.meter import LimitError
 from generator.page.svg.pathdata import read_path
+from generator.page.svg.tags import ROLE, tagged
 from generator.page.text.box import TextBox, no_font, set_text
 from generator.reasons import parser_reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from generator.page.marks import Field, Mark, Segment
+    from generator.page.marks import Field, Mark, Segment, Tag
     from generator.page.svg.artwork import Artwork
     from generator.page.svg.meter import Meter
     from generator.page.text.box import Ruler
@@ -52,6 +53,7 @@ class Drawing:
     height: float
     marks: tuple[Mark, ...]
     fields: tuple[Field, ...] = ()
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(slots=True)
@@ -65,6 +67,7 @@ class _Level:
     matrix: Matrix
     marks: list[Mark] = field(default_factory=list)
     runs: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    tags: list[Tag] = field(default_factory=list)
 
 
 def read_svg(
@@ -203,17 +206,28 @@ class _Reader:
         if tag == "svg":
             self.drawing = self._page(level)
         elif tag == "g":
-            self.levels[-1].marks += level.marks
+            self._add(level, level.marks)
         elif tag == "symbol":
             self._keep_symbol(level)
         elif tag == "use":
-            self.levels[-1].marks.append(self._use(level))
+            self._add(level, [self._use(level)])
         elif tag == "image":
             self.levels[-1].marks.append(self._picture(level))
         elif tag == "text":
-            self.levels[-1].marks += self._text(level)
+            self._add(level, self._text(level), Role.PARAGRAPH)
         elif tag != "tspan":
             self._draw_shape(level)
+
+    def _add(self, level: _Level, marks: list[Mark], usual: Role | None = None) -> None:
+        """Give the marks of an element, and its tags, to the element around it."""
+        around = self.levels[-1]
+        start = len(around.marks)
+        around.marks += marks
+        given = level.given if usual is None else {ROLE: usual, **level.given}
+        try:
+            around.tags += tagged(given, level.tags, start, len(around.marks))
+        except ValueError as error:
+            self._fail(_("{name}={value} cannot be read"), name=ROLE, value=error)
 
     def _value(self, given: dict[str, str], name: str, read: Callable[[str], Any]) -> Any:
         try:
@@ -247,7 +261,8 @@ class _Reader:
             sentence = _("viewBox must be '0 0 {width:g} {height:g}', so that a unit is 1 mm")
             self._fail(sentence, width=width, height=height)
         self._weigh(level.marks)
-        return Drawing(width, height, tuple(level.marks), self.fields.sorted())
+        tags = tuple(level.tags)
+        return Drawing(width, height, tuple(level.marks), self.fields.sorted(), tags)
 
     def _keep_symbol(self, level: _Level) -> None:
         name = self._value(level.given, "id", str)

@@ -62,4 +62,6 @@ def draw_rules(
         "indent": INDENT,
     }
     drawing = press.draw(template, context)
-    return Page(rules.name, rules.title, drawing.width, drawing.height, drawing.marks)
+    return Page(
+        rules.name, rules.title, drawing.width, drawing.height, drawing.marks, tags=drawing.tags
+    )

@@ -131,7 +131,9 @@ def draw_worksheet(worksheet: Worksheet, order: WorksheetOrder, theme: Theme, pr
             ),
         },
     )
-    return Page(worksheet.game, title, drawing.width, drawing.height, drawing.marks)
+    return Page(
+        worksheet.game, title, drawing.width, drawing.height, drawing.marks, tags=drawing.tags
+    )
 
 
 def has_room(paper: Paper) -> bool:

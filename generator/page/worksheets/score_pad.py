@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import _
-from generator.page.imposition.cropping import LINE, UNPRINTED
-from generator.page.imposition.division import Division, papers
+from generator.page.imposition.cropping import LINE, LONGEST_MARK
+from generator.page.imposition.division import UNPRINTED, Division, papers
 from generator.page.marks import Page, Path, Symbol, Use
 from generator.page.svg.matrix import translation
 from generator.page.text.kit_page import KIT
@@ -75,8 +75,8 @@ def _slot(paper: Paper, division: Division) -> Paper:
 
 
 def _cut_marks(division: Division) -> Iterator[Path]:
-    """Mark both ends of every cut, in the margins of the sheets."""
-    near, far = UNPRINTED, KIT.narrowest
+    """Mark both ends of every cut, between the sheets."""
+    near, far = UNPRINTED, UNPRINTED + LONGEST_MARK
     for x in division.upright_cuts:
         for begin, end in ((near, far), (division.height - far, division.height - near)):
             yield Path((("M", (x, begin)), ("L", (x, end))), LINE)

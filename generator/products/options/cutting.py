@@ -29,7 +29,7 @@ SINGLE = Option("single", Flag(), N_("Print only fronts, no backs."), CUTTING)
 BLEED = Option(
     "bleed",
     Length(0.0, WIDEST_BLEED),
-    N_("How far ink extends beyond the cut; 0 needs the fewest cuts."),
+    N_("How far ink extends beyond the cut; 0 needs the fewest cuts, print shops ask for 3."),
     CUTTING,
     default=f"{USUAL_BLEED:g}",
     sample="MM",
@@ -43,6 +43,12 @@ FOLD = Option(
 UNCUT = Option(
     "uncut", Flag(), N_("With PNG and SVG, draw whole sheets instead of single pieces."), OUTPUT
 )
+ONE_PER_PAGE = Option(
+    "one-per-page",
+    Flag(),
+    N_("With PDF, each face on a page of its own, with trim and bleed boxes for print shops."),
+    OUTPUT,
+)
 CUTTING_OPTIONS = (SINGLE, BLEED, FLIP, BACK_OFFSET, PRINTER)
 
 
@@ -55,13 +61,16 @@ def read_cutting(order: Order) -> Imposition:
     return read_imposition(order, duplex=not order["single"])
 
 
-def comes_in_sheets(form: Format, *, uncut: bool) -> bool:
+def comes_in_sheets(form: Format, *, uncut: bool, one_per_page: bool = False) -> bool:
     """Return whether a kit comes in whole sheets rather than piece by piece."""
     if uncut and form is Format.PDF:
         raise OrderError(
             _("A PDF always has whole sheets; leave out --uncut, or add --format png.")
         )
-    return uncut or form is Format.PDF
+    if one_per_page and form is not Format.PDF:
+        message = _("--one-per-page is for a PDF; {form} has single pieces anyway: leave it out.")
+        raise OrderError(message.format(form=form))
+    return uncut or (form is Format.PDF and not one_per_page)
 
 
 def paper_name(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from generator.language import N_
 from generator.products.options import common
-from generator.products.options.cutting import UNCUT
+from generator.products.options.cutting import ONE_PER_PAGE, UNCUT
 from generator.products.options.destination import DESTINATION
 from generator.products.options.imposing import DRY_RUN
 from generator.products.options.kinds import TOML, DataFile, PaperSize
 from generator.products.options.option import PAPER, Option
+from generator.products.options.prepress import PREPRESS_OPTIONS
 
 COMPONENTS = Option(
     "components",
@@ -26,8 +27,10 @@ TABLE_PAPER = Option(
 )
 KIT_OUTPUT = (
     common.INK,
+    *PREPRESS_OPTIONS,
     *DESTINATION,
     UNCUT,
+    ONE_PER_PAGE,
     common.SHOP_DPI,
     common.THEME,
     common.TEMPLATES,

@@ -20,23 +20,50 @@ if TYPE_CHECKING:
 ACRONYMS = {"dpi", "html"}
 WORDS = (
     *(N_("Address"), N_("Back"), N_("Back offset"), N_("Bleed"), N_("Board"), N_("Boards")),
-    *(N_("Cards"), N_("Components"), N_("Copies"), N_("Cover"), N_("Date"), N_("Die")),
+    *(
+        N_("Cards"),
+        N_("Colour"),
+        N_("Components"),
+        N_("Copies"),
+        N_("Cover"),
+        N_("Date"),
+        N_("Die"),
+    ),
     *(N_("Domains"), N_("DPI"), N_("Duplex"), N_("Each"), N_("Edition"), N_("Engraver")),
     *(N_("Files"), N_("Fillable"), N_("Flip"), N_("Fold"), N_("Format"), N_("Game"), N_("Guides")),
     *(N_("Gutter"), N_("HTML"), N_("Ink"), N_("Laminate"), N_("Large print"), N_("Logo")),
-    *(N_("Number"), N_("Number from"), N_("Only"), N_("Paper"), N_("Persons"), N_("Player")),
+    *(
+        N_("Number"),
+        N_("Number from"),
+        N_("One per page"),
+        N_("Only"),
+        N_("Paper"),
+        N_("Persons"),
+        N_("Player"),
+    ),
     *(N_("Players"), N_("Product"), N_("Scale bar"), N_("Sheets"), N_("Single"), N_("Size")),
-    *(N_("Solo"), N_("Stack"), N_("Style"), N_("Table paper"), N_("Template"), N_("Theme")),
+    *(
+        N_("Solo"),
+        N_("Stack"),
+        N_("Standard"),
+        N_("Style"),
+        N_("Table paper"),
+        N_("Template"),
+        N_("Theme"),
+    ),
     *(N_("Tie"), N_("Tile"), N_("Title"), N_("Uncut"), N_("Up")),
 )
 """What the flags of options are called, for translators: each is made from a flag."""
 VALUES = (
     *(N_("All groups"), N_("Board"), N_("Bruges"), N_("Cards"), N_("Cut"), N_("Dice")),
-    *(N_("Fewest empty"), N_("Full"), N_("Ledger"), N_("Long"), N_("Low"), N_("Mono")),
+    *(N_("Fewest empty"), N_("Full"), N_("Grey"), N_("Ledger"), N_("Long"), N_("Low"), N_("Mono")),
     *(N_("Most empty"), N_("Other groups"), N_("Reading"), N_("Reference"), N_("Sheet")),
     *(N_("Sheets"), N_("Short"), N_("Summary")),
 )
 """The same for the values of options that are one of a few."""
+
+PROPER_NAMES = {"rgb": "RGB", "cmyk": "CMYK", "pdfx4": "PDF/X-4", "pdfa2": "PDF/A-2"}
+"""Values that are called the same in every language."""
 
 
 def label_of(name: str) -> str:
@@ -46,6 +73,8 @@ def label_of(name: str) -> str:
 
 def choice_label(value: str) -> str:
     """Return the label of a value of an option."""
+    if value in PROPER_NAMES:
+        return PROPER_NAMES[value]
     return value.upper() if value in set(Format) else translate(_words(value))
 
 

@@ -233,10 +233,10 @@ def test_shipped_boards_fit(number: int, paper: str) -> None:
 def test_what_does_not_fit_is_reported_with_what_would() -> None:
     layout = shipped()
     assert unfit(layout, PAPERS["a4"], 35.0) == (
-        "Board 1 does not fit on a4 with tiles of 35 mm; use --tile 30mm or less, or print"
+        "Board 1 does not fit on a4 with tiles of 35 mm; use --tile 29mm or less, or print"
         " it on a3, tabloid."
     )
-    assert "use --tile 43.5mm or less, or give a larger paper" in unfit(
+    assert "use --tile 43mm or less, or give a larger paper" in unfit(
         layout, PAPERS["a3"], LARGEST_TILE
     )
     assert "however small its tiles are; print it on a3, a4" in unfit(layout, PAPERS["a5"], TILE)
@@ -337,9 +337,9 @@ def test_a_board_names_itself_and_every_building() -> None:
 def test_terrains_are_distinct_without_colour(ink: Ink) -> None:
     page = board(ink=ink)
     used = {mark.symbol.id for mark in walk(page.marks)}
-    assert {f"space-{terrain}" for terrain in Terrain} <= used
+    assert {f"sign-{terrain}" for terrain in Terrain} <= used
     drawn = {
-        terrain: tuple(path.segments for path in paths(symbol_of(page, f"space-{terrain}")))
+        terrain: tuple(path.segments for path in paths(symbol_of(page, f"sign-{terrain}")))
         for terrain in Terrain
     }
     assert len(set(drawn.values())) == len(Terrain)

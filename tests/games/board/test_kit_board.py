@@ -19,6 +19,7 @@ from generator.errors import OrderError
 from generator.games.board.kit import box_boards, kit_components
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.order import BoardKitOrder, BoardPart
+from generator.load.components.component_set import load_components
 from generator.model.order import Flip, Format, Imposition, Ink
 from generator.page.marks import Use
 from generator.products.layouts import find_layouts
@@ -382,9 +383,13 @@ def test_the_file_is_small_and_each_face_is_in_it_once(usual: Kit) -> None:
             uses[piece.name] += 1
     assert uses["ship"] == 26
     assert uses["back-black"] == 40
-    sizes_of_bonus = 2
+    fields = {
+        it.front.name: dict(it.front.fields)
+        for it in load_components(None, 28.0, "board").components
+    }
     for name, found in forms.items():
-        assert len(found) == (sizes_of_bonus if name == "bonus-back" else 1), name
+        sizes_of_bonus = 2 if name == "bonus-back" else 1
+        assert len(found) == fields.get(name, {}).get("variants", sizes_of_bonus), name
 
 
 def test_a_progress_bar_counts_every_part() -> None:

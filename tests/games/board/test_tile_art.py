@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from io import BytesIO
 from itertools import combinations, pairwise
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from drawing import paths
+from drawn_pages import draw
 from PIL import Image, ImageChops
 
 from generator.errors import TemplateError
@@ -17,7 +19,7 @@ from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Species
 from generator.page.maps.domain import hexagon
-from generator.page.marks import Document, Page, Path, Text, bounds
+from generator.page.marks import Document, Page, Path, Text, Use, bounds
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
@@ -41,6 +43,8 @@ FRONTS = (*(it.value for it in Building), *HERDS, "castle", "mine", "ship")
 FACES = (*FRONTS, *BACKS)
 COUNTS = {"boarding-house": 4, "bank": 2, "watchtower": 4} | {it: int(it[-1]) for it in HERDS}
 INKS = tuple(Ink)
+SIGHTS = ("castle", "castle@1", "castle@2", "ship", "ship@1", "ship@2")
+"""Pictures of the same thing: the name of a face, and its variant."""
 
 
 @lru_cache
@@ -64,13 +68,17 @@ def _context(face: str, ink: Ink, fields: Mapping[str, object]) -> dict[str, Any
 
 @lru_cache(maxsize=256)
 def _draw(face: str, ink: Ink = Ink.FULL, count: int | None = None) -> Drawing:
-    count = COUNTS.get(face) if count is None else count
+    name, _at, variant = face.partition("@")
+    count = COUNTS.get(name) if count is None else count
     fields = {} if count is None else {"count": count}
-    drawing: Drawing = _tools().press.draw("games/board/tile.svg.j2", _context(face, ink, fields))
+    if variant:
+        fields["variant"] = int(variant)
+    drawing: Drawing = _tools().press.draw("games/board/tile.svg.j2", _context(name, ink, fields))
     return drawing
 
 
 def _terrain(face: str) -> str | None:
+    face = face.partition("@")[0]
     if face in set(Building):
         return "city"
     if face in HERDS:
@@ -188,6 +196,23 @@ def test_every_two_buildings_are_distinct_at_arms_length(ink: Ink) -> None:
 def test_every_two_faces_differ_without_colour() -> None:
     alike = [pair for pair in combinations(FACES, 2) if _difference(*pair, Ink.MONO) < 0.05]
     assert not alike
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_several_castles_and_ships_are_different_and_stay_on_their_tiles(ink: Ink) -> None:
+    for face in SIGHTS:
+        assert _reach(_picture(face, ink)) <= SAFE
+        assert len(_draw(face, ink).marks) <= MOST_MARKS
+        assert ink is Ink.FULL or _cover(face, ink) < MOST_INK
+    for one, two in combinations(SIGHTS, 2):
+        assert _difference(one, two, ink) > 0.025, (one, two)
+
+
+def test_the_copies_of_a_castle_take_turns() -> None:
+    (front, _back) = draw("kit board --only castles").distinct_pages
+    tiles = [it.symbol for it in front.marks if isinstance(it, Use) and it.symbol.id == "castle"]
+    assert len(tiles) == 16
+    assert sorted(Counter(map(id, tiles)).values()) == [5, 5, 6]
 
 
 @pytest.mark.parametrize("species", list(Species))

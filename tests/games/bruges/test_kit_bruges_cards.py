@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from kits import draw_bruges_kit, draw_bruges_pieces
 from lettering import texts
 
-from generator.errors import InvalidError, UnreadableError
+from generator.errors import InvalidError, MalformedError, UnreadableError
 from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.load.figures import KINDS, load_figures, shipped_figures
 from generator.games.bruges.load.person_cards import Wanted, load_person_cards, shipped_looks
 from generator.games.bruges.load.persons import load_persons, shipped_persons
 from generator.games.bruges.model.game import Colour, Group, Sign
 from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder
-from generator.games.bruges.pages.cards import figure_names
+from generator.games.bruges.pages.cards import figure_parts
 from generator.games.bruges.pages.icons import town_icons
 from generator.games.bruges.pages.paints import bruges_paints
 from generator.language import LANGUAGES, speaking
@@ -32,6 +33,7 @@ from generator.units import PAPERS
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from generator.games.bruges.load.figures import Parts
     from generator.model.component import Component
     from generator.page.marks import Document, Page
 
@@ -39,15 +41,15 @@ ALL = 165
 
 
 @cache
-def figures() -> tuple[str, ...]:
+def parts() -> Parts:
     tools = load_tools()
-    return figure_names(Ink.FULL, tools.theme, tools.press)
+    return figure_parts(Ink.FULL, tools.theme, tools.press)
 
 
 def cards(
     own: Path | None = None, number: int | None = None, language: str = "en"
 ) -> tuple[Component, ...]:
-    return load_person_cards(Wanted(own, number), bruges_edition(), language, figures())
+    return load_person_cards(Wanted(own, number), bruges_edition(), language, parts())
 
 
 def fields_of(card: Component) -> dict[str, Any]:
@@ -136,7 +138,50 @@ def test_a_price_brings_its_points_and_an_unknown_one_is_left_open() -> None:
 
 
 def test_a_figure_is_drawn_for_every_person_and_group() -> None:
-    assert {*load_persons(None, 3).persons, *Group} <= set(figures())
+    assert {*load_persons(None, 3).persons, *Group} <= set(load_figures(parts()).known)
+
+
+def test_no_two_persons_have_the_same_face_or_tool() -> None:
+    known = load_figures(parts()).known
+    persons = [known[name] for name in load_persons(None, 3).persons]
+    assert len(persons) == 43
+    assert len({tuple(it[kind] for kind in KINDS[:-1]) for it in persons}) == 43
+    assert len({it["tool"] for it in persons}) == 43
+
+
+def test_every_part_is_drawn_and_used() -> None:
+    assert tuple(parts()) == KINDS
+    known = load_figures(parts()).known.values()
+    for kind in ("age", "hair", "shade", "beard", "mood", "hat", "robe"):
+        assert set(parts()[kind]) == {it[kind] for it in known}, kind
+
+
+def test_a_person_of_ones_own_has_the_parts_it_chooses_and_the_rest_by_name(tmp_path: Path) -> None:
+    own = write(
+        tmp_path,
+        '[[card]]\nname = "Pilot"\nhat = "straw"\nbeard = "walrus"\n'
+        '[[card]]\nname = "Nun"\ngroup = "church"\n[[card]]\nname = "Ferryman"\n'
+        '[[card]]\nid = "mayor"\nmark = "patch"\n',
+    )
+    found = {name: fields_of(card) for name, card in by_id(cards(own)).items()}
+    again = {name: fields_of(card) for name, card in by_id(cards(own)).items()}
+    assert found == again
+    assert (found["pilot"]["hat"], found["pilot"]["beard"]) == ("straw", "walrus")
+    church = load_figures(parts()).known["church"]
+    assert all(found["nun"][kind] == church[kind] for kind in ("hat", "robe", "tool"))
+    faces = [tuple(found[name][kind] for kind in KINDS) for name in ("pilot", "nun", "ferryman")]
+    assert len(set(faces)) == 3
+    assert (found["mayor"]["mark"], found["mayor"]["robe"]) == ("patch", "chain")
+
+
+def test_figures_with_unknown_parts_are_refused_all_at_once(tmp_path: Path) -> None:
+    text = shipped_figures().read_text(encoding="utf-8")
+    text = text.replace('hat = "mitre"', 'hat = "mitra"').replace('tool = ["nothing"]', "tool = 3")
+    path = write(tmp_path, text, "figures.toml")
+    with pytest.raises(MalformedError) as caught:
+        load_figures(parts(), path)
+    assert "did you mean 'mitre'?" in str(caught.value)
+    assert "'tool' is 3" in str(caught.value)
 
 
 def test_cards_with_the_same_name_are_different_by_their_figure() -> None:
@@ -286,6 +331,8 @@ FAULTS = [
     ('id = "mayor"\ncolour = "rde"', "'colour' is 'rde'; it must be one of", 3),
     ('id = "mayor"\nfigure = "bishp"', "There is no figure 'bishp'; did you mean 'bishop'?", 3),
     ('id = "mayor"\nfigure = "zzzzzz"', "There is no figure 'zzzzzz'; choose beggar, thief", 3),
+    ('id = "mayor"\nhat = "berret"', "'hat' is 'berret'; it must be one of", 3),
+    ('id = "mayor"\nhat = "berret"', "(did you mean 'beret'?)", 3),
     ('id = "mayor"\nprice = 4', "'price' is 4; it must be a multiple of 3", 3),
     ('id = "mayr"', "There is no person 'mayr'; did you mean 'mayor'?", 2),
     ('id = "mayor"\ntext = []', "'text' is []; it must be a text or a number.", 3),

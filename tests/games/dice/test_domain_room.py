@@ -30,9 +30,9 @@ def disc(radius: int) -> Layout:
     [
         (4, "a5", "a4"),
         (4, "a4", ""),
-        (5, "a5", "a4"),
-        (5, "a4", ""),
-        (5, "letter", "legal"),
+        (5, "a5", "a3"),
+        (5, "a4", "a3"),
+        (5, "letter", "tabloid"),
         (5, "a3", ""),
         (6, "a4", "a3"),
     ],
@@ -45,14 +45,15 @@ def test_the_hexes_are_measured_on_their_paper(radius: int, paper: str, other: s
 
 
 def test_a_domain_that_no_paper_holds_has_another_fix() -> None:
-    findings = check(disc(12), (), custom=True, paper=PAPERS["a4"])
+    findings = check(disc(30), (), custom=True, paper=PAPERS["a4"])
     (said,) = [it.message for it in findings if it.code == "off-page"]
     assert said.endswith("or choose a larger paper or fewer sheets on it.")
 
 
 def test_several_on_a_paper_are_measured_in_their_places(tmp_path: Path) -> None:
     answer = at_once("pad", "lake", "--up", "2", cwd=tmp_path)
-    assert answer.returncode == 1
-    assert "6.5 mm" in answer.stderr
-    assert "or choose a larger paper or fewer sheets on it." in answer.stderr
+    assert answer.returncode == 2
+    assert "lake have no room" in answer.stderr
+    assert "2 on a4; use a3, or fewer sheets on a paper." in answer.stderr
+    assert not list(tmp_path.iterdir())
     assert at_once("pad", "lake", "--up", "2", "--paper", "a3", cwd=tmp_path).returncode == 0

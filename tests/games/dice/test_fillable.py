@@ -18,8 +18,10 @@ from pypdf import PdfReader, PdfWriter
 from shapely import Polygon, box
 
 from generator.errors import TemplateError
+from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
+from generator.games.dice.rules.most import count_needs
 from generator.language import speaking
 from generator.model.order import Finish, Ink, Style
 from generator.page.marks import Kind
@@ -111,7 +113,8 @@ def test_every_place_to_write_has_its_field(name: str, style: Style) -> None:
     found = fields(name=name, style=style)
     kinds = Counter(field.kind for field in found.values())
     assert kinds[Kind.DIGIT] == len(layout(name).cells)
-    assert kinds[Kind.BONUS] == 4 + 6 + 3 + 10 + 4
+    needs = count_needs(layout(name), dice_edition())
+    assert kinds[Kind.BONUS] == sum(needs.gains.values()) + len(needs.castles)
     assert kinds[Kind.CROSS] == 3 * 10
     assert kinds[Kind.TEXT] == 2
     assert {"player", "date", "total", "sum-1", "sum-2", "sum-3"} <= found.keys()
@@ -123,7 +126,7 @@ def test_every_place_to_write_has_its_field(name: str, style: Style) -> None:
         assert {"points-1-2", "points-2-1", "points-3-1"} <= found.keys()
     else:
         zones = len(layout(name).zones)
-        assert kinds[Kind.CHECK] == 3 * (zones - 1) + 3 + 2 * 6
+        assert kinds[Kind.CHECK] == 3 * (zones - 1) + needs.sold + 2 * 6
 
 
 @pytest.mark.parametrize("style", Style)
@@ -286,7 +289,7 @@ def test_sums_say_what_they_add_up(style: Style) -> None:
             if phase:
                 wanted -= worth[1][phase]
             assert values[f"p1-sum-{phase + 1}"] == wanted
-        assert values["p1-sum-goods"] == 3 * 2
+        assert values["p1-sum-goods"] == 4 * 2
         assert values["p1-sum-colours"] == (3 + 3 + 4 + 6 + 3 + 4) + (2 + 1 + 2 + 3 + 1 + 2)
 
 

@@ -12,9 +12,11 @@ from program import at_once
 from shapely import Polygon, box
 
 from generator.errors import OrderError
+from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import grids
+from generator.games.dice.rules.most import count_needs
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Ink, Style
 from generator.page.marks import Kind, Text, bounds, texts_of
@@ -112,7 +114,8 @@ def test_a_laminated_sheet_keeps_its_margin_and_has_a_rounded_cut(paper: str, in
 def test_circles_and_squares_are_large_enough_for_a_pen(name: str) -> None:
     fields = laminated(name=name).fields
     circles = [field.box for field in fields if field.kind is Kind.BONUS]
-    assert len(circles) == 4 + 6 + 3 + 10 + 4
+    needs = count_needs(layout(name), dice_edition())
+    assert len(circles) == sum(needs.gains.values()) + len(needs.castles)
     assert min(circle.width for circle in circles) >= 7
     if name in DOMAINS:
         hexes = [field.box for field in fields if field.kind is Kind.DIGIT]

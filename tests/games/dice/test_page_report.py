@@ -13,9 +13,9 @@ from drawing import SHIPPED, layout, sheet
 from grids import grid
 from player import domain, play_game, shipped_edition
 
-from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import DiceGame, Variant
 from generator.games.dice.pages.ledger import ledger_columns
+from generator.games.dice.rules.most import most_sold
 from generator.games.dice.rules.referee import referee
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink, Style
@@ -194,11 +194,11 @@ def test_an_empty_sheet_has_a_report(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_ledger_has_a_row_for_every_zone_with_its_three_points(name: str) -> None:
-    columns = ledger_columns(layout(name), EDITION)
+    columns = ledger_columns(layout(name), EDITION, most_sold(layout(name)))
     groups = {group.terrain: group for column in columns for group in column.groups}
     assert set(groups) == set(Terrain)
     assert sum(len(column.groups) for column in columns) == len(Terrain)
-    assert [column.goods for column in columns] == [False, True]
+    assert [column.sold for column in columns] == [0, most_sold(layout(name))]
     for terrain, group in groups.items():
         zones = [zone for zone in layout(name).zones if zone.terrain is terrain]
         assert sorted(row.size for row in group.rows) == sorted(len(it.cells) for it in zones)
@@ -216,12 +216,12 @@ def test_the_ledger_has_a_row_for_every_zone_with_its_three_points(name: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_figure_of_the_ledger_is_printed(name: str, language: str) -> None:
     said = Counter(words(sheet(name, style=Style.LEDGER, language=language)))
-    columns = ledger_columns(layout(name), EDITION)
+    columns = ledger_columns(layout(name), EDITION, most_sold(layout(name)))
     groups = [group for column in columns for group in column.groups]
     figures = Counter(
         str(points) for group in groups for row in group.rows for points in row.points
     )
-    figures[str(EDITION.good_points)] += EDITION.circles[Bonus.GOODS]
+    figures[str(EDITION.good_points)] += most_sold(layout(name))
     for figure, number in figures.items():
         assert said[figure] >= number, figure
     for place in (0, 1):
@@ -231,11 +231,12 @@ def test_every_figure_of_the_ledger_is_printed(name: str, language: str) -> None
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_columns_of_the_ledger_are_balanced(name: str) -> None:
-    one, two = ledger_columns(layout(name), EDITION)
+    sold = most_sold(layout(name))
+    one, two = ledger_columns(layout(name), EDITION, sold)
     groups = [*one.groups, *two.groups]
     assert [group.terrain for group in groups] == list(Terrain)
     highest = max(one.height, two.height)
     for cut in range(len(groups) + 1):
         first = sum(group.height for group in groups[:cut])
-        second = sum(group.height for group in groups[cut:]) + 1
+        second = sum(group.height for group in groups[cut:]) + -(-sold // 4)
         assert max(first, second) >= highest

@@ -111,7 +111,7 @@ def draw_aid(paper: Paper, ink: Ink, edition: BoardEdition, theme: Theme, press:
         "band": BAND,
     }
     drawing = press.draw("games/board/aid.svg.j2", context)
-    return Page("aid", title, drawing.width, drawing.height, drawing.marks)
+    return Page("aid", title, drawing.width, drawing.height, drawing.marks, tags=drawing.tags)
 
 
 def arrange_aid(room: Room, edition: BoardEdition, wrap: Wrap) -> Aid | None:

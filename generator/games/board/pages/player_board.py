@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.board.pages.paints import board_paints
+from generator.games.board.pages.scenery import courses, fields
 from generator.games.board.pages.surroundings import (
     DIE,
     GOOD,
+    Margins,
     Surroundings,
     arrange,
     largest_tile,
@@ -39,9 +41,11 @@ SPARING = 0.65
 """How much lighter the borders of regions are when saving ink."""
 
 
-def fit_board(layout: Layout, paper: Paper, tile: float) -> Surroundings:
+def fit_board(
+    layout: Layout, paper: Paper, tile: float, margins: Margins | None = None
+) -> Surroundings:
     """Put a player board on a paper; one that does not fit is refused with what would fit."""
-    found = arrange(layout, paper, tile)
+    found = arrange(layout, paper, tile, margins)
     if found is None:
         raise OrderError(unfit(layout, paper, tile))
     return found
@@ -84,23 +88,22 @@ def draw_board(
     edition: BoardEdition,
     theme: Theme,
     press: Press,
+    margins: Margins | None = None,
 ) -> Page:
     """Draw a player board whose spaces take tiles of TILE mm from flat to flat."""
-    surroundings = fit_board(layout, paper, tile)
+    surroundings = fit_board(layout, paper, tile, margins)
     name = layout.name(spoken())
     border = theme.lines["bold"] * (1.0 if ink is Ink.FULL else SPARING)
+    domain = place_domain(layout, surroundings.domain, largest=surroundings.side, gap=border / 2)
     drawing = press.draw(
         "games/board/board.svg.j2",
         {
             **board_paints(ink, theme),
             "surroundings": surroundings,
             "place": surroundings.places,
-            "domain": place_domain(
-                layout,
-                surroundings.domain,
-                largest=surroundings.side,
-                gap=border / 2,
-            ),
+            "domain": domain,
+            "courses": tuple(courses(domain)),
+            "fields": tuple(fields(domain)),
             "border": border,
             "letter": layout.id,
             "name": name,

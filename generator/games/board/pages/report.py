@@ -74,7 +74,9 @@ def draw_report(
             "finished": finished_zones(domain, score, RegionLine),
         }
     drawing = press.draw(TEMPLATE, context)
-    return Page(player.name, player.name, drawing.width, drawing.height, drawing.marks)
+    return Page(
+        player.name, player.name, drawing.width, drawing.height, drawing.marks, tags=drawing.tags
+    )
 
 
 def _cells(tiles: Sequence[Placed], score: Score, placed: Sequence[PlacedCell]) -> list[BoardCell]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.board.model.words import CLEARANCE
 from generator.hexes.frame import SQRT3, Box, Frame
 from generator.model.component import LARGEST_TILE, SMALLEST_TILE, TILE
+from generator.page.imposition.division import bar_is_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 TILE_STEP = 0.5
 GOOD, DIE, HUNDREDS, ROOM_AROUND = 20.0, 16.0, (40.0, 25.0), 1.0
 """The edges of a good, a die and the tile of points, and how much wider their places are."""
-MARGIN = 5.0
-"""From the paper's edge to the board's."""
+WIDE_MARGIN, MARGIN = 8.5, 6.2
+"""From the paper's edge to the board's, with the scale bar or without it."""
 PADDING = 2.6
 """From the board's edge to its contents."""
 GAP = 1.8
@@ -30,6 +31,7 @@ COLUMN = ("silver", "buildings", "workers")
 """Pieces of the same width, one below the other."""
 LARGEST_SCALE, SCALES = 1.6, 10
 LEFT, RIGHT = -1, 1
+Margins = tuple[float, float]
 
 
 class Surroundings(NamedTuple):
@@ -95,21 +97,30 @@ class _Domain(NamedTuple):
         return near
 
 
-def arrange(layout: Layout, paper: Paper, tile: float) -> Surroundings | None:
+def arrange(
+    layout: Layout, paper: Paper, tile: float, margins: Margins | None = None
+) -> Surroundings | None:
     """Put a player board for tiles of a size on a landscape paper; None if it does not fit.
 
     The pieces beside the domain grow with the tiles, as far as the paper allows, and never become
     smaller than goods and dice need.
     """
-    return _arrange(_domain(layout), paper.landscape, tile)
+    return _arrange(_domain(layout), paper.landscape, tile, margins or _margins(paper))
 
 
 def largest_tile(layout: Layout, paper: Paper) -> float | None:
     """Return the largest tile, in steps of half a millimetre, with which a board fits a paper."""
     domain = _domain(layout)
+    margins = _margins(paper)
     steps = int((LARGEST_TILE - SMALLEST_TILE) / TILE_STEP)
     sizes = (LARGEST_TILE - TILE_STEP * step for step in range(steps + 1))
-    return next((size for size in sizes if _arrange(domain, paper.landscape, size)), None)
+    return next((size for size in sizes if _arrange(domain, paper.landscape, size, margins)), None)
+
+
+def _margins(paper: Paper) -> Margins:
+    """Return the margins of an uncut board at its sides, and above and below it."""
+    is_beside = bar_is_beside(paper.landscape.width, paper.landscape.height)
+    return (WIDE_MARGIN, MARGIN) if is_beside else (MARGIN, WIDE_MARGIN)
 
 
 def store_size(edge: float) -> float:
@@ -123,21 +134,25 @@ def _domain(layout: Layout) -> _Domain:
     return _Domain([frame.centre(it) for it in hexes], frame.box(hexes))
 
 
-def _arrange(domain: _Domain, paper: Paper, tile: float) -> Surroundings | None:
+def _arrange(domain: _Domain, paper: Paper, tile: float, margins: Margins) -> Surroundings | None:
     space = tile + CLEARANCE
     domain = domain._replace(side=space / SQRT3)
     largest = min(LARGEST_SCALE, max(1.0, tile / TILE))
     for step in range(SCALES if largest > 1.0 else 0, -1, -1):
         scale = 1.0 + (largest - 1.0) * step / SCALES
-        found = _furnish(domain, paper, _stacks(space, scale), scale)
+        found = _furnish(domain, paper, margins, _stacks(space, scale), scale)
         if found is not None:
             return found
     return None
 
 
-def _furnish(domain: _Domain, paper: Paper, stacks: _Stacks, scale: float) -> Surroundings | None:
+def _furnish(
+    domain: _Domain, paper: Paper, margins: Margins, stacks: _Stacks, scale: float
+) -> Surroundings | None:
     """Put the domain and the stacks on a paper, with the domain as far right as they allow."""
-    widest, highest = (length - 2 * (MARGIN + PADDING) for length in (paper.width, paper.height))
+    across, down = margins
+    widest = paper.width - 2 * (across + PADDING)
+    highest = paper.height - 2 * (down + PADDING)
     parts = len(stacks.left) - 1
     stacked = sum(piece.height for piece in stacks.left)
     if max(stacked + GAP * parts, domain.height) > highest or domain.width > widest:
@@ -161,8 +176,8 @@ def _furnish(domain: _Domain, paper: Paper, stacks: _Stacks, scale: float) -> Su
     free |= dict.fromkeys(COLUMN, min(free[name] for name in COLUMN))
     places = {}
     for piece, top in lefts:
-        across = min(free[piece.name], piece.widest)
-        places[piece.name] = Box(x, y + top, x + across, y + top + piece.height)
+        wide = min(free[piece.name], piece.widest)
+        places[piece.name] = Box(x, y + top, x + wide, y + top + piece.height)
     for piece, top in (*above, *below):
         right = x + width
         places[piece.name] = Box(right - piece.width, y + top, right, y + top + piece.height)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator import resources
 from generator.errors import InvalidError, MalformedError, suggest
+from generator.games.bruges.load.figures import KINDS, load_figures
 from generator.games.bruges.load.persons import (
     ROWS,
     SCORED,
@@ -25,9 +26,10 @@ from generator.model.deck import SIZES
 from generator.model.finding import Finding, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from generator.games.bruges.load.figures import Figures, Parts
     from generator.games.bruges.load.persons import Register
     from generator.games.bruges.model.game import BrugesEdition, Person
     from generator.load.decks.fields import Given
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
 CARD, RIM = SIZES["poker"], Rim(corner=3.0)
 FRONT, BACK = "games/bruges/person.svg.j2", "games/bruges/back.svg.j2"
-PRINTED = ("text", "deed", "figure", "worker", "colour")
+PRINTED = ("text", "deed", "figure", "worker", "colour", *KINDS)
 """The columns that are printed besides those that the score uses."""
 KNOWN = (*SCORED, *PRINTED)
 PERSONS = Group("persons", {"en": "Persons", "fr": "Personnages", "de": "Personen"})
@@ -86,14 +88,18 @@ def shipped_looks() -> Path:
 
 
 def load_person_cards(
-    wanted: Wanted, edition: BrugesEdition, language: str, figures: Collection[str] | None = None
+    wanted: Wanted,
+    edition: BrugesEdition,
+    language: str,
+    parts: Parts | None = None,
 ) -> tuple[Component, ...]:
     """Return a card for each person, then blank ones of each colour for the rest.
 
-    FIGURES are the names of the available drawings; without them any name is accepted. Anything
-    wrong is raised with all findings.
+    PARTS are the drawings of each kind that figures are made of; without them any name is accepted.
+    Anything wrong is raised with all findings.
     """
-    findings = [] if wanted.own is None else _faults(wanted.own, figures)
+    figures = load_figures(parts or {})
+    findings = [] if wanted.own is None else _faults(wanted.own, figures, parts or {})
     try:
         register = load_persons(wanted.own, edition.price_of_point)
     except MalformedError as error:
@@ -102,7 +108,7 @@ def load_person_cards(
         findings = list(dict.fromkeys(findings))
         findings.sort(key=lambda it: (it.place.file, it.place.line or 0, it.place.column or 0))
         raise InvalidError(findings)
-    cards = _Cards(edition, language, figures or ())
+    cards = _Cards(edition, language, figures)
     persons = [cards.read(row) for row in _rows(register, wanted.own).values()]
     number = max(edition.cards, len(persons)) if wanted.cards is None else wanted.cards
     coloured = _coloured(persons)[:number]
@@ -112,7 +118,7 @@ def load_person_cards(
 class _Cards:
     """Makes cards from rows; each gets a unique id."""
 
-    def __init__(self, edition: BrugesEdition, language: str, figures: Collection[str]) -> None:
+    def __init__(self, edition: BrugesEdition, language: str, figures: Figures) -> None:
         self.edition = edition
         self.language = language
         self.figures = figures
@@ -127,7 +133,7 @@ class _Cards:
             printed[key] = "" if given is None else given.text.strip()
             if given is not None:
                 cells[key] = given.cell
-        printed["figure"] = printed["figure"] or self._figure(person)
+        printed |= self._drawn(person, printed)
         price = person.price
         points = None if price is None else price // self.edition.price_of_point
         fields: dict[str, Value] = {
@@ -162,13 +168,15 @@ class _Cards:
         self.taken.add(name)
         return name
 
-    def _figure(self, person: Person) -> str:
-        """Return the drawing to use by default: the person's own figure, else the group's."""
+    def _drawn(self, person: Person, given: Mapping[str, Value]) -> dict[str, Value]:
+        """Return the figure and its parts: what is given, else the person's own, else by name."""
         group = "" if person.group is None else person.group.value
-        return next((it for it in (person.id, group) if it in self.figures), "townsman")
+        figure = str(given["figure"]) or (person.id if person.id in self.figures.known else "")
+        parts = self.figures.parts(person.id, figure, group)
+        return {"figure": figure or group} | {kind: given[kind] or parts[kind] for kind in KINDS}
 
 
-def _faults(path: Path, figures: Collection[str] | None) -> list[Finding]:
+def _faults(path: Path, figures: Figures, parts: Parts) -> list[Finding]:
     """Find what is wrong with the columns of an owner's file for the look of cards."""
     findings: list[Finding] = []
     document = persons_document(path)
@@ -176,11 +184,14 @@ def _faults(path: Path, figures: Collection[str] | None) -> list[Finding]:
         table.know(key for key in (*table.data, *KNOWN) if key.partition(":")[0] in KNOWN)
         table.choice("colour", Colour)
         given_fields(table)
+        for kind, known in parts.items():
+            if kind in KINDS and table.data.get(kind) != "":
+                table.one_of(kind, known)
         figure = table.data.get("figure")
-        if figures is not None and isinstance(figure, str) and figure not in figures:
+        if isinstance(figure, str) and figure and figure not in figures.known:
             close = _("There is no figure '{name}'; did you mean '{close}'?")
             otherwise = _("There is no figure '{name}'; choose {known}.")
-            text = suggest(figure, figures, close, otherwise)
+            text = suggest(figure, figures.known, close, otherwise)
             place = table.document.value_place(*table.keys, "figure")
             findings.append(Finding("bad-value", text, place))
     return findings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from generator.games.bruges.pages.aids import bruges_aids
 from generator.games.bruges.pages.icons import town_icons
@@ -10,8 +10,7 @@ from generator.games.bruges.pages.paints import bruges_paints
 from generator.page.pieces.cards import card_drawer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from generator.games.bruges.load.figures import Parts
     from generator.games.bruges.model.game import BrugesEdition
     from generator.model.order import Ink
     from generator.model.theme import Theme
@@ -31,7 +30,7 @@ def bruges_drawer(
     return card_drawer(press, ruler, given, icons=town_icons(press, paints))
 
 
-def figure_names(ink: Ink, theme: Theme, press: Press) -> tuple[str, ...]:
-    """Return the names of the drawings available for persons."""
-    found = press.exported(FIGURES, "FIGURES", bruges_paints(ink, theme))
-    return tuple(cast("Mapping[str, Any]", found))
+def figure_parts(ink: Ink, theme: Theme, press: Press) -> Parts:
+    """Return the parts that figures of persons are made of: the names of each kind."""
+    found = press.exported(FIGURES, "PARTS", bruges_paints(ink, theme))
+    return cast("Parts", found or {})

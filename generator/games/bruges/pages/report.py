@@ -65,7 +65,9 @@ def draw_report(report: PlayerReport, score: Score, look: ReportLook, press: Pre
         "florins": player.florins,
     }
     drawing = press.draw(TEMPLATE, context)
-    return Page(score.name, score.name, drawing.width, drawing.height, drawing.marks)
+    return Page(
+        score.name, score.name, drawing.width, drawing.height, drawing.marks, tags=drawing.tags
+    )
 
 
 def _houses(player: BrugesPlayer) -> list[tuple[str | None, str, int]]:

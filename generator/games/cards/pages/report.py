@@ -101,7 +101,9 @@ def draw_report(report: PlayerReport, score: Score, look: ReportLook, press: Pre
             "tiebreak": report.tiebreak,
         },
     )
-    return Page(report.name, report.name, drawing.width, drawing.height, drawing.marks)
+    return Page(
+        report.name, report.name, drawing.width, drawing.height, drawing.marks, tags=drawing.tags
+    )
 
 
 def _noted_rows(player: CardPlayer | None) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import ROMAN, DiceEdition
 from generator.language import _
 from generator.load.settings.edition import layout_rules, read_edition, shipped_edition
@@ -30,7 +29,6 @@ SHAPE = Shape(
         "pasture": {"factor": None},
         "time": {"boxes": None, "solo": None},
         "goods": {"points": None, "silver": None},
-        "circles": dict.fromkeys((*(bonus.value for bonus in Bonus), "castle")),
     },
     {
         "largest_zone": (1, LARGEST_SIZE),
@@ -38,7 +36,6 @@ SHAPE = Shape(
         "pasture": (1, 9),
         "time": (1, 20),
         "goods": (0, 9),
-        "circles": (0, 20),
     },
     lists=("values",),
 )
@@ -80,8 +77,6 @@ def _read(path: Path | None) -> DiceEdition:
         solo_boxes=number("time.solo"),
         good_points=number("goods.points"),
         good_silver=number("goods.silver"),
-        circles={bonus: number(f"circles.{bonus.value}") for bonus in Bonus},
-        castle_circles=number("circles.castle"),
         values={it: figures[f"values.{it.value}"].numbers for it in Terrain},
     )
 

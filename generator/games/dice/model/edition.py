@@ -11,7 +11,6 @@ from generator.model.terrain import as_terrain
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.games.dice.model.bonus import Bonus
     from generator.model.layout import Layout
     from generator.model.terrain import Terrain
 
@@ -36,8 +35,6 @@ class DiceEdition(Edition):
     solo_boxes: int
     good_points: int
     good_silver: int
-    circles: Mapping[Bonus, int]
-    castle_circles: int
     values: Mapping[Terrain, tuple[int, ...]]
 
     @property

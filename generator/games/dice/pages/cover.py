@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.dice.pages.grid import sheet_grid
-from generator.games.dice.pages.sheet import inks
+from generator.games.dice.pages.grid import cover_grid
 from generator.language import _, ngettext, spoken
 from generator.page.marks import Page
+from generator.page.svg.paints import theme_paints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ def draw_covers(
     artwork: Artwork | None = None,
 ) -> tuple[Page, Page]:
     """Draw the cover of a pad and its back, each as large as a sheet."""
-    grid = sheet_grid(order.paper)
+    grid = cover_grid(order.paper)
     sheets = len(order.layouts) * order.sheets * max(1, len(personal.players))
     name = personal.title or _("Score pad")
     layouts = tuple({(each.id, each.place): each for each in order.layouts}.values())
@@ -49,7 +49,7 @@ def draw_covers(
         "date": personal.date,
         "count": _count(sheets, personal.first),
         "has_logo": artwork is not None,
-        **inks(order, theme),
+        **theme_paints(order.ink, theme),
     }
     front = press.draw(TEMPLATE, context | {"back": False})
     back = press.draw(TEMPLATE, context | {"back": True})

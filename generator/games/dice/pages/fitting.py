@@ -1,36 +1,43 @@
-"""Fitting: which slots a paper has for the sheets, and what to do with slots that are too small."""
+"""Fitting: the slots that a paper has for sheets, and which paper has room for a domain's sheet."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.dice.pages.grid import SHEET, grids, sheet_grid
+from generator.games.dice.pages.grid import SHEET, SMALL, HeadRoom, grids, sheet_grid
+from generator.games.dice.pages.plan import plan_sheet
 from generator.language import _
-from generator.model.order import Finish
-from generator.page.imposition.division import divide, papers
+from generator.model.order import Finish, Imposition, Style
+from generator.page.imposition.division import MARGIN, divide, papers
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.order import PadOrder
-    from generator.model.order import Imposition
+    from generator.games.dice.pages.grid import Grid
+    from generator.model.layout import Layout
     from generator.page.imposition.division import Division
 
 UPS = (1, 2, 4, 6, 8)
 """How many sheets a paper may be divided into."""
 OPTIONS = "--up, --bleed, --duplex, --scale-bar"
+PRESS_PAPERS = (Paper("420x594", 420.0, 594.0), Paper("594x841", 594.0, 841.0))
+"""A2 and A1, which no printer at home takes: the last that are named."""
 
 
-def sheet_division(paper: Paper, imposition: Imposition) -> Division:
+def sheet_division(paper: Paper, imposition: Imposition, style: Style = Style.SHEET) -> Division:
     """Divide a paper into slots for sheets, which are in landscape."""
-    division = _division(paper, imposition)
+    division = _division(paper, imposition, style)
     if division is not None:
         return division
-    series = paper.name[:1]
-    named = sorted(PAPERS.values(), key=lambda it: (it.name[:1] != series, it.width * it.height))
-    larger = next((it.name for it in named if _division(it, imposition)), None)
+    larger = _first(papers_from(paper), lambda it: _division(it, imposition, style) is not None)
     fewer = [
-        up for up in UPS if up < imposition.up and _division(paper, imposition._replace(up=up))
+        up
+        for up in UPS
+        if up < imposition.up and _division(paper, imposition._replace(up=up), style)
     ]
     if larger and fewer:
         message = _("{paper} is too small for {up} sheets; use {larger}, or --up {fewer}.")
@@ -44,9 +51,11 @@ def sheet_division(paper: Paper, imposition: Imposition) -> Division:
     raise OrderError(message.format(**values, fewer=max(fewer, default=1)))
 
 
-def sheet_paper(paper: Paper, imposition: Imposition) -> Paper:
+def sheet_paper(paper: Paper, imposition: Imposition, style: Style = Style.SHEET) -> Paper:
     """Return the paper that a sheet is designed for: the whole one, or a slot of it."""
-    return paper if imposition.is_plain else _slot(paper, sheet_division(paper, imposition))
+    if imposition.is_plain:
+        return paper
+    return _slot(paper, sheet_division(paper, imposition, style))
 
 
 def pad_division(order: PadOrder) -> Division | None:
@@ -59,30 +68,117 @@ def pad_division(order: PadOrder) -> Division | None:
     if order.finish is Finish.LARGE:
         message = _("Large print cannot be cut or turned; leave out {options}.")
         raise OrderError(message.format(options=OPTIONS))
-    return sheet_division(order.paper, order.imposition)
+    return sheet_division(order.paper, order.imposition, order.style)
 
 
 def count_papers(order: PadOrder) -> int:
     """Count the papers that a pad takes."""
-    leaves = len(grids(order.paper, order.style, finish=order.finish))
+    room = sheet_paper(order.paper, order.imposition, order.style)
+    leaves = len(grids(room, order.style, finish=order.finish))
     players = len(order.personal.players) if order.personal else 0
     covers = 2 if order.personal and order.personal.cover else 0
     sheets = len(order.layouts) * order.sheets * max(1, players)
     return papers(sheets * leaves + covers, order.imposition.up)
 
 
-def _slot(paper: Paper, division: Division) -> Paper:
-    return Paper(paper.name, division.slot_width, division.slot_height)
+def refuse_unfit(order: PadOrder, edition: DiceEdition) -> None:
+    """Refuse a pad with domains whose sheets have no room in their places, all of them at once."""
+    grids(sheet_paper(order.paper, order.imposition, order.style), order.style, finish=order.finish)
+    wanted = (*order.layouts, order.back) if order.back else order.layouts
+    unfit = [it for it in wanted if not _fits_order(it, edition, order, order.paper)]
+    if not unfit:
+        return
+    names = ", ".join(dict.fromkeys(layout.id for layout in unfit))
+    larger = _first(
+        papers_from(order.paper),
+        lambda paper: all(_fits_order(it, edition, order, paper) for it in unfit),
+    )
+    values = {
+        "domains": names,
+        "paper": order.paper.name,
+        "larger": larger,
+        "up": order.imposition.up,
+    }
+    if larger and order.imposition.up > 1:
+        message = _(
+            "The sheets of {domains} have no room for every mark of a game, {up} on {paper}; use"
+            " {larger}, or fewer sheets on a paper."
+        )
+    elif larger:
+        message = _(
+            "The sheets of {domains} have no room for every mark of a game on {paper}; use"
+            " {larger}."
+        )
+    else:
+        message = _(
+            "The sheets of {domains} have no room for every mark of a game on any paper; divide"
+            " the domain into fewer zones, or leave out options."
+        )
+    raise OrderError(message.format(**values))
 
 
-def _division(paper: Paper, imposition: Imposition) -> Division | None:
-    """Divide a paper; None if its slots are too small."""
-    gutter, bleed = imposition.gutter, imposition.bleed
-    division = divide(paper, imposition.up, SHEET.sides, gutter=gutter, bleed=bleed)
-    if imposition.up == 1 and not bleed:
-        return division
+def fits_paper(layout: Layout, edition: DiceEdition, paper: Paper) -> bool:
+    """Return whether the sheet of a domain has room on a paper."""
+    return _plans(layout, edition, lambda: grids(paper, Style.SHEET))
+
+
+def papers_from(paper: Paper) -> list[Paper]:
+    """Return the papers to suggest instead of one: those of its series first, the smaller first."""
+    named = sorted(
+        PAPERS.values(),
+        key=lambda it: (it.is_american != paper.is_american, it.width * it.height),
+    )
+    return [*named, *PRESS_PAPERS]
+
+
+def _first(papers: Iterable[Paper], fits: Callable[[Paper], bool]) -> str | None:
+    return next((paper.name for paper in papers if fits(paper)), None)
+
+
+def _fits_order(layout: Layout, edition: DiceEdition, order: PadOrder, paper: Paper) -> bool:
+    if not order.imposition.is_plain:
+        division = _division(paper, order.imposition, order.style)
+        if division is None:
+            return False
+        paper = _slot(paper, division)
+    style, finish = order.style, order.finish
+    room = HeadRoom(titled=bool(order.personal and order.personal.title))
+    return _plans(layout, edition, lambda: grids(paper, style, room, finish), style, finish)
+
+
+def _plans(
+    layout: Layout,
+    edition: DiceEdition,
+    lay: Callable[[], tuple[Grid, ...]],
+    style: Style = Style.SHEET,
+    finish: Finish = Finish.PAPER,
+) -> bool:
     try:
-        sheet_grid(_slot(paper, division))
+        places = lay()
     except OrderError:
-        return None
-    return division
+        return False
+    return plan_sheet(layout, edition.for_layout(layout), places, style, finish) is not None
+
+
+def _slot(paper: Paper, division: Division) -> Paper:
+    """Return what a sheet is drawn on; the margin of an uncut one has room for the scale bar."""
+    width, height = division.slot_width, division.slot_height
+    if division.cuts:
+        return Paper(paper.name, width, height, is_slot=True)
+    lack = max(0.0, MARGIN - SHEET.lay(Paper(paper.name, width, height)).margin)
+    return Paper(paper.name, width - 2 * lack, height - 2 * lack)
+
+
+def _division(paper: Paper, imposition: Imposition, style: Style) -> Division | None:
+    """Divide a paper; None if its slots are too small for either layout of a sheet."""
+    gutter, bleed = imposition.gutter, imposition.bleed
+    for design in (SHEET, SMALL):
+        division = divide(paper, imposition.up, design.sides, gutter=gutter, bleed=bleed)
+        if imposition.up == 1 and not bleed:
+            return division
+        try:
+            sheet_grid(_slot(paper, division), style)
+        except OrderError:
+            continue
+        return division
+    return None

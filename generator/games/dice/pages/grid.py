@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
@@ -10,26 +10,35 @@ from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.order import Finish, Style
 from generator.page.text.room import Design, Room, scale_between
+from generator.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from generator.units import Paper
 
-SHEET = Design(width=270.0, height=190.0, narrowest=6.0, widest=8.0, share=0.0285, smallest=0.6)
+SHEET = Design(width=270.0, height=190.0, narrowest=6.0, widest=8.0, share=0.0285, smallest=0.93)
+SMALL = Design(width=181.0, height=118.0, narrowest=6.0, widest=6.0, share=0.0, smallest=1.0)
+"""Papers too small for the sheet have a layout of their own, at its real size."""
+SLOT = replace(SMALL, narrowest=4.0, widest=4.0)
+"""The same in a slot, whose edge is cut: the printer's margin is outside of it."""
 GUTTER = 4.5
 HEAD, FOOT = 12.0, 42.0
 HEAD_LINE, TITLED_NAME, TITLE_LINE, NUMBER_LINE = 8, 6.6, 11.9, 2.2
 LABEL_SIZE, LABEL_WIDTH = 3.4, 14
 LOGO_GAP = 3.0
-SMALLEST_SIDE = 7.0
+SMALLEST_SIDE, SQUARE = 8.4, 8.0
 """The side in mm of a hex that holds a square of 8 mm for a digit."""
 LARGEST_SIDE = 12.6
-SAFE_MARGIN, CUT_MARGIN, CUT_RADIUS = 11.0, 5.0, 8.0
+PENCIL_CIRCLE, CIRCLE_GAP = 5.0, 1.0
+"""The circle in mm that a pencil draws around a gained bonus, and its distance from the next."""
+SIX_POINTS = 6 / 72 * MM_PER_INCH
+"""No word is smaller, in mm."""
+SAFE_MARGIN, CUT_MARGIN, CUT_RADIUS = 11.0, 6.5, 7.0
 """A laminated sheet keeps this far from the paper's edge, and is cut along a rounded line."""
-PEN_CIRCLE, CIRCLE_GAP = 3.55, 0.35
-"""The radius in mm of a circle that a dry-erase pen can cross."""
+PEN_CIRCLE = 7.1
+"""The circle in mm that a dry-erase pen draws."""
 PEN_SCALE = 0.9
-"""Below this the circles have no room beside each other."""
-LARGE_SCALE, LARGE_WORDS, LARGE_FOOT = 1.4, 4.94, 48.0
+"""Below this the bonuses have no room beside each other."""
+LARGE_SCALE, LARGE_WORDS, LARGE_FOOT = 1.4, 4.94, 51.0
 """Large print is this many times larger at least, and no word that matters is below 14 points."""
 FACING_WIDTH = 132.0
 """The domain, or both tables side by side, of two facing pages."""
@@ -64,6 +73,8 @@ class Columns:
 COLUMNS = {Style.SHEET: Columns(66.5, 59.0), Style.LEDGER: Columns(56.5, 84.0)}
 LAMINATE_COLUMNS = Columns(72.5, 57.5, 3.5)
 DOMAIN_COLUMNS = Columns(0.0, 0.0, 0.0)
+SMALL_COLUMNS = Columns(0.0, 77.0, 2.5)
+SMALL_HEAD, SMALL_TITLED_HEAD, SMALL_LINE = 7.6, 11.0, 5.8
 TABLES_SHARE = 0.53
 """The left table's part of a page that both tables fill."""
 
@@ -72,24 +83,15 @@ TABLES_SHARE = 0.53
 class Measures:
     """Sizes that a finish changes, in the sheet's units.
 
-    `words` is the smallest size of words that matter, `circle` the smallest radius of a bonus
-    circle, `pitch` and `rows` the distance from circle to circle, `line` the height of a line for
-    points.
+    `words` is the smallest size of words that matter, `circle` the circle that a pencil or a pen
+    draws around a bonus, in mm, `line` the largest height of a line for points.
     """
 
     words: float = 0.0
-    circle: float = 0.0
-    pitch: float = 5.35
-    rows: float = 5.8
+    circle: float = PENCIL_CIRCLE
     line: float = 5.7
     foot: float = FOOT
     cut: bool = False
-
-    def per_row(self, count: int) -> int:
-        """How many of COUNT circles are side by side."""
-        if self.circle:
-            return min(5, max(4, count) if count <= 4 else -(-count // 2))  # noqa: PLR2004
-        return 6 if count <= 6 else 5  # noqa: PLR2004 - six small circles fit a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,21 @@ class Grid(Room):
     columns: Columns
     room: HeadRoom = HeadRoom()
     measures: Measures = Measures()
+
+    @property
+    def least(self) -> float:
+        """The smallest size of words."""
+        return SIX_POINTS / self.scale
+
+    @property
+    def ring(self) -> float:
+        """The width of the circle that is drawn around a bonus."""
+        return self.measures.circle / self.scale
+
+    @property
+    def pitch(self) -> float:
+        """How far bonuses are from each other at least."""
+        return self.ring + CIRCLE_GAP / self.scale
 
     @property
     def left(self) -> Box:
@@ -171,6 +188,44 @@ class Grid(Room):
         return CUT_RADIUS
 
 
+@dataclass(frozen=True, slots=True)
+class SmallGrid(Grid):
+    """The small layout: head, domain and workers on the left, all the rest on the right."""
+
+    @property
+    def head(self) -> Box:
+        """Name and date, above the domain."""
+        height = SMALL_TITLED_HEAD if self.room.titled else SMALL_HEAD
+        return Box(0.0, 0.0, self.right.left - self.columns.gutter, height)
+
+    def _rule(self, start: float, share: float) -> Rule:
+        head = self.head
+        return Rule(head.left + head.width * start, SMALL_LINE, head.width * share)
+
+    @property
+    def name_rule(self) -> Rule:
+        """The domain's name, behind the logo."""
+        shift = self.room.logo + LOGO_GAP if self.room.logo else 0.0
+        whole = self._rule(0.0, 0.4)
+        return Rule(whole.x + shift, whole.y, whole.width - shift)
+
+    @property
+    def player_rule(self) -> Rule:
+        """The player: a label and a line to write on."""
+        return self._rule(0.43, 0.32)
+
+    @property
+    def date_rule(self) -> Rule:
+        """The date: a label and a line to write on."""
+        return self._rule(0.77, 0.23)
+
+    @property
+    def title_rule(self) -> Rule:
+        """The title of a club or an evening, below the rest of the head."""
+        left = self.name_rule.x
+        return Rule(left, SMALL_TITLED_HEAD - 1.0, self.head.right - left)
+
+
 def grids(
     paper: Paper,
     style: Style,
@@ -193,9 +248,7 @@ def _laminate_grid(paper: Paper, room: HeadRoom) -> Grid:
     if scale < PEN_SCALE:
         message = _("The paper {paper} is too small for a laminated sheet; use a4 or larger.")
         raise OrderError(message.format(paper=paper.name))
-    circle = max(PEN_CIRCLE / scale, 2.5)
-    pitch = 2 * circle + CIRCLE_GAP
-    measures = Measures(circle=circle, pitch=pitch, rows=pitch, line=6.4, cut=True)
+    measures = Measures(circle=PEN_CIRCLE, line=6.4, cut=True)
     return Grid(paper, SAFE_MARGIN, scale, LAMINATE_COLUMNS, room, measures)
 
 
@@ -205,7 +258,8 @@ def _large_grids(paper: Paper, room: HeadRoom) -> tuple[Grid, ...]:
     for page, width in ((paper.landscape, SHEET.width), (paper.portrait, FACING_WIDTH)):
         scale = scale_between(page, margin, width, SHEET.height)
         if scale >= LARGE_SCALE:
-            measures = Measures(words=LARGE_WORDS / scale, foot=LARGE_FOOT)
+            circle = PENCIL_CIRCLE * scale
+            measures = Measures(words=LARGE_WORDS / scale, circle=circle, foot=LARGE_FOOT)
             wide = (page.width - 2 * margin) / scale - GUTTER
             tables = Columns(wide * TABLES_SHARE, wide * (1 - TABLES_SHARE))
             facing = (DOMAIN_COLUMNS, tables)
@@ -215,24 +269,31 @@ def _large_grids(paper: Paper, room: HeadRoom) -> tuple[Grid, ...]:
     raise OrderError(message.format(paper=paper.name))
 
 
+def cover_grid(paper: Paper) -> Grid:
+    """Lay a cover on a paper: a large design, which is scaled to any paper that holds a sheet."""
+    laid = SHEET.lay(paper.landscape)
+    return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[Style.SHEET])
+
+
 def sheet_grid(
     paper: Paper,
     style: Style = Style.SHEET,
     room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
 ) -> Grid:
-    """Lay the sheet on a paper, in landscape."""
+    """Lay the sheet on a paper, in landscape; a small one has a layout of its own."""
+    across = paper.landscape
+    if SHEET.fits(across):
+        laid = SHEET.lay(across)
+        return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[style], room)
+    if style is Style.LEDGER:
+        unfit = _(
+            "The paper {paper} is too small for the ledger; use at least {width:.0f} ×"
+            " {height:.0f} mm, such as a4."
+        )
+        SHEET.room(across, unfit)
     unfit = _(
         "The paper {paper} is too small for the sheet; use at least {width:.0f} ×"
         " {height:.0f} mm, such as a5."
     )
-    laid = SHEET.room(paper.landscape, unfit)
-    return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[style], room)
-
-
-def field_sizes(*papers: Paper) -> dict[str, tuple[float, float]]:
-    """Return the width and height in mm that the domain has on papers, by their names."""
-    grids = {paper.name: sheet_grid(paper) for paper in papers}
-    return {
-        name: (grid.field.width * grid.scale, grid.field.height * grid.scale)
-        for name, grid in grids.items()
-    }
+    laid = (SLOT if across.is_slot else SMALL).room(across, unfit)
+    return SmallGrid(laid.paper, laid.margin, SMALL.smallest, SMALL_COLUMNS, room)

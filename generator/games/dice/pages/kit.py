@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import PHASES, ROMAN
-from generator.games.dice.pages.sheet import BONUS_OF, TERRAIN_OF
+from generator.games.dice.pages.sheet import TERRAIN_OF
 from generator.games.dice.pages.summary import COLOURS, MARKS, ZONES, solo_marks, summary_sections
+from generator.games.dice.rules.ground import BONUS_OF
 from generator.language import _
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon, points
@@ -99,4 +100,5 @@ def _paints(order: KitOrder, edition: DiceEdition, theme: Theme) -> dict[str, ob
         "ink_name": order.ink.value,
         "line": theme.lines,
         "shape": theme.shapes,
+        "ornament": theme.ornaments,
     }

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from generator.games.dice.model.edition import DiceEdition
     from generator.model.layout import Layout
 
+SOLD_ACROSS = 4
+"""How many goods sold are side by side."""
+
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
@@ -36,25 +39,27 @@ class LedgerGroup:
 
 @dataclass(frozen=True, slots=True)
 class LedgerColumn:
-    """A column of the ledger; the last one ends with the row of the goods."""
+    """A column of the ledger; the last one ends with the rows of the goods sold."""
 
     groups: tuple[LedgerGroup, ...]
-    goods: bool
+    sold: int = 0
 
     @property
     def height(self) -> int:
         """How many rows the column has."""
-        return sum(group.height for group in self.groups) + self.goods
+        return sum(group.height for group in self.groups) + -(-self.sold // SOLD_ACROSS)
 
 
-def ledger_columns(layout: Layout, edition: DiceEdition) -> tuple[LedgerColumn, LedgerColumn]:
+def ledger_columns(
+    layout: Layout, edition: DiceEdition, sold: int
+) -> tuple[LedgerColumn, LedgerColumn]:
     """Split the terrains, in their order, so that the longer of two columns is shortest."""
     groups = [_group(layout, edition, terrain) for terrain in layout.terrains]
     groups = [group for group in groups if group.rows]
     cuts = [
         (
-            LedgerColumn(tuple(groups[:cut]), goods=False),
-            LedgerColumn(tuple(groups[cut:]), goods=True),
+            LedgerColumn(tuple(groups[:cut])),
+            LedgerColumn(tuple(groups[cut:]), sold),
         )
         for cut in range(len(groups) + 1)
     ]

@@ -46,9 +46,11 @@ def head_room(order: PadOrder, artwork: Artwork | None) -> HeadRoom:
     titled = bool(order.personal and order.personal.title)
     width = 0.0
     if artwork is not None:
-        scale = grids(order.paper, order.style, finish=order.finish)[0].scale
-        limit = min(1.0, 1.0 / scale)
-        width = artwork.width_within(LOGO_WIDTH * limit, LOGO_HEIGHT * limit)
+        room = HeadRoom(titled=titled)
+        grid = grids(order.paper, order.style, room, finish=order.finish)[0]
+        limit = min(1.0, 1.0 / grid.scale)
+        height = min(LOGO_HEIGHT * limit, grid.head.height - LOGO_TOP)
+        width = artwork.width_within(LOGO_WIDTH * limit, height)
     return HeadRoom(width, titled)
 
 
@@ -90,7 +92,7 @@ class _Tools:
         self.onto: Matrix = translation(margin, margin) @ scaling(self.grid.scale)
         ink = theme.inks[order.ink]
         large = self.grid.measures.words
-        least = large * SHRUNK
+        least = max(large * SHRUNK, self.grid.least)
         self.hand = Lettering(max(5.0, large), max(2.2, least), ink["line"])
         self.day = Lettering(max(4.2, large), max(2.2, least), ink["line"])
         self.title = Lettering(max(3.1, large), max(2.0, least), ink["line"])
@@ -118,10 +120,11 @@ class _Tools:
         written |= {"date"} if self.personal.date else set()
         for at, (page, *behind) in enumerate(sheets, start=1):
             marks: tuple[Mark, ...] = (*page.marks, *shared)
+            tags = page.tags
             if self.personal.players or self.personal.first is not None:
-                marks = (Use(Symbol(f"sheet-{at}", marks), IDENTITY),)
+                marks, tags = (Use(Symbol(f"sheet-{at}", marks), IDENTITY),), ()
             fields = tuple(field for field in page.fields if field.name not in written)
-            yield (replace(page, marks=marks, fields=fields), *behind)
+            yield (replace(page, marks=marks, fields=fields, tags=tags), *behind)
 
     def _named(self, page: Page, player: str) -> Page:
         rule = self._behind(_("Player"), self.grid.player_rule)

@@ -74,13 +74,16 @@ def draw_report(
             "ink_name": look.ink.value,
             "line": look.theme.lines,
             "shape": look.theme.shapes,
+            "ornament": look.theme.ornaments,
             "hexagon": hexagon,
             "points": points,
             "hatch": hatch,
         },
         terrain_drawings(sheet.layout, press.ruler, grey=look.ink is Ink.MONO),
     )
-    return Page(sheet.name, sheet.name, drawing.width, drawing.height, drawing.marks)
+    return Page(
+        sheet.name, sheet.name, drawing.width, drawing.height, drawing.marks, tags=drawing.tags
+    )
 
 
 def _cells(sheet: Sheet, score: Score, placed: Sequence[PlacedCell]) -> list[ReportCell]:

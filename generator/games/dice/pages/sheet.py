@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.errors import OrderError
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import PHASES, ROMAN
-from generator.games.dice.pages.grid import LARGEST_SIDE, HeadRoom, grids
-from generator.games.dice.pages.ledger import ledger_columns
+from generator.games.dice.pages.grid import HeadRoom, grids
+from generator.games.dice.pages.ledger import SOLD_ACROSS
+from generator.games.dice.pages.plan import plan_sheet
+from generator.games.dice.rules.ground import BONUS_OF
 from generator.language import _, spoken
 from generator.model.order import Finish, Ink, Style
-from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon, place_domain, points
 from generator.page.maps.hatching import hatch
 from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
@@ -21,20 +23,16 @@ if TYPE_CHECKING:
     from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.order import PadOrder
     from generator.games.dice.pages.grid import Grid
+    from generator.games.dice.pages.plan import SheetPlan
     from generator.model.layout import Layout
     from generator.model.theme import Theme
     from generator.page.svg.press import Press
 
 TEMPLATES = {Style.SHEET: "games/dice/sheet.svg.j2", Style.LEDGER: "games/dice/ledger.svg.j2"}
+SMALL = "games/dice/small.svg.j2"
 FACING = ("games/dice/facing-domain.svg.j2", "games/dice/facing-tables.svg.j2")
 HEAVIER = 1.4
 """How much heavier the lines of large print are, beside being scaled."""
-BONUS_OF = {
-    Terrain.MONASTERY: Bonus.MONK,
-    Terrain.MINE: Bonus.SILVER,
-    Terrain.RIVER: Bonus.GOODS,
-    Terrain.CITY: Bonus.WORKER,
-}
 TERRAIN_OF = {bonus: terrain for terrain, bonus in BONUS_OF.items()}
 
 
@@ -61,12 +59,17 @@ def draw_leaves(
     room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
 ) -> tuple[Page, ...]:
     """Draw the sheet of one domain: one page, or two facing ones for large print on small paper."""
-    means = _Means(edition, theme, press)
+    means = _Means(edition.for_layout(layout), theme, press)
     places = grids(order.paper, order.style, room, order.finish)
+    plan = plan_sheet(layout, means.edition, places, order.style, order.finish)
+    if plan is None:
+        message = _("The sheet of {domain} has no room on {paper}; use a larger paper.")
+        raise OrderError(message.format(domain=layout.id, paper=order.paper.name))
     if len(places) == 1:
-        return (_draw(TEMPLATES[order.style], layout, order, means, places[0]),)
+        template = SMALL if plan.small else TEMPLATES[order.style]
+        return (_draw(template, layout, order, means, (places[0], plan)),)
     left, right = (
-        _draw(template, layout, order, means, grid)
+        _draw(template, layout, order, means, (grid, plan))
         for template, grid in zip(FACING, places, strict=True)
     )
     title = _("{title}, tables").format(title=right.title)
@@ -81,18 +84,24 @@ class _Means(NamedTuple):
     press: Press
 
 
-def _draw(template: str, layout: Layout, order: PadOrder, means: _Means, grid: Grid) -> Page:
+def _draw(
+    template: str,
+    layout: Layout,
+    order: PadOrder,
+    means: _Means,
+    place: tuple[Grid, SheetPlan],
+) -> Page:
     edition, theme, press = means
-    paints = _paints(order, theme, grid)
-    edition = edition.for_layout(layout)
+    grid, plan = place
+    paints = _paints(order, theme)
     paints |= terrain_looks(layout, paints["ink"], order.ink)
     pictures = terrain_drawings(layout, press.ruler, grey=order.ink is Ink.MONO)
-    largest = LARGEST_SIDE if order.finish is Finish.PAPER else LARGEST_SIDE * 1.2
+    gap = paints["shape"]["gap"]
     drawing = press.draw(
         template,
         {
             "grid": grid,
-            "domain": place_domain(layout, grid.field, largest=largest, gap=paints["shape"]["gap"]),
+            "domain": place_domain(layout, plan.field, largest=plan.largest, gap=gap),
             "letter": layout.id,
             "name": layout.name(spoken()),
             "edition": edition,
@@ -102,7 +111,8 @@ def _draw(template: str, layout: Layout, order: PadOrder, means: _Means, grid: G
             "bonuses": tuple(Bonus),
             "bonus_of": bonus_of(layout),
             "terrain_of": TERRAIN_OF,
-            "ledger": ledger_columns(layout, edition),
+            "plan": plan,
+            "sold_across": SOLD_ACROSS,
             "hexagon": hexagon,
             "points": points,
             "hatch": hatch,
@@ -115,7 +125,15 @@ def _draw(template: str, layout: Layout, order: PadOrder, means: _Means, grid: G
     if name != layout.id:
         title = f"{title}: {name}"
     fields = drawing.fields if order.fillable else ()
-    return Page(layout.id, title, drawing.width, drawing.height, drawing.marks, fields=fields)
+    return Page(
+        layout.id,
+        title,
+        drawing.width,
+        drawing.height,
+        drawing.marks,
+        fields=fields,
+        tags=drawing.tags,
+    )
 
 
 def bonus_of(layout: Layout) -> dict[str, Bonus]:
@@ -124,12 +142,9 @@ def bonus_of(layout: Layout) -> dict[str, Bonus]:
     return {**{str(terrain): bonus for terrain, bonus in BONUS_OF.items()}, **own}
 
 
-def _paints(order: PadOrder, theme: Theme, grid: Grid) -> dict[str, Any]:
-    """Return the paints of a finish: a pen's circles, or heavy lines in strong colours."""
+def _paints(order: PadOrder, theme: Theme) -> dict[str, Any]:
+    """Return the paints of a finish: those of the theme, or heavy lines in strong colours."""
     paints = inks(order, theme)
-    if order.finish is Finish.LAMINATE:
-        circle = max(theme.shapes["circle"], grid.measures.circle)
-        paints["shape"] = {**theme.shapes, "circle": circle}
     if order.finish is Finish.LARGE:
         ink = theme.inks[order.ink]
         paints["ink"] = {**ink, "soft": ink["line"], "faint": ink["soft"]}
@@ -145,4 +160,5 @@ def inks(order: PadOrder, theme: Theme) -> dict[str, Any]:
         "ink_name": order.ink.value,
         "line": theme.lines,
         "shape": theme.shapes,
+        "ornament": theme.ornaments,
     }

@@ -1,0 +1,150 @@
+"""The plan of a sheet: where a domain's map, bonuses and points are, if the paper has room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.dice.pages.gains import Section, rows_of, terrain_sections
+from generator.games.dice.pages.grid import LARGEST_SIDE, SMALLEST_SIDE, SQUARE, SmallGrid
+from generator.games.dice.pages.ledger import ledger_columns
+from generator.games.dice.pages.small import SmallPlan, small_field, small_plan
+from generator.games.dice.pages.stretching import stretched
+from generator.games.dice.rules.most import count_needs
+from generator.hexes.frame import fit
+from generator.model.order import Finish, Style
+
+if TYPE_CHECKING:
+    from generator.games.dice.model.edition import DiceEdition
+    from generator.games.dice.pages.grid import Grid
+    from generator.games.dice.pages.ledger import LedgerColumn
+    from generator.games.dice.rules.most import Needs
+    from generator.hexes.frame import Box
+    from generator.model.layout import Layout
+
+SQUARE_SHARE = 8.4
+"""The square of a hex whose side is 10, where that is large enough."""
+ACROSS = 2
+"""How many numbers are side by side in the column of a phase."""
+TIME_TOP, TIME_GAP, ZONE_GAP, SUM_ROW = 9.5, 2.5, 3.0, 12.0
+TIME_BOX, ZONE_ROW, LINE, TOTAL = (4.3, 5.3), (4.9, 6.0), 5.0, (22.0, 30.0)
+"""The least height in mm on paper, and the largest."""
+LEDGER_TOP, LEDGER_GAP = 30.0, 1.4
+LEDGER_ROW, LEDGER_FOOT = (4.7, 7.4), (34.0, 46.0)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRoom:
+    """The heights of the right side of a sheet, and its lines for points."""
+
+    time: float
+    zone: float
+    line: float
+    total: float
+    rows: int
+    lines: int
+    across: int = ACROSS
+
+    @property
+    def time_top(self) -> float:
+        """Below the numerals of the phases."""
+        return TIME_TOP
+
+
+class LedgerRoom(NamedTuple):
+    """The ledger's columns, the height of a row, and that of the sums below."""
+
+    columns: tuple[LedgerColumn, LedgerColumn]
+    row: float
+    foot: float
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """The parts of a sheet that depend on its domain; a style uses only some of them."""
+
+    needs: Needs
+    field: Box
+    square: float
+    """The square for a digit in a hex whose side is 10."""
+    largest: float
+    sections: tuple[Section, ...] = ()
+    phases: PhaseRoom | None = None
+    ledger: LedgerRoom | None = None
+    small: SmallPlan | None = None
+
+
+def plan_sheet(
+    layout: Layout,
+    edition: DiceEdition,
+    grids: tuple[Grid, ...],
+    style: Style = Style.SHEET,
+    finish: Finish = Finish.PAPER,
+) -> SheetPlan | None:
+    """Lay out the sheet of a domain on one grid or two facing ones; None if it has no room."""
+    plan = _plan_map(layout, edition, grids[0], finish)
+    if plan is None or plan.small:
+        return plan
+    tables = grids[-1]
+    sections = terrain_sections(tables, layout.terrains, plan.needs)
+    ledger = phases = None
+    if style is Style.LEDGER:
+        ledger = _ledger_room(tables, layout, edition, plan.needs)
+    else:
+        phases = _phase_room(tables, edition, plan.needs)
+    if sections is None or (ledger is None and phases is None):
+        return None
+    return replace(plan, sections=sections, phases=phases, ledger=ledger)
+
+
+def _plan_map(layout: Layout, edition: DiceEdition, grid: Grid, finish: Finish) -> SheetPlan | None:
+    """Place the map with its squares, and on small paper all the rest."""
+    needs = count_needs(layout, edition)
+    small = small_plan(grid, layout, edition, needs) if isinstance(grid, SmallGrid) else None
+    if small is None and isinstance(grid, SmallGrid):
+        return None
+    field = small.field if small else grid.field
+    largest = LARGEST_SIDE * (1.0 if finish is Finish.PAPER else 1.2)
+    side = fit((cell.hex for cell in layout.cells), field, largest).side
+    if side * grid.scale < SMALLEST_SIDE - 1e-9:
+        return None
+    square = max(SQUARE_SHARE, SQUARE / grid.scale / side * 10)
+    return SheetPlan(needs, field, square, largest, small=small)
+
+
+def field_size(layout: Layout, edition: DiceEdition, grid: Grid) -> tuple[float, float]:
+    """Return the width and height in mm that a domain has on a sheet."""
+    field = grid.field
+    if isinstance(grid, SmallGrid):
+        field = small_field(grid, count_needs(layout, edition))
+    return field.width * grid.scale, field.height * grid.scale
+
+
+def _phase_room(grid: Grid, edition: DiceEdition, needs: Needs) -> PhaseRoom | None:
+    """Give each part its least height, and all of them as much more as there is."""
+    boxes, sizes, rows = edition.time_boxes, len(edition.zone_points), rows_of(needs.lines, ACROSS)
+    free = grid.right.height - TIME_TOP - TIME_GAP - ZONE_GAP - SUM_ROW
+    spans = [
+        (low / grid.scale, max(low / grid.scale, high))
+        for low, high in (TIME_BOX, ZONE_ROW, (LINE, grid.measures.line), TOTAL)
+    ]
+    heights = stretched(free, (boxes, sizes, rows, 1), spans)
+    if heights is None:
+        return None
+    time, zone, line, total = heights
+    return PhaseRoom(time, zone, line, total, rows, needs.lines)
+
+
+def _ledger_room(
+    grid: Grid, layout: Layout, edition: DiceEdition, needs: Needs
+) -> LedgerRoom | None:
+    """Make the rows as high as they can be, and the foot lower where they need its room."""
+    columns = ledger_columns(layout, edition, needs.sold)
+    most = max(column.height for column in columns)
+    gaps = max(len(column.groups) for column in columns) * LEDGER_GAP
+    free = grid.right.height - LEDGER_TOP - 3.0 - gaps
+    low, high = LEDGER_FOOT
+    least = LEDGER_ROW[0] / grid.scale
+    foot = min(high, max(low, free - most * least * 1.12))
+    row = min((free - foot) / most, LEDGER_ROW[1])
+    return LedgerRoom(columns, row, foot) if row >= least else None
