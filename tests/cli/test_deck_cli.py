@@ -53,7 +53,7 @@ def test_a_deck_is_printed_under_a_descriptive_name(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "name", "number"),
     [
-        (["herbs.toml", "--fold"], "kit-deck-herbs-a4-fold.pdf", 8),
+        (["herbs.toml", "--fold"], "kit-deck-herbs-a4-fold.pdf", 11),
         (["herbs.toml", "--single", "--paper", "a3"], "kit-deck-herbs-a3-single.pdf", 2),
         (["herbs.csv", "--size", "mini", "--ink", "mono"], "kit-deck-herbs-a4-mono-mini.pdf", 4),
         (["herbs.toml", "--size", "50x70mm"], "kit-deck-herbs-a4-50x70.pdf", 8),

@@ -44,7 +44,7 @@ def test_a_pad_with_everything(tmp_path: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     assert "x.pdf: 4 pages" in result.stdout
     cover, anna, bruno, back = words(tmp_path / "x.pdf")
-    assert all(it in cover for it in ("Club night", "2 sheets · No. 18 to 19", "Anna, Bruno"))
+    assert all(it in cover for it in ("Club night", "2 sheets · No. 18 to 19", "Anna and Bruno"))
     assert all(it in anna for it in ("Anna", "No. 18", "1 May", "Club night"))
     assert all(it in bruno for it in ("Bruno", "No. 19", "1 May", "Club night"))
     assert "Anna" not in bruno

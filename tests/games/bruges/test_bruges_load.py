@@ -525,7 +525,7 @@ class TestPersons:
                 '[[card]]\nid = "mayor"\n[[card]]\nname = "Maire"\n',
                 "3:1: bad-value: The person 'mayor' has two rows; remove one of them.",
             ),
-            ("", "missing-key: The key 'card' is missing; add it."),
+            ("", "1: missing-key: The key 'card' is missing; add it."),
             ("card = 3\n", "1:8: bad-value: 'card' is 3; it must be a list of tables."),
             (
                 '[[card]]\nname = "A"\nworker = "green"\n',

@@ -181,7 +181,7 @@ def test_the_file_says_it_too() -> None:
         document.close()
     text = " ".join(" ".join(texts).split())
     assert text.count("50 50 50 50") == text.count("100 100 100 100") == 1
-    assert "50 mm 2 3 4 5 6 7 50 50 50 50" in text
+    assert "2 3 4 5 6 7 50 mm 50 50 50 50" in text
     sheets = " ".join(texts[-2 * len(list(sides(kit()))) :])
     for it in pieces().components:
         if it.group.id == "persons":

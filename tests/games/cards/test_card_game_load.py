@@ -266,7 +266,7 @@ def test_a_fault_of_a_player_is_one_sentence(tmp_path: Path, text: str, said: st
             HEAD + "players = 5\n" + player("points = 1"),
             "2:11: bad-value: 'players' is 5; it must be a whole number from 2 to 4.",
         ),
-        (HEAD, "missing-key: The key 'player' is missing; add it."),
+        (HEAD, "1: missing-key: The key 'player' is missing; add it."),
         (
             HEAD + "player = []\n",
             "2:1: missing-key: The list of players is empty; add a [[player]] table.",
