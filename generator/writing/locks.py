@@ -27,6 +27,8 @@ NAME = ".scriptorium.lock"
 PATIENCE = 60.0
 """After how many seconds a run gives up waiting for another one."""
 AGAIN = 0.02
+MOST_MISSING = 50
+"""How often a file may be missing in a folder that is there; `/proc` accepts no file at all."""
 _held: ContextVar[Mapping[Path, bool]] = ContextVar("held")
 """The folders that are locked further out, and whether their locks are real."""
 
@@ -85,11 +87,17 @@ def _locked(folder: Path) -> Iterator[bool]:
 def _acquire(folder: Path, made: list[Path]) -> int | None:
     """Return the open file that is locked, or None where there can be no lock."""
     until = time.monotonic() + PATIENCE
+    missing = 0
     while True:
         _make(folder, made)
-        # Another run holds the lock, or has just removed it or the folder.
-        with suppress(BlockingIOError, FileNotFoundError):
+        try:
             return _lock(folder / NAME)
+        except BlockingIOError:
+            pass  # Another run holds the lock, or has just removed it.
+        except FileNotFoundError:  # Another run has just removed the folder.
+            missing += folder.is_dir()
+            if missing > MOST_MISSING:
+                return None
         if time.monotonic() > until:
             message = _(
                 "{folder}: another scriptorium command is writing into this folder; wait until"

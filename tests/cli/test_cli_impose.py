@@ -59,6 +59,14 @@ def test_a_dry_run_says_what_it_takes_and_writes_nothing(
     assert everything(tmp_path) == {}
 
 
+@pytest.mark.parametrize("words", ["--theme nothere", "--templates nothere"])
+def test_a_dry_run_refuses_what_the_print_would_refuse(words: str, tmp_path: Path) -> None:
+    for more in ((), ("--dry-run",)):
+        result = at_once("pad", "A", *words.split(), *more, cwd=tmp_path)
+        assert "nothere" in sentence(result)
+        assert result.returncode == 2
+
+
 def test_what_is_said_is_what_is_printed(tmp_path: Path) -> None:
     words = said("pad", "A", "B", "--sheets", "3", "--up", "2", "--duplex", cwd=tmp_path)
     first, second = words.splitlines()

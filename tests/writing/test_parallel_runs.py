@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,6 @@ from generator.writing.files import write_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 SAMPLES = ROOT / "docs" / "samples"
 RUNS = 4
@@ -195,3 +195,9 @@ def test_a_lock_needs_no_right_to_list_a_folder(tmp_path: Path) -> None:
     (tmp_path / "box").chmod(0o700)
     assert (result.returncode, result.stderr) == (0, "")
     assert set(everything(tmp_path / "box")) == {"mine.toml"}
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder without files")
+def test_a_folder_that_accepts_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    message = sentence(at_once("pad", "A", "-o", "/proc/x.pdf", cwd=tmp_path))
+    assert "/proc/x.pdf cannot be written" in message

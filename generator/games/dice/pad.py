@@ -84,6 +84,7 @@ def make_pad(order: Order, run: Run) -> Print:
     refuse_unfit(pad, dice_edition())
     note = _count(order, pad, form, run)
     if order["dry_run"]:
+        load_tools(order["theme"], order["templates"])  # What would be refused is refused now.
         return Print(None, 0, 0, _nothing, (note,))
     stem = partial(
         _stem,
