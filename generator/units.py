@@ -25,6 +25,11 @@ class Paper(NamedTuple):
     """Whether it is cut out of a larger paper, so that no printer's margin is around it."""
 
     @property
+    def size(self) -> tuple[float, float]:
+        """Width and height."""
+        return self.width, self.height
+
+    @property
     def is_american(self) -> bool:
         """Whether the paper is one of those sold by the inch."""
         return self.name in {"letter", "legal", "tabloid"}

@@ -203,7 +203,7 @@ def frames(side: Printed, size: tuple[float, float]) -> list[Area]:
 def test_the_sheets_of_a_pad_are_back_to_back(paper: str, up: int, flip: Flip) -> None:
     order = pad_order(Imposition(up=up, duplex=True, flip=flip), paper=paper, sheets=up)
     front, back = read_papers(draw_pdf(draw_pad(order)))
-    _name, wide, high = sheet_paper(PAPERS[paper], order.imposition)
+    wide, high = sheet_paper(PAPERS[paper], order.imposition).size
     places = [
         sorted(spot for name, spot in side.forms if "symbol-0" not in name)
         for side in (front, back)

@@ -129,7 +129,7 @@ def test_the_game_board_on_the_usual_papers(paper: str, columns: int, rows: int)
     else:
         spots = product(range(1, rows + 1), range(1, columns + 1))
         assert names == [f"table-{row}-{column}" for row, column in spots]
-    assert {(page.width, page.height) for page in poster(paper)} == {it.paper[1:]}
+    assert {(page.width, page.height) for page in poster(paper)} == {it.paper.size}
 
 
 def test_a_paper_as_large_as_the_page_is_the_page_itself() -> None:

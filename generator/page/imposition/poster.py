@@ -31,7 +31,7 @@ def draw_poster(
     """
     box = page.trim or Box(0.0, 0.0, page.width, page.height)
     poster = plan_poster(box, paper, overlap)
-    if len(poster.sheets) == 1 and (page.width, page.height) == poster.paper[1:]:
+    if len(poster.sheets) == 1 and (page.width, page.height) == poster.paper.size:
         return (page,)
     symbol = Symbol(f"poster-{page.name}", page.marks)
     return tuple(_page(page, symbol, sheet, poster, ruler) for sheet in poster.sheets)

@@ -163,8 +163,8 @@ def test_every_part_of_the_grid_is_on_the_paper(name: str) -> None:
 def test_a_paper_that_is_too_small_is_refused(width: float, height: float) -> None:
     with pytest.raises(OrderError, match=r"tiny is too small .* a5") as caught:
         sheet_grid(Paper("tiny", width, height))
-    needed = [float(it) for it in re.findall(r"(\d+) × (\d+)", str(caught.value))[0]]
-    sheet_grid(Paper("enough", *needed))
+    wide, high = re.findall(r"(\d+) × (\d+)", str(caught.value))[0]
+    sheet_grid(Paper("enough", float(wide), float(high)))
 
 
 # Text in its box
