@@ -9,7 +9,7 @@ from gettext import NullTranslations, translation
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 DOMAIN = "scriptorium"
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
@@ -84,3 +84,17 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """Translate MESSAGE as it reads in CONTEXT, such as a game with a different word for it."""
     return _spoken.get()[1].pgettext(context, message)
+
+
+def and_list(names: Iterable[str]) -> str:
+    """Join names as in a sentence: `Anna, Ben and Cleo`."""
+    *others, last = names
+    joined = _("{names} and {last}")
+    return joined.format(names=", ".join(others), last=last) if others else last
+
+
+def or_list(names: Iterable[str]) -> str:
+    """Join choices as in a sentence: `a3, a4 or letter`."""
+    *others, last = names
+    joined = _("{names} or {last}")
+    return joined.format(names=", ".join(others), last=last) if others else last

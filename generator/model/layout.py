@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from generator.model.terrain import OwnTerrain
 
 
+SHORT_ID = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A hex of a layout with its contents and its place in the file.
@@ -85,6 +88,13 @@ class Layout:
     def name(self, language: str) -> str:
         """Return the layout's name in LANGUAGE, else in English, else its id."""
         return self.names.get(language) or self.names.get("en") or self.id
+
+    def initial(self, language: str) -> str:
+        """Return what a badge shows: a short id, else the initial of the name's last word."""
+        if len(self.id) <= SHORT_ID:
+            return self.id
+        last = self.name(language).replace("’", " ").replace("'", " ").split()[-1]
+        return last[0].upper()
 
     @property
     def terrains(self) -> tuple[Terrain, ...]:

@@ -154,7 +154,7 @@ def test_one_faulty_player_of_several_is_answered_with_1(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("case", "verdict"),
     [
-        ("tie-stays", "Winners: Anna, Ben with 5 points each."),
+        ("tie-stays", "Winners: Anna and Ben with 5 points each."),
         ("tie-of-unknown-bonuses", "Winners: "),
         ("tie-broken-by-bonuses", "Winner: "),
         ("solo-50", "Anna: 50 points."),

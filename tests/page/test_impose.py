@@ -328,7 +328,7 @@ def test_a_plain_pad_has_no_boxes_and_no_marks() -> None:
     [
         ("a4", Imposition(up=2)),
         ("letter", Imposition(scale_bar=True)),
-        ("a5", Imposition(up=1, bleed=3)),
+        ("a4", Imposition(up=1, bleed=3)),
         ("a3", Imposition(up=4, bleed=3, gutter=6)),
     ],
 )

@@ -15,6 +15,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
+from drawing import layout
 from grids import grid
 
 import generator.errors
@@ -26,7 +27,9 @@ from generator.language import (
     LANGUAGES,
     SOURCE_LANGUAGE,
     _,
+    and_list,
     ngettext,
+    or_list,
     speaking,
     spoken,
 )
@@ -404,3 +407,24 @@ def test_a_message_that_is_no_literal_is_found() -> None:
     assert list(unextracted('ngettext("page", pages, 2)')) == [1]
     assert list(unextracted('_("page")')) == []
     assert list(unextracted("def say(message: str) -> str:\n    return _(message)")) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "both", "either"),
+    [
+        ("en", "A, B and C", "A, B or C"),
+        ("fr", "A, B et C", "A, B ou C"),
+        ("de", "A, B und C", "A, B oder C"),
+    ],
+)
+def test_lists_read_as_in_a_sentence(language: str, both: str, either: str) -> None:
+    with speaking(language):
+        assert (and_list("ABC"), or_list("ABC")) == (both, either)
+        assert and_list(["Anna"]) == or_list(["Anna"]) == "Anna"
+
+
+@pytest.mark.parametrize(("language", "initials"), [("en", "LC"), ("fr", "LC"), ("de", "SH")])
+def test_a_badge_shows_a_translated_initial(language: str, initials: str) -> None:
+    layouts = [layout("lake"), layout("crescent")]
+    assert "".join(it.initial(language) for it in layouts) == initials
+    assert layout("A").initial(language) == "A"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.output.console import say
-from generator.language import _, ngettext
+from generator.language import _, and_list, ngettext
 from generator.model.words import hex_name
 from generator.products.results.rulebooks import rulebook
 
@@ -80,7 +80,7 @@ def _verdict(result: Result) -> str:
         (score,) = result.scores
         said = _("{name}: {points}.").format(name=score.name, points=_points(score.total))
         return f"{said} {result.praise or ''}".rstrip()
-    names = ", ".join(result.winners)
+    names = and_list(result.winners)
     total = max(score.total for score in result.scores)
     if len(result.winners) > 1:
         message = ngettext(

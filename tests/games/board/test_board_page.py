@@ -234,12 +234,12 @@ def test_what_does_not_fit_is_reported_with_what_would() -> None:
     layout = shipped()
     assert unfit(layout, PAPERS["a4"], 35.0) == (
         "Board 1 does not fit on a4 with tiles of 35 mm; use --tile 29mm or less, or print"
-        " it on a3, tabloid."
+        " it on a3 or tabloid."
     )
     assert "use --tile 43mm or less, or give a larger paper" in unfit(
         layout, PAPERS["a3"], LARGEST_TILE
     )
-    assert "however small its tiles are; print it on a3, a4" in unfit(layout, PAPERS["a5"], TILE)
+    assert "however small its tiles are; print it on a3, a4," in unfit(layout, PAPERS["a5"], TILE)
     wide = blob([0] * 200)
     assert "remove hexes" in unfit(wide, Paper("50x50", 50.0, 50.0), TILE)
 
@@ -365,3 +365,12 @@ def test_every_hex_shows_the_die_it_needs(number: int) -> None:
         assert used.count(f"die-{face}") == wanted
     for terrain in Terrain:
         assert used.count(f"space-{terrain}") == len(layout.by_terrain[terrain])
+
+
+def test_two_boards_share_a_large_paper_with_marks_to_cut_them() -> None:
+    order = BoardOrder((shipped("1"), shipped("6")), 1, TILE, PAPERS["a3"], Ink.LOW, "en")
+    (printed,) = read_papers(draw_pdf(draw_boards(order, load_tools())))
+    assert len(printed.upright_cuts) == 2
+    assert len(printed.level_cuts) == 3
+    assert printed.bar is not None
+    assert len(hexagons(printed, TILE + CLEARANCE)) >= 2 * 37

@@ -137,7 +137,7 @@ BAD = {
     "small tile": (["1", "--tile", "5mm"], "--tile takes 15 to 60 mm from flat to flat"),
     "large tile": (["1", "--tile", "61"], "--tile takes 15 to 60 mm from flat to flat"),
     "no length": (["1", "--tile", "big"], "'big' is not a length"),
-    "no room": (["1", "--tile", "35mm"], "use --tile 30mm or less, or print it on a3, tabloid"),
+    "no room": (["1", "--tile", "35mm"], "use --tile 29mm or less, or print it on a3 or tabloid"),
     "small paper": (["1", "--paper", "a5"], "does not fit on a5, however small its tiles"),
     "lonely flip": (["1", "--flip", "short"], "--flip needs --duplex"),
     "lonely offset": (["1", "--back-offset", "1,1"], "--back-offset needs --duplex"),

@@ -16,7 +16,7 @@ from generator.games.board.pages.surroundings import (
     largest_tile,
     store_size,
 )
-from generator.language import _, spoken
+from generator.language import _, or_list, spoken
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, building_name
@@ -76,7 +76,7 @@ def unfit(layout: Layout, paper: Paper, tile: float) -> str:
             " hexes where it is widest, or give a larger paper as WxH in mm."
         )
     values = {"board": layout.id, "paper": paper.name, "tile": tile, "most": most}
-    return message.format(**values, papers=", ".join(papers))
+    return message.format(**values, papers=or_list(papers) if papers else "")
 
 
 def draw_board(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.grid import cover_grid
-from generator.language import _, ngettext, spoken
+from generator.language import _, and_list, ngettext, spoken
 from generator.page.marks import Page
 from generator.page.svg.paints import theme_paints
 
@@ -75,7 +75,7 @@ def _count(sheets: int, first: int | None) -> str:
 
 
 def _players(players: Sequence[str]) -> str:
-    listed = ", ".join(players)
+    listed = and_list(players) if players else ""
     if len(listed) <= LONGEST_LIST:
         return listed
     number = len(players)
@@ -84,5 +84,5 @@ def _players(players: Sequence[str]) -> str:
 
 def _rows(layouts: Sequence[Layout]) -> list[list[tuple[str, str]]]:
     """Return the letters and names of the domains in rows of at most four."""
-    shown = [(layout.id, layout.name(spoken())) for layout in layouts[:MOST_SHOWN]]
+    shown = [(layout.initial(spoken()), layout.name(spoken())) for layout in layouts[:MOST_SHOWN]]
     return [shown[at : at + IN_A_ROW] for at in range(0, len(shown), IN_A_ROW)]

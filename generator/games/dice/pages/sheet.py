@@ -102,7 +102,7 @@ def _draw(
         {
             "grid": grid,
             "domain": place_domain(layout, plan.field, largest=plan.largest, gap=gap),
-            "letter": layout.id,
+            "letter": layout.initial(spoken()),
             "name": layout.name(spoken()),
             "edition": edition,
             "phases": [(phase, ROMAN[phase]) for phase in PHASES],
