@@ -86,7 +86,8 @@ def small_plan(
     rows, y = [], panel.top + PAD + HEADING
     for it, deep in zip(full, depths, strict=False):
         start = (EMBLEM + DICE + grid.pitch / 2, depth / 2)
-        gains = in_rows(gains_of(it, needs), per_row, grid.pitch, depth, start)
+        found = gains_of(it, needs)
+        gains = in_rows(found, rows_of(len(found), deep), grid.pitch, depth, start)
         rows.append(SmallRow(it, panel.left + PAD, y, inner, deep * depth, gains))
         y += deep * depth
     for at, terrain in enumerate(halves):
