@@ -329,6 +329,19 @@ def test_a_deck_for_a_shop_has_a_face_a_page_with_boxes(tmp_path: File) -> None:
         assert page["/BleedBox"] == page["/MediaBox"]
 
 
+def test_sheets_to_fold_have_a_box_around_what_is_cut(tmp_path: File) -> None:
+    answer = at_once(
+        *("kit", "cards", "--only", "castles", "--fold", "-o", "fold.pdf"), cwd=tmp_path
+    )
+    assert answer.returncode == 0, answer.stderr
+    for page in opened((tmp_path / "fold.pdf").read_bytes()).pages:
+        check_boxes(page)
+        inside = [float(it) for it in page["/TrimBox"]]
+        whole = [float(it) for it in page["/MediaBox"]]
+        assert inside[0] > whole[0] + 5
+        assert inside[3] < whole[3] - 5
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
+from generator.hexes.frame import Box
 from generator.language import _, spoken
 from generator.page.imposition.cropping import BLACK
 from generator.page.imposition.division import SAME, UNPRINTED
@@ -105,7 +106,22 @@ class _Folder:
                     marks.append(self._set(card, piece.back, self._behind(sheet, x, y)))
         marks += (*hairlines(sheet), *self._fold(sheet))
         title = _("Sheet {number}, to fold").format(number=number)
-        return Page(f"{components.game}-fold-{number}", title, *self._size(sheet), tuple(marks))
+        return Page(
+            f"{components.game}-fold-{number}",
+            title,
+            *self._size(sheet),
+            tuple(marks),
+            trim=self._trim(sheet),
+            group=_("Sheets to cut"),
+        )
+
+    def _trim(self, sheet: Sheet) -> Box:
+        """Return the box around what is cut out, fronts and backs."""
+        sides = [((it.left, it.top), (it.right, it.bottom)) for it in sheet.bands]
+        fronts = [corner for pair in sides for corner in pair]
+        backs = [self._behind(sheet, x, y).point(0.0, 0.0) for x, y in fronts]
+        xs, ys = zip(*fronts, *backs, strict=True)
+        return Box(min(xs), min(ys), max(xs), max(ys))
 
     def _size(self, sheet: Sheet) -> tuple[float, float]:
         """Return the size of the whole paper."""
