@@ -18,6 +18,7 @@ from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, b
 from generator.page.svg.matrix import IDENTITY, Matrix, translation
 from generator.page.svg.meter import LimitError
 from generator.page.svg.pathdata import read_path
+from generator.page.svg.runs import joined
 from generator.page.svg.tags import ROLE, tagged
 from generator.page.text.box import TextBox, no_font, set_text
 from generator.reasons import parser_reason
@@ -395,7 +396,7 @@ class _Reader:
         self._spend(letters)
         if letters > LONGEST_TEXT:
             self._fail(_("a text has more than {most} letters; shorten it"), most=LONGEST_TEXT)
-        runs = _joined(level.runs)
+        runs = joined(level.runs)
         if not runs:
             return []
         for words, paint in runs:
@@ -486,26 +487,3 @@ class _Reader:
 
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-
-
-def _joined(runs: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, dict[str, Any]]]:
-    """Collapse white space as SVG does: one space between words, none at the ends."""
-    folded: list[tuple[str, dict[str, Any]]] = []
-    text = ""
-    for words, paint in runs:
-        once = "".join(" " if letter in " \t\r\n" else letter for letter in words)
-        while "  " in once:
-            once = once.replace("  ", " ")
-        if not text or text.endswith(" "):
-            once = once.removeprefix(" ")
-        if once:
-            text += once
-            if folded and folded[-1][1] is paint:
-                folded[-1] = (folded[-1][0] + once, paint)
-            else:
-                folded.append((once, paint))
-    while folded and not (last := folded[-1][0].rstrip(" ")):
-        folded.pop()
-    if folded:
-        folded[-1] = (last, folded[-1][1])
-    return folded
