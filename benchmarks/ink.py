@@ -43,7 +43,6 @@ def coverage(subject: Subject, ink: Ink) -> float:
     with speaking("en"):
         order = make_order(subject.product, {**subject.options, "ink": ink.value}, "en")
         document = carry_out(order).document
-    assert document is not None
     pages = pypdfium2.PdfDocument(draw_pdf(document))
     return float(np.mean([_inked(page) for page in pages]))
 

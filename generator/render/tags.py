@@ -56,7 +56,7 @@ class TagPen:
 
     def draw(self, page: Page, drawn: Callable[[], None] | None = None) -> None:
         """Draw a page that is read: by its tags, or as one picture, which DRAWN may draw."""
-        self._section, ref = self._element("Sect", self._whole_ref)
+        ref = self._begin_section()
         self._leaves = []
         if page.tags and drawn is None:
             kids = self._parts(page.tags, page.marks, 0, len(page.marks), ref)
@@ -65,7 +65,6 @@ class TagPen:
             drawn = drawn or (lambda: self._ink(page.marks))
             kids = [self._leaf("Figure", ref, drawn, Alt=PDFString(page.title))]
         self._section["K"] = PDFArray(kids)
-        self._sections.append(ref)
 
     def decorate(self, drawn: Callable[[], None]) -> None:
         """Draw what is not read, such as a further copy of a sheet."""
@@ -82,6 +81,8 @@ class TagPen:
             page.StructParents = self._key(PDFArray(self._leaves))
         if widgets:
             page.Tabs = PDFName("S")
+            if self._section is None:  # A further copy of a sheet has fields of its own.
+                self._begin_section()
         for widget, ref in widgets:
             self._add_field(widget, ref)
         self._leaves, self._section = [], None
@@ -96,6 +97,11 @@ class TagPen:
         catalog = self._document._catalog  # noqa: SLF001 - as above
         catalog.StructTreeRoot = self._root
         catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+
+    def _begin_section(self) -> object:
+        self._section, ref = self._element("Sect", self._whole_ref, K=PDFArray([]))
+        self._sections.append(ref)
+        return ref
 
     def _key(self, owner: object) -> int:
         self._owners.append(owner)
