@@ -43,6 +43,8 @@ def coverage(subject: Subject, ink: Ink) -> float:
     with speaking("en"):
         order = make_order(subject.product, {**subject.options, "ink": ink.value}, "en")
         document = carry_out(order).document
+    if document is None:
+        return 0.0
     pages = pypdfium2.PdfDocument(draw_pdf(document))
     return float(np.mean([_inked(page) for page in pages]))
 
@@ -67,7 +69,8 @@ def main() -> int:
         cells = (f"{it:.1%}" for it in (full, low, mono))
         mark = "" if meets else " (missed)"
         print(
-            f"| {subject.name} | {' | '.join(cells)} | {low / full:.0%}, {subject.target:.0%}{mark} |"
+            f"| {subject.name} | {' | '.join(cells)} |"
+            f" {low / full:.0%}, {subject.target:.0%}{mark} |"
         )
     return 1 if missed else 0
 
