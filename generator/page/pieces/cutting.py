@@ -7,7 +7,6 @@ cut that no trace of it is left on a piece that is cut a little too large.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import acos, cos, hypot, inf, pi, sin, tan
 from typing import TYPE_CHECKING
 
@@ -60,11 +59,10 @@ def cut_marks(sheet: Sheet, bar: Box | None = None) -> Iterator[Path]:
                 yield _line(begin, _short_of(begin, end, bar) if bar else end)
 
 
-def hairlines(sheet: Sheet, *, arcs: bool = True) -> Iterator[Path]:
-    """Draw the cuts that marks do not show, one path for each band; ARCS are round corners."""
+def hairlines(sheet: Sheet) -> Iterator[Path]:
+    """Draw the cuts that marks do not show, one path for each band."""
     for band in sheet.bands:
-        block = band.block if arcs else replace(band.block, corner=0.0)
-        segments = tuple(_hairs(block, band.left, band.top))
+        segments = tuple(_hairs(band.block, band.left, band.top))
         if segments:
             yield Path(segments, HAIRLINE)
 
