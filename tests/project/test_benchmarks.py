@@ -96,3 +96,10 @@ def test_the_docs_have_the_markers(root: Path, benchmark: Any) -> None:
     page = (root / "docs" / "benchmarks.md").read_text(encoding="utf-8")
     report = benchmark("report")
     assert page.count(report.BEGIN) == page.count(report.END) == 1
+
+
+@pytest.mark.parametrize("name", ["sheet of the dice game", "player board"])
+def test_black_only_takes_no_more_ink_than_low(name: str, benchmark: Any) -> None:
+    ink = benchmark("ink")
+    (subject,) = (it for it in ink.SUBJECTS if it.name == name)
+    assert 0 < ink.coverage(subject, Ink.MONO) <= ink.coverage(subject, Ink.LOW)

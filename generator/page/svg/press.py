@@ -192,7 +192,7 @@ class Press:
             message = _("the theme has no font '{name}'")
             raise TemplateError(message.format(name=font))
         box = TextBox(width, lines=LONGEST_TEXT, floor=size, leading=1.0)
-        setting = set_text(text, box, self._ruler, font=font, size=size, spacing=0.0)
+        setting = set_text(text, box, self._ruler, font=font, size=size, spacing=0.0, growing=True)
         if setting is None:
             message = _("a word of '{text}' is wider than {width:g} mm")
             raise TemplateError(message.format(text=text[:60], width=width))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from generator.language import _
+from generator.page.text.breaking import last_break
 
 MOST_MEASURED = 400
 """How many letters of a line are measured again with each word; a longer one only grows."""
@@ -65,17 +66,23 @@ def set_text(
     size: float,
     spacing: float,
     balanced: bool = False,
+    growing: bool = False,
 ) -> Setting | None:
     """Set a text at SIZE or the largest size below that fits its box; None if none does.
 
-    BALANCED lines are about equally long, so that no word is alone on the last one.
+    Numbers stay with their words where that takes no further line; a GROWING text takes one for
+    it. BALANCED lines are about equally long, so that no word is alone on the last one.
     """
 
     def measure(part: str, at: float) -> float:
         return ruler.width(part, font, at) + spacing * max(0, len(part) - 1)
 
     def lines_at(at: float) -> list[str] | None:
-        return _wrap(text, box, lambda part: measure(part, at))
+        loose = _wrap(text, box, lambda part: measure(part, at), together=False)
+        lines = _wrap(text, box, lambda part: measure(part, at))
+        if lines is None or loose is None or growing:
+            return lines or loose
+        return lines if len(lines) <= len(loose) else loose
 
     floor = min(box.floor, size)
     lines = lines_at(size)
@@ -93,7 +100,8 @@ def set_text(
     return Setting(size, tuple((line, measure(line, size)) for line in lines))
 
 
-def _wrap(text: str, box: TextBox, measure: Measure) -> list[str] | None:
+def _wrap(text: str, box: TextBox, measure: Measure, *, together: bool = True) -> list[str] | None:
+    """Fill lines word by word; None if the box is too small. TOGETHER is for numbers."""
     if box.lines == 1:
         return [text] if measure(text) <= box.width else None
     lines: list[list[str]] = []
@@ -109,11 +117,23 @@ def _wrap(text: str, box: TextBox, measure: Measure) -> list[str] | None:
                 lines[-1].append(word)
                 length = reached
                 continue
-        length, letters = measure(word), len(word)
+        begin = _moved(lines[-1], word, box, measure) if lines and together else [word]
+        line = " ".join(begin)
+        length, letters = measure(line), len(line)
         if len(lines) == box.lines or length > box.width:
             return None
-        lines.append([word])
+        lines.append(begin)
     return [" ".join(words) for words in lines]
+
+
+def _moved(line: list[str], word: str, box: TextBox, measure: Measure) -> list[str]:
+    """Return the words that begin the next line: WORD, and what it takes with it from LINE."""
+    at = last_break(line, word)
+    begin = [*line[at:], word]
+    if len(begin) > 1 and measure(" ".join(begin)) > box.width:
+        return [word]
+    del line[at:]
+    return begin
 
 
 def _balanced(lines: list[str], text: str, box: TextBox, measure: Measure) -> list[str]:

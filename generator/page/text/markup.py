@@ -47,6 +47,11 @@ class Chunk(NamedTuple):
     width: float
     before: Piece
 
+    @property
+    def text(self) -> str:
+        """The words, and the names of the icons."""
+        return "".join(piece.text for piece in self.pieces)
+
 
 class Caster(NamedTuple):
     """The widths of words with an emphasis and of icons, and the gap between two icons."""

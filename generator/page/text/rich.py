@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.errors import ContentError, TemplateError, shown, suggest
 from generator.language import _
 from generator.page.text.box import SMALLEST_STEP, no_font
+from generator.page.text.breaking import last_break
 from generator.page.text.markup import NOTHING, Caster, Emphasis, Piece, read_markup
 
 if TYPE_CHECKING:
@@ -177,9 +178,10 @@ class _Setting:
     def laid(self) -> Laid:
         size = self._size()
         wide = self.box.width / size
-        lines = self._broken(wide)
+        together = self._is_low(size, together=True)
+        lines = self._broken(wide, together=together)
         if self.box.anchor == ANCHORS["middle"]:
-            lines = self._balanced(lines, wide)
+            lines = self._balanced(lines, wide, together=together)
         return self._placed(lines, size)
 
     def _size(self) -> float:
@@ -196,14 +198,21 @@ class _Setting:
         return low
 
     def _fits(self, size: float) -> bool:
-        wide = self.box.width / size
-        return self.widest <= wide and self._high(self._broken(wide)) * size <= self.box.height
+        """Return whether the text fits; numbers leave their words before anything shrinks."""
+        return self.widest <= self.box.width / size and self._is_low(size, together=False)
+
+    def _is_low(self, size: float, *, together: bool) -> bool:
+        lines = self._broken(self.box.width / size, together=together)
+        return self._high(lines) * size <= self.box.height
 
     def _high(self, lines: Sequence[_Line]) -> float:
         return lines[-1].y + self.descent if lines else 0.0
 
-    def _broken(self, wide: float) -> list[_Line]:
-        """Fill lines word by word; the box is wide enough for each word."""
+    def _broken(self, wide: float, *, together: bool) -> list[_Line]:
+        """Fill lines word by word; the box is wide enough for each word.
+
+        Numbers stay TOGETHER with their words.
+        """
         found: list[_Line] = []
         y = self.ascent
         for line in self.lines:
@@ -212,9 +221,10 @@ class _Setting:
             for chunk in line:
                 gap = chunk.before.width if chunks else 0.0
                 if width + gap + chunk.width > wide and chunks:
-                    found.append(_Line(chunks, width, y))
+                    ended, chunks = _parted(chunks, chunk, wide) if together else (chunks, [])
+                    found.append(_Line(ended, _long(ended), y))
                     y += self.box.leading
-                    chunks, width, gap = [], 0.0, 0.0
+                    width, gap = _long(chunks), chunk.before.width if chunks else 0.0
                 width += gap + chunk.width
                 chunks.append(chunk)
             if chunks:
@@ -225,12 +235,12 @@ class _Setting:
                 y = last + self.box.leading * (1 + PARAGRAPH)
         return found
 
-    def _balanced(self, lines: list[_Line], wide: float) -> list[_Line]:
+    def _balanced(self, lines: list[_Line], wide: float, *, together: bool) -> list[_Line]:
         """Break again in the narrowest box that takes no more lines."""
         low, high = self.widest, wide
         for _step in range(BALANCE_STEPS):
             middle = (low + high) / 2
-            narrower = self._broken(middle)
+            narrower = self._broken(middle, together=together)
             if len(narrower) > len(lines):
                 low = middle
             else:
@@ -255,9 +265,8 @@ class _Setting:
         if self.widest * box.floor > box.width:
             chunks = (chunk for line in self.lines for chunk in line)
             widest = max(chunks, key=lambda it: it.width)
-            word = "".join(piece.text for piece in widest.pieces)
             message = _("the word '{word}' is wider than {width:.0f} mm; shorten or hyphenate it.")
-            return message.format(word=shown(word), width=box.width)
+            return message.format(word=shown(widest.text), width=box.width)
         begin = self.text if len(self.text) <= LONGEST_BEGIN else f"{self.text[:LONGEST_BEGIN]}…"
         message = _(
             "the text '{begin}' does not fit {width:.0f} × {height:.0f} mm, not even in letters"
@@ -265,6 +274,19 @@ class _Setting:
         )
         values = {"begin": shown(begin), "width": box.width, "height": box.height}
         return message.format(**values, floor=box.floor)
+
+
+def _long(chunks: Sequence[Chunk]) -> float:
+    """Return how long a line is."""
+    gaps = sum(chunk.before.width for chunk in chunks[1:])
+    return sum(chunk.width for chunk in chunks) + gaps
+
+
+def _parted(line: list[Chunk], chunk: Chunk, wide: float) -> tuple[list[Chunk], list[Chunk]]:
+    """Return what of a full line stays on it, and what goes to the next one with CHUNK."""
+    at = last_break([it.text for it in line], chunk.text)
+    kept, moved = line[:at], line[at:]
+    return (kept, moved) if _long([*moved, chunk]) <= wide else (line, [])
 
 
 def _set_line(line: _Line, at: tuple[float, float], size: float) -> list[Run | Inset]:

@@ -183,7 +183,7 @@ def test_the_ledger_is_a_pad_under_a_name_of_its_own(tmp_path: Path) -> None:
         text = document[0].get_textpage().get_text_range()
     finally:
         document.close()
-    assert re.search(r"1\. → \d", text)
+    assert re.search(r"1er → \d", text)
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])
