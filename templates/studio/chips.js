@@ -37,7 +37,9 @@ export function makeChips(field, ids, { changed, refused, announce }) {
   }
 
   function makeToggle(choice) {
-    const button = make("button", { type: "button", class: "toggle", "aria-pressed": "false" }, choice.label);
+    const kind = choice.picture ? "toggle pictured" : "toggle";
+    const name = make("span", {}, choice.label);
+    const button = make("button", { type: "button", class: kind, "aria-pressed": "false" }, ...pictureOf(choice), name);
     button.addEventListener("click", () => (values.includes(choice.value) ? remove(choice.value) : add(choice.value)));
     return { choice, button };
   }
@@ -85,6 +87,11 @@ export function makeChips(field, ids, { changed, refused, announce }) {
       show();
     },
   };
+}
+
+/** Make the picture of a choice, if it has one; its name is written below it. */
+export function pictureOf(choice) {
+  return choice.picture ? [make("img", { src: choice.picture, alt: "", width: 64, height: 48, loading: "lazy" })] : [];
 }
 
 /** Make the entry in which names are written one after the other. */

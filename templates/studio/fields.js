@@ -1,6 +1,6 @@
 // The fields of a form: each kind of entry gets its control, its label, its help and its fault.
 import { make, say } from "./page.js";
-import { makeChips, sampleOf } from "./chips.js";
+import { makeChips, pictureOf, sampleOf } from "./chips.js";
 import { makeChooser } from "./files.js";
 import { isFile, isUsual, usualOf } from "./order.js";
 
@@ -121,7 +121,49 @@ function makeNumber(field, ids, { changed }) {
 }
 
 /** Make a choice among what is offered, with room for a size or a file of one's own. */
-function makePick(field, ids, { changed, refused }) {
+function makePick(field, ids, calls) {
+  const offered = field.choices.length > 0 ? field.choices : field.suggestions;
+  return offered.some((choice) => choice.picture) ? makeGallery(field, ids, calls) : makeList(field, ids, calls);
+}
+
+/** Make a choice among pictures. */
+function makeGallery(field, ids, { changed, refused }) {
+  const offered = field.choices.length > 0 ? field.choices : field.suggestions;
+  const own = makeOwn(field, ids, { changed, refused });
+  const usual = usualOf(field) === "" ? [{ value: "", label: field.usual || say("usual") }] : [];
+  const other = own ? [{ value: OTHER, label: say(own.word) }] : [];
+  const radios = [...usual, ...offered, ...other].map((choice, number) => {
+    const id = number === 0 ? ids.control : `${ids.control}-${number}`;
+    const radio = make("input", { type: "radio", name: ids.control, id, value: choice.value, class: "unseen" });
+    radio.addEventListener("change", () => {
+      show();
+      if (radio.value === OTHER) own.focus();
+      changed();
+    });
+    const label = make("label", { for: id, class: "pictured" }, ...pictureOf(choice), make("span", {}, choice.label));
+    return { radio, element: make("div", {}, radio, label) };
+  });
+  const chosen = () => radios.find(({ radio }) => radio.checked)?.radio.value ?? "";
+  const show = () => {
+    if (own) own.element.hidden = chosen() !== OTHER;
+  };
+  const list = make("div", { class: "gallery", role: "radiogroup", "aria-labelledby": ids.label });
+  list.append(...radios.map(({ element }) => element));
+  const element = make("div", { class: "pick" }, list);
+  if (own) element.append(own.element);
+  const write = (value) => {
+    const isOffered = !isFile(value) && radios.some(({ radio }) => radio.value === value);
+    const wanted = isOffered ? value : own ? OTHER : "";
+    for (const { radio } of radios) radio.checked = radio.value === wanted;
+    own?.write(isOffered ? "" : value);
+    show();
+  };
+  const read = () => (chosen() === OTHER ? own.read() : chosen());
+  return { element, control: radios[0].radio, labelled: null, read, write };
+}
+
+/** Make a choice among names. */
+function makeList(field, ids, { changed, refused }) {
   const offered = field.choices.length > 0 ? field.choices : field.suggestions;
   const select = make("select", { id: ids.control });
   if (usualOf(field) === "") select.append(make("option", { value: "" }, field.usual || say("usual")));

@@ -85,6 +85,23 @@ def test_every_product_has_a_form_and_a_sheet(desktop: Tab, studio: Studio) -> N
         assert desktop.run("() => document.querySelectorAll('#groups .field').length") >= 1
 
 
+def test_domains_themes_and_papers_are_chosen_by_their_pictures(
+    desktop: Tab, studio: Studio
+) -> None:
+    visit(desktop, studio)
+    for flag in ("", "--theme", "--paper"):
+        place = f"{field(desktop, flag)} .pictured img"
+        desktop.run("(it) => document.querySelector(it).scrollIntoView()", place)
+        desktop.wait("(it) => document.querySelector(it).naturalWidth > 0", place)
+    desktop.click(f"{field(desktop, '--theme')} label:has(img[src$='glass.svg'])")
+    desktop.click(f"{field(desktop, '--paper')} label:has(img[src$='a3.svg'])")
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad --paper a3 --theme glass"
+    desktop.press("ArrowRight")
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad --theme glass"
+
+
 def test_only_what_differs_is_sent(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     desktop.run(LISTEN)

@@ -55,7 +55,8 @@ def test_markup_in_a_name_stays_text(desktop: Tab, studio: Studio) -> None:
     enter(desktop, "--player", name)
     desktop.wait(HOLDS, "#groups .chips .chip", name)
     desktop.wait(HOLDS, "#sheets", "onerror")
-    assert desktop.run("() => document.querySelectorAll('main img, main script').length") == 0
+    foreign = "() => document.querySelectorAll('main img[src=x], main script').length"
+    assert desktop.run(foreign) == 0
     assert desktop.questions == []
 
 
@@ -101,7 +102,7 @@ def test_the_page_fits_and_its_targets_are_large(window: Open, studio: Studio, s
         visit(tab, studio)
         assert tab.run("() => document.documentElement.scrollWidth <= innerWidth")
         small = """(least) => [...document.querySelectorAll(
-          "main button, main select, main input[type=text], main summary, main label.product")]
+          "main :is(button, select, input[type=text], summary, label.product, label.pictured)")]
           .filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < least)
           .map((it) => it.outerHTML)"""
         assert tab.run(small, SMALLEST_TARGET) == []
@@ -129,9 +130,9 @@ def test_the_page_is_light(desktop: Tab, studio: Studio) -> None:
 
 def test_a_sheet_is_set_in_the_fonts_of_its_theme(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
-    themes = f"{field(desktop, '--theme')} select"
+    themes = f"{field(desktop, '--theme')} input[type=radio]"
     names = desktop.run(
-        "(it) => [...document.querySelector(it).options].map((option) => option.value)", themes
+        "(it) => [...document.querySelectorAll(it)].map((radio) => radio.value)", themes
     )
     asked = """() => [...new Set([...document.querySelectorAll("#sheets text")].map(
       (it) => it.getAttribute("font-family").split(",")[0]))]"""

@@ -19,8 +19,11 @@ FIELD = """(flag) => "#" + CSS.escape([...document.querySelectorAll(".field")]
   .find((it) => it.querySelector("code").textContent === flag).id)"""
 UNFOLD = """() => { for (const it of document.querySelectorAll("details")) it.open = true; }"""
 WRITE = """(selector, text) => {
-  const it = document.querySelector(selector);
-  it.value = text;
+  const found = [...document.querySelectorAll(selector)];
+  const picture = found.find((it) => it.type === "radio" && it.value === text);
+  const it = picture ?? found[0];
+  if (picture) it.checked = true;
+  else it.value = text;
   for (const kind of ["input", "change"]) it.dispatchEvent(new Event(kind, { bubbles: true }));
 }"""
 TEXT = "(selector) => document.querySelector(selector).textContent"

@@ -114,6 +114,22 @@ def test_fonts_come_from_the_studio_itself(server: Server) -> None:
     assert "max-age=86400" in answer.headers["cache-control"]
 
 
+def test_what_forms_offer_has_pictures(server: Server) -> None:
+    fields = [
+        field
+        for form in server.get("/api/forms").parsed
+        for group in form["groups"]
+        for field in group["fields"]
+    ]
+    offered = [it for field in fields for key in ("choices", "suggestions") for it in field[key]]
+    pictures = {it["picture"] for it in offered if it["picture"]}
+    assert {it.split("/")[1] for it in pictures} == {"layouts", "themes", "papers"}
+    for address in sorted(pictures):
+        answer = server.get(f"/{address}")
+        assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
+        assert answer.data.count(b"<path") >= 3
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -135,6 +151,9 @@ def test_fonts_come_from_the_studio_itself(server: Server) -> None:
         "/fonts/../fonts/text.woff",
         "/fonts/none.woff",
         "/fonts/%00.woff",
+        "/pictures/themes/none.svg",
+        "/pictures/themes/..%2fglass.svg",
+        "/pictures/secrets/A.svg",
         "/calculator/../../etc/passwd",
         "/calculator/%2e%2e",
         "/calculator/chess",

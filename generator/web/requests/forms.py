@@ -10,6 +10,7 @@ from generator.products.catalogue import find_product, product_entries
 from generator.products.options.kinds import TEMPLATES, DeckFile, KnownNames
 from generator.products.options.option import HEADINGS
 from generator.products.options.shipped import names_of
+from generator.web.pages.pictures import picture_address
 from generator.web.requests.labels import choice_label, label_of, name_label
 from generator.web.requests.orders import Choice, Field, Form, Group, Kind
 
@@ -113,7 +114,8 @@ def _offered(kind: Any) -> Iterator[Choice]:
     subject = getattr(kind, "subject", "")
     names = _shipped(subject, kind.game) if subject else getattr(kind, "names", ())
     for name in names:
-        yield Choice(name, name_label(subject, name) if subject else choice_label(name))
+        label = name_label(subject, name) if subject else choice_label(name)
+        yield Choice(name, label, picture_address(subject or f"{kind.name}s", name))
 
 
 @lru_cache(maxsize=64)

@@ -54,10 +54,11 @@ Value: TypeAlias = Single | tuple[Single, ...] | list[Single]
 
 
 class Choice(NamedTuple):
-    """A value that can be chosen, and how people read it."""
+    """A value that can be chosen, how people read it, and the address of its picture."""
 
     value: str
     label: str
+    picture: str = ""
 
 
 class Field(NamedTuple):

@@ -51,7 +51,7 @@ SCORED = record(
     {"game": TEXT_OR_NONE, "players": listed(SCORE), "winners": TEXTS, "findings": FINDINGS},
     {"rounds": listed(listed(WHOLE)), "praise": TEXT},
 )
-CHOICES = listed(record({"value": TEXT, "label": TEXT}))
+CHOICES = listed(record({"value": TEXT, "label": TEXT, "picture": TEXT}))
 FIELD = record(
     {
         "name": TEXT,

@@ -18,6 +18,7 @@ from generator.language import LANGUAGES, speaking
 from generator.products.game_worksheet import worksheet_games
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
 from generator.web.pages.documents import PAGES, page_asset, write_game_calculator
+from generator.web.pages.pictures import has_picture, picture
 from generator.web.pages.starting_layouts import named_layouts
 from generator.web.requests import bodies, printing, sheets
 from generator.web.requests.answers import (
@@ -100,6 +101,13 @@ class Studio:
         if found is None:
             raise HTTPException(404)
         return send_asset(request, found, ASK_AGAIN)
+
+    async def picture(self, request: Request) -> Response:
+        """Answer with the picture of something that can be chosen."""
+        subject, name = (request.path_params[key] for key in ("subject", "name"))
+        if not has_picture(subject, name):
+            raise HTTPException(404)
+        return send_asset(request, await run_in_threadpool(picture, subject, name), ASK_AGAIN)
 
     async def font(self, request: Request) -> Response:
         """Answer with a font."""

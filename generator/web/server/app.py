@@ -112,6 +112,7 @@ def _routes(studio: Studio) -> list[Route]:
         *pages,
         Route("/calculator/{game}", studio.calculator),
         Route("/assets/{name}", studio.asset),
+        Route("/pictures/{subject}/{name}.svg", studio.picture),
         Route("/fonts/{role}.woff", studio.font),
         Route("/health", studio.health),
         Route("/api/openapi.json", studio.description),

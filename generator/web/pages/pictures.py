@@ -1,0 +1,93 @@
+"""Pictures of what a form offers: each domain, theme and paper, small enough to choose by."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from generator.hexes.frame import Box
+from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.library import layout_paths
+from generator.load.settings.theme import theme_paths
+from generator.model.layout import Layout
+from generator.model.order import Ink
+from generator.page.maps.domain import place_domain
+from generator.page.maps.own_terrains import terrain_looks
+from generator.page.marks import Page
+from generator.page.svg.paints import theme_paints
+from generator.products.tools import load_tools
+from generator.render.svg import draw_svg
+from generator.units import PAPERS
+from generator.web.requests.answers import Asset
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+SVG = "image/svg+xml"
+WIDTH, HEIGHT = 48.0, 36.0
+"""The size of a picture, in the units of its drawing."""
+TALLEST = 32.0
+"""The height of the largest paper in its picture."""
+
+
+def has_picture(subject: str, name: str) -> bool:
+    """Return whether there is a picture of something that is shipped."""
+    return subject in _KNOWN and name in _KNOWN[subject]()
+
+
+def picture_address(subject: str, name: str) -> str:
+    """Return the address of a picture as a page writes it; empty if there is none."""
+    return f"pictures/{subject}/{name}.svg" if has_picture(subject, name) else ""
+
+
+@cache
+def picture(subject: str, name: str) -> Asset:
+    """Draw something that has a picture."""
+    return Asset(draw_svg(_DRAWN[subject](name), {}, "en"), SVG)
+
+
+def _draw_layout(name: str) -> Page:
+    layout = _hex_layouts()[name]
+    tools = load_tools()
+    inks = tools.theme.inks[Ink.FULL]
+    room = Box(1.0, 1.0, WIDTH - 1.0, HEIGHT - 1.0)
+    placed = place_domain(layout, room, largest=HEIGHT, gap=0.0)
+    looks = terrain_looks(layout, inks, Ink.FULL)
+    return _page("layout", name, {"placed": placed, **looks})
+
+
+def _draw_theme(name: str) -> Page:
+    return _page("theme", name, {}, theme=name)
+
+
+def _draw_paper(name: str) -> Page:
+    paper = PAPERS[name]
+    scale = TALLEST / max(max(it.size) for it in PAPERS.values())
+    return _page("paper", name, {"wide": paper.width * scale, "high": paper.height * scale})
+
+
+def _page(kind: str, name: str, values: Mapping[str, Any], *, theme: str | None = None) -> Page:
+    tools = load_tools(theme)
+    size = {"WIDE": WIDTH, "HIGH": HEIGHT}
+    context = {**theme_paints(Ink.FULL, tools.theme), **size, **values}
+    drawing = tools.press.draw(f"studio/pictures/{kind}.svg.j2", context)
+    return Page(name, name, drawing.width, drawing.height, drawing.marks)
+
+
+@cache
+def _hex_layouts() -> dict[str, Layout]:
+    """Return the shipped layouts that are maps of hexes."""
+    found = {name: load_any(path) for name, path in layout_paths().items()}
+    return {name: layout for name, layout in found.items() if isinstance(layout, Layout)}
+
+
+_KNOWN: dict[str, Callable[[], Mapping[str, Any]]] = {
+    "layouts": _hex_layouts,
+    "themes": theme_paths,
+    "papers": lambda: PAPERS,
+}
+_DRAWN: dict[str, Callable[[str], Page]] = {
+    "layouts": _draw_layout,
+    "themes": _draw_theme,
+    "papers": _draw_paper,
+}
