@@ -1,6 +1,7 @@
 // The Score page: sheets are filled in, scored as they are written, loaded and saved.
 import { makeAsker } from "./asking.js";
 import { bindEntries } from "./entry.js";
+import { follow, makeTrail } from "./filling.js";
 import { MOST_PLAYERS, emptyGame, emptySheet, holdGame, takeHandedOver } from "./game.js";
 import { BONUS_OF } from "./hexes.js";
 import { loadFiles, readLayout, watchDrops } from "./loading.js";
@@ -21,14 +22,38 @@ const domainOf = (one) => held.game.domains[one.domain];
 const onPlayer = (tag, edit) => held.change(tag && `${view.player} ${tag}`, (game) => edit(game.players[view.player]));
 
 const act = {
-  digit: (digit) => mark((one, hex) => {
-    one.marks[hex.name] = digit;
-    one.phases[hex.name] = view.phase;
-  }),
+  digit: (digit) => {
+    mark((one, hex) => {
+      one.marks[hex.name] = digit;
+      one.phases[hex.name] = view.phase;
+    });
+    trail.wrote(sheet.current()?.name);
+    goOn();
+  },
   clear: () => mark((one, hex) => {
     delete one.marks[hex.name];
     delete one.phases[hex.name];
   }),
+  /** Clear the hex, or where it is empty, the one that was written last. */
+  back: () => {
+    const { marks, phases } = player();
+    const here = sheet.current()?.name;
+    const last = here in marks || here in phases ? null : trail.back();
+    if (last) sheet.choose(last, sheet.isFocused());
+    act.clear();
+  },
+  /** Leave the hex empty. */
+  skip: () => {
+    act.clear();
+    goOn();
+  },
+  /** A castle that is touched before there is a start is the starting castle. */
+  pointed: () => {
+    trail.leave();
+    if (sheet.current()?.token[0] !== "K" || hasStart(player())) return;
+    act.start();
+    sheet.choose(follow(sheet.names(), player().marks, null));
+  },
   start: () => {
     if (sheet.current()?.token[0] === "K") mark(placeStart);
     else announce(say("no_castle"));
@@ -38,8 +63,16 @@ const act = {
 };
 const sheet = makeSheet(find("sheet"), act);
 const entries = bindEntries(find("panel"), onPlayer);
+const trail = makeTrail();
 const seats = makeSeats(find("tabs"), find("panel"), choosePlayer);
 const ask = makeAsker(() => held.game, judge);
+
+const hasStart = (one) => Object.values(one.marks).includes("x");
+
+/** Go to the next hex of the row that is empty. */
+function goOn() {
+  sheet.choose(follow(sheet.names(), player().marks, sheet.current()?.name), sheet.isFocused());
+}
 
 /** Let the starting castle be the one at HEX. */
 function placeStart(one, hex) {
@@ -113,7 +146,7 @@ function showSheet() {
   const choices = [...new Set(castles)].map((bonus) => make("option", { value: bonus }, data.words.bonus_names[bonus]));
   find("start").replaceChildren(make("option", { value: "" }, say("choose")), ...choices);
   find("start").value = one.start ?? "";
-  find("hint").textContent = Object.values(one.marks).includes("x") ? "" : say("choose_start");
+  find("hint").textContent = hasStart(one) ? "" : say("choose_start");
   find("name").placeholder = say("player", { number: view.player + 1 });
   entries.fill(one);
   writeMarks();
@@ -128,8 +161,10 @@ function writeMarks() {
 function showPad() {
   const hex = sheet.current();
   const digit = hex && player().marks[hex.name];
+  const phase = hex && player().phases[hex.name];
   for (const button of document.querySelectorAll("[data-digit]")) {
-    button.setAttribute("aria-pressed", String(button.dataset.digit === digit));
+    const isWritten = button.dataset.digit === digit && button.dataset.phase === phase;
+    button.setAttribute("aria-pressed", String(isWritten));
   }
   find("cross").disabled = hex?.token[0] !== "K";
   find("cross").setAttribute("aria-pressed", String(digit === "x"));
@@ -141,6 +176,7 @@ function showTally() {
   const total = score ? points(score.total) : view.findings.length ? say("unscored") : points(0);
   if (find("total").textContent !== total) find("total").textContent = total;
   find("total").classList.toggle("unsure", !score);
+  showSum(score, total);
   find("deciding").textContent = score?.deciding ?? "";
   const sentence = view.result ? verdict(view.result) : "";
   const several = view.result?.players.length > 1 ? [standings(view.result)] : [];
@@ -148,6 +184,15 @@ function showTally() {
   if (view.findings.length) find("result").replaceChildren(faultList(view.findings));
   else if (score) showScore(find("result"), score, light);
   else find("result").replaceChildren(make("p", { class: "note" }, say("untouched")));
+}
+
+/** Keep the points in sight beside the keys. */
+function showSum(score, total) {
+  const flaws = score?.violations.length ?? 0;
+  find("sum-name").textContent = nameOf(player(), view.player, say);
+  find("sum").textContent = total;
+  find("sum-flaws").textContent = flaws ? `! ${flaws}` : "";
+  find("sum-flaws").title = flaws ? say("broken_rules") : "";
 }
 
 function light(cells, bring = false) {
@@ -164,6 +209,7 @@ function judge(result, findings) {
 }
 
 function choosePlayer(number) {
+  trail.leave();
   view.player = (number + held.game.players.length) % held.game.players.length;
   show();
 }
@@ -250,9 +296,12 @@ function bind() {
     else showSheet();
   });
   on("cross", "click", act.start);
-  on("clear", "click", act.clear);
+  on("clear", "click", act.back);
   for (const button of document.querySelectorAll("[data-digit]")) {
-    button.addEventListener("click", () => act.digit(button.dataset.digit));
+    button.addEventListener("click", () => {
+      if (view.phase !== button.dataset.phase) setPhase(button.dataset.phase);
+      act.digit(button.dataset.digit);
+    });
   }
   for (const radio of document.querySelectorAll("input[name=phase]")) {
     radio.addEventListener("change", () => setPhase(radio.value));

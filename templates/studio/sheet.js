@@ -152,9 +152,10 @@ export function makeSheet(svg, act) {
     Home: () => edge(false),
     End: () => edge(true),
     Delete: () => act.clear(),
-    Backspace: () => act.clear(),
-    ".": () => act.clear(),
-    0: () => act.clear(),
+    Backspace: () => act.back(),
+    ".": () => act.skip(),
+    0: () => act.skip(),
+    " ": () => act.skip(),
     x: () => act.start(),
     X: () => act.start(),
     p: () => act.cycle(),
@@ -178,7 +179,9 @@ export function makeSheet(svg, act) {
   });
   svg.addEventListener("click", (event) => {
     const name = event.target.closest("[data-hex]")?.dataset.hex;
-    if (name) choose(name);
+    if (!name) return;
+    choose(name);
+    act.pointed();
   });
   svg.addEventListener("focusin", (event) => {
     const name = event.target.closest("[data-hex]")?.dataset.hex;
@@ -190,6 +193,9 @@ export function makeSheet(svg, act) {
     write,
     choose,
     current: () => byName.get(current) ?? null,
+    isFocused: () => svg.contains(document.activeElement),
+    /** The names of all hexes, row by row. */
+    names: () => hexes.map((hex) => hex.name),
     label: () => byName.get(current)?.element.getAttribute("aria-label") ?? "",
     /** Light the hexes of some cells, or none. */
     light(cells) {

@@ -30,9 +30,17 @@ CASES = sorted(
 )
 HEAVIEST = 200_000
 SMALLEST_TARGET = 44
+MOST_TAPS = 40
+"""How often somebody touches a phone to fill in a sheet."""
 DRAWN = "() => document.querySelectorAll('#sheet .hex').length > 0"
 TEXT = "(selector) => document.querySelector(selector).textContent"
 HOLDS = "(selector, text) => document.querySelector(selector)?.textContent.includes(text)"
+IN_SIGHT = """(selector, text) => {
+  const found = document.querySelector(selector);
+  const box = found.getBoundingClientRect();
+  const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return found.textContent.includes(text) && found.contains(middle);
+}"""
 IS_FOCUSED = "(name) => document.activeElement.ariaLabel === name"
 LIT = "() => [...document.querySelectorAll('.hex.lit')].map((it) => it.dataset.hex)"
 UNFOLD = "() => { for (const it of document.querySelectorAll('details')) it.open = true; }"
@@ -76,7 +84,7 @@ def read(tab: Tab, selector: str) -> str:
 
 
 def anna() -> list[tuple[str, str, str]]:
-    """Return hex, digit and phase of Anna's marks in the sample, the starting castle first."""
+    """Return hex, digit and phase of Anna's marks in the sample, row by row after her start."""
     (sheet, _ben) = load_games([SAMPLES / "evening.toml"]).sheets
     entries = zip(sheet.layout.cells, sheet.marks, sheet.phases, strict=True)
     marks = [
@@ -84,7 +92,7 @@ def anna() -> list[tuple[str, str, str]]:
         for cell, mark, phase in entries
         if mark
     ]
-    return sorted(marks, key=lambda it: (it[1] != "x", it[2]))
+    return sorted(marks, key=lambda it: it[1] != "x")
 
 
 WAYS: dict[str, Callable[[Tab], Hands]] = {"mouse": Mouse, "keys": Keys, "finger": Finger}
@@ -102,6 +110,11 @@ def test_from_an_empty_sheet_to_an_explained_score(
         hands.write("#name", "Anna")
         for hex_name, digit, phase in anna():
             hands.mark("#sheet", hex_name, digit, phase)
+        if isinstance(hands, Mouse):
+            assert (len(anna()), hands.points) == (27, 33)
+            assert hands.points <= MOST_TAPS
+        if how[0] == "phone":
+            tab.wait(IN_SIGHT, "#sum", "59 points")
         hands.press("#save")
         saved = tab.keep(tmp_path)
         (score,) = score_files([saved]).result.scores
@@ -159,21 +172,29 @@ def test_keys_write_move_and_clear(desktop: Tab, studio: Studio) -> None:
     desktop.press("End")
     assert desktop.focused().name == "row 2, position 5, city, empty"
     desktop.press("4")
-    assert desktop.focused().name.startswith("row 2, position 5, city, marked 4 in phase 1")
+    assert "marked 4 in phase 1" in desktop.thing('[data-hex="4,1"]').name
+    assert desktop.focused().name == "row 3, position 1, city, empty"
     desktop.press("p")
-    desktop.press("3")
-    assert "marked 3 in phase 2" in desktop.focused().name
-    desktop.press("Shift")
-    desktop.press("3")
-    assert "marked 3 in phase 3" in desktop.focused().name
+    desktop.type("36")
+    assert "marked 3 in phase 2" in desktop.thing('[data-hex="-1,2"]').name
+    assert desktop.focused().name.startswith("row 3, position 3")
+    desktop.press("Shift", "Space", "3")
+    assert "empty" in desktop.thing('[data-hex="1,2"]').name
+    assert "marked 3 in phase 3" in desktop.thing('[data-hex="2,2"]').name
+    desktop.press("Backspace")
+    desktop.wait(IS_FOCUSED, "row 3, position 4, city, empty")
+    desktop.press("Backspace")
+    assert desktop.focused().name.startswith("row 3, position 2")
+    assert desktop.focused().name.endswith("empty")
     desktop.press("Shift+Tab")
     desktop.press("Tab")
     desktop.press("3")
-    assert "marked 3 in phase 3" in desktop.focused().name
+    assert "marked 3 in phase 3" in desktop.thing('[data-hex="0,2"]').name
     desktop.press("x")
     assert read(desktop, "#unseen-count") == "Only a castle can be the starting castle."
+    keys.walk("0,2")
     desktop.press("Delete")
-    desktop.wait(IS_FOCUSED, "row 2, position 5, city, empty")
+    desktop.wait("() => document.activeElement.ariaLabel.endsWith('empty')")
     assert desktop.run(stops) == 1
     keys.walk("3,2")
     desktop.press("x")

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 MOST_STEPS = 400
 _HAS_FOCUS = "(selector) => document.activeElement?.matches(selector)"
 _FOCUSED_HEX = "() => document.activeElement?.dataset.hex ?? null"
+_CURRENT_HEX = "(sheet) => document.querySelector(`${sheet} .current`)?.dataset.hex ?? null"
 
 
 def hex_of(name: str) -> tuple[int, int]:
@@ -44,6 +45,8 @@ class Mouse:
     def __init__(self, tab: Tab) -> None:
         """Work on a tab."""
         self.tab = tab
+        self.points = 0
+        """How often something was pressed while a sheet was filled in."""
 
     def press(self, selector: str) -> None:
         self.tab.click(selector)
@@ -59,16 +62,14 @@ class Mouse:
             self._drag(self.tab.middles(*[_hex(canvas, name) for name in way]))
 
     def mark(self, sheet: str, name: str, digit: str, phase: str) -> None:
-        self._point(_hex(sheet, name))
-        if digit == "x":
-            self._point("#cross")
-            return
-        if not self.tab.run("(it) => document.querySelector(it).checked", _phase(phase)):
-            self._point(f"label:has({_phase(phase)})")
-        self._point(f'[data-digit="{digit}"]')
+        if digit == "x" or self.tab.run(_CURRENT_HEX, sheet) != name:
+            self._point(_hex(sheet, name))
+        if digit != "x":
+            self._point(f'[data-phase="{phase}"][data-digit="{digit}"]')
 
     def _point(self, selector: str) -> None:
         """Press what rests on the page already."""
+        self.points += 1
         self._drag(self.tab.middles(selector))
 
     def _drag(self, way: Sequence[tuple[float, float]]) -> None:
@@ -82,6 +83,7 @@ class Finger(Mouse):
         self.tab.touch(selector)
 
     def _point(self, selector: str) -> None:
+        self.points += 1
         self.tab.touch(selector)
 
     def _drag(self, way: Sequence[tuple[float, float]]) -> None:
