@@ -28,10 +28,11 @@ export function make(tag, attributes = {}, ...children) {
 
 /** An answer of the studio that refuses, with its sentences. */
 export class Refused extends Error {
-  constructor(status, errors) {
+  constructor(status, errors, places = []) {
     super(errors.join(" "));
     this.status = status;
     this.errors = errors;
+    this.places = places;
   }
 }
 
@@ -61,7 +62,8 @@ export async function post(address, body, { signal } = {}) {
     tell(null);
     if (response.ok) return response;
     const answer = await response.json().catch(() => ({}));
-    throw new Refused(response.status, answer.errors ?? [say("failed", { reason: response.status })]);
+    const sentences = answer.errors ?? [say("failed", { reason: response.status })];
+    throw new Refused(response.status, sentences, answer.places);
   }
 }
 

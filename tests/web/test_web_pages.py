@@ -246,7 +246,7 @@ def test_the_interface_is_described_with_all_its_addresses(server: Server) -> No
     described = set(description["paths"])
     assert described == {
         "/health",
-        *(f"/api/{name}" for name in ("layouts", "forms", "check", "sheet", "score")),
+        *(f"/api/{name}" for name in ("layouts", "decks", "forms", "check", "sheet", "score")),
         *(f"/api/{name}" for name in ("preview", "print")),
     }
     products = {form["product"] for form in server.get("/api/forms").parsed}

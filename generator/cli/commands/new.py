@@ -172,7 +172,10 @@ def _write_sheet(
 
 
 def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: str | None) -> None:
-    from generator.cli.starters.deck import starter_deck, starter_table  # noqa: PLC0415 - rare
+    from generator.products.studio.starter_deck import (  # noqa: PLC0415 - rare
+        starter_deck,
+        starter_table,
+    )
 
     if excluded is not None:
         raise OrderError(_("--deck writes a deck; leave out --from, --game and --sheet."))

@@ -7,6 +7,7 @@ from html import unescape
 from typing import Any, NamedTuple
 
 from generator.language import LANGUAGES, speaking, translate
+from generator.load.settings.theme import STANDARD
 from generator.model.order import Ink
 from generator.model.terrain import TERRAIN_LETTERS
 from generator.page.svg.paints import theme_paints
@@ -14,13 +15,13 @@ from generator.page.worksheets.webpage import embedded
 from generator.products.calculator import make_worksheet, write_calculator
 from generator.products.game_worksheet import worksheet_games
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
-from generator.products.tools import load_tools
+from generator.products.tools import load_tools, theme_names
 from generator.registry import games_with
 from generator.web.pages.words import page_data
 from generator.web.requests.answers import HTML, Asset
 from generator.web.server.headers import OWN_POLICY
 
-PAGES = ("home", "design", "print", "score")
+PAGES = ("home", "design", "deck", "print", "score")
 PLAYERS = 4
 TERRAINS = tuple(terrain.value for terrain in TERRAIN_LETTERS.values())
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
@@ -70,6 +71,7 @@ def write_page(name: str, language: str, *, is_static: bool = False) -> str:
             "is_static": is_static,
             "policy": OWN_POLICY,
             "games": _games(),
+            "themes": sorted(theme_names(), key=lambda it: it != STANDARD),
             "terrains": TERRAINS,
             "bonuses": [
                 icon for it in games_with(SHEET_PAGE) for icon in sheet_page(it.name).icons

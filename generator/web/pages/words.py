@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import _, spoken
+from generator.web.pages.deck import deck_data
 from generator.web.pages.design import design_data
 from generator.web.pages.print import print_data
 from generator.web.pages.score import score_data
@@ -17,6 +18,7 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
     """Return the data for the scripts of a page."""
     pages: dict[str, Callable[[], dict[str, Any]]] = {
         "design": design_data,
+        "deck": deck_data,
         "print": print_data,
         "score": score_data,
     }

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from starlette.responses import Response
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from starlette.requests import Request
+
+    from generator.web.requests.orders import Mention
 
 FOR_A_DAY = {"cache-control": "public, max-age=86400"}
 ASK_AGAIN = {"cache-control": "no-cache"}
@@ -64,10 +66,18 @@ def send_written(request: Request, written: bytes) -> Response:
     return Response(written, media_type=JSON, headers=all_headers)
 
 
-def refuse(status: int, *sentences: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Answer with the sentences that say what is wrong."""
+def refuse(
+    status: int,
+    *sentences: str,
+    headers: Mapping[str, str] | None = None,
+    places: Sequence[Mention] = (),
+) -> Response:
+    """Answer with the sentences that say what is wrong, and their PLACES if they are known."""
     all_headers = {**NOT_KEPT, **(headers or {})}
-    return Response(write_data({"errors": sentences}), status, media_type=JSON, headers=all_headers)
+    answer: dict[str, Any] = {"errors": sentences}
+    if places:
+        answer["places"] = [it._asdict() for it in places]
+    return Response(write_data(answer), status, media_type=JSON, headers=all_headers)
 
 
 def write_data(data: Any) -> bytes:

@@ -144,8 +144,19 @@ class Printed(NamedTuple):
     pages: int
 
 
+class Mention(NamedTuple):
+    """A sentence about a place in a file; line and column count from 1."""
+
+    file: str
+    line: int | None
+    column: int | None
+    message: str
+
+
 class Refusal(NamedTuple):
     """Why an order is not carried out, in the sentences of the command line."""
 
     sentences: tuple[str, ...]
     status: int = UNPROCESSABLE
+    places: tuple[Mention, ...] = ()
+    """The places in the user's files, where they are known."""

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from generator.errors import InvalidError, ScriptoriumError, suggest
+from generator.errors import MOST_SHOWN, InvalidError, ScriptoriumError, suggest
 from generator.language import LANGUAGES, _, speaking
 from generator.load.files.access import within
-from generator.model.finding import listed
+from generator.model.finding import Finding, listed
 from generator.page.imposition.division import papers
 from generator.page.scope import Scope
 from generator.products.catalogue import KIT, carry_out, find_product, product_entries
@@ -28,6 +28,7 @@ from generator.web.requests.forms import forms
 from generator.web.requests.orders import (
     MOST_PAGES,
     File,
+    Mention,
     Preview,
     Printed,
     PrintOrder,
@@ -35,7 +36,7 @@ from generator.web.requests.orders import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.page.marks import Document
 
@@ -140,7 +141,19 @@ def _refusal(error: Exception) -> Refusal:
         sentences = [str(it) for it in listed(error.findings)]
     else:
         sentences = [str(error)]
-    return Refusal(tuple(_without_homes(sentence) for sentence in sentences))
+    said = tuple(_without_homes(sentence) for sentence in sentences)
+    return Refusal(said, places=tuple(_mentions(error)))
+
+
+def _mentions(error: Exception) -> Iterator[Mention]:
+    """Yield the places that an error names, each with its sentence."""
+    if not isinstance(error, InvalidError):
+        return
+    for finding in error.findings[:MOST_SHOWN]:
+        if not isinstance(finding, Finding):
+            continue
+        file, line, column, _text = finding.place
+        yield Mention(Path(file).name, line, column, _without_homes(finding.message))
 
 
 def _without_homes(sentence: str) -> str:

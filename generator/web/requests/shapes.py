@@ -93,4 +93,8 @@ PREVIEW = record(
         "notes": TEXTS,
     }
 )
-SENTENCES = record({"errors": {**TEXTS, "minItems": 1}})
+DECKS = listed(
+    record({"name": TEXT, "files": listed(record({"file": TEXT}, {"text": TEXT, "base64": TEXT}))})
+)
+MENTION = record({"file": TEXT, "line": WHOLE_OR_NONE, "column": WHOLE_OR_NONE, "message": TEXT})
+SENTENCES = record({"errors": {**TEXTS, "minItems": 1}}, {"places": listed(MENTION)})

@@ -17,6 +17,7 @@ from generator import __version__
 from generator.language import LANGUAGES, speaking
 from generator.products.game_worksheet import worksheet_games
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
+from generator.web.pages.deck import starting_decks
 from generator.web.pages.documents import PAGES, page_asset, write_game_calculator
 from generator.web.pages.pictures import has_picture, picture
 from generator.web.pages.starting_layouts import named_layouts
@@ -128,6 +129,11 @@ class Studio:
         """List the shipped layouts with all their hexes."""
         return send_asset(request, await run_in_threadpool(starting_layouts), ASK_AGAIN)
 
+    async def decks(self, request: Request) -> Response:
+        """List decks to start from."""
+        decks = await run_in_threadpool(written_decks, language_of(request))
+        return send_asset(request, decks, IN_EACH_LANGUAGE)
+
     async def forms(self, request: Request) -> Response:
         """Describe everything that can be printed, and its options."""
         forms = await run_in_threadpool(written_forms, language_of(request))
@@ -165,7 +171,7 @@ class Studio:
             request, self.preview_cache.preview(order, lambda: self._draw(order))
         )
         if isinstance(written, Refusal):
-            return refuse(written.status, *written.sentences)
+            return refuse(written.status, *written.sentences, places=written.places)
         return await run_in_threadpool(send_written, request, written)
 
     async def print_order(self, request: Request) -> Response:
@@ -173,7 +179,7 @@ class Studio:
         order = await self._order(request)
         answer = await while_there(request, self.press.do(printing.print_order, order))
         if isinstance(answer, Refusal):
-            return refuse(answer.status, *answer.sentences)
+            return refuse(answer.status, *answer.sentences, places=answer.places)
         attachment = f"attachment; filename*=UTF-8''{quote(answer.name, safe='')}"
         headers = {**NOT_KEPT, "content-disposition": attachment}
         return Response(answer.data, media_type=answer.kind, headers=headers)
@@ -203,6 +209,13 @@ def written_forms(language: str) -> Asset:
     """Return the forms in a language, written for pages."""
     with speaking(language):
         return Asset(write_data([form_data(form) for form in forms()]), JSON)
+
+
+@cache
+def written_decks(language: str) -> Asset:
+    """Return the decks to start from in a language, written for pages."""
+    with speaking(language):
+        return Asset(write_data(starting_decks()), JSON)
 
 
 @cache

@@ -117,6 +117,7 @@ def _routes(studio: Studio) -> list[Route]:
         Route("/health", studio.health),
         Route("/api/openapi.json", studio.description),
         Route("/api/layouts", studio.layouts),
+        Route("/api/decks", studio.decks),
         Route("/api/forms", studio.forms),
         Route("/api/check", studio.check, methods=["POST"]),
         Route("/api/sheet", studio.sheet, methods=["POST"]),

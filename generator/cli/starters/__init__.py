@@ -1,1 +1,0 @@
-"""Starters: new files with comments that explain them."""
