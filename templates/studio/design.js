@@ -3,11 +3,12 @@ import { MOST_HEXES, OWN_ID, census, emptyDomain, hexagon } from "./domain.js";
 import { FIRST_BRUSH, fillPalette, tokenFor } from "./brushes.js";
 import { makeCanvas } from "./canvas.js";
 import { showCounts } from "./counts.js";
-import { makeDrafts } from "./drafts.js";
+import { makeDrafts, readDraft } from "./drafts.js";
 import { makeFindingsCard, makeInspector } from "./findings.js";
 import { makeHistory } from "./history.js";
 import { offerWaysOut } from "./leaving.js";
 import { dropLink, hasLink, readLink } from "./links.js";
+import { message } from "./message.js";
 import { listenToKeys, listenToPointers } from "./pointing.js";
 import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
 import { findCentre, images } from "./symmetry.js";
@@ -27,17 +28,12 @@ let counted = census(domain);
 let brush = FIRST_BRUSH;
 let markBrush = () => {};
 let touched = false;
+let near = { undo: null, redo: null };
 let frame = 0;
 let saving = 0;
 let asked = 0;
 let isRefused = false;
 let found = [];
-
-/** Say something that is no fault of the studio; it stays until the next stroke. */
-function message(sentence) {
-  at("message-text").textContent = sentence ?? "";
-  at("message").hidden = !sentence;
-}
 
 const announce = (sentence) => {
   at("said").textContent = sentence;
@@ -51,6 +47,7 @@ const draftOf = () => ({
   past: past.past,
   future: past.future,
   touched,
+  near,
   at: Date.now(),
 });
 
@@ -74,8 +71,8 @@ function show({ fit, since = null }) {
   canvas.show(domain, counted, { fit });
   if (found.some((it) => it.cells.some((name) => !counted.painted.has(name)))) canvas.mark(found, null);
   showCounts(domain, counted);
-  at("undo").disabled = !past.past.length;
-  at("redo").disabled = !past.future.length;
+  at("undo").disabled = !past.past.length && !near.undo;
+  at("redo").disabled = !past.future.length && !near.redo;
   at("clear").disabled = !domain.cells.size;
 }
 
@@ -129,6 +126,7 @@ const strokes = {
   end() {
     const since = performance.now();
     const changed = past.end();
+    if (changed) near.redo = null;
     show({ fit: true, since: changed ? since : null });
     if (changed) saveSoon();
   },
@@ -148,8 +146,9 @@ const strokes = {
   },
 };
 
-function step(direction) {
+async function step(direction) {
   message(null);
+  if (near[direction] && (direction === "redo" || !past.past.length)) return cross(direction);
   const changed = past[direction]();
   if (!changed) return;
   show({ fit: true, since: performance.now() });
@@ -157,11 +156,33 @@ function step(direction) {
   announce(say(direction === "undo" ? "undone" : "redone", { number: changed }));
 }
 
+/** Go on to the draft before this one, or after it. */
+async function cross(direction) {
+  save();
+  const here = drafts.current();
+  const draft = await drafts.open(near[direction]);
+  if (!draft) return;
+  resume(draft);
+  near[direction === "undo" ? "redo" : "undo"] = here;
+  show({ fit: true });
+  save();
+  announce(say("brought-back", { name: nameOf(domain) }));
+}
+
+/** Offer what the last step removed; Undo brings it back at any time. */
+function offerBack() {
+  const isCleared = past.past.length && !domain.cells.size;
+  const isReplaced = !past.past.length && near.undo && readDraft(near.undo)?.touched;
+  const back = { word: say("bring-back"), act: () => step("undo") };
+  if (isCleared || isReplaced) message(say(isCleared ? "cleared" : "draft-kept"), back);
+  else message(null);
+}
+
 function clear() {
   strokes.begin();
   for (const name of [...domain.cells.keys()]) past.paint(name, null);
   strokes.end();
-  message(say("cleared"));
+  offerBack();
 }
 
 // Domains come and go.
@@ -182,12 +203,12 @@ function take(next, { past: strokesBefore = [], future = [] } = {}) {
 
 function begin(next) {
   save();
-  const isKept = touched;
+  near = { undo: touched || counted.painted.size ? drafts.current() : near.undo, redo: null };
   drafts.begin();
   touched = false;
   take(next);
   save();
-  message(isKept ? say("draft-kept") : null);
+  offerBack();
 }
 
 async function open(id) {
@@ -198,6 +219,8 @@ async function open(id) {
 
 function resume(draft) {
   touched = Boolean(draft.touched);
+  const known = (id) => (typeof id === "string" && readDraft(id) ? id : null);
+  near = { undo: known(draft.near?.undo), redo: known(draft.near?.redo) };
   const plain = emptyDomain(draft.game, draft.id);
   const { custom = false, symmetry = "none", centre = null } = draft;
   const kept = { names: { ...draft.names }, custom, symmetry, centre };
@@ -268,7 +291,6 @@ at("start").addEventListener("click", openStarts);
 at("undo").addEventListener("click", () => step("undo"));
 at("redo").addEventListener("click", () => step("redo"));
 at("clear").addEventListener("click", clear);
-at("message-close").addEventListener("click", () => message(null));
 listenToPointers(canvas, strokes);
 listenToKeys(canvas, strokes, () => domain.game);
 
@@ -293,5 +315,6 @@ const draft = await drafts.resume();
 if (draft) resume(draft);
 else take({ ...domain, cells: hexagon(3) });
 save();
+offerBack();
 if (hasLink()) await followLink();
 document.body.dataset.ready = "yes";

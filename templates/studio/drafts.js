@@ -74,11 +74,12 @@ export function makeDrafts(unkept) {
   const write = () => {
     if (id && latest && !keep(id, latest())) unkept(say("unkept"));
   };
-  // A draft that was only looked at counts for a day, in case its tab is still open.
+  // A draft that was only looked at counts for a day, in case its tab is open or Undo leads to it.
   const prune = () => {
     const others = listDrafts().filter((it) => it.id !== id);
-    const seen = others.filter(({ draft }) => !draft.touched && draft.at < Date.now() - DAY);
-    for (const old of [...seen, ...others.filter(({ draft }) => draft.touched).slice(MOST_DRAFTS)]) dropDraft(old.id);
+    const seen = others.filter(({ draft }) => !draft.touched);
+    const old = seen.filter(({ draft }, index) => index >= MOST_DRAFTS || draft.at < Date.now() - DAY);
+    for (const each of [...old, ...others.filter(({ draft }) => draft.touched).slice(MOST_DRAFTS)]) dropDraft(each.id);
   };
   /** Whether another tab works on a draft. */
   const isHeld = (wanted) =>
@@ -122,10 +123,8 @@ export function makeDrafts(unkept) {
       return found;
     },
 
-    /** Begin another draft; what was only looked at is not kept. */
+    /** Begin another draft; what was only looked at stays for a day. */
     begin() {
-      const before = id && readDraft(id);
-      if (before && !before.touched) dropDraft(id);
       take(newId());
       prune();
     },

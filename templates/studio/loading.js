@@ -37,9 +37,13 @@ export async function loadFiles(files, game) {
     const texts = new Map(layouts.map(({ file, text }) => [file, text]));
     return { game: gameFrom(answer, texts) };
   }
-  const result = await (await post("api/score", { sheets, layouts })).json();
-  return result.findings.length ? { findings: result.findings } : { result };
+  const evening = { sheets, layouts };
+  const { findings } = await scoreEvening(evening);
+  return findings.length ? { findings } : { evening };
 }
+
+/** Score the files of another game. */
+export const scoreEvening = async (evening) => (await post("api/score", evening)).json();
 
 /** The text of a file; of a very large one only its beginning, which the studio then refuses. */
 const textOf = (file) => file.slice(0, MOST_BYTES + 1).text();

@@ -86,14 +86,18 @@ export const store = {
       return null;
     }
   },
-  write(key, value) {
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-      return true;
-    } catch {
-      tell(say("unkept"));
-      return false;
+  /** Keep the first of some values for which there is room. */
+  write(key, ...values) {
+    for (const value of values) {
+      try {
+        localStorage.setItem(key, JSON.stringify(value));
+        return true;
+      } catch {
+        // The next value is smaller.
+      }
     }
+    tell(say("unkept"));
+    return false;
   },
   drop(key) {
     try {

@@ -4,16 +4,18 @@ import { bindEntries } from "./entry.js";
 import { follow, makeTrail } from "./filling.js";
 import { MOST_PLAYERS, emptyGame, emptySheet, holdGame, takeHandedOver } from "./game.js";
 import { BONUS_OF } from "./hexes.js";
+import { makeEvening } from "./evening.js";
 import { loadFiles, readLayout, watchDrops } from "./loading.js";
+import { message } from "./message.js";
 import { Refused, data, keepFile, make, say, tell } from "./page.js";
 import { makeSeats } from "./seats.js";
 import { makeSheet } from "./sheet.js";
 import { nameOf, ownLayouts, writeFiles } from "./sheetfile.js";
-import { faultList, judged, points, showResult, showScore, standings, verdict } from "./tally.js";
+import { faultList, judged, points, showScore, standings, verdict } from "./tally.js";
 
 const RETRY = 3000;
 const find = (id) => document.getElementById(id);
-const view = { player: 0, phase: "1", result: null, findings: [] };
+const view = { player: 0, phase: "1", result: null, findings: [], wiped: null };
 let builtIn = [];
 let held = null;
 
@@ -66,6 +68,7 @@ const entries = bindEntries(find("panel"), onPlayer);
 const trail = makeTrail();
 const seats = makeSeats(find("tabs"), find("panel"), choosePlayer);
 const ask = makeAsker(() => held.game, judge);
+const showEvening = makeEvening(refuse);
 
 const hasStart = (one) => Object.values(one.marks).includes("x");
 
@@ -102,11 +105,22 @@ function setPhase(phase) {
 /** Show the whole page as the game is now, and ask what it is worth. */
 function show() {
   view.player = Math.min(view.player, held.game.players.length - 1);
+  showEvening(held.game.evening);
   showGame();
   showTabs();
   showSheet();
   showTally();
+  offerBack();
   ask();
+}
+
+/** Offer what the last step removed, once; Undo brings it back at any time. */
+function offerBack() {
+  const wiped = held.wiped();
+  if (wiped === view.wiped) return;
+  view.wiped = wiped;
+  if (wiped) message(say(wiped.wipes), { word: say("bring-back"), act: held.undo });
+  else message(null);
 }
 
 function showGame() {
@@ -216,10 +230,13 @@ function choosePlayer(number) {
 
 /** Let all players play on another domain; what was written on the old one goes. */
 function chooseDomain(domain) {
-  held.change(null, (game) => {
+  const edit = (game) => {
+    delete game.evening;
     game.domains = [domain];
     game.players = game.players.map((one) => ({ ...one, domain: 0, start: null, marks: {}, phases: {} }));
-  });
+  };
+  // Keys that pass over several domains are one step, which leads back to what was written.
+  held.change("domain", edit, held.game.players.some((one) => Object.keys(one.marks).length) ? "wiped_domain" : null);
 }
 
 async function load(files) {
@@ -227,13 +244,12 @@ async function load(files) {
   refuse([]);
   try {
     const found = await loadFiles(files, held.game);
-    if (found.layout || found.game) showWorkspace(true);
     if (found.layout) chooseDomain(found.layout);
     else if (found.game) {
       view.player = 0;
-      held.replace(found.game);
+      held.replace(found.game, "wiped_game");
       tell(null);
-    } else if (found.result) showForeign(found.result, files);
+    } else if (found.evening) held.change(null, (game) => (game.evening = found.evening));
     else refuse(found.findings);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -252,19 +268,6 @@ function refuse(findings) {
   box.focus();
 }
 
-function showForeign(result, files) {
-  find("foreign-title").textContent = `${data.words.games[result.game]} · ${files.map((file) => file.name).join(", ")}`;
-  showResult(find("foreign-result"), result);
-  showWorkspace(false);
-  find("foreign-title").focus();
-}
-
-function showWorkspace(shown) {
-  find("workspace").hidden = !shown;
-  find("foreign").hidden = shown;
-  document.body.classList.toggle("is-foreign", !shown);
-}
-
 function bind() {
   const on = (id, event, reply) => find(id).addEventListener(event, reply);
   on("load", "click", () => find("files").click());
@@ -274,12 +277,14 @@ function bind() {
   });
   on("undo", "click", () => held.undo());
   on("redo", "click", () => held.redo());
-  on("fresh", "click", () => held.replace(emptyGame(domainOf(player()))));
+  on("fresh", "click", () => held.replace(emptyGame(domainOf(player())), "wiped_game"));
   on("add", "click", () => {
     held.change(null, (game) => game.players.push(emptySheet(player().domain)));
     choosePlayer(held.game.players.length - 1);
   });
-  on("remove", "click", () => held.change(null, (game) => game.players.splice(view.player, 1)));
+  on("remove", "click", () => {
+    held.change(null, (game) => game.players.splice(view.player, 1), "wiped_player");
+  });
   on("domain", "change", () => {
     const wanted = find("domain").value;
     const domain = [...builtIn, ...held.game.domains].find((it) => nameFor(it) === wanted);
@@ -307,7 +312,7 @@ function bind() {
     radio.addEventListener("change", () => setPhase(radio.value));
   }
   on("foreign-close", "click", () => {
-    showWorkspace(true);
+    held.change(null, (game) => delete game.evening, "wiped_evening");
     find("load").focus();
   });
   document.addEventListener("keydown", (event) => {
@@ -342,7 +347,7 @@ async function begin() {
   const handed = takeHandedOver();
   if (!handed) return;
   const { layout, findings } = await readLayout(handed);
-  if (layout) held.replace(emptyGame(layout));
+  if (layout) held.replace(emptyGame(layout), "wiped_game");
   else refuse(findings);
 }
 

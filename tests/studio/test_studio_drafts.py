@@ -50,6 +50,33 @@ def test_everything_is_there_after_a_reload(desktop: Tab, studio: Studio) -> Non
     assert shown(desktop) == before
 
 
+def test_what_was_drawn_comes_back_even_after_a_reload(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "B")
+    desktop.run(CHOOSE, "city")
+    click(desktop, next(name for name, it in shown(desktop).items() if it == "river"))
+    drawn = shown(desktop)
+    desktop.click("#clear")
+    desktop.wait(SAID, "message-text", "All hexes were removed.")
+    desktop.reload()
+    desktop.wait(SAID, "message-text", "All hexes were removed.")
+    desktop.click("#message-back")
+    assert shown(desktop) == drawn
+    begin(desktop, "C")
+    other = shown(desktop)
+    desktop.reload()
+    desktop.wait(SAID, "message-text", "Your previous drawing is saved")
+    desktop.click("#message-back")
+    desktop.wait("(id) => document.getElementById('about').elements.id.value === id", "B")
+    assert shown(desktop) == drawn
+    desktop.click("#redo")
+    desktop.wait("(id) => document.getElementById('about').elements.id.value === id", "C")
+    assert shown(desktop) == other
+    desktop.click("#undo")
+    desktop.wait("(id) => document.getElementById('about').elements.id.value === id", "B")
+    assert shown(desktop) == drawn
+
+
 def test_two_tabs_keep_two_drafts(window: Open, studio: Studio) -> None:
     with window("desktop") as one, one.beside() as other:
         visit(one, studio)

@@ -42,6 +42,7 @@ IN_SIGHT = """(selector, text) => {
   return found.textContent.includes(text) && found.contains(middle);
 }"""
 IS_FOCUSED = "(name) => document.activeElement.ariaLabel === name"
+IS_OFFERED = "() => !document.querySelector('#message-back').hidden"
 LIT = "() => [...document.querySelectorAll('.hex.lit')].map((it) => it.dataset.hex)"
 UNFOLD = "() => { for (const it of document.querySelectorAll('details')) it.open = true; }"
 REWRITE = """async (texts) => {
@@ -234,10 +235,34 @@ def test_players_come_and_go_and_nothing_is_lost(desktop: Tab, studio: Studio) -
     assert read(desktop, "#whose") == "Ben"
     desktop.press("ArrowLeft")
     assert read(desktop, "#whose") == "Anna"
+    desktop.click("#remove")
+    desktop.wait(HOLDS, "#message", "The player was removed.")
+    desktop.click("#message-back")
+    desktop.wait(HOLDS, "#tabs", "Anna59Ben51")
+
+
+def test_what_was_written_comes_back_even_after_a_reload(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    load_game(desktop)
+    assert not desktop.run(IS_OFFERED)
     desktop.click("#fresh")
-    desktop.wait(HOLDS, "#tabs", "Player 1")
+    desktop.wait(HOLDS, "#message", "The previous game was replaced.")
+    desktop.reload()
+    desktop.wait(IS_OFFERED)
+    desktop.click("#message-back")
+    desktop.wait(HOLDS, "#tabs", "Anna59Ben51")
+    assert not desktop.run(IS_OFFERED)
+    desktop.page.focus("#domain")
+    desktop.press("ArrowDown", "ArrowDown")
+    desktop.wait(HOLDS, "#message", "The domain was changed")
+    desktop.wait("() => !document.querySelector('#tabs').textContent.includes('59')")
+    desktop.click("#message-close")
+    desktop.reload()
+    desktop.wait(DRAWN)
     desktop.click("#undo")
     desktop.wait(HOLDS, "#tabs", "Anna59Ben51")
+    desktop.click("#redo")
+    desktop.wait(IS_OFFERED)
 
 
 def test_two_tabs_do_not_disturb_each_other(desktop: Tab, studio: Studio) -> None:
@@ -322,6 +347,14 @@ def test_other_games_are_recognised_by_their_files(desktop: Tab, studio: Studio)
         load(desktop, SAMPLES / f"{game}-evening.toml")
         desktop.wait(HOLDS, "#foreign-title", f"{game}-evening.toml")
         assert "Where the points come from" in read(desktop, "#foreign")
+    desktop.reload()
+    desktop.wait(HOLDS, "#foreign-title", "cards-evening.toml")
+    desktop.click("#undo")
+    desktop.wait(HOLDS, "#foreign-title", "board-evening.toml")
+    desktop.click("#foreign-close")
+    desktop.click("#message-back")
+    desktop.wait(HOLDS, "#foreign-title", "board-evening.toml")
+    desktop.wait(HOLDS, "#foreign", "Where the points come from")
     desktop.click("#foreign-close")
     assert desktop.run("() => document.querySelector('#sheet').checkVisibility()")
     links = desktop.run(

@@ -66,7 +66,7 @@ def _canvas_words() -> dict[str, str]:
         "of": _("{count} of {target}"),
         "undone": _("Undone. Hexes changed: {number}."),
         "redone": _("Redone. Hexes changed: {number}."),
-        "cleared": _("All hexes were removed; Undo restores them."),
+        "cleared": _("All hexes were removed."),
         "too-many": _("The domain has {most} hexes, the most that the studio allows; remove some."),
         "unnamed": _("A domain without a name"),
     }
@@ -94,6 +94,7 @@ def _page_words() -> dict[str, str]:
         "draft": _("{name}, {number} hexes, {when}"),
         "draft-drop": _("Delete the draft {name}"),
         "draft-kept": _("Your previous drawing is saved under “Start from …”."),
+        "brought-back": _("{name} is shown again."),
         "back": _("The studio is back; everything is checked."),
     }
 

@@ -30,6 +30,7 @@ def score_data() -> dict[str, Any]:
                 "Choose a sheet together with the files that it names, such as a layout;"
                 " the sheet must name them without a folder."
             ),
+            **_wiped_words(),
             **_form_words(),
             "games": {spec.name: translate(spec.title) for spec in games_with(RESULTS)},
         }
@@ -42,6 +43,16 @@ def _form_words() -> dict[str, Any]:
     for spec in games_with(SHEET_PAGE):
         words |= sheet_page(spec.name).words()
     return words
+
+
+def _wiped_words() -> dict[str, str]:
+    """Return what is said when something was removed that can be brought back."""
+    return {
+        "wiped_game": _("The previous game was replaced."),
+        "wiped_domain": _("The domain was changed, so its digits were removed."),
+        "wiped_player": _("The player was removed."),
+        "wiped_evening": _("The other game was closed."),
+    }
 
 
 def _hex_words() -> dict[str, str]:

@@ -39,4 +39,5 @@ def common_words() -> dict[str, str]:
         "failed": _("That did not work: {reason}"),
         "unkept": _("This browser does not let the page save your work; save it as a file."),
         "close": _("Close"),
+        "bring-back": _("Bring it back"),
     }

@@ -1,0 +1,41 @@
+// An evening of another game: its result, shown instead of the sheet for as long as the game holds its files.
+import { scoreEvening } from "./loading.js";
+import { Refused, data } from "./page.js";
+import { showResult } from "./tally.js";
+
+const RETRY = 3000;
+const find = (id) => document.getElementById(id);
+
+/** Return the way to show the evening that a game holds, or its sheet; REFUSE gets what is wrong. */
+export function makeEvening(refuse) {
+  let shown = null;
+  let timer = 0;
+
+  async function score(evening, wanted) {
+    clearTimeout(timer);
+    try {
+      const result = await scoreEvening(evening);
+      if (shown !== wanted) return;
+      if (result.findings.length) return refuse(result.findings);
+      const files = evening.sheets.map(({ file }) => file).join(", ");
+      find("foreign-title").textContent = `${data.words.games[result.game]} · ${files}`;
+      showResult(find("foreign-result"), result);
+      find("foreign-title").focus();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.status) refuse(error.errors.map((message) => ({ message })));
+      else timer = setTimeout(() => shown === wanted && score(evening, wanted), RETRY);
+    }
+  }
+
+  return (evening) => {
+    const wanted = evening ? JSON.stringify(evening) : null;
+    find("workspace").hidden = Boolean(evening);
+    find("foreign").hidden = !evening;
+    document.body.classList.toggle("is-foreign", Boolean(evening));
+    if (wanted === shown) return;
+    shown = wanted;
+    find("foreign-result").replaceChildren();
+    if (evening) score(evening, wanted);
+  };
+}
