@@ -1,6 +1,6 @@
 // The card beside the table: front and back of the row that is being written, as it will be printed.
 import { Refused, make, post, say } from "./page.js";
-import { filesOf, optionsOf } from "./deck_states.js";
+import { filesOf, optionsOf } from "./deck_files.js";
 import { isBlank } from "./table.js";
 
 const SOON = 60;

@@ -1,8 +1,9 @@
 // The Cards page: write cards in a table, see each beside it, hand them over to be printed.
 import { data, keepFile, make, say, store, tell } from "./page.js";
 import { makeCardView } from "./card_view.js";
-import { deckOf, filesOf, makeStates, optionsOf } from "./deck_states.js";
+import { deckOf, filesOf, isDeck, optionsOf } from "./deck_files.js";
 import { makeGrid } from "./grid.js";
+import { makeStates } from "./states.js";
 
 const ENDINGS = [".csv", ".tsv", ".toml", ".png", ".svg", ".jpg", ".jpeg", ".ttf", ".otf"];
 const TEXTS = [".csv", ".tsv", ".toml"];
@@ -13,7 +14,7 @@ const announce = (sentence) => {
   part("outcome").textContent = sentence;
 };
 
-const states = makeStates(() => show());
+const states = makeStates("scriptorium.deck", isDeck, () => show());
 const view = makeCardView(states, showFaults);
 const grid = makeGrid(states, (row) => view.ask(row), announce);
 

@@ -19,9 +19,10 @@ from generator.products.tools import load_tools, theme_names
 from generator.registry import games_with
 from generator.web.pages.words import page_data
 from generator.web.requests.answers import HTML, Asset
+from generator.web.requests.labels import choice_label
 from generator.web.server.headers import OWN_POLICY
 
-PAGES = ("home", "design", "deck", "print", "score")
+PAGES = ("home", "design", "deck", "theme", "print", "score")
 PLAYERS = 4
 TERRAINS = tuple(terrain.value for terrain in TERRAIN_LETTERS.values())
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
@@ -71,6 +72,7 @@ def write_page(name: str, language: str, *, is_static: bool = False) -> str:
             "is_static": is_static,
             "policy": OWN_POLICY,
             "games": _games(),
+            "inks": {ink.value: choice_label(ink.value) for ink in Ink},
             "themes": sorted(theme_names(), key=lambda it: it != STANDARD),
             "terrains": TERRAINS,
             "bonuses": [

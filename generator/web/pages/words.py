@@ -9,6 +9,7 @@ from generator.web.pages.deck import deck_data
 from generator.web.pages.design import design_data
 from generator.web.pages.print import print_data
 from generator.web.pages.score import score_data
+from generator.web.pages.theme import theme_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +22,7 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
         "deck": deck_data,
         "print": print_data,
         "score": score_data,
+        "theme": theme_data,
     }
     own = pages[name]() if name in pages else {"words": {}}
     return {
