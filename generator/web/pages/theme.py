@@ -10,13 +10,21 @@ from generator.load.settings.theme import STANDARD, load_theme, ornament_names, 
 from generator.model.order import Ink
 from generator.web.requests.labels import choice_label
 
-GROUPS = (
-    *(N_("Terrains"), N_("Tiles"), N_("Goods"), N_("Players"), N_("Cards"), N_("Wares")),
+GROUPS = {
+    "terrain": N_("Terrains"),
+    "tile": N_("Tiles"),
+    "good": N_("Goods tiles"),
+    "player": N_("Players"),
+    "card": N_("Cards"),
+    "ware": N_("Wares"),
+}
+"""What groups of colours are called."""
+MEMBERS = (
     *(N_("Bruges"), N_("Cloister"), N_("Light"), N_("Medium"), N_("Dark")),
     *(N_("Blue"), N_("Purple"), N_("Pink"), N_("Red"), N_("Brown"), N_("Orange")),
     *(N_("Black"), N_("Green"), N_("Yellow"), N_("White")),
 )
-"""What groups of colours and their members are called, for translators: each is a key."""
+"""What other keys are called, for translators: each is made from its key."""
 
 
 def theme_data() -> dict[str, Any]:
@@ -59,9 +67,8 @@ def _keys(theme: dict[str, Any]) -> set[str]:
 
 
 def _name(key: str) -> str:
-    """Return what a key is called: a group in the plural, if it has one."""
-    several = f"{key.capitalize()}s"
-    return translate(several if several in GROUPS else key.capitalize())
+    """Return what a group of colours or its member is called."""
+    return translate(GROUPS.get(key, key.capitalize()))
 
 
 def _ink_words() -> dict[str, str]:
