@@ -16,6 +16,7 @@ pytest_plugins = ["sharing", "speed", "studio", "web_server"]
 ROOT = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 NAMES = {
+    "firefox": ("firefox-esr", "firefox"),
     "chromium": (
         "chromium-headless-shell",  # without all that surrounds pages, it costs half as much
         "chromium",

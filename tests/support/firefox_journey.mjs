@@ -1,0 +1,72 @@
+// A journey through the studio in a real Firefox, which speaks WebDriver BiDi: make, print, come back.
+// Reads {program, profile, address, phone} as JSON and writes what it saw; nothing here judges it.
+import { readFileSync } from "node:fs";
+import puppeteer from "puppeteer-core";
+
+const asked = JSON.parse(readFileSync(0, "utf8"));
+const PATIENCE = 300_000;
+const size = asked.phone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
+const seen = {};
+const complaints = [];
+
+async function launch() {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: asked.program,
+    userDataDir: asked.profile,
+    headless: true,
+    timeout: PATIENCE,
+    protocolTimeout: PATIENCE,
+  });
+  const page = await browser.newPage();
+  await page.setViewport(size);
+  page.setDefaultTimeout(PATIENCE);
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { browser, page };
+}
+
+async function visit(page, name) {
+  await page.goto(`${asked.address}${name}?lang=en`);
+  await page.waitForFunction(() => document.body.dataset.ready || document.querySelector("#sheets svg, main ul"));
+}
+
+const holds = (page, selector, text) =>
+  page.waitForFunction((it, words) => document.querySelector(it)?.textContent.includes(words), {}, selector, text);
+const valueOf = (page, selector) => page.$eval(selector, (it) => it.value);
+const press = (page, selector) => (asked.phone ? page.tap(selector) : page.click(selector));
+
+async function write(page, selector, text) {
+  await page.$eval(selector, (it) => it.select());
+  await page.type(selector, text);
+}
+
+const { browser, page } = await launch();
+await visit(page, "deck");
+await holds(page, "#faces svg", "First card");
+await write(page, '[data-row="0"][data-cell="0"]', "Firefox card");
+await holds(page, "#faces svg", "Firefox card");
+await visit(page, "theme");
+await page.waitForSelector("#sheet svg");
+await page.$eval("[data-path='ink.full.accent']", (it) => {
+  it.value = "#123456";
+  it.dispatchEvent(new Event("input", { bubbles: true }));
+});
+await page.waitForSelector("#sheet [fill='#123456']");
+await visit(page, "deck");
+await press(page, "#to-print");
+await page.waitForSelector("#sheets svg");
+await holds(page, "#sheets svg", "Firefox card");
+seen.amount = await page.$eval("#amount", (it) => it.textContent);
+seen.wide = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+browser.process().kill("SIGKILL");
+await new Promise((done) => browser.process().once("exit", done));
+
+const { browser: later, page: again } = await launch();
+await visit(again, "deck");
+seen.card = await valueOf(again, '[data-row="0"][data-cell="0"]');
+await press(again, "#undo");
+seen.before = await valueOf(again, '[data-row="0"][data-cell="0"]');
+await visit(again, "theme");
+seen.accent = await valueOf(again, "[data-path='ink.full.accent']");
+await later.close();
+console.log(JSON.stringify({ ...seen, complaints }));
