@@ -296,6 +296,8 @@ def test_what_is_no_picture_is_refused(data: bytes, said: str, tmp_path: File) -
         ('<path d="M0 0H1" style="display:none"/>', "<path> cannot have display='none'"),
         ('<path d="M0 0H1" filter="x"/>', "<path> cannot have filter='x'"),
         ('<path d="spam"/>', "d='spam' cannot be read"),
+        (f'<path d="M0 0{"Z" * 900_000}"/>', "a path has more than 100000 segments; simplify it"),
+        (f'<path d="M0 0{"Z" * 90_000}"/>' * 6, "too much is drawn here"),
         ('<path d="M0 0H1" fill="currentColor"/>', "fill='currentColor' cannot be read"),
         ('<defs><linearGradient id="a"/></defs>', "<linearGradient>"),
         ("<svg/>", "a picture cannot contain <svg>"),

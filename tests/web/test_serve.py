@@ -18,6 +18,7 @@ from serving import LAYOUT, Answer, Server, is_alive, read_all, serving, until
 
 from generator.web.requests.orders import MOST_PAGES
 from generator.web.server.limits import Limits
+from generator.web.server.lines import MOST_EACH, MOST_LINES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,7 +109,7 @@ def test_a_worker_that_is_killed_is_replaced(everywhere: Server) -> None:
     for path in ("/api/preview", "/api/print"):
         assert everywhere.post(path, PAD).status == 200
     killed = everywhere.workers() - set(children_with_children(everywhere.process.pid))
-    assert len(killed) == WORKERS
+    assert len(killed) == 2 * WORKERS, "a server for others has one more of each kind"
     for worker in killed:
         os.kill(worker, signal.SIGKILL)
     assert until(lambda: not any(map(is_alive, killed)))
@@ -146,6 +147,17 @@ def test_an_address_that_is_not_ours_is_refused(tmp_path: Folder, host: str) -> 
     assert "choose another --host or --port." in sentence(result)
 
 
+@pytest.mark.parametrize(
+    "option",
+    ["--proxy=club.example", "--proxy=127.0.0.1/99", "--root-path=club", "--root-path=/a b/../c"],
+)
+def test_what_is_no_proxy_and_no_folder_is_refused(tmp_path: Folder, option: str) -> None:
+    result = at_once("serve", option, "--port", "0", "--no-browser", cwd=tmp_path)
+    assert result.returncode == 2
+    name, _equals, value = option.partition("=")
+    assert sentence(result).startswith(f"{name}: '{value}' is not ")
+
+
 @pytest.mark.parametrize("option", ["--port=70000", "--port=x", "--workers=0", "--workers=999"])
 def test_a_figure_out_of_bounds_is_refused(tmp_path: Folder, option: str) -> None:
     result = at_once("serve", option, "--no-browser", cwd=tmp_path)
@@ -172,8 +184,23 @@ def test_it_listens_on_the_other_loopback(tmp_path: Folder) -> None:
             assert line.recv(1_000).startswith(b"HTTP/1.1 200 ")
 
 
-def test_for_others_it_listens_everywhere_and_shows_its_own_address(everywhere: Server) -> None:
+def test_for_others_it_listens_everywhere_and_says_where_and_for_whom(everywhere: Server) -> None:
     assert everywhere.host == "127.0.0.1"
+    assert everywhere.process.stdout is not None
+    said = everywhere.process.stdout.readline()
+    found = re.search(r"unter http://([\d.]+):(\d+)/;", said)
+    if found is None:
+        assert said.startswith("Dieser Rechner ist in keinem Netz;")
+        return
+    assert int(found[2]) == everywhere.port
+    assert not found[1].startswith("127.")
+    assert "alle, die sich mit diesem Rechner verbinden können" in said
+    with socket.create_connection((found[1], everywhere.port), timeout=PATIENCE) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nhost: %s\r\n\r\n" % found[1].encode())
+        assert line.recv(1_000).startswith(b"HTTP/1.1 200 ")
+
+
+def test_for_others_it_answers_to_its_own_name_and_to_no_other(everywhere: Server) -> None:
     assert everywhere.get("/health", host=socket.gethostname()).status == 200
     assert everywhere.get("/health", host="elsewhere.example").status == 421
 
@@ -213,6 +240,11 @@ def test_the_docs_give_the_limits_as_they_are() -> None:
     assert rows["a request with a layout or sheets"] == f"{limits.body:,} bytes"
     assert rows["a request with files to print from"] == f"{limits.upload:,} bytes"
     assert rows["all requests that are being read or worked on"] == f"{limits.bodies:,} bytes"
+    assert rows["those of one client"] == f"{limits.bodies_each:,} bytes"
+    assert rows["requests of one client at once"] == f"{limits.requests_each:,}"
+    assert rows["all requests at once"] == f"{limits.requests:,}"
+    assert rows["connections of one client"] == f"{MOST_EACH:,}"
+    assert rows["all connections"] == f"{MOST_LINES:,}"
     assert rows["hexes of a layout"] == f"{limits.hexes:,}"
     assert rows["pages of one print"] == f"{MOST_PAGES:,}"
     assert rows["a pause within a request"] == f"{limits.stall:.0f} seconds"

@@ -184,6 +184,22 @@ def test_a_lying_head_is_refused(server: Server, rest: bytes, status: bytes) -> 
         assert line.recv(65_536)[:12] in {b"HTTP/1.1 " + status, b"HTTP/1.1 400"}
 
 
+@pytest.mark.parametrize(
+    "ending", [b"content-length: 6000000\r\n", b"transfer-encoding: chunked\r\n"]
+)
+def test_a_refusal_arrives_while_the_client_still_sends(server: Server, ending: bytes) -> None:
+    """With `Connection: close` too, and although the client reads only at the end."""
+    piece = b"x" * 65_536
+    with server.connect() as line:
+        line.sendall(DAWDLING + b"connection: close\r\n" + ending + b"\r\n")
+        chunked = b"10000\r\n" + piece + b"\r\n"
+        for _turn in range(90):
+            line.sendall(chunked if b"chunked" in ending else piece)
+        said = read_all(line)
+    assert said.startswith(b"HTTP/1.1 413 ")
+    assert b"is longer than 400000 bytes; make it shorter." in said
+
+
 def test_a_body_that_never_ends_is_cut_off(server: Server) -> None:
     piece = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
     with server.connect() as line:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import sys
 from functools import partial
 from importlib.util import find_spec
+from ipaddress import ip_network
 from pathlib import Path
 
 import click
@@ -13,18 +15,24 @@ import click
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import WholeNumber
 from generator.cli.output.console import say
+from generator.cli.output.reach import (
+    EVERYWHERE,
+    LOOPBACK,
+    is_for_others,
+    own_address,
+    who_can_connect,
+)
 from generator.cli.usage import Command
 from generator.errors import OrderError, UnwritableError, shown
 from generator.language import N_, _
 from generator.platforms import claim_port, is_port_taken
 from generator.reasons import reason_of
 
-EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - only asked for by name
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 BACKLOG = 500
 PORT = 8017
 LAST_PORT = 65_535
 MOST_WORKERS = 64
+ROOT = re.compile(r"(?:/[\w.~-]+)+", re.ASCII)
 NEEDED = ("starlette", "uvicorn", "jsonschema")
 
 
@@ -40,7 +48,8 @@ to stop it."""
 Examples:
   scriptorium serve
   scriptorium serve --port 9000 --no-browser
-  scriptorium serve --host 0.0.0.0 --name club.example --no-browser
+  scriptorium serve --host 0.0.0.0 --no-browser
+  scriptorium serve --name club.example --proxy 127.0.0.1 --root-path /scriptorium --no-browser
   scriptorium serve --export site/""",
 )
 @click.option(
@@ -68,6 +77,22 @@ Examples:
     ),
 )
 @click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help=N_(
+        "Address or network of a proxy in front of the studio; the studio believes it who the"
+        " client is. Can be repeated."
+    ),
+)
+@click.option(
+    "--root-path",
+    default="",
+    metavar="PATH",
+    help=N_("Folder of the site in which a proxy shows the studio, such as /scriptorium."),
+)
+@click.option(
     "--workers",
     type=WholeNumber("--workers", 1, MOST_WORKERS),
     metavar="N",
@@ -89,6 +114,8 @@ def command(
     port: int,
     host: str,
     names: tuple[str, ...],
+    proxies: tuple[str, ...],
+    root_path: str,
     workers: int | None,
     no_browser: bool,
     export: Path | None,
@@ -103,15 +130,17 @@ def command(
     if export is not None:
         _export(export)
         return
+    _check_proxies(proxies)
+    root = _root(root_path)
     from generator.web.server.app import make_app  # noqa: PLC0415 - the server loads everything
     from generator.web.server.limits import limits_for  # noqa: PLC0415
     from generator.web.server.running import run  # noqa: PLC0415
 
     with _listening(host, port) as listener:
-        called = _called(host, names)
-        app = make_app(limits_for(workers), hosts=called)
-        address = _address(host, listener)
-        run(app, listener, partial(_open, address, in_browser=not no_browser))
+        limits = limits_for(workers, is_shared=is_for_others(host) or bool(proxies))
+        app = make_app(limits, hosts=_called(host, names), proxies=proxies, root=root)
+        said = partial(_open, host, listener.getsockname()[1], root, in_browser=not no_browser)
+        run(app, listener, said)
 
 
 def _called(host: str, names: tuple[str, ...]) -> list[str]:
@@ -120,9 +149,37 @@ def _called(host: str, names: tuple[str, ...]) -> list[str]:
     return [*LOOPBACK, *own, *names]
 
 
-def _open(address: str, *, in_browser: bool) -> None:
+def _check_proxies(proxies: tuple[str, ...]) -> None:
+    """Refuse what is not the address of a proxy, nor of a network."""
+    for proxy in proxies:
+        try:
+            ip_network(proxy, strict=False)
+        except ValueError as error:
+            message = _(
+                "--proxy: '{proxy}' is not an address; write it in figures, such as 127.0.0.1 or"
+                " 10.0.0.0/8."
+            )
+            raise OrderError(message.format(proxy=shown(proxy))) from error
+
+
+def _root(path: str) -> str:
+    """Return the folder of the studio in a site, without the last slash."""
+    root = path.rstrip("/")
+    if root and not ROOT.fullmatch(root):
+        message = _(
+            "--root-path: '{path}' is not the path of a folder; write it as in an address, such"
+            " as /scriptorium."
+        )
+        raise OrderError(message.format(path=shown(path)))
+    return root
+
+
+def _open(host: str, port: int, root: str, *, in_browser: bool) -> None:
     """Report the address of the studio, and open it."""
+    address = own_address(host, port, root)
     say(_("The studio is open at {address}; press Ctrl-C to stop it.").format(address=address))
+    if is_for_others(host):
+        say(who_can_connect(host, port, root))
     sys.stdout.flush()
     if in_browser:
         click.launch(address)
@@ -148,13 +205,6 @@ def _listening(host: str, port: int) -> socket.socket:
         way = "--port" if is_port_taken(error) else _("--host or --port")
         raise OrderError(message.format(place=place, reason=reason, way=way)) from error
     return listener
-
-
-def _address(host: str, listener: socket.socket) -> str:
-    """Return the address at which a browser on this machine finds the studio."""
-    port = listener.getsockname()[1]
-    shown_host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - as asked for
-    return f"http://[{shown_host}]:{port}/" if ":" in shown_host else f"http://{shown_host}:{port}/"
 
 
 def _export(folder: Path) -> None:

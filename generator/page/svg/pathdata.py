@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Segment
 
 _TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+_NUMBER = re.compile(r"[0-9.]++")
 _BLANK = re.compile(r"[\s,]*")
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 KAPPA = 0.5522847498307936
@@ -26,13 +28,32 @@ NEAREST = 1e-6
 """Points closer than this are one."""
 
 
+MOST_SEGMENTS = 100_000
+"""How many commands a path may have, and how many pairs of numbers."""
+
+
 class PathDataError(ValueError):
     """Path data that cannot be read."""
 
 
+class LongPathError(PathDataError):
+    """Path data with more segments than anyone draws."""
+
+
 def read_path(data: str) -> list[Segment]:
     """Read path data into absolute M, L, C and Z segments."""
+    if _is_long(data):
+        raise LongPathError
     return _Walker().walk(_commands(data))
+
+
+def _is_long(data: str) -> bool:
+    """Count the segments of a path without reading them, which takes a hundred times as long."""
+    if len(data) <= MOST_SEGMENTS:
+        return False
+    letters = sum(map(data.count, "".join(_COUNT) + "".join(_COUNT).lower()))
+    beyond = islice(_NUMBER.finditer(data), 2 * MOST_SEGMENTS, None)
+    return letters > MOST_SEGMENTS or next(beyond, None) is not None
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:

@@ -17,7 +17,7 @@ from generator.page.svg.artwork import cropped
 from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
 from generator.page.svg.matrix import IDENTITY, Matrix, translation
 from generator.page.svg.meter import LimitError
-from generator.page.svg.pathdata import read_path
+from generator.page.svg.pathdata import MOST_SEGMENTS, LongPathError, read_path
 from generator.page.svg.runs import joined
 from generator.page.svg.tags import ROLE, tagged
 from generator.page.text.box import TextBox, no_font, set_text
@@ -37,6 +37,8 @@ _PLACE = re.compile(rf'\s{AT}="([^"]*)"'.encode())
 CONTAINERS = frozenset({"svg", "g", "symbol"})
 SMALLEST_SCALE = 1e-6
 MOST_MARKS = 100_000
+MOST_PATHS = 5
+"""How many of the longest paths a drawing may have."""
 STEPS_EACH, LETTERS_EACH = 12, 2
 """How many steps it takes to read an element, and how many letters of a path one step reads."""
 DEEPEST = 20
@@ -107,6 +109,7 @@ class _Reader:
         self.at = template
         self.levels: list[_Level] = []
         self.symbols: dict[str, Symbol] = {}
+        self.segments = 0
         self.weights: dict[int, tuple[int, int]] = {}
         self.styles: dict[tuple[object, ...], Style] = {}
         self.fields = FieldList()
@@ -235,6 +238,8 @@ class _Reader:
             return read(given[name])
         except KeyError:
             self._fail(_("the attribute {name} is missing"), name=name)
+        except LongPathError:
+            self._fail(_("a path has more than {most} segments; simplify it"), most=MOST_SEGMENTS)
         except ValueError:
             sentence = _("{name}={value} cannot be read")
             self._fail(sentence, name=name, value=repr(given[name][:60]))
@@ -355,6 +360,9 @@ class _Reader:
         self._spend(len(given.get("d") or given.get("points") or "") // LETTERS_EACH)
         if tag == "path":
             path: list[Segment] = self._value(given, "d", read_path)
+            self.segments += len(path)
+            if self.segments > MOST_PATHS * MOST_SEGMENTS:
+                self._fail(_("too much is drawn here, symbols in symbols included"))
             return path
         if tag == "rect":
             size = self._extent(given, "width"), self._extent(given, "height")

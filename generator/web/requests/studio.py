@@ -43,9 +43,10 @@ from generator.web.requests.orders import Refusal
 from generator.web.requests.preview_cache import PreviewCache
 from generator.web.requests.reading import read_body
 from generator.web.server import jobs
+from generator.web.server.addresses import client_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Iterator
+    from collections.abc import Awaitable, Callable, Iterator
 
     from starlette.requests import Request
 
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from generator.web.server.pool import Pool
 
 Answer = TypeVar("Answer")
+Argument = TypeVar("Argument")
 IN_EACH_LANGUAGE = {**ASK_AGAIN, "vary": "accept-language"}
 
 
@@ -150,25 +152,24 @@ class Studio:
             language_of(request),
             custom=body.get("custom", False),
         )
-        return send_data(request, await while_there(request, self.tools.do(jobs.check, order)))
+        return send_data(request, await done(request, self.tools, jobs.check, order))
 
     async def sheet(self, request: Request) -> Response:
         """Read the files of a finished game, so that a page can show its sheets."""
         order = await self._game(request)
-        return send_data(
-            request, await while_there(request, self.tools.do(sheets.read_game, order))
-        )
+        return send_data(request, await done(request, self.tools, sheets.read_game, order))
 
     async def score(self, request: Request) -> Response:
         """Score a finished game as the command line does."""
         order = await self._game(request)
-        return send_data(request, await while_there(request, self.tools.do(sheets.score, order)))
+        return send_data(request, await done(request, self.tools, sheets.score, order))
 
     async def preview(self, request: Request) -> Response:
         """Draw the first sheet of an order."""
         order = await self._order(request)
+        client = client_of(request.scope)
         written = await while_there(
-            request, self.preview_cache.preview(order, lambda: self._draw(order))
+            request, self.preview_cache.preview(order, lambda: self._draw(order, client))
         )
         if isinstance(written, Refusal):
             return refuse(written.status, *written.sentences, places=written.places)
@@ -177,16 +178,16 @@ class Studio:
     async def print_order(self, request: Request) -> Response:
         """Print an order, as a file to download."""
         order = await self._order(request)
-        answer = await while_there(request, self.press.do(printing.print_order, order))
+        answer = await done(request, self.press, printing.print_order, order)
         if isinstance(answer, Refusal):
             return refuse(answer.status, *answer.sentences, places=answer.places)
         attachment = f"attachment; filename*=UTF-8''{quote(answer.name, safe='')}"
         headers = {**NOT_KEPT, "content-disposition": attachment}
         return Response(answer.data, media_type=answer.kind, headers=headers)
 
-    async def _draw(self, order: PrintOrder) -> bytes | Refusal:
-        """Have the preview of an order drawn, and encode it."""
-        answer = await self.previews.do(printing.preview, order)
+    async def _draw(self, order: PrintOrder, client: str) -> bytes | Refusal:
+        """Have the preview of an order drawn for a client, and encode it."""
+        answer = await self.previews.do(printing.preview, order, client)
         return answer if isinstance(answer, Refusal) else write_data(answer._asdict())
 
     async def _game(self, request: Request) -> sheets.GameOrder:
@@ -228,6 +229,13 @@ def starting_layouts() -> Asset:
 def description() -> Asset:
     """Return the description of the interface."""
     return Asset(write_data(describe(forms())), JSON)
+
+
+async def done(
+    request: Request, pool: Pool, function: Callable[[Argument], Answer], argument: Argument
+) -> Answer:
+    """Have a worker carry out a job, unless the client leaves."""
+    return await while_there(request, pool.do(function, argument, client_of(request.scope)))
 
 
 async def while_there(request: Request, job: Awaitable[Answer]) -> Answer:

@@ -9,19 +9,25 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from generator.errors import shown
 from generator.language import _, speaking
 from generator.web.requests.answers import refuse
 from generator.web.requests.language_choice import language_of
+from generator.web.server.addresses import client_of
 from generator.web.server.faults import said_of
+from generator.web.server.pace import Pace
 from generator.web.server.pool import BusyError, StoppedError
+from generator.web.server.shares import Shares
 from generator.web.server.worker import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from generator.web.server.limits import Limits
 
 ANY = "*"
 TOO_LONG, MISDIRECTED = 414, 421
@@ -90,38 +96,81 @@ class Hosts:
         return ANY in self.names or name in self.names or _is_figures(name)
 
 
-class Intake:
-    """Bounds the size of all requests together, until they have been answered."""
+class Folder:
+    """Removes the folder of the site in which the studio is, if a proxy has left it there."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
-        """Wrap APP, and hold at most so many bytes."""
+    def __init__(self, app: ASGIApp, root: str) -> None:
+        """Wrap APP, which is in the folder ROOT."""
         self.app = app
-        self.most = most
-        self.held = 0
+        self.root = root
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and count its bytes."""
-        if len(scope.get("path", "")) + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
+        """Pass a request on with the address that it has in the folder."""
+        path = scope.get("path", "")
+        if scope["type"] != "http" or not self.root:
+            await self.app(scope, receive, send)
+        elif path == self.root:  # Without the slash, all addresses in the page would be wrong.
+            query = scope["query_string"].decode("latin-1")
+            start = f"{self.root.rpartition('/')[2]}/" + (f"?{query}" if query else "")
+            await Response(status_code=308, headers={"location": start})(scope, receive, send)
+        elif path.startswith(f"{self.root}/"):
+            raw = scope["raw_path"].removeprefix(self.root.encode())
+            inside = {**scope, "path": path.removeprefix(self.root), "raw_path": raw}
+            await self.app(inside, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+class Intake:
+    """Bounds the requests of each client and of all together, and their bytes, until answered."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        """Wrap APP."""
+        self.app = app
+        self.requests = Shares(limits.requests_each, limits.requests)
+        self.bytes = Shares(limits.bodies_each, limits.bodies)
+        self.pace = Pace()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and count it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
             with speaking(language_of(Request(scope))):
                 answer = refuse(TOO_LONG, _("The address is too long; make it shorter."))
             await answer(scope, receive, send)
             return
+        client = client_of(scope)
+        if not self.requests.has_room(client):
+            raise BusyError
+        self.requests.add(client)
+        try:
+            await self._answer(client, scope, receive, send)
+        finally:
+            self.requests.remove(client)
+
+    async def _answer(self, client: str, scope: Scope, receive: Receive, send: Send) -> None:
         brought = 0
 
         async def count() -> Message:
             nonlocal brought
             message = await receive()
             size = len(message.get("body", b""))
-            brought += size
-            self.held += size
-            if self.held > self.most:
+            if not self.bytes.has_room(client, size):
                 raise BusyError
+            brought += size
+            self.bytes.add(client, size)
+            self.pace.charge(client, size)
             return message
 
+        delay = self.pace.delay(client, asyncio.get_running_loop().time())
+        if delay:
+            await asyncio.sleep(delay)
         try:
             await self.app(scope, count, send)
         finally:
-            self.held -= brought
+            self.bytes.remove(client, brought)
 
 
 def _name_of(host: str) -> str:

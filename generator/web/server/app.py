@@ -19,7 +19,8 @@ from generator.web.requests.printing import prepare
 from generator.web.requests.reading import BodyError
 from generator.web.requests.studio import Studio
 from generator.web.server import faults
-from generator.web.server.admission import Hosts, Intake, LastWord
+from generator.web.server.addresses import Clients, Proxies
+from generator.web.server.admission import Folder, Hosts, Intake, LastWord
 from generator.web.server.headers import SecurityHeaders
 from generator.web.server.jobs import prepare_tools
 from generator.web.server.pool import PoolError
@@ -46,9 +47,13 @@ def make_app(
     limits: Limits,
     *,
     hosts: Sequence[str] = LOOPBACK,
+    proxies: Sequence[str] = (),
+    root: str = "",
     is_prepared: bool = True,
 ) -> Starlette:
-    """Make the server; it answers only to the names HOSTS.
+    """Make the server; it answers only to the names HOSTS, and trusts PROXIES to name clients.
+
+    The folder ROOT may be part of the addresses, if a proxy does not remove it.
 
     Workers are forked from a process that IS_PREPARED; otherwise each loads what it needs itself.
     """
@@ -61,13 +66,16 @@ def make_app(
         is_prepared=is_prepared,
     )
     studio = Studio(pools.tools, pools.previews, pools.press, limits)
+    trusted = Proxies(proxies)
     app = Starlette(
         routes=_routes(studio),
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(LastWord),
             Middleware(Hosts, names=hosts),
-            Middleware(Intake, most=limits.bodies),
+            Middleware(Folder, root=root),
+            Middleware(Clients, proxies=trusted),
+            Middleware(Intake, limits=limits),
         ],
         exception_handlers={
             BodyError: faults.bad_body,
@@ -80,6 +88,8 @@ def make_app(
     app.router.redirect_slashes = False
     app.state.pools = pools
     app.state.limits = limits
+    app.state.proxies = trusted
+    app.state.root = root
     return app
 
 

@@ -95,7 +95,8 @@ async def no_answer(request: Request, error: Any) -> Response:
 
 def _sentence(request: Request, error: Any) -> str:
     if error.status_code == HTTPStatus.NOT_FOUND:
-        return _("There is nothing at this address; the studio starts at /.")
+        message = _("There is nothing at this address; the studio starts at {start}.")
+        return message.format(start=f"{request.app.state.root}/")
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         message = _("This address does not accept {method}; use {known}.")
         known = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))

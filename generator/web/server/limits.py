@@ -20,12 +20,16 @@ class Limits(NamedTuple):
     of all requests that are being read or worked on. HEXES is the size of a layout. A request
     stalls when nothing of it arrives for STALL seconds, and must be complete after WHOLE seconds.
     One pool checks and scores, one draws previews, one prints. Printing has a lower priority, so
-    that a kit does not keep the others waiting.
+    that a kit does not keep the others waiting. One client may send REQUESTS_EACH at once and
+    hold BODIES_EACH of the bytes; all together may send REQUESTS at once.
     """
 
     body: int = 400_000
     upload: int = 6 * MEGABYTE
     bodies: int = 200 * MEGABYTE
+    bodies_each: int = 60 * MEGABYTE
+    requests: int = 1_000
+    requests_each: int = 200
     hexes: int = 1_000
     stall: float = 10.0
     whole: float = 60.0
@@ -34,12 +38,19 @@ class Limits(NamedTuple):
     press: Bounds = Bounds(1, 90.0, 2_000 * MEGABYTE, 50, 120.0, nice=10)
 
 
-def limits_for(workers: int | None = None) -> Limits:
-    """Return the limits for a number of WORKERS per kind of work, by default one per core."""
+def limits_for(workers: int | None = None, *, is_shared: bool = False) -> Limits:
+    """Return the limits for a number of WORKERS per kind of work, by default one per core.
+
+    If the studio IS_SHARED, each kind has one more, which no single client can keep busy.
+    """
     number = workers or min(os.cpu_count() or 1, MOST_UNASKED)
-    usual = Limits()
+    usual, spare = Limits(), int(is_shared)
+
+    def bounds(pool: Bounds, most: int) -> Bounds:
+        return pool._replace(workers=most + spare, spare=spare)
+
     return usual._replace(
-        tools=usual.tools._replace(workers=min(number, MOST_TOOLS)),
-        previews=usual.previews._replace(workers=number),
-        press=usual.press._replace(workers=number),
+        tools=bounds(usual.tools, min(number, MOST_TOOLS)),
+        previews=bounds(usual.previews, number),
+        press=bounds(usual.press, number),
     )

@@ -15,6 +15,7 @@ from contextlib import suppress
 from multiprocessing.util import get_temp_dir
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from generator.web.server.turns import NoTurnError, Turns
 from generator.web.server.worker import OUT_OF_MEMORY, work
 
 if TYPE_CHECKING:
@@ -76,7 +77,8 @@ class Bounds(NamedTuple):
     """The bounds of a pool.
 
     These are processes, seconds and bytes of memory for a task, the number of waiting tasks, and
-    for how many seconds they wait.
+    for how many seconds they wait. The workers in SPARE are for others than the client that
+    occupies all the rest.
     """
 
     workers: int
@@ -85,6 +87,7 @@ class Bounds(NamedTuple):
     waiting: int
     patience: float
     nice: int = 0
+    spare: int = 0
 
 
 class _Worker:
@@ -147,11 +150,11 @@ class Pool:
             self._process = multiprocessing.get_context("spawn").Process
         # Starting a worker takes a thread beside those that wait for answers.
         self._threads = ThreadPoolExecutor(2 * bounds.workers, thread_name_prefix="pool")
-        self._idle: asyncio.LifoQueue[_Worker | None] = asyncio.LifoQueue()
+        each, most = bounds.workers - bounds.spare, bounds.workers + bounds.waiting
+        self._turns: Turns[_Worker] = Turns(each, most)
         self._workers: set[_Worker] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._folder = ""
-        self._asked = 0
         self._has_begun = False
         self._closed = False
 
@@ -161,34 +164,27 @@ class Pool:
         for _number in range(self.bounds.workers):
             self._keep(self._add())
 
-    async def do(self, function: Callable[[Argument], Answer], argument: Argument) -> Answer:
-        """Run FUNCTION in a worker, and return its answer.
+    async def do(
+        self, function: Callable[[Argument], Answer], argument: Argument, client: str = ""
+    ) -> Answer:
+        """Run FUNCTION in a worker for a client, and return its answer.
 
         A caller that is cancelled while the task waits gives up its place; while it runs, soon
         after.
         """
-        if self._closed:
-            raise StoppedError
-        if self._asked >= self.bounds.workers + self.bounds.waiting:
-            raise BusyError
-        self._asked += 1
+        worker = await self._free(client)
+        task = self._keep(self._carry_out(worker, function, argument, client))
         try:
-            worker = await self._free()
-            task = self._keep(self._carry_out(worker, function, argument))
-            try:
-                answer: Answer = await asyncio.shield(task)
-            except asyncio.CancelledError:
-                asyncio.get_running_loop().call_later(AFTERWARDS, _give_up, task, worker)
-                raise
-        finally:
-            self._asked -= 1
+            answer: Answer = await asyncio.shield(task)
+        except asyncio.CancelledError:
+            asyncio.get_running_loop().call_later(AFTERWARDS, _give_up, task, worker)
+            raise
         return answer
 
     def stop(self) -> None:
         """Refuse and stop all tasks: their callers get the error."""
         self._closed = True
-        for _number in range(self._asked):
-            self._idle.put_nowait(None)
+        self._turns.stop()
         for worker in tuple(self._workers):
             worker.end(StoppedError)
 
@@ -201,35 +197,38 @@ class Pool:
         while self._workers:
             self._workers.pop().leave()
 
-    async def _free(self) -> _Worker:
+    async def _free(self, client: str) -> _Worker:
         """Wait for an idle worker."""
         try:
             beginning = 0.0 if self._has_begun else STARTING
             async with asyncio.timeout(self.bounds.patience + beginning):
-                while True:
-                    worker = await self._idle.get()
-                    if worker is None:
-                        raise StoppedError
+                while not self._closed:
+                    worker = await self._turns.take(client)
                     if worker.is_there:
                         return worker
+                    self._turns.release(client, 0.0)
                     self._keep(self._replace(worker))
-        except TimeoutError as error:
-            raise BusyError from error
+        except (NoTurnError, TimeoutError) as error:
+            if not self._closed:
+                raise BusyError from error
+        raise StoppedError
 
     async def _carry_out(
-        self, worker: _Worker, function: Callable[[Any], Any], argument: Any
+        self, worker: _Worker, function: Callable[[Any], Any], argument: Any, client: str
     ) -> Any:
         loop = asyncio.get_running_loop()
+        begun = loop.time()
         timer = loop.call_later(self.bounds.seconds, worker.end, SlowError)
         try:
             answer = await loop.run_in_executor(self._threads, worker.ask, function, argument)
         finally:
             timer.cancel()
+            self._turns.release(client, loop.time() - begun)
         kind, value = answer or ("lost", None)
         if kind in {"lost", "memory"} or worker.ended:
             self._keep(self._replace(worker))
         else:
-            self._idle.put_nowait(worker)
+            self._turns.put(worker)
         if kind == "answer":
             return value
         if kind == "lost":
@@ -243,7 +242,7 @@ class Pool:
             worker = await loop.run_in_executor(self._threads, self._begin)
             if worker is not None:
                 self._has_begun = True
-                self._idle.put_nowait(worker)
+                self._turns.put(worker)
                 return
             await asyncio.sleep(AGAIN)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -10,14 +10,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 if TYPE_CHECKING:
     import asyncio
 
+    from generator.web.server.lines import Lines
+
 HEAD_SECONDS = 15.0
 """How many seconds a client may take to send a request."""
 REST_SECONDS = 5.0
 """How many seconds a client may go on sending what has been refused already."""
 READ_SECONDS = 20.0
 """How many seconds a client may read nothing of its answer."""
-MOST_LINES = 1_500
-"""How many clients may be connected at once, idle or not."""
 
 
 class Line(H11Protocol):
@@ -26,50 +26,81 @@ class Line(H11Protocol):
     _head: asyncio.TimerHandle | None = None
     _rest: asyncio.TimerHandle | None = None
 
+    def __init__(self, *given: Any, lines: Lines, **named: Any) -> None:
+        """Make a connection that is one of LINES."""
+        super().__init__(*given, **named)
+        self._lines = lines
+        self.is_ending = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the client has yet to send a request, or the rest of one."""
+        return self.is_ending or self.conn.their_state in {h11.IDLE, h11.SEND_BODY}
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for the head of a request, but not for ever."""
-        super().connection_made(transport)
-        if len(self.connections) > MOST_LINES:
-            transport.abort()
-            return
-        self._head = self.loop.call_later(HEAD_SECONDS, self._give_up)
+        super().connection_made(_Transport(transport, self))  # type: ignore[arg-type]
+        self._head = self.loop.call_later(HEAD_SECONDS, self.give_up)
+        self._lines.open(self, self.client[0] if self.client else "")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the client."""
+        self._lines.close(self)
         self._stop_head()
         self._stop_rest()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Read on; a request that has begun has a time limit as well."""
+        if self.is_ending:
+            return
         super().data_received(data)
         state = self.conn.their_state
         if state is not h11.IDLE:
             self._stop_head()
         elif self._head is None and not self.transport.is_closing():
-            self._head = self.loop.call_later(HEAD_SECONDS, self._give_up)
-        if state is not h11.SEND_BODY:
+            self._head = self.loop.call_later(HEAD_SECONDS, self.give_up)
+        if state is not h11.SEND_BODY and not self.is_ending:
             self._stop_rest()
 
     def on_response_complete(self) -> None:
         """Watch that the answer is read, and end what was refused."""
         if self.conn.their_state is h11.SEND_BODY and self._rest is None:
-            self._rest = self.loop.call_later(REST_SECONDS, self._give_up)
+            self._rest = self.loop.call_later(REST_SECONDS, self.give_up)
         left = self.transport.get_write_buffer_size()
         if left:
             self.loop.call_later(READ_SECONDS, self._expect_less, left)
         super().on_response_complete()
 
+    def end(self, transport: asyncio.Transport) -> None:
+        """Close the connection; if its client is still sending, let it read the answer first.
+
+        A connection that is closed before everything has been read is reset, and the answer that
+        is on its way is lost.
+        """
+        if self.is_ending or transport.is_closing():
+            return
+        if self.conn.their_state not in {h11.SEND_BODY, h11.ERROR}:
+            transport.close()
+            return
+        self.is_ending = True
+        transport.write_eof()
+        transport.resume_reading()
+        self._stop_head()
+        self._stop_rest()
+        self._rest = self.loop.call_later(REST_SECONDS, self.give_up)
+
+    def give_up(self) -> None:
+        """Close the connection at once."""
+        self.transport.abort()
+
     def _expect_less(self, before: int) -> None:
         """Give up on a client that reads nothing of its answer."""
         left = self.transport.get_write_buffer_size()
         if left >= before:
-            self._give_up()
+            self.give_up()
         elif left:
             self.loop.call_later(READ_SECONDS, self._expect_less, left)
-
-    def _give_up(self) -> None:
-        self.transport.abort()
 
     def _stop_head(self) -> None:
         if self._head is not None:
@@ -80,3 +111,20 @@ class Line(H11Protocol):
         if self._rest is not None:
             self._rest.cancel()
             self._rest = None
+
+
+class _Transport:
+    """A transport that is closed as its connection wants."""
+
+    def __init__(self, transport: asyncio.Transport, line: Line) -> None:
+        self._transport = transport
+        self._line = line
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def is_closing(self) -> bool:
+        return self._line.is_ending or self._transport.is_closing()
+
+    def close(self) -> None:
+        self._line.end(self._transport)

@@ -6,10 +6,12 @@ import asyncio
 import logging
 import signal
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
+from generator.web.server.lines import Lines
 from generator.web.server.protocol import Line
 
 if TYPE_CHECKING:
@@ -25,8 +27,6 @@ FINISHING = 3.0
 """How many seconds workers have to finish when the server stops."""
 PATIENCE = 5
 """How many seconds clients that are being answered have."""
-MOST_ASKING = 1_000
-"""How many requests are accepted at once."""
 MOST_FILES = 4_096
 LONGEST_HEAD = 16_384
 HANGUP = getattr(signal, "SIGHUP", None)
@@ -72,14 +72,13 @@ def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | 
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
     config = uvicorn.Config(
         app,
-        http=Line,
+        http=partial(Line, lines=Lines(app.state.proxies)),  # type: ignore[arg-type] # it is called
         ws="none",
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
         timeout_keep_alive=30,
-        limit_concurrency=MOST_ASKING,
         h11_max_incomplete_event_size=LONGEST_HEAD,
         lifespan="on",
     )

@@ -1,0 +1,43 @@
+"""Pace: a client that asks without a pause waits, while others ask too."""
+
+from __future__ import annotations
+
+RATE = 100.0
+"""How many requests a second one client may send for long while others ask too."""
+BURST = 300.0
+"""How many requests a client may send at once before it waits."""
+BYTES = 20_000.0
+"""How many bytes cost as much as a request."""
+PRESENT = 2.0
+"""For how many seconds after its last request a client counts as present."""
+
+
+class Pace:
+    """Tells how long each request has to wait."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self._paid: dict[str, float] = {}
+        """The time up to which each client has used what it may ask."""
+        self._seen: dict[str, float] = {}
+
+    def delay(self, client: str, now: float) -> float:
+        """Count a request, and return how many seconds it has to wait."""
+        self._forget(now)
+        self._seen[client] = now
+        paid = max(self._paid.get(client, 0.0), now - BURST / RATE)
+        if len(self._seen) == 1:
+            paid = min(paid, now)  # Nobody else is there: it need not wait, now or later.
+        self._paid[client] = paid + 1 / RATE
+        return max(0.0, paid - now)
+
+    def charge(self, client: str, size: int) -> None:
+        """Count the bytes of a request as well."""
+        if client in self._paid:
+            self._paid[client] += size / BYTES / RATE
+
+    def _forget(self, now: float) -> None:
+        for client in [it for it, then in self._seen.items() if then < now - PRESENT]:
+            del self._seen[client]
+        for client in [it for it, paid in self._paid.items() if paid < now - BURST / RATE]:
+            del self._paid[client]

@@ -1,0 +1,209 @@
+"""One client cannot take the studio from the others: counted, without a clock or a network."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import pytest
+
+from generator.web.server import pace
+from generator.web.server.addresses import Proxies, home_of
+from generator.web.server.lines import Lines
+from generator.web.server.shares import Shares
+from generator.web.server.turns import NoTurnError, Turns
+
+GREEDY, MODEST = "192.0.2.66", "192.0.2.1"
+
+
+@dataclass(eq=False)
+class Socket:
+    """A connection of a test: who opened it, and whether it is still open."""
+
+    is_waiting: bool = True
+    is_open: bool = True
+
+    def give_up(self) -> None:
+        """Close it."""
+        self.is_open = False
+
+
+def open_lines(lines: Lines, host: str, number: int, *, waiting: bool = True) -> list[Socket]:
+    """Open connections one after the other."""
+    sockets = [Socket(waiting) for _number in range(number)]
+    for each in sockets:
+        lines.open(each, host)
+    return sockets
+
+
+def test_silent_sockets_of_one_client_take_no_place_from_others() -> None:
+    lines = Lines(Proxies(), each=20, most=100)
+    modest = open_lines(lines, MODEST, 5)
+    silent = open_lines(lines, GREEDY, 1_000)
+    assert all(it.is_open for it in modest)
+    assert [it.is_open for it in silent] == [False] * 980 + [True] * 20
+
+
+def test_who_is_being_answered_keeps_its_line_and_a_newcomer_leaves() -> None:
+    lines = Lines(Proxies(), each=20, most=100)
+    answered = open_lines(lines, GREEDY, 20, waiting=False)
+    (late,) = open_lines(lines, GREEDY, 1)
+    assert all(it.is_open for it in answered)
+    assert not late.is_open
+    lines.close(answered[0])
+    (next_one,) = open_lines(lines, GREEDY, 1)
+    assert next_one.is_open
+
+
+def test_many_clients_together_lose_lines_where_most_are() -> None:
+    lines = Lines(Proxies(), each=20, most=100)
+    greedy = [open_lines(lines, f"198.51.100.{number}", 20) for number in range(5)]
+    modest = open_lines(lines, MODEST, 3)
+    assert all(it.is_open for it in modest)
+    assert sum(it.is_open for each in greedy for it in each) == 97
+
+
+def test_a_trusted_proxy_has_as_many_lines_as_it_needs() -> None:
+    lines = Lines(Proxies(["10.0.0.0/8"]), each=20, most=100)
+    assert all(it.is_open for it in open_lines(lines, "10.1.2.3", 90))
+
+
+def test_a_newcomer_gets_its_part_of_what_others_have_taken() -> None:
+    shares = Shares(each=80, most=100)
+    shares.add(GREEDY, 80)
+    assert not shares.has_room(GREEDY)
+    shares.add("192.0.2.67", 20)
+    assert shares.has_room(MODEST, 33)
+    assert not shares.has_room(MODEST, 34)
+    assert not shares.has_room("192.0.2.67", 31)
+    shares.remove(GREEDY, 80)
+    assert (shares[GREEDY], shares.total, shares.largest) == (0, 20, "192.0.2.67")
+
+
+@pytest.mark.parametrize(
+    ("trusted", "host", "forwarded", "client"),
+    [
+        ([], "192.0.2.7", ["203.0.113.1"], "192.0.2.7"),
+        (["127.0.0.1"], "192.0.2.7", ["203.0.113.1"], "192.0.2.7"),
+        (["127.0.0.1"], "127.0.0.1", ["203.0.113.1"], "203.0.113.1"),
+        (["127.0.0.1"], "127.0.0.1", ["203.0.113.1", "192.0.2.7"], "192.0.2.7"),
+        (
+            ["127.0.0.1", "10.0.0.0/8"],
+            "127.0.0.1",
+            ["1.2.3.4", "192.0.2.7", "10.0.0.4"],
+            "192.0.2.7",
+        ),
+        (["127.0.0.1"], "127.0.0.1", [], "127.0.0.1"),
+        (["127.0.0.1"], "127.0.0.1", ["not an address"], "127.0.0.1"),
+        (["127.0.0.1"], "127.0.0.1", ["192.0.2.7:5678"], "192.0.2.7"),
+        (["::1"], "::1", ["[2001:db8:1:2::77]:80"], "2001:db8:1:2::/64"),
+        (["127.0.0.1"], "::ffff:127.0.0.1", ["192.0.2.7"], "192.0.2.7"),
+    ],
+)
+def test_only_a_trusted_proxy_names_the_client(
+    trusted: list[str], host: str, forwarded: list[str], client: str
+) -> None:
+    assert Proxies(trusted).client(host, forwarded) == client
+
+
+def test_all_addresses_of_a_home_are_one_client() -> None:
+    assert home_of("2001:db8:1:2:a::1") == home_of("2001:db8:1:2:b::9")
+    assert home_of("2001:db8:1:2::1") != home_of("2001:db8:1:3::1")
+
+
+def test_a_client_that_never_pauses_waits_only_while_others_ask() -> None:
+    calm = pace.Pace()
+    assert not any(calm.delay(GREEDY, 100 + number / 1_000) for number in range(5_000))
+    assert calm.delay(MODEST, 105.0) == 0
+    waits = [calm.delay(GREEDY, 105.001) for _number in range(400)]
+    assert waits[0] == pytest.approx(0, abs=0.02)
+    assert waits[-1] == pytest.approx(400 / pace.RATE, rel=0.02)
+    assert not any(calm.delay(MODEST, 105.002) for _number in range(int(pace.BURST) - 1))
+    later = 200.0
+    assert calm.delay(GREEDY, later) == 0
+
+
+def test_bytes_are_counted_like_requests() -> None:
+    calm = pace.Pace()
+    calm.delay(MODEST, 1_000.0)
+    assert calm.delay(GREEDY, 1_000.0) == 0
+    calm.charge(GREEDY, int((pace.BURST + 100) * pace.BYTES))
+    assert calm.delay(GREEDY, 1_000.0) == pytest.approx(101 / pace.RATE, rel=0.02)
+
+
+async def begin(turns: Turns[str], client: str) -> asyncio.Task[str]:
+    """Let a client wait for a worker, and come back when it does."""
+    task = asyncio.create_task(turns.take(client))
+    await asyncio.sleep(0)
+    return task
+
+
+def test_the_next_worker_goes_to_whom_the_fewest_work_for() -> None:
+    async def scene() -> list[str]:
+        turns: Turns[str] = Turns(each=2, most=50)
+        turns.put("worker")
+        assert await turns.take(GREEDY) == "worker"
+        greedy = [await begin(turns, GREEDY) for _number in range(10)]
+        modest = await begin(turns, MODEST)
+        order: list[str] = []
+        for _number in range(3):
+            turns.release(MODEST if "modest" in order[-1:] else GREEDY, 1.0)
+            turns.put("worker")
+            await asyncio.sleep(0)
+            order.append("modest" if modest.done() and "modest" not in order else "greedy")
+        assert [it.done() for it in greedy[:3]] == [True, True, False]
+        return order
+
+    assert asyncio.run(scene()) == ["modest", "greedy", "greedy"]
+
+
+def test_one_client_leaves_the_spare_worker_to_others() -> None:
+    async def scene() -> None:
+        turns: Turns[str] = Turns(each=1, most=50)
+        for name in ("first", "spare"):
+            turns.put(name)
+        await turns.take(GREEDY)
+        waiting = await begin(turns, GREEDY)
+        assert not waiting.done()
+        assert await turns.take(MODEST)
+        turns.release(GREEDY, 20.0)
+        turns.put("first")
+        await asyncio.sleep(0)
+        assert waiting.done()
+
+    asyncio.run(scene())
+
+
+def test_where_too_many_wait_the_last_of_the_largest_client_leaves() -> None:
+    async def scene() -> None:
+        turns: Turns[str] = Turns(each=1, most=4)
+        greedy = [await begin(turns, GREEDY) for _number in range(5)]
+        assert isinstance(greedy[4].exception(), NoTurnError)
+        modest = await begin(turns, MODEST)
+        assert not modest.done()
+        await asyncio.sleep(0)
+        assert isinstance(greedy[3].exception(), NoTurnError)
+        turns.stop()
+        await asyncio.sleep(0)
+        assert isinstance(modest.exception(), NoTurnError)
+        assert all(isinstance(it.exception(), NoTurnError) for it in greedy)
+
+    asyncio.run(scene())
+
+
+def test_who_leaves_at_the_last_moment_gives_the_worker_back() -> None:
+    async def scene() -> None:
+        turns: Turns[str] = Turns(each=1, most=4)
+        leaving = await begin(turns, GREEDY)
+        turns.put("worker")
+        leaving.cancel()
+        await asyncio.gather(leaving, return_exceptions=True)
+        assert await asyncio.wait_for(turns.take(MODEST), 10) == "worker"
+        gone = await begin(turns, GREEDY)
+        gone.cancel()
+        await asyncio.gather(gone, return_exceptions=True)
+        turns.release(MODEST, 0.0)
+        turns.put("worker")
+        assert await asyncio.wait_for(turns.take(GREEDY), 10) == "worker"
+
+    asyncio.run(scene())
