@@ -69,10 +69,9 @@ class Turns(Generic[Worker]):
 
     def stop(self) -> None:
         """Send everyone away who waits."""
-        for turns in self._waiting.values():
-            for turn in turns:
-                turn.set_exception(NoTurnError())
-        self._waiting.clear()
+        for client, turns in [*self._waiting.items()]:
+            for turn in [*turns]:
+                self._send_away(client, turn)
 
     def _hand_out(self) -> None:
         now = asyncio.get_running_loop().time()
@@ -83,8 +82,9 @@ class Turns(Generic[Worker]):
             client = min(able, key=lambda it: (self._busy[it], self._cost(it, now)))
             turn = self._waiting[client][0]
             self._leave(client, turn)
-            self._busy[client] += 1
-            turn.set_result(self._idle.pop())
+            if not turn.done():  # Who waited may have left a moment ago.
+                self._busy[client] += 1
+                turn.set_result(self._idle.pop())
 
     def _make_room(self, client: str) -> None:
         """Let a client wait; if too many do, one task of the client that has the most leaves."""
@@ -93,9 +93,12 @@ class Turns(Generic[Worker]):
         largest = max(self._waiting, key=lambda it: len(self._waiting[it]), default=client)
         if len(self._waiting.get(largest, ())) <= len(self._waiting.get(client, ())) + 1:
             raise NoTurnError
-        turn = self._waiting[largest][-1]
-        self._leave(largest, turn)
-        turn.set_exception(NoTurnError())
+        self._send_away(largest, self._waiting[largest][-1])
+
+    def _send_away(self, client: str, turn: asyncio.Future[Worker]) -> None:
+        self._leave(client, turn)
+        if not turn.done():
+            turn.set_exception(NoTurnError())
 
     def _leave(self, client: str, turn: asyncio.Future[Worker]) -> None:
         turns = self._waiting.get(client, [])
