@@ -239,7 +239,7 @@ def draw_sheets(
         own = imposition._replace(bleed=bleed)
         return compose(pieces.components, paper, own, pieces.drawer, ruler)
 
-    return _draw(kit, sheets, on_part, single=False)
+    return _draw(kit, sheets, on_part, sides=2 if imposition.duplex else 1)
 
 
 def draw_faces(kit: Kit, *, on_part: OnPart | None = None) -> Document:
@@ -248,7 +248,7 @@ def draw_faces(kit: Kit, *, on_part: OnPart | None = None) -> Document:
     def faces(pieces: Pieces) -> Sequence[Page]:
         return pieces.face_pages(pieces.components, pieces.bleed, pieces.drawer)
 
-    return _draw(kit, faces, on_part, single=True)
+    return _draw(kit, faces, on_part, sides=1, single=True)
 
 
 def _draw(
@@ -256,7 +256,8 @@ def _draw(
     draw: Callable[[Pieces], Sequence[Page]],
     on_part: OnPart | None,
     *,
-    single: bool,
+    sides: int,
+    single: bool = False,
 ) -> Document:
     scope = kit.tools.press.scope
     total = len(kit.papers) + sum(len(it.components.components) for it in kit.pieces)
@@ -268,8 +269,7 @@ def _draw(
             on_part(before + done, total)
 
     for paper in kit.papers:
-        pages += paper()
-        scope.end_first()
+        pages += scope.draw_part(paper, sides)
         report(1, 0)
         before += 1
     for pieces in kit.pieces:
@@ -279,7 +279,6 @@ def _draw(
                 pieces.components, pieces.drawer, pieces.bleed, single=single, on_card=report
             )
         pages += draw(pieces)
-        scope.end_first()
         if not pieces.is_text_checked:
             report(number, number)
         before += number

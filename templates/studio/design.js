@@ -9,6 +9,7 @@ import { makeHistory } from "./history.js";
 import { offerWaysOut } from "./leaving.js";
 import { dropLink, hasLink, readLink } from "./links.js";
 import { message } from "./message.js";
+import { makeLiveSheet } from "./live.js";
 import { listenToKeys, listenToPointers } from "./pointing.js";
 import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
 import { findCentre, images } from "./symmetry.js";
@@ -89,9 +90,12 @@ const inspect = makeInspector((answer) => {
   parts.verdict.textContent = say("verdict-waiting");
 });
 
+const drawSheet = makeLiveSheet();
+
 function check(since = performance.now()) {
   asked = performance.now();
   inspect(domain, counted, since);
+  drawSheet(domain, counted, since);
 }
 
 // Strokes.

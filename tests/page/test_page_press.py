@@ -122,8 +122,8 @@ def test_a_page_that_is_only_counted_has_its_size(
 ) -> None:
     write(svg(f"<!--{'x' * length}--><g>{{{{ word }}}}</g>"), NAME)
     press = Press([tmp_path, templates()], ruler())
-    press.scope.first_only = True
-    press.scope.end_first()
+    press.scope.paper = 0
+    press.scope.end_paper()
     counted = press.draw(NAME, CONTEXT)
     press.scope = Scope()
     write(svg("<g/>"), NAME)

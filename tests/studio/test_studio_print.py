@@ -207,7 +207,56 @@ def test_the_sheet_can_be_seen_larger(desktop: Tab, studio: Studio) -> None:
     whole: Any = desktop.run(wide)
     desktop.click("#zoom [data-zoom='1']")
     assert desktop.run(wide) == pytest.approx(297 / 25.4 * 96, abs=1)
-    desktop.click("#zoom [data-zoom='2']")
+    for _step in range(2):
+        desktop.click("#zoom [data-zoom='in']")
     assert desktop.run(wide) == pytest.approx(594 / 25.4 * 96, abs=2)
-    desktop.click("#zoom [data-zoom='fit']")
+    desktop.click("#zoom [data-zoom='out']")
+    assert desktop.run(wide) == pytest.approx(445.5 / 25.4 * 96, abs=2)
+    desktop.click("#zoom [data-zoom='0']")
     assert desktop.run(wide) == whole
+
+
+def test_every_sheet_of_a_kit_is_seen_before_it_is_printed(
+    desktop: Tab, phone: Tab, studio: Studio
+) -> None:
+    visit(desktop, studio)
+    label = "() => document.querySelector('#sheets .front svg')?.getAttribute('aria-label')"
+    desktop.click("label[for=product-of-kit-board]")
+    desktop.wait(HOLDS, "#proof-title", "Sheet 1 of 18")
+    seen = [desktop.run("() => document.querySelector('#sheets').innerHTML")]
+
+    def shown(number: int) -> None:
+        desktop.wait(HOLDS, "#proof-title", f"Sheet {number} of 18")
+        desktop.wait(SETTLED)
+        assert desktop.run(label) == f"Front of sheet {number}"
+        seen.append(desktop.run("() => document.querySelector('#sheets').innerHTML"))
+
+    desktop.click("#pager-on")
+    shown(2)
+    desktop.page.focus("#sheets")
+    desktop.press("ArrowRight")
+    shown(3)
+    desktop.press("End")
+    shown(18)
+    assert desktop.run("() => document.querySelectorAll('#sheets .back svg').length") == 1
+    assert desktop.run("() => document.querySelector('#pager-on').disabled")
+    desktop.page.fill("#pager-entry", "12")
+    desktop.press("Enter")
+    shown(12)
+    assert len(set(seen)) == len(seen)
+    desktop.press("Escape")
+    # A sheet that is gone after an entry is the last one of what is left.
+    desktop.click("label[for=product-of-pad]")
+    desktop.wait(HOLDS, "#proof-title", "Sheet 1 of 4")
+    desktop.click("#pager-on")
+    desktop.wait(HOLDS, "#proof-title", "Sheet 2 of 4")
+    desktop.click(f"{field(desktop, '')} .toggle")
+    desktop.wait(HOLDS, "#proof-title", "Sheet 1 of 1")
+    assert desktop.run("() => document.querySelector('#pager').hidden")
+
+    visit(phone, studio)
+    [(x, y)] = phone.middles("#sheets")
+    phone.swipe([(x + 80, y), (x, y), (x - 80, y)])
+    phone.wait(HOLDS, "#proof-title", "Sheet 2 of 4")
+    phone.swipe([(x - 80, y), (x, y), (x + 80, y)])
+    phone.wait(HOLDS, "#proof-title", "Sheet 1 of 4")

@@ -15,8 +15,10 @@ import pytest
 from program import ROOT, at_once, everything
 
 from generator.load.layouts.library import layout_paths
+from generator.page.scope import Scope
 from generator.products.catalogue import product_entries
 from generator.products.tools import load_tools
+from generator.render.svg import draw_inset
 from generator.web.requests.filling import LONGEST_TEXT, MOST_VALUES
 from generator.web.requests.forms import form_of
 from generator.web.requests.orders import (
@@ -28,7 +30,14 @@ from generator.web.requests.orders import (
     PrintOrder,
     Refusal,
 )
-from generator.web.requests.printing import prepare, preview, print_order
+from generator.web.requests.printing import (
+    _carry_out,
+    _families,
+    _Made,
+    prepare,
+    preview,
+    print_order,
+)
 
 SAMPLES = ROOT / "docs" / "samples"
 LAYOUT = layout_paths()["A"].read_bytes().replace(b'id = "A"', b'id = "mine"')
@@ -223,6 +232,42 @@ def test_script_stays_text() -> None:
 @pytest.mark.parametrize(
     ("product", "options"),
     [
+        ("pad", {"domains": ("A", "B"), "sheets": 3, "up": "2", "duplex": True, "back": "C"}),
+        ("pad", {"domains": ("A", "B"), "title": "Club", "cover": True}),
+        ("board", {"boards": ("1", "2", "3"), "copies": 2, "duplex": True}),
+        ("kit board", {"only": ("summary", "boards", "dice", "animals")}),
+        ("kit dice", {"domains": ("A", "B")}),
+        ("kit cards", {"only": ("summary", "solo", "pad"), "format": "svg"}),
+    ],
+)
+def test_a_preview_of_any_paper_shows_what_is_printed_on_it(
+    product: str, options: dict[str, Any]
+) -> None:
+    def plain(drawing: str | None) -> str:
+        return re.sub(r"sheet-\d+", "sheet", drawing or "")
+
+    order = PrintOrder(product, options)
+    whole = _carry_out(order, Scope())
+    assert isinstance(whole, _Made)
+    assert whole.document is not None
+    families = _families(whole.document)
+    sides = whole.sides or 1
+    for number in range(-(-len(whole.document.pages) // sides)):
+        made = preview(order._replace(paper=number))
+        assert isinstance(made, Preview)
+        front, *others = whole.document.pages[number * sides : (number + 1) * sides]
+        assert made.paper == number
+        assert plain(made.front) == plain(draw_inset(front, families, "en", "front-"))
+        backs = [draw_inset(it, families, "en", "back-") for it in others if it.marks]
+        assert [plain(it) for it in backs] == ([plain(made.back)] if made.back else [])
+    last = preview(order._replace(paper=999))
+    assert isinstance(last, Preview)
+    assert last.paper == number
+
+
+@pytest.mark.parametrize(
+    ("product", "options"),
+    [
         ("pad", {"sheets": 7, "player": ("Anna", "Ben"), "cover": True, "up": "4", "paper": "a3"}),
         ("pad", {"domains": ("A", "B"), "each": True, "sheets": 2}),
         ("pad", {"large-print": True, "paper": "a4"}),
@@ -242,7 +287,7 @@ def test_a_preview_counts_what_is_printed(product: str, options: dict[str, Any])
     assert first_paper.pages == printed(product, options).pages
     assert whole is None or whole.papers == 0
     assert first_paper.front.startswith("<svg")
-    assert not load_tools().press.scope.first_only
+    assert load_tools().press.scope.paper is None
 
 
 def test_a_preview_shows_what_the_print_shows() -> None:

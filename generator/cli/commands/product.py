@@ -97,7 +97,7 @@ def _print(order: Order, *, quiet: bool) -> list[Path]:
         run = replace(run, progress=progress)
     is_trial = bool(order.values.get("dry_run"))
     if is_trial:
-        run = replace(run, scope=Scope(first_only=True))
+        run = replace(run, scope=Scope(paper=0))
     made = carry_out(order, run)
     if made.pages and not is_trial:
         return deliver(made, run, quiet=quiet)

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.board.model.edition import BoardEdition
+    from generator.model.layout import Layout
     from generator.page.marks import Page
+    from generator.page.scope import Scope
     from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
 
@@ -75,7 +77,9 @@ def draw_boards(order: BoardOrder, tools: DrawingTools) -> Document:
     """Draw player boards, each on a paper of its own or on the back of the one before."""
     letters = ", ".join(layout.id for layout in order.layouts)
     title = _("Player boards for the board game: {letters}").format(letters=letters)
-    pages = board_pages(order, board_edition(), tools)
+    sides = 2 if order.imposition.duplex else 1
+    draw = partial(board_pages, order, board_edition(), tools)
+    pages = tuple(tools.press.scope.draw_part(draw, sides))
     return Document(title, order.language, pages, tools.fonts)
 
 
@@ -87,10 +91,7 @@ def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -
     up = len(division.slots)
     slot, margins = (slot_of(division), (INSIDE, INSIDE)) if up > 1 else (order.paper, None)
     step = 2 if order.imposition.duplex else 1
-    scope = tools.press.scope
-    needed = order.layouts
-    if scope.first_only:
-        needed = order.layouts[: step * up if scope.is_needed else 0]
+    needed = _seen(order, step, up, tools.press.scope)
     drawn = {
         id(layout): draw_board(
             layout,
@@ -116,3 +117,14 @@ def board_pages(order: BoardOrder, edition: BoardEdition, tools: DrawingTools) -
         tools.ruler,
     )
     return tuple(pages)
+
+
+def _seen(order: BoardOrder, step: int, up: int, scope: Scope) -> Sequence[Layout]:
+    """Return the layouts that are drawn; each paper shows UP times STEP of them, front and back."""
+    if scope.paper is None:
+        return order.layouts
+    if not scope.is_needed:
+        return ()
+    first = scope.ahead * up
+    wanted = {number // order.copies for number in range(first, first + up)}
+    return [it for number, it in enumerate(order.layouts) if number // step in wanted]

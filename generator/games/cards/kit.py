@@ -95,7 +95,8 @@ def card_kit(order: CardKitOrder, tools: DrawingTools) -> Kit:
     edition = card_edition(order.edition)
     cards = fill_cards(load_cards(order.components), edition)
     drawer = FaceDrawer(tools.press, card_paints(order.ink, tools.theme))
-    papers = [partial(_papers, _Work(order, tools, edition, cards))] if order.parts else []
+    work = _Work(order, tools, edition, cards)
+    papers = [partial(_papers, work, parts) for parts in _apart(order.parts)]
     pieces = []
     title = _("Kit for the card game")
     if order.names is None or order.names:
@@ -124,18 +125,23 @@ class _Work(NamedTuple):
     cards: ComponentSet
 
 
-def _papers(work: _Work) -> list[Page]:
+def _apart(parts: frozenset[CardPart]) -> list[frozenset[CardPart]]:
+    """Divide parts where a paper ends: the rules and the solo game fill one, front and back."""
+    rules = frozenset({CardPart.SUMMARY, CardPart.SOLO})
+    groups = [rules, parts - rules] if rules <= parts else [parts]
+    return [group for group in groups if group]
+
+
+def _papers(work: _Work, parts: frozenset[CardPart]) -> list[Page]:
     """Draw the rules, the solo game on their back, and the score sheet; cards begin on a front."""
     order, tools, edition, cards = work
     means = order.paper, order.ink, edition, tools.theme, tools.press
     pages: list[Page] = []
-    if CardPart.SUMMARY in order.parts:
+    if CardPart.SUMMARY in parts:
         pages.append(draw_card_summary(*means, cards=cards))
-    if CardPart.SOLO in order.parts:
+    if CardPart.SOLO in parts:
         pages.append(draw_solo(*means))
-    if len(pages) > 1:
-        tools.press.scope.end_first()
-    if CardPart.PAD in order.parts:
+    if CardPart.PAD in parts:
         pages += _pad(work)
     return end_on_back(pages, duplex=order.imposition.duplex)
 

@@ -13,6 +13,7 @@ from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
 from generator.model.order import Format, Ink
 from generator.page.marks import Document
+from generator.page.scope import unseen_page
 from generator.products.documents import document_print
 from generator.products.kit import kit_stem, refuse_idle
 from generator.products.layouts import find_layouts
@@ -21,6 +22,9 @@ from generator.products.options.prepress import read_prepress
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from generator.model.layout import Layout
     from generator.page.marks import Page
     from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
@@ -68,19 +72,23 @@ def draw_kit(order: KitOrder, tools: DrawingTools) -> Document:
     )
     edition = dice_edition()
     style, fonts, press, _ruler = tools
-    pages: list[Page] = []
+    means = order, edition, style, press
+    lying = order.paper.landscape
+
+    def sheets(layout: Layout) -> list[Page]:
+        needed = press.scope.is_needed
+        unseen = unseen_page(lying.width, lying.height)
+        sheet = draw_sheet(layout, pad, edition, style, press) if needed else unseen
+        return [sheet] * order.sheets
+
+    parts: list[Callable[[], Sequence[Page]]] = []
     if KitPart.SUMMARY in order.parts:
-        pages.append(kit.draw_summary(order, edition, style, press))
+        parts.append(lambda: [kit.draw_summary(*means)])
     if KitPart.REFERENCE in order.parts:
-        pages += kit.draw_reference(order, edition, style, press)
+        parts.append(lambda: kit.draw_reference(*means))
     if KitPart.DICE in order.parts:
-        pages += kit.draw_nets(order, edition, style, press)
-    if pages:
-        press.scope.end_first()
+        parts.append(lambda: kit.draw_nets(*means))
     if KitPart.SHEETS in order.parts:
-        for layout in order.layouts:
-            needed = press.scope.is_needed
-            sheet = draw_sheet(layout, pad, edition, style, press) if needed else pages[0]
-            pages += [sheet] * order.sheets
-            press.scope.end_first()
+        parts += [partial(sheets, layout) for layout in order.layouts]
+    pages = [page for part in parts for page in press.scope.draw_part(part, 1)]
     return Document(_("Kit for the dice game"), order.language, tuple(pages), fonts)

@@ -9,13 +9,13 @@ from generator.errors import OrderError
 from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.cover import draw_covers
-from generator.games.dice.pages.first_paper import draw_domains
 from generator.games.dice.pages.fitting import (
     count_papers,
     pad_division,
     refuse_unfit,
     sheet_paper,
 )
+from generator.games.dice.pages.one_paper import draw_domains
 from generator.games.dice.pages.personal import head_room, personalise
 from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _

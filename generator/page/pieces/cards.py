@@ -72,10 +72,10 @@ def prepare_faces(
 ) -> None:
     """Draw every card once; texts and icons that do not fit their cards are raised together.
 
-    SINGLE cards are alone on their pages. ON_CARD is called with `done, total`. A preview of the
-    first paper reports no faults of the others.
+    SINGLE cards are alone on their pages. ON_CARD is called with `done, total`. A preview of one
+    paper reports no faults of the others.
     """
-    if drawer.scope.first_only:
+    if drawer.scope.paper is not None:
         return
     findings: list[Finding] = []
     mould_of = single_mould if single else sheet_mould

@@ -53,11 +53,11 @@ def compose(
     for number, sheet in enumerate(sheets, start=1):
         if not drawer.scope.is_needed:
             pages += [unseen_page(sheet.width, sheet.height)] * (2 if imposition.duplex else 1)
-            continue
-        pages.append(composer.front(sheet, number))
-        if imposition.duplex:
-            pages.append(composer.back(sheet, number))
-        drawer.scope.end_first()
+        else:
+            pages.append(composer.front(sheet, number))
+            if imposition.duplex:
+                pages.append(composer.back(sheet, number))
+        drawer.scope.end_paper()
     return tuple(pages)
 
 
@@ -103,7 +103,7 @@ def component_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) 
         title = _("{name}, front").format(name=context)
         group = it.group.name(spoken())
         add(names, title, draw(it.front, mould, context), mould, group)
-        drawer.scope.end_first()
+        drawer.scope.end_paper()
         for back in (copies.back for copies in it.copies):
             if back is not None and (back, mould) not in backs:
                 backs.add((back, mould))

@@ -55,7 +55,7 @@ def compose_folded(
     for number, sheet in enumerate(sheets, start=1):
         needed = drawer.scope.is_needed
         pages.append(folder.page(components, sheet, number) if needed else folder.unseen(sheet))
-        drawer.scope.end_first()
+        drawer.scope.end_paper()
     return tuple(pages)
 
 

@@ -137,6 +137,10 @@ class Press:
         self._forget()
         return drawing
 
+    def draw_icon(self, name: str, context: Mapping[str, object]) -> Drawing:
+        """Draw what pages share, such as an icon, whichever of them is wanted."""
+        return self.within(Scope(reuse=self.scope.reuse)).draw(name, context)
+
     def _marks(
         self, source: str, name: str, pictures: Mapping[str, Artwork] | None = None
     ) -> Drawing:

@@ -75,7 +75,7 @@ class Library(Mapping[str, "Artwork"]):
             self._check(name)
             base, _colon, value = name.partition(":")
             context = {**self._paints, "icon": base, "value": value}
-            drawing = self._press.draw(TEMPLATE, context)
+            drawing = self._press.draw_icon(TEMPLATE, context)
             symbol = "icon-" + re.sub(r"[^A-Za-z0-9]+", "-", name)
             box = Box(0.0, 0.0, drawing.width, drawing.height)
             self._icons[name] = drawn_artwork(drawing.marks, box, symbol)

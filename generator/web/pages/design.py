@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES, _, translate
+from generator.load.layouts.kind import layout_kind
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
@@ -12,6 +13,7 @@ from generator.products.studio.design_page import DESIGN_PAGE, design_page
 from generator.products.tools import load_tools
 from generator.registry import games_with
 from generator.web.pages.starting_layouts import named_layouts
+from generator.web.requests.forms import form_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +28,7 @@ def design_data() -> dict[str, Any]:
     games = {spec.name: design_page(spec.name) for spec in games_with(DESIGN_PAGE)}
     bonuses = [(letter, bonus, it) for it in games.values() for letter, bonus in it.bonuses.items()]
     return {
-        "words": {**_canvas_words(), **_page_words(), **_check_words(games)},
+        "words": {**_canvas_words(), **_page_words(), **_sheet_words(), **_check_words(games)},
         "languages": list(LANGUAGES),
         "names": {
             "terrains": {terrain.value: terrain_name(terrain) for terrain in Terrain},
@@ -36,7 +38,16 @@ def design_data() -> dict[str, Any]:
         "targets": {game: it.targets() for game, it in games.items()},
         "paints": {game: _paints(it, theme) for game, it in games.items()},
         "layouts": named_layouts(),
+        "printing": {game: _printing(game) for game in games},
     }
+
+
+def _printing(game: str) -> dict[str, str]:
+    """Return what a game's layouts are printed as, and which field of the form takes them."""
+    product = layout_kind(game).command
+    form = form_of(product)
+    field = next(it.name for it in form.fields if not it.flag) if form else ""
+    return {"product": product, "field": field}
 
 
 def _paints(game: DesignPage, theme: Theme) -> dict[str, dict[str, str]]:
@@ -96,6 +107,19 @@ def _page_words() -> dict[str, str]:
         "draft-kept": _("Your previous drawing is saved under “Start from …”."),
         "brought-back": _("{name} is shown again."),
         "back": _("The studio is back; everything is checked."),
+    }
+
+
+def _sheet_words() -> dict[str, str]:
+    """Return the words about the sheet beside the canvas."""
+    return {
+        "sheet-label": _("First page, as it will be printed"),
+        "sheet-pages": _("Page 1 of {pages}"),
+        "sheet-none": _("The sheet appears here as soon as the domain can be printed."),
+        "sheet-last": _(
+            "This is the last state that can be printed; the sheet follows as soon as"
+            " the domain can be printed again."
+        ),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES
+from generator.web.requests.orders import MOST_PAGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,3 +88,17 @@ PRINT: Mapping[str, Any] = {
     "required": ["product"],
     "additionalProperties": False,
 }
+PREVIEW_PARTS: Mapping[str, Any] = {
+    "paper": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": MOST_PAGES,
+        "description": "The paper to draw, counted from 0; the last where there are fewer.",
+    },
+    "draft": {
+        "type": "boolean",
+        "description": "What cannot be printed yet is answered with an empty front, and in the"
+        " notes why, not refused.",
+    },
+}
+PREVIEW = {**PRINT, "properties": {**PRINT["properties"], **PREVIEW_PARTS}}

@@ -36,7 +36,7 @@ def _field_data(field: Field) -> dict[str, Any]:
 def read_order(body: Mapping[str, Any], language: str) -> PrintOrder:
     """Return the order in a request body."""
     options = {name: _value(name, it) for name, it in body.get("options", {}).items()}
-    return PrintOrder(body["product"], options, language)
+    return PrintOrder(body["product"], options, language, body.get("paper", 0))
 
 
 def _value(name: str, value: Any) -> Any:

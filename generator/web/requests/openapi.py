@@ -35,6 +35,7 @@ PRINTED_TEXT = ("image/svg+xml", "text/html")
 def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
     """Return the description; FORMS list what can be printed."""
     order = _order(tuple(forms))
+    shown = {**order, "properties": {**order["properties"], **bodies.PREVIEW_PARTS}}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -50,7 +51,7 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
             "/api/check": _post("Checks a layout.", bodies.CHECK, shapes.CHECKED),
             "/api/sheet": _post("Reads one finished game.", bodies.SCORE, shapes.GAME_READ),
             "/api/score": _post("Scores one finished game.", bodies.SCORE, shapes.SCORED),
-            "/api/preview": _post("Draws the first sheet of an order.", order, shapes.PREVIEW),
+            "/api/preview": _post("Draws one sheet of an order.", shown, shapes.PREVIEW),
             "/api/print": _print("Prints an order as a file.", order),
         },
     }

@@ -110,21 +110,26 @@ class Form(NamedTuple):
 
 
 class PrintOrder(NamedTuple):
-    """What is to be printed: the entries by the names of their fields, in a language."""
+    """What is to be printed: the entries by the names of their fields, in a language.
+
+    A preview shows one PAPER of it, counted from 0.
+    """
 
     product: str
     options: Mapping[str, Value]
     language: str = "en"
+    paper: int = 0
 
 
 class Preview(NamedTuple):
-    """The first paper of a print, and how much there is of it.
+    """One paper of a print, and how much there is of it.
 
     `front` and `back` are SVG elements for one HTML page: their ids differ, they carry no fonts and
     no style sheet. The page gives `generator.render.svg.PLAIN_SETTING`, and the family
     `scriptorium-ROLE` for each font of the standard theme; a font of another theme is requested by
     its file, such as `scriptorium-SourceSansPro-Bold`, followed by the role. A page for a browser
-    has no paper: then `front` is empty. `notes` are what the command line says.
+    has no paper: then `front` is empty. `notes` are what the command line says. `paper` is the
+    number of the paper that is shown, from 0; where the print has fewer, it is the last.
     """
 
     front: str
@@ -132,6 +137,7 @@ class Preview(NamedTuple):
     pages: int
     papers: int
     notes: tuple[str, ...] = ()
+    paper: int = 0
 
 
 class Printed(NamedTuple):

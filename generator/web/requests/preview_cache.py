@@ -84,4 +84,6 @@ def _brings_files(order: PrintOrder) -> bool:
 
 
 def _name(order: PrintOrder) -> str:
-    return repr((order.product, order.language, sorted(order.options.items(), key=repr)))
+    return repr(
+        (order.product, order.language, order.paper, sorted(order.options.items(), key=repr))
+    )

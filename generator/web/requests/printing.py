@@ -16,7 +16,7 @@ from generator.language import LANGUAGES, _, speaking
 from generator.load.files.access import within
 from generator.model.finding import Finding, listed
 from generator.page.imposition.division import papers
-from generator.page.scope import Scope
+from generator.page.scope import Scope, is_seen
 from generator.products.catalogue import KIT, carry_out, find_product, product_entries
 from generator.products.naming import FOLDER
 from generator.products.order import Run
@@ -38,7 +38,7 @@ from generator.web.requests.orders import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.page.marks import Document
+    from generator.page.marks import Document, Page
 
 KINDS = {
     ".pdf": "application/pdf",
@@ -54,17 +54,26 @@ READABLE = 0o644 << 16
 
 
 def preview(order: PrintOrder) -> Preview | Refusal:
-    """Draw the first paper of an order, and return how much there is of it."""
-    # A user's own files are drawn in full, so that all their faults are reported.
-    scope = Scope(first_only=not _has_files(order), reuse=True)
-    made = _carry_out(order, scope)
+    """Draw one paper of an order, and return how much there is of it."""
+    # A user's own files are drawn in full once, so that all their faults are reported.
+    is_whole = order.paper == 0 and _has_files(order)
+    made = _carry_out(order, Scope(None if is_whole else order.paper, reuse=True))
     if isinstance(made, Refusal):
         return made
     document, notes = made.document, made.notes
     if document is None or not document.pages:
         return Preview("", None, 0, 0, notes)
-    front, *others = document.pages
-    back = others[0] if made.sides > 1 and others and others[0].marks else None
+    last = papers(len(document.pages), made.sides or 1) - 1
+    if order.paper > last:
+        return preview(order._replace(paper=last))
+    front, back = _paper(document, order.paper, made.sides)
+    if order.paper and (not is_seen(front) or not made.sides):
+        # Not every product knows what is on a paper before all of them are drawn.
+        made = _carry_out(order, Scope(reuse=True))
+        if isinstance(made, Refusal) or made.document is None:
+            return made if isinstance(made, Refusal) else Preview("", None, 0, 0, notes)
+        document = made.document
+        front, back = _paper(document, order.paper, made.sides)
     families = _families(document)
     return Preview(
         draw_inset(front, families, document.language, "front-"),
@@ -72,7 +81,15 @@ def preview(order: PrintOrder) -> Preview | Refusal:
         made.pages,
         papers(made.pages, made.sides) if made.sides else 0,
         notes,
+        order.paper,
     )
+
+
+def _paper(document: Document, number: int, sides: int) -> tuple[Page, Page | None]:
+    """Return the front of a paper, and its back if something is on it."""
+    first = number * (sides or 1)
+    front, *others = document.pages[first : first + (sides or 1)]
+    return front, others[0] if others and others[0].marks else None
 
 
 def print_order(order: PrintOrder) -> Printed | Refusal:

@@ -91,6 +91,7 @@ PREVIEW = record(
         "pages": WHOLE,
         "papers": WHOLE,
         "notes": TEXTS,
+        "paper": WHOLE,
     }
 )
 DECKS = listed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
@@ -39,14 +39,14 @@ from generator.web.requests.entries import form_data, read_order
 from generator.web.requests.forms import forms
 from generator.web.requests.language_choice import language_of
 from generator.web.requests.openapi import describe
-from generator.web.requests.orders import Refusal
+from generator.web.requests.orders import UNPROCESSABLE, Preview, Refusal
 from generator.web.requests.preview_cache import PreviewCache
 from generator.web.requests.reading import read_body
 from generator.web.server import jobs
 from generator.web.server.addresses import client_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
+    from collections.abc import Awaitable, Callable, Iterator, Mapping
 
     from starlette.requests import Request
 
@@ -165,19 +165,22 @@ class Studio:
         return send_data(request, await done(request, self.tools, sheets.score, order))
 
     async def preview(self, request: Request) -> Response:
-        """Draw the first sheet of an order."""
-        order = await self._order(request)
+        """Draw one sheet of an order."""
+        body = await read_body(request, bodies.PREVIEW, self.limits.upload)
+        order = _read_order(request, body)
         client = client_of(request.scope)
         written = await while_there(
             request, self.preview_cache.preview(order, lambda: self._draw(order, client))
         )
         if isinstance(written, Refusal):
+            if body.get("draft") and written.status == UNPROCESSABLE:
+                return send_data(request, Preview("", None, 0, 0, written.sentences)._asdict())
             return refuse(written.status, *written.sentences, places=written.places)
         return await run_in_threadpool(send_written, request, written)
 
     async def print_order(self, request: Request) -> Response:
         """Print an order, as a file to download."""
-        order = await self._order(request)
+        order = _read_order(request, await read_body(request, bodies.PRINT, self.limits.upload))
         answer = await done(request, self.press, printing.print_order, order)
         if isinstance(answer, Refusal):
             return refuse(answer.status, *answer.sentences, places=answer.places)
@@ -198,11 +201,11 @@ class Studio:
         )
         return sheets.GameOrder(files, beside, self.limits.hexes, language_of(request))
 
-    async def _order(self, request: Request) -> PrintOrder:
-        body = await read_body(request, bodies.PRINT, self.limits.upload)
-        language = language_of(request)
-        with speaking(language):
-            return read_order(body, language)
+
+def _read_order(request: Request, body: Mapping[str, Any]) -> PrintOrder:
+    language = language_of(request)
+    with speaking(language):
+        return read_order(body, language)
 
 
 @cache

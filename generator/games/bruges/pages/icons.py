@@ -27,6 +27,6 @@ def town_icons(press: Press, paints: Mapping[str, Any]) -> dict[str, Artwork]:
 
 
 def _drawn(press: Press, paints: Mapping[str, Any], name: str, value: str) -> Artwork:
-    drawing = press.draw(TEMPLATE, {**paints, "icon": name, "value": value})
+    drawing = press.draw_icon(TEMPLATE, {**paints, "icon": name, "value": value})
     box = Box(0.0, 0.0, drawing.width, drawing.height)
     return drawn_artwork(drawing.marks, box, f"town-{name}-{value}".removesuffix("-"))

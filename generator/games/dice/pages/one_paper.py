@@ -1,7 +1,8 @@
-"""The first paper of a pad: which domains it shows, so that a preview draws no others."""
+"""One paper of a pad: which domains it shows, so that a preview draws no others."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.grid import grids
@@ -15,15 +16,17 @@ if TYPE_CHECKING:
     from generator.games.dice.pages.grid import HeadRoom
     from generator.model.theme import Theme
     from generator.page.marks import Page
+    from generator.page.scope import Scope
     from generator.page.svg.press import Press
 
 
 def draw_domains(
     order: PadOrder, edition: DiceEdition, theme: Theme, press: Press, *, room: HeadRoom
 ) -> list[tuple[Page, ...]]:
-    """Draw the sheets of all domains, or only of the first paper, with ROOM in their heads."""
+    """Draw the sheets of all domains, or only of the wanted paper, with ROOM in their heads."""
     leaves = len(grids(order.paper, order.style, room, order.finish))
-    seen = _seen(order, leaves) if press.scope.first_only else range(len(order.layouts))
+    seen = _seen(order, leaves, press.scope)
+    press.scope.reach()
     lying = order.paper.landscape
     unseen = unseen_page(lying.width, lying.height)
     return [
@@ -34,13 +37,16 @@ def draw_domains(
     ]
 
 
-def _seen(order: PadOrder, leaves: int) -> set[int]:
-    """Return the domains on the first paper, by their number in the order."""
+def _seen(order: PadOrder, leaves: int, scope: Scope) -> set[int]:
+    """Return the domains on the wanted paper, or on all, by their number in the order."""
+    if scope.paper is None:
+        return set(range(len(order.layouts)))
     personal = order.personal
     players = max(1, len(personal.players)) if personal else 1
     covers = 1 if personal and personal.cover else 0
     copies = order.sheets * leaves
     sheets = players * len(order.layouts) * copies
-    first = next(iter(arrange(sheets + 2 * covers, order.imposition.up, order.imposition.stack)))
-    inside = [number - covers for number in first if number is not None]
+    laid = arrange(sheets + 2 * covers, order.imposition.up, order.imposition.stack)
+    wanted = next(islice(laid, scope.paper, None), ())
+    inside = [number - covers for number in wanted if number is not None]
     return {number // copies % len(order.layouts) for number in inside if 0 <= number < sheets}

@@ -1,0 +1,80 @@
+// The live sheet: the first page of the domain as it will be printed, kept until a newer one can be drawn.
+import { makePaper } from "./paper.js";
+import { data, post, say, store } from "./page.js";
+import { writeToml } from "./toml.js";
+import { makeZoom } from "./zoom.js";
+
+const PAUSE = 60;
+const at = (id) => document.getElementById(id);
+
+/** The order that the Print page would send for a domain: its entries of last time, and this layout. */
+export function orderFor(domain, text, entries) {
+  const { product, field } = data.printing[domain.game];
+  return { product, options: { ...entries, [field]: [{ file: `${domain.id || "domain"}.toml`, text }] } };
+}
+
+/** Make the live sheet; the answer asks for that of a domain. Plain files have none. */
+export function makeLiveSheet() {
+  if (data.static) return () => {};
+  const [place, note] = [at("live"), at("live-note")];
+  offerLarge(place);
+  let timer = 0;
+  let asking = null;
+  let latest = "";
+
+  const write = (sentence) => {
+    if (note.textContent !== sentence) note.textContent = sentence;
+  };
+
+  /** Keep the last good sheet, and say quietly that it is not the latest. */
+  const rest = () => {
+    place.classList.add("stale");
+    write(say(place.childElementCount ? "sheet-last" : "sheet-none"));
+  };
+
+  async function send(order, signal) {
+    return (await post("api/preview", { ...order, draft: true }, { signal })).json();
+  }
+
+  async function draw({ domain, text, since }) {
+    const mine = (asking = new AbortController());
+    const { product } = data.printing[domain.game];
+    const entries = store.read(`scriptorium.print.entries.${product}`) ?? {};
+    try {
+      let answer = await send(orderFor(domain, text, entries), mine.signal);
+      // Entries of last time that do not suit this domain are left out.
+      if (!answer.front && Object.keys(entries).length) answer = await send(orderFor(domain, text, {}), mine.signal);
+      if (mine.signal.aborted) return;
+      if (!answer.front) return rest();
+      if (answer.front !== latest) place.replaceChildren(makePaper(answer.front, say("sheet-label")));
+      latest = answer.front;
+      at("live-larger").disabled = false;
+      place.classList.remove("stale");
+      write(answer.pages > 1 ? say("sheet-pages", { pages: answer.pages }) : "");
+      performance.measure("sheet", { start: since, end: performance.now() });
+    } catch {
+      if (!mine.signal.aborted) rest();
+    }
+  }
+
+  return (domain, counted, since) => {
+    clearTimeout(timer);
+    asking?.abort();
+    if (!counted.painted.size) return rest();
+    timer = setTimeout(() => draw({ domain, text: writeToml(domain, counted), since }), PAUSE);
+    return undefined;
+  };
+}
+
+/** Let a dialog show the sheet in any size. */
+function offerLarge(place) {
+  const { zoom } = makeZoom(at("large-zoom"), at("large-sheet"));
+  at("live-larger").addEventListener("click", () => {
+    at("large-sheet").replaceChildren(...[...place.children].map((it) => it.cloneNode(true)));
+    at("large").showModal();
+    zoom(0);
+    at("large-sheet").focus();
+  });
+  at("large-close").addEventListener("click", () => at("large").close());
+  at("large").addEventListener("close", () => at("large-sheet").replaceChildren());
+}
