@@ -1,12 +1,14 @@
 // The Score page: sheets are filled in, scored as they are written, loaded and saved.
 import { makeAsker } from "./asking.js";
 import { bindEntries } from "./entry.js";
+import { takeOver } from "./evenings.js";
 import { follow, makeTrail } from "./filling.js";
 import { MOST_PLAYERS, emptyGame, emptySheet, holdGame, takeHandedOver } from "./game.js";
 import { BONUS_OF } from "./hexes.js";
 import { makeEvening } from "./evening.js";
 import { loadFiles, readLayout, watchDrops } from "./loading.js";
 import { message } from "./message.js";
+import { offerOutcome } from "./outcome.js";
 import { Refused, data, keepFile, make, say, tell } from "./page.js";
 import { makeSeats } from "./seats.js";
 import { makeSheet } from "./sheet.js";
@@ -66,6 +68,13 @@ const act = {
 const sheet = makeSheet(find("sheet"), act);
 const entries = bindEntries(find("panel"), onPlayer);
 const trail = makeTrail();
+const outcome = offerOutcome(() => ({
+  game: "dice",
+  result: view.result,
+  sheets: writeFiles(held.game, say),
+  layouts: ownLayouts(held.game),
+  again: [...writeFiles(held.game, say), ...ownLayouts(held.game)],
+}));
 const seats = makeSeats(find("tabs"), find("panel"), choosePlayer);
 const ask = makeAsker(() => held.game, judge);
 const showEvening = makeEvening(refuse);
@@ -191,6 +200,7 @@ function showTally() {
   if (find("total").textContent !== total) find("total").textContent = total;
   find("total").classList.toggle("unsure", !score);
   showSum(score, total);
+  outcome.show(Boolean(view.result));
   find("deciding").textContent = score?.deciding ?? "";
   const sentence = view.result ? verdict(view.result) : "";
   const several = view.result?.players.length > 1 ? [standings(view.result)] : [];
@@ -344,6 +354,8 @@ async function begin() {
   setPhase("1");
   announce("");
   show();
+  const again = takeOver("dice");
+  if (Array.isArray(again)) await load(again.map(({ file, text }) => new File([text], file)));
   const handed = takeHandedOver();
   if (!handed) return;
   const { layout, findings } = await readLayout(handed);

@@ -20,6 +20,7 @@ from generator.load.layouts.library import find_layout, layout_paths
 from generator.model.order import Ink
 from generator.products.catalogue import product_entries
 from generator.products.results.score import draw_reports, score_files
+from generator.products.studio.game_form import form_data, form_games
 from generator.units import PAPERS
 from generator.web.requests.sheets import GameOrder, TextFile, score
 
@@ -285,6 +286,23 @@ def test_the_studio_serves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert checked["layout"] is None
         words = server.get("/score").data.decode()
         assert "Four rows" in words
+        page = server.get("/evening").data.decode()
+        assert 'data-game="rows">Four rows' in page
+        assert "crossed.green" in page
+        reported = server.post("/api/report", body)
+        assert (reported.status, reported.data[:5]) == (200, b"%PDF-")
+
+
+def test_its_form_comes_from_its_spec() -> None:
+    assert form_games() == ("board", "cards", "bruges", "rows")
+    form = form_data("rows")
+    crossed, missed = form["parts"]
+    (way,) = crossed["ways"]
+    assert [it["key"] for it in way["entries"]] == [
+        f"crossed.{colour}" for colour in ("red", "yellow", "green", "blue")
+    ]
+    assert [it["value"] for it in way["entries"][2]["choices"]][:3] == [12, 11, 10]
+    assert missed["ways"][0]["entries"][0]["most"] == 4
 
 
 def with_rows(**changes: str) -> dict[str, str]:

@@ -51,6 +51,8 @@ def test_every_case_scores_as_on_the_command_line(path: Path) -> None:
     wanted = result_json(score_files([path]).result, explain_lines=True)
     answer = score(order(text_file(path)))
     assert answer.pop("findings") == []
+    rows = [(it["player"], it["points"]) for it in answer.pop("league")]
+    assert rows == [(it["name"], it["total"]) for it in wanted["players"]]
     for player in answer["players"]:
         assert player.pop("title").startswith(player["name"])
         assert player.pop("deciding", None) or player["tiebreak"] is None

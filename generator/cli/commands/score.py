@@ -20,10 +20,10 @@ from generator.products.results.score import Scored, draw_reports, score_files
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from generator.cli.output.league import League
     from generator.model.order import Format
     from generator.model.score import Result
     from generator.page.marks import Document
+    from generator.products.results.league import League
     from generator.units import Paper
 
 
@@ -145,7 +145,7 @@ def _check_targets(report: str | None, league: str | None, *, as_json: bool) -> 
 
 
 def _add_game(file: Path, result: Result) -> League:
-    from generator.cli.output.league import add_game  # noqa: PLC0415
+    from generator.products.results.league import add_game  # noqa: PLC0415
 
     return add_game(file, result)
 

@@ -21,6 +21,7 @@ SPEC = Spec(
         "results": "generator.games.board.signs:SIGNS",
         "design page": "generator.games.board.design_page:PAGE",
         "rulebook": "generator.games.board.scoring:RULEBOOK",
+        "form": "generator.games.board.form:board_form",
         "worksheet": "generator.games.board.calculator:WORKSHEET",
         "paints": "generator.games.board.pages.paints:board_paints",
         "kit-parts": "generator.games.board.kit:part_names",

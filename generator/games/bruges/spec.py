@@ -15,6 +15,7 @@ SPEC = Spec(
         "results": "generator.games.bruges.signs:SIGNS",
         "blank sheets": "generator.games.bruges.load.blank:SHEETS",
         "rulebook": "generator.games.bruges.scoring:RULEBOOK",
+        "form": "generator.games.bruges.form:bruges_form",
         "worksheet": "generator.games.bruges.calculator:WORKSHEET",
         "paints": "generator.games.bruges.pages.paints:bruges_paints",
         "kit-parts": "generator.games.bruges.kit:part_names",

@@ -15,6 +15,7 @@ SPEC = Spec(
         "figures": "generator.games.cards.load.edition:SHAPE",
         "results": "generator.games.cards.signs:SIGNS",
         "rulebook": "generator.games.cards.scoring:RULEBOOK",
+        "form": "generator.games.cards.form:cards_form",
         "worksheet": "generator.games.cards.calculator:WORKSHEET",
         "paints": "generator.games.cards.pages.paints:card_paints",
         "kit-parts": "generator.games.cards.kit:part_names",

@@ -14,6 +14,7 @@ from generator.page.svg.paints import theme_paints
 from generator.page.worksheets.webpage import embedded
 from generator.products.calculator import make_worksheet, write_calculator
 from generator.products.game_worksheet import worksheet_games
+from generator.products.studio.game_form import FORM
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
 from generator.registry import games_with
@@ -22,7 +23,7 @@ from generator.web.requests.answers import HTML, Asset
 from generator.web.requests.labels import choice_label
 from generator.web.server.headers import OWN_POLICY
 
-PAGES = ("home", "design", "deck", "theme", "print", "score")
+PAGES = ("home", "design", "deck", "theme", "print", "score", "evening", "league")
 PLAYERS = 4
 TERRAINS = tuple(terrain.value for terrain in TERRAIN_LETTERS.values())
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
@@ -73,6 +74,8 @@ def write_page(name: str, language: str, *, is_static: bool = False) -> str:
             "policy": OWN_POLICY,
             "games": _games(),
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
+            "scored": _scored(),
+            "sheets": [it.name for it in games_with(SHEET_PAGE)],
             "themes": sorted(theme_names(), key=lambda it: it != STANDARD),
             "terrains": TERRAINS,
             "bonuses": [
@@ -111,6 +114,12 @@ def write_game_calculator(game: str, language: str) -> Calculator:
         page = write_calculator(make_worksheet(game), PLAYERS, language=language).decode()
     policy = unescape(page.partition(_POLICY)[2].partition('"')[0])
     return Calculator(page, f"{policy}; frame-ancestors 'none'")
+
+
+def _scored() -> dict[str, str]:
+    """Return the games that are filled in or entered in the studio, by name."""
+    known = (*games_with(SHEET_PAGE), *games_with(FORM))
+    return {spec.name: translate(spec.title) for spec in known}
 
 
 def _games() -> dict[str, str]:

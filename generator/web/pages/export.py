@@ -16,7 +16,7 @@ from generator.web.server.headers import OWN_POLICY
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SERVED = {"deck", "print", "theme"}
+SERVED = {"deck", "print", "theme", "evening", "league"}
 """Pages that need a server."""
 _ASKED = re.compile(r"""(?:assets/|["']\./)([\w-]+\.(?:js|css|svg))["']""")
 

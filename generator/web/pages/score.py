@@ -15,7 +15,8 @@ def score_data() -> dict[str, Any]:
     return {
         "words": {
             **_hex_words(),
-            **_tally_words(),
+            **tally_words(),
+            **outcome_words(),
             "player": _("Player {number}"),
             "phase": _("Phase {phase}"),
             "domain": _("Domain {domain}"),
@@ -32,8 +33,23 @@ def score_data() -> dict[str, Any]:
             ),
             **_wiped_words(),
             **_form_words(),
-            "games": {spec.name: translate(spec.title) for spec in games_with(RESULTS)},
+            "games": game_titles(),
         }
+    }
+
+
+def game_titles() -> dict[str, str]:
+    """Return the games that are scored, with their titles."""
+    return {spec.name: translate(spec.title) for spec in games_with(RESULTS)}
+
+
+def outcome_words() -> dict[str, str]:
+    """Return the words for what becomes of a score."""
+    return {
+        "report_made": _("The report is being drawn …"),
+        "result_copied": _("The result is copied; paste it where you like."),
+        "evening_kept": _("This evening is kept in the league of this browser."),
+        "evening_known": _("This evening is in the league already."),
     }
 
 
@@ -85,7 +101,7 @@ def _winner_words(ending: str, total: int) -> dict[str, str]:
     return {f"winner{ending}": one, f"winners{ending}": several}
 
 
-def _tally_words() -> dict[str, str]:
+def tally_words() -> dict[str, str]:
     """Return the words for points and the lines behind them."""
     return {
         "point": ngettext("{total} point", "{total} points", 1),

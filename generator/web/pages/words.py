@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from generator.language import _, spoken
 from generator.web.pages.deck import deck_data
 from generator.web.pages.design import design_data
+from generator.web.pages.evening import evening_data, league_data
 from generator.web.pages.print import print_data
 from generator.web.pages.score import score_data
 from generator.web.pages.theme import theme_data
@@ -23,6 +24,8 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
         "print": print_data,
         "score": score_data,
         "theme": theme_data,
+        "evening": evening_data,
+        "league": league_data,
     }
     own = pages[name]() if name in pages else {"words": {}}
     return {

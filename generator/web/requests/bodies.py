@@ -55,6 +55,11 @@ SCORE: Mapping[str, Any] = {
     "required": ["sheets"],
     "additionalProperties": False,
 }
+REPORT: Mapping[str, Any] = {
+    **SCORE,
+    "description": "The files of one finished game, as for its score, and the paper.",
+    "properties": {**SCORE["properties"], "paper": {"enum": ["a4", "letter"]}},
+}
 UPLOAD: Mapping[str, Any] = {
     "type": "object",
     "description": "A file: its name, and its content as text or in base64.",

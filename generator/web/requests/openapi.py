@@ -51,6 +51,7 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
             "/api/check": _post("Checks a layout.", bodies.CHECK, shapes.CHECKED),
             "/api/sheet": _post("Reads one finished game.", bodies.SCORE, shapes.GAME_READ),
             "/api/score": _post("Scores one finished game.", bodies.SCORE, shapes.SCORED),
+            "/api/report": _print("Reports one finished game as a PDF.", bodies.REPORT),
             "/api/preview": _post("Draws one sheet of an order.", shown, shapes.PREVIEW),
             "/api/print": _print("Prints an order as a file.", order),
         },

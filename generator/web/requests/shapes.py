@@ -47,9 +47,13 @@ SCORE = record(
     },
     is_open=True,
 )
+LEAGUE_ROW = record(
+    {"game": WHOLE, "kind": TEXT, "player": TEXT, "points": WHOLE, "tiebreak": {}, "won": WHOLE}
+    | {"key": TEXT}
+)
 SCORED = record(
     {"game": TEXT_OR_NONE, "players": listed(SCORE), "winners": TEXTS, "findings": FINDINGS},
-    {"rounds": listed(listed(WHOLE)), "praise": TEXT},
+    {"rounds": listed(listed(WHOLE)), "praise": TEXT, "league": listed(LEAGUE_ROW)},
 )
 CHOICES = listed(record({"value": TEXT, "label": TEXT, "picture": TEXT}))
 FIELD = record(

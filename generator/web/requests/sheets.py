@@ -16,11 +16,15 @@ from generator.language import _, speaking
 from generator.load.files.access import within
 from generator.load.results.finished import game_of, read_documents
 from generator.model.finding import Finding
+from generator.model.order import Format, Ink
 from generator.platforms import is_reserved
+from generator.products.rendering import render
 from generator.products.results.answers import result_for_pages
-from generator.products.results.score import score_files
+from generator.products.results.league import league_rows
+from generator.products.results.score import draw_reports, score_files
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import brings
+from generator.units import parse_paper
 from generator.web.server.jobs import faults, refuse_crowd
 
 if TYPE_CHECKING:
@@ -51,6 +55,8 @@ class GameOrder(NamedTuple):
     beside: tuple[TextFile, ...]
     hexes: int
     language: str
+    paper: str = "a4"
+    """The paper of a report."""
 
 
 class _Tools(NamedTuple):
@@ -75,6 +81,22 @@ def read_game(order: GameOrder) -> dict[str, Any]:
 def score(order: GameOrder) -> dict[str, Any]:
     """Score a finished game as `scriptorium score --json --explain` does, with lines in words."""
     return _work(order, _score, {"game": None, "players": [], "winners": []})
+
+
+def report(order: GameOrder) -> dict[str, Any]:
+    """Draw the report of a finished game as `scriptorium score --report` does."""
+
+    def draw(tools: _Tools) -> dict[str, Any]:
+        document = draw_reports(
+            [score_files(tools.sheets)],
+            paper=parse_paper(order.paper),
+            ink=Ink.FULL,
+            language=order.language,
+        )
+        (leaf,) = render(document, Format.PDF)
+        return {"pdf": leaf.data}
+
+    return _work(order, draw, {"pdf": b""})
 
 
 def safe_name(name: str, otherwise: PurePath) -> str:
@@ -144,7 +166,8 @@ def _findings(error: ScriptoriumError, tools: _Tools) -> list[dict[str, Any]]:
 
 
 def _score(tools: _Tools) -> dict[str, Any]:
-    return result_for_pages(score_files(tools.sheets))
+    scored = score_files(tools.sheets)
+    return {**result_for_pages(scored), "league": league_rows(scored.result)}
 
 
 def _read(tools: _Tools) -> dict[str, Any]:

@@ -164,6 +164,15 @@ class Studio:
         order = await self._game(request)
         return send_data(request, await done(request, self.tools, sheets.score, order))
 
+    async def report(self, request: Request) -> Response:
+        """Draw the report of a finished game, as a file to download."""
+        body = await read_body(request, bodies.REPORT, self.limits.body)
+        order = self._game_of(request, body)._replace(paper=body.get("paper", "a4"))
+        answer = await done(request, self.press, sheets.report, order)
+        if answer["findings"]:
+            return refuse(422, *[it["message"] for it in answer["findings"]])
+        return Response(answer["pdf"], media_type="application/pdf", headers=NOT_KEPT)
+
     async def preview(self, request: Request) -> Response:
         """Draw one sheet of an order."""
         body = await read_body(request, bodies.PREVIEW, self.limits.upload)
@@ -194,7 +203,9 @@ class Studio:
         return answer if isinstance(answer, Refusal) else write_data(answer._asdict())
 
     async def _game(self, request: Request) -> sheets.GameOrder:
-        body = await read_body(request, bodies.SCORE, self.limits.body)
+        return self._game_of(request, await read_body(request, bodies.SCORE, self.limits.body))
+
+    def _game_of(self, request: Request, body: Mapping[str, Any]) -> sheets.GameOrder:
         files, beside = (
             tuple(sheets.TextFile(it.get("file", ""), it["text"]) for it in body.get(key, ()))
             for key in ("sheets", "layouts")

@@ -132,6 +132,7 @@ def _routes(studio: Studio) -> list[Route]:
         Route("/api/check", studio.check, methods=["POST"]),
         Route("/api/sheet", studio.sheet, methods=["POST"]),
         Route("/api/score", studio.score, methods=["POST"]),
+        Route("/api/report", studio.report, methods=["POST"]),
         Route("/api/preview", studio.preview, methods=["POST"]),
         Route("/api/print", studio.print_order, methods=["POST"]),
     ]

@@ -16,6 +16,7 @@ SPEC = Spec(
         "blank sheets": "rows_game.blank:SHEETS",
         "results": "rows_game.signs:SIGNS",
         "rulebook": "rows_game.scoring:RULEBOOK",
+        "form": "rows_game.form:rows_form",
     },
     products=(
         ProductEntry(

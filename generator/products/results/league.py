@@ -65,7 +65,7 @@ class League(NamedTuple):
 def add_game(file: Path, result: Result) -> League:
     """Add a game to the league in FILE, unless it is there already."""
     text = _read(file)
-    key = _key(result)
+    key = game_key(result)
     header, rows, delimiter = _table(text, file)
     numbers = {row["key"]: _number(row["game"], file) for row in rows}
     if key in numbers:
@@ -120,6 +120,11 @@ def _number(text: str, file: Path) -> int:
     raise UnreadableError(message.format(file=shown(file, LONGEST), text=shown(text)))
 
 
+def league_rows(result: Result) -> list[dict[str, object]]:
+    """Return the rows of a game in a league of its own."""
+    return list(_rows(result, 1, game_key(result)))
+
+
 def _rows(result: Result, number: int, key: str) -> Iterator[dict[str, object]]:
     several = len(result.scores) > 1
     for score in result.scores:
@@ -139,7 +144,7 @@ def _harmless(name: str) -> str:
     return f"'{name}" if name.startswith(FORMULA) else name
 
 
-def _key(result: Result) -> str:
+def game_key(result: Result) -> str:
     """Return a word that is the same for the same game, in whatever order its files come.
 
     It has letters only, so that no spreadsheet program takes it for a number.

@@ -1,0 +1,105 @@
+"""The form of the board game: the track or the ledger of each player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.board.load.edition import GAME, board_edition
+from generator.games.board.load.tiles import HERDS
+from generator.games.board.model.words import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
+from generator.games.board.rules.animals import SHEPHERD
+from generator.games.board.worksheet import SOLD, board_worksheet
+from generator.language import _
+from generator.load.settings.edition import edition_names
+from generator.model.terrain import Terrain
+from generator.model.tiles import Building, Species, building_name, species_name
+from generator.model.words import terrain_name
+from generator.products.studio.game_form import (
+    Choice,
+    Entry,
+    Form,
+    counts,
+    fields_of,
+    named,
+    number,
+    part,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.games.board.model.edition import BoardEdition
+
+
+def board_form() -> Form:
+    """Return the form, with the limits of the shipped edition."""
+    edition = board_edition()
+    sheet = board_worksheet(edition)
+    fields = fields_of(sheet)
+    titles = {section.id: section.title for section in sheet.sections}
+    terrains = named(Terrain, terrain_name)
+    track = number(fields["track"])._replace(note=_("before the end of the game"))
+    return Form(
+        parts=(
+            part(_("Track"), track),
+            part(titles["regions"], _regions(edition)),
+            part(titles["herds"], _herds(edition)),
+            part(
+                titles["gains"],
+                _buildings(edition),
+                counts("sold", _("Goods sold"), (fields[it] for it in SOLD)),
+                Entry("ticks", "bonus.large", fields["large"].label, choices=terrains),
+                Entry("ticks", "bonus.small", fields["small"].label, choices=terrains),
+            ),
+            part(titles["knowledge"], _knowledge()),
+            part(
+                titles["left"],
+                *(number(fields[key]) for key in ("unsold", "silver", "workers")),
+                number(fields["empty"]),
+                number(fields["order"], least=1),
+            ),
+        ),
+        players=(FEWEST_PLAYERS, MOST_PLAYERS),
+        game=(Entry("choice", "edition", _("Edition"), choices=_same(edition_names(GAME))),),
+        count_key="players",
+    )
+
+
+def _regions(edition: BoardEdition) -> Entry:
+    """Return the finished regions, which bring points for their size and their phase."""
+    sizes = range(1, len(edition.region_points) + 1)
+    columns = (
+        Entry("choice", "terrain", _("Colour"), choices=named(Terrain, terrain_name)),
+        Entry("choice", "size", _("Hexes"), choices=_same(sizes)),
+        Entry("choice", "phase", _("Phase"), choices=_same(PHASES)),
+    )
+    return Entry("rows", "regions", _("Finished regions"), columns=columns)
+
+
+def _herds(edition: BoardEdition) -> Entry:
+    """Return the animal tiles, in the order in which they were placed."""
+    pastures = range(1, edition.layout.terrains[Terrain.PASTURE] + 1)
+    columns = (
+        Entry("choice", "pasture", _("Pasture"), choices=_same(pastures)),
+        Entry("choice", "species", _("Species"), choices=named(Species, species_name)),
+        Entry("choice", "animals", _("Animals"), choices=_same(HERDS)),
+        Entry("tick", "shepherd", _("Tile {number} there").format(number=SHEPHERD)),
+    )
+    label = _("Animal tiles in the order of placing")
+    return Entry("rows", "herds", label, columns=columns, along="knowledge")
+
+
+def _buildings(edition: BoardEdition) -> Entry:
+    """Return the buildings, which watchtowers and knowledge tiles pay for."""
+    choices = named(Building, building_name, edition.tiles.building)
+    return Entry("counts", "buildings", _("Buildings"), choices=choices)
+
+
+def _knowledge() -> Entry:
+    """Return the knowledge tiles by their numbers."""
+    return Entry("ticks", "knowledge", _("Knowledge tiles"), choices=_same(KNOWLEDGE))
+
+
+def _same(values: Iterable[str | int]) -> tuple[Choice, ...]:
+    """Return values that are their own names."""
+    return tuple(Choice(it, str(it)) for it in values)

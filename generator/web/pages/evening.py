@@ -1,0 +1,56 @@
+"""Evenings: the words and data of the pages for finished games and for their league."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.language import _
+from generator.products.studio.game_form import form_data, form_games
+from generator.products.studio.sheet_page import SHEET_PAGE
+from generator.registry import games_with
+from generator.web.pages.score import game_titles, outcome_words, tally_words
+
+
+def evening_data() -> dict[str, Any]:
+    """Return the data for the page on which finished games are entered."""
+    return {
+        "forms": {game: form_data(game) for game in form_games()},
+        "words": {
+            **tally_words(),
+            **outcome_words(),
+            "games": game_titles(),
+            "no_lines": _("Nothing counts yet."),
+            "player": _("Player {number}"),
+            "missing": _("Still missing: {what}"),
+            "fewer": _("{label}: one less"),
+            "more": _("{label}: one more"),
+            "take_away": _("Remove {what}"),
+            "add_row": _("Add: {what}"),
+            "none": _("none"),
+            "next_pile": _("Next column"),
+            "hex": _("row {row} hex {position}"),
+        },
+    }
+
+
+def league_data() -> dict[str, Any]:
+    """Return the data for the league of the evenings that a browser keeps."""
+    return {
+        "addresses": {
+            **{it.name: "score" for it in games_with(SHEET_PAGE)},
+            **{game: f"evening#{game}" for game in form_games()},
+        },
+        "words": {
+            "games": game_titles(),
+            "all_games": _("All games"),
+            "season": _("The season"),
+            "evenings": _("Evenings"),
+            "wins": _("Wins"),
+            "player": _("Player"),
+            "average": _("Average"),
+            "best": _("Best"),
+            "drop_evening": _("Remove the evening of {date}"),
+            "evenings_added": _("Evenings added: {count}"),
+            "no_league": _("This is not a league file; choose one that was saved here."),
+        },
+    }

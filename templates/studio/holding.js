@@ -1,0 +1,44 @@
+// Holding what is being worked on: every change can be taken back, also after a reload.
+import { store } from "./page.js";
+
+const MOST_STEPS = 200;
+
+/** Hold the value kept under KEY, or what FIRST makes; CHANGED hears of every change. */
+export function hold(key, first, isRight, changed) {
+  const kept = store.read(key);
+  let past = [];
+  let future = [];
+  let lastTag = null;
+  const held = {
+    value: isRight(kept?.value) ? kept.value : first(),
+    /** Change it; changes of one TAG in a row are one step. */
+    change(tag, edit) {
+      const before = JSON.stringify(held.value);
+      edit(held.value);
+      if (JSON.stringify(held.value) === before) return;
+      if (tag === null || tag !== lastTag) past.push(before);
+      past = past.slice(-MOST_STEPS);
+      future = [];
+      lastTag = tag;
+      settle();
+    },
+    replace: (value) => held.change(null, () => (held.value = value)),
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    canUndo: () => past.length > 0,
+    canRedo: () => future.length > 0,
+  };
+  if (isRight(kept?.value)) [past, future] = [kept.past ?? [], kept.future ?? []];
+  function step(from, to) {
+    if (!from.length) return;
+    to.push(JSON.stringify(held.value));
+    held.value = JSON.parse(from.pop());
+    lastTag = null;
+    settle();
+  }
+  function settle() {
+    store.write(key, { value: held.value, past, future });
+    changed();
+  }
+  return held;
+}

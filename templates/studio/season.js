@@ -1,0 +1,44 @@
+// A season: how often each player has won, evening by evening, and where that leaves them.
+
+/** The league of some evenings, the best first: evenings, wins, and the average of one game's points. */
+export function leagueTable(list) {
+  const players = new Map();
+  for (const { rows } of list) {
+    for (const { player, points, won } of rows) {
+      const found = players.get(player) ?? { player, evenings: 0, wins: 0, sum: 0, best: 0 };
+      found.evenings += 1;
+      found.wins += won;
+      found.sum += points;
+      found.best = Math.max(found.best, points);
+      players.set(player, found);
+    }
+  }
+  const table = [...players.values()].map((it) => ({ ...it, average: it.sum / it.evenings }));
+  const share = (it) => it.wins / it.evenings;
+  return table.sort(
+    (one, other) =>
+      other.wins - one.wins || share(other) - share(one) || one.player.localeCompare(other.player),
+  );
+}
+
+/** The wins of each player after each evening; the line of a player begins with nothing. */
+export function winsSoFar(list) {
+  const lines = new Map(leagueTable(list).map(({ player }) => [player, [0]]));
+  for (const { rows } of list) {
+    for (const [player, wins] of lines) {
+      wins.push(wins.at(-1) + (rows.find((row) => row.player === player)?.won ?? 0));
+    }
+  }
+  return lines;
+}
+
+/** How far labels at some heights are moved, so that none is nearer to the next than ROOM. */
+export function spread(heights, room) {
+  const order = heights.map((height, place) => ({ height, place })).sort((one, other) => one.height - other.height);
+  let last = -Infinity;
+  for (const it of order) {
+    it.height = Math.max(it.height, last + room);
+    last = it.height;
+  }
+  return order.sort((one, other) => one.place - other.place).map((it) => it.height);
+}

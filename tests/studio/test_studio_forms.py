@@ -1,0 +1,167 @@
+"""The forms of finished games: what they write is scored as the command line scores it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from program import ROOT, at_once
+
+from generator import resources
+from generator.products.results.answers import result_json
+from generator.products.results.score import score_files
+from generator.products.studio.game_form import form_data, form_games
+from generator.web.pages.evening import evening_data
+from generator.web.requests.sheets import GameOrder, TextFile, report, score
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from conftest import Needs
+
+RUNNER = ROOT / "tests" / "support" / "page_forms.mjs"
+SAMPLES = ROOT / "docs" / "samples"
+KINDS = {"number", "numbers", "counts", "ticks", "tick", "choice", "text", "pile", "piles", "rows"}
+CASES = [
+    *(SAMPLES / f"{name}.toml" for name in ("board-quick", "cards-evening", "cards-solo")),
+    *(
+        path
+        for game in ("board", "cards", "bruges")
+        for path in sorted((ROOT / "tests" / "cases" / game).glob("*.toml"))
+        if not path.name.endswith(".expect.toml")
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the scripts of the studio, as modules for node."""
+    folder = tmp_path_factory.mktemp("scripts")
+    for script in (resources.templates() / "studio").glob("*.js"):
+        shutil.copy(script, folder)
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    return folder
+
+
+def run_page(node: str, scripts: Path, **asked: Any) -> dict[str, Any]:
+    """Run the scripts of the page on games, a league, or evenings."""
+    text = json.dumps({"scripts": str(scripts), "page": evening_data(), **asked})
+    done = subprocess.run(
+        [node, RUNNER], input=text, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def order(text: str, name: str = "game.json") -> GameOrder:
+    return GameOrder((TextFile(name, text),), (), 1_000, "en")
+
+
+def entries(form: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return every entry of a form."""
+    of_players = [it for part in form["parts"] for way in part["ways"] for it in way["entries"]]
+    return [*form.get("game", ()), *form.get("solo", {}).get("entries", ()), *of_players]
+
+
+def test_every_scored_game_without_a_sheet_page_has_a_form() -> None:
+    assert form_games() == ("board", "cards", "bruges")
+    for game in form_games():
+        for entry in entries(form_data(game)):
+            assert entry["kind"] in KINDS
+            assert entry["label"]
+            assert entry["kind"] not in {"counts", "ticks", "choice"} or entry["choices"]
+
+
+def test_what_a_form_writes_is_scored_as_the_file(needs: Needs, scripts: Path) -> None:
+    files = [(path, tomllib.loads(path.read_text(encoding="utf-8"))) for path in CASES]
+    games = [{"name": data["game"], "data": data} for _path, data in files if "game" in data]
+    paths = [path for path, data in files if "game" in data]
+    answers = run_page(needs("node"), scripts, games=games)["games"]
+    entered = dict.fromkeys(form_games(), 0)
+    for path, game, answer in zip(paths, games, answers, strict=True):
+        if answer is None:
+            continue
+        wanted = score_files([path]).result
+        found = score(order(answer["text"]))
+        assert found["findings"] == [], path
+        said = [{key: it[key] for key in ("name", "total", "tiebreak")} for it in found["players"]]
+        assert said == [
+            {key: it[key] for key in ("name", "total", "tiebreak")}
+            for it in result_json(wanted, explain_lines=True)["players"]
+        ], path
+        assert found["winners"] == list(wanted.winners), path
+        for player, wished in zip(found["players"], wanted.scores, strict=True):
+            assert [it["code"] for it in player["violations"]] == [
+                it.code for it in wished.violations
+            ], path
+        entered[game["name"]] += 1
+    assert entered["board"] >= 40, entered
+    assert entered["cards"] >= 39, entered
+    assert entered["bruges"] >= 15, entered
+
+
+def test_what_is_missing_is_named_as_on_the_form(needs: Needs, scripts: Path) -> None:
+    data = {"game": "board", "player": [{"name": "Anna", "track": 90, "knowledge": [15]}]}
+    (written,) = run_page(needs("node"), scripts, games=[{"name": "board", "data": data}])["games"]
+    findings = score(order(written["text"]))["findings"]
+    assert [it["code"] for it in findings] == ["missing-key"]
+    asked = [{"name": "board", "data": data, "findings": findings}]
+    (answer,) = run_page(needs("node"), scripts, games=asked)["games"]
+    (found,) = answer["findings"]
+    assert (found["player"], found["isMissing"], found["what"]) == (0, True, "Goods sold")
+
+
+def test_a_report_is_the_one_of_the_command_line() -> None:
+    text = (SAMPLES / "board-quick.toml").read_text(encoding="utf-8")
+    answer = report(order(text, "board-quick.toml"))
+    assert (answer["findings"], answer["pdf"][:5]) == ([], b"%PDF-")
+    refused = report(order('game = "board"\n', "a.toml"))
+    assert refused["findings"]
+
+
+def test_the_command_line_goes_on_with_a_league_of_the_browser(
+    needs: Needs, scripts: Path, tmp_path: Path
+) -> None:
+    league = tmp_path / "league.csv"
+    at_once("score", SAMPLES / "board-quick.toml", "--csv", league, cwd=tmp_path)
+    first = league.read_text(encoding="utf-8")
+    read = run_page(needs("node"), scripts, league=first)["league"]
+    (evening,) = read["evenings"]
+    rows = score(order((SAMPLES / "board-quick.toml").read_text(encoding="utf-8"), "a.toml"))
+    assert evening["key"] == rows["league"][0]["key"]
+    assert [it["player"] for it in evening["rows"]] == [it["player"] for it in rows["league"]]
+    league.write_text(read["text"], encoding="utf-8")
+    again = at_once("score", SAMPLES / "board-quick.toml", "--csv", league, cwd=tmp_path)
+    assert "already in the file" in again.stdout
+    more = at_once("score", SAMPLES / "cards-evening.toml", "--csv", league, cwd=tmp_path)
+    assert "game 2 added" in more.stdout
+    both = run_page(needs("node"), scripts, league=league.read_text(encoding="utf-8"))["league"]
+    assert [it["kind"] for it in both["evenings"]] == ["board", "cards"]
+    assert run_page(needs("node"), scripts, league="a,b\n1,2\n")["league"] is None
+
+
+def test_a_season_counts_wins(needs: Needs, scripts: Path) -> None:
+    def evening(**players: int) -> dict[str, Any]:
+        best = max(players.values())
+        rows = [
+            {"player": name, "points": points, "won": int(points == best)}
+            for name, points in players.items()
+        ]
+        return {"rows": rows}
+
+    evenings = [evening(Anna=50, Ben=60), evening(Anna=70, Ben=40, Cleo=70), evening(Ben=9, Cleo=3)]
+    answer = run_page(needs("node"), scripts, evenings=evenings)
+    table = [(it["player"], it["evenings"], it["wins"]) for it in answer["season"]["table"]]
+    assert table == [("Ben", 3, 2), ("Anna", 2, 1), ("Cleo", 2, 1)]
+    assert dict(answer["season"]["lines"]) == {
+        "Ben": [0, 1, 1, 2],
+        "Anna": [0, 0, 1, 1],
+        "Cleo": [0, 0, 1, 1],
+    }
+    assert answer["spread"] == [10, 20, 40, 15]
+    assert answer["follow"] == "c"
