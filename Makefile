@@ -79,7 +79,7 @@ bench-studio: .venv/installed-for-tests ## measure the studio in a real browser;
 	.ci/system-programs chromium wrk
 	$(BIN)/python benchmarks/run_studio.py $(ARGUMENTS)
 
-fuzz: .venv/installed-for-tests ## run random files and command lines, and send the studio random requests; none may break it
+fuzz: .venv/installed-for-tests ## run random files and command lines, send the studio random requests, and attack it; none may break it
 	PYTHONPATH=tests/support:. $(BIN)/python -m fuzz $(ARGUMENTS)
 
 oldest: ## install the lowest versions that pyproject.toml declares, run every command and the quick tests

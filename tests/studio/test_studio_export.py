@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import struct
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -18,12 +20,13 @@ from studio import SIZES
 from generator.language import LANGUAGES
 from generator.products.game_worksheet import worksheet_games
 from generator.web.pages.export import static_files
+from generator.web.pages.installing import installing_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from browser import Tab
+    from browser import Chromium, Tab
     from studio import Open
 
 GAMES = tuple(it.name for it in worksheet_games())
@@ -186,6 +189,68 @@ def test_a_calculator_counts(tab: Tab, site: str) -> None:
     tab.open(f"{site}en/calculator-dice.html")
     tab.click('.current [data-field="colour.mine.1"]')
     assert tab.run(READ)["players"][0]["total"] > 0
+
+
+def test_it_opens_without_a_network(desktop: Tab, exported: Path) -> None:
+    """Visited once, it is there when the server is gone: every page, and with work to do."""
+    with served(exported) as address:
+        site = f"{address}club/studio/"
+        desktop.open(f"{site}fr/index.html")
+        desktop.wait("() => navigator.serviceWorker.controller !== null")
+    for page in PAGES:
+        desktop.open(f"{site}de/{page}")
+        assert desktop.run("() => document.documentElement.lang") == "de"
+    desktop.wish("fr")
+    desktop.open(site)
+    desktop.wait("() => location.href.endsWith('/fr/index.html')")
+    desktop.open(f"{site}en/design.html")
+    desktop.wait("() => document.body.dataset.ready")
+    desktop.click("#start")
+    desktop.click('[data-part="domains"] li:first-child button')
+    desktop.wait("() => document.querySelector('#verdict').classList.contains('part')")
+    desktop.reload()
+    desktop.wait("() => document.querySelectorAll('#canvas .terrain-castle').length > 0")
+
+
+def test_a_browser_can_install_it(exported: Path) -> None:
+    folder = exported / "club" / "studio"
+    manifest = json.loads((folder / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert (folder / manifest["start_url"]).is_file()
+    sizes = {}
+    for icon in manifest["icons"]:
+        data = (folder / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            sizes[icon["sizes"]] = "x".join(str(it) for it in struct.unpack(">II", data[16:24]))
+    assert sizes == {"192x192": "192x192", "512x512": "512x512"}
+    worker = (folder / "worker.js").read_text(encoding="utf-8")
+    kept = json.loads(worker.partition("const FILES = ")[2].partition(";\n")[0])
+    assert {*kept, "worker.js"} == {
+        name for name, data in everything(folder).items() if data is not None
+    }
+
+
+def test_its_version_changes_with_any_file() -> None:
+    files = {"a.html": b"a", "b.html": b"b"}
+    workers = {
+        installing_files(each)["worker.js"].partition(b";")[0]
+        for each in (files, {**files, "b.html": b"c"}, {"a.html": b"ab", "b.html": b""})
+    }
+    assert len(workers) == 3
+    assert installing_files(files) == installing_files(files)
+
+
+def test_opened_as_a_file_it_says_what_to_do(chromium: Chromium, exported: Path) -> None:
+    folder = exported / "club" / "studio"
+    with chromium.window(SIZES["desktop"]) as tab:
+        tab.open((folder / "index.html").as_uri())
+        tab.click('a[hreflang="en"]')
+        tab.wait("() => !document.querySelector('#as-file')?.hidden")
+        assert "python3 -m http.server" in tab.run(
+            "() => document.querySelector('#as-file').textContent"
+        )
+        tab.open((folder / "en" / "calculator-dice.html").as_uri())
+        tab.click('.current [data-field="colour.mine.1"]')
+        assert tab.run(READ)["players"][0]["total"] > 0
 
 
 def test_no_page_speaks_of_printing(tab: Tab, site: str) -> None:

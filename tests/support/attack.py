@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
+import tempfile
 import time
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from serving import LAYOUT
+from serving import LAYOUT, serving
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine
@@ -18,8 +21,10 @@ if TYPE_CHECKING:
 
 ATTACKER = "127.0.0.66"
 PEOPLE = tuple(f"127.0.1.{number}" for number in range(1, 6))
-PAUSE = 0.2
+PAUSE = 5.0
 """How many seconds an attacker waits before it does the same once more."""
+READY = "attacking"
+SHOWN = 20
 LONGEST_PATH = 900_000
 WORKS = 90.0
 """After how many seconds a person who has got no answer counts as not served."""
@@ -35,6 +40,13 @@ class Force(NamedTuple):
     previewing: int = 20
     printing: int = 10
     long_paths: int = 5
+
+
+class Place(NamedTuple):
+    """Where a server listens."""
+
+    host: str
+    port: int
 
 
 class Served(NamedTuple):
@@ -90,11 +102,9 @@ ASKED = {
 """What people ask for; @ is a text of its own each time."""
 
 
-async def ask(server: Server, asked: Ask, source: str) -> tuple[int, bytes]:
+async def ask(server: Place, asked: Ask, source: str) -> tuple[int, bytes]:
     """Ask from an address; return the status and the body."""
-    reader, writer = await asyncio.open_connection(
-        server.host.strip("[]"), server.port, local_addr=(source, 0)
-    )
+    reader, writer = await asyncio.open_connection(server.host, server.port, local_addr=(source, 0))
     try:
         writer.write(asked.written())
         await writer.drain()
@@ -108,6 +118,7 @@ async def ask(server: Server, asked: Ask, source: str) -> tuple[int, bytes]:
 async def serve_people(server: Server, rounds: int, known: dict[str, bytes]) -> Served:
     """Let people at their addresses ask for everything, in turn; KNOWN are the right answers."""
     served = Served({name: [] for name in ASKED}, [])
+    place = Place(server.host, server.port)
 
     async def person(source: str) -> None:
         for number in range(rounds):
@@ -117,7 +128,7 @@ async def serve_people(server: Server, rounds: int, known: dict[str, bytes]) -> 
                 begun = time.monotonic()
                 try:
                     async with asyncio.timeout(WORKS):
-                        status, body = await ask(server, asked._replace(body=own), source)
+                        status, body = await ask(place, asked._replace(body=own), source)
                 except (OSError, TimeoutError, ValueError) as error:
                     status, body = 0, type(error).__name__.encode()
                 served.waits[name].append(time.monotonic() - begun)
@@ -131,8 +142,23 @@ async def serve_people(server: Server, rounds: int, known: dict[str, bytes]) -> 
 
 @asynccontextmanager
 async def attacking(server: Server, force: Force) -> AsyncIterator[None]:
-    """Attack from one address, until those who are to be served have been."""
-    kinds: dict[Callable[[Server, int], Coroutine[Any, Any, None]], int] = {
+    """Attack from another process, which takes no time from those who are to be served."""
+    words = [server.host.strip("[]"), str(server.port), *map(str, force)]
+    attacker = await asyncio.create_subprocess_exec(
+        sys.executable, __file__, *words, stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        assert attacker.stdout is not None
+        assert (await attacker.stdout.readline()).decode().strip() == READY
+        yield
+    finally:
+        attacker.kill()
+        await attacker.wait()
+
+
+async def attack(server: Place, force: Force) -> None:
+    """Attack until this process is ended."""
+    kinds: dict[Callable[[Place, int], Coroutine[Any, Any, None]], int] = {
         _stay_silent: force.silent,
         _trickle: force.trickling,
         _send_too_much: force.oversized,
@@ -146,17 +172,14 @@ async def attacking(server: Server, force: Force) -> AsyncIterator[None]:
         for kind, count in kinds.items()
         for number in range(count)
     ]
-    try:
-        await asyncio.sleep(2 * PAUSE)
-        yield
-    finally:
-        for each in attackers:
-            each.cancel()
-        await asyncio.gather(*attackers, return_exceptions=True)
+    await asyncio.sleep(1)
+    sys.stdout.write(f"{READY}\n")
+    sys.stdout.flush()
+    await asyncio.gather(*attackers)
 
 
 async def _again_and_again(
-    kind: Callable[[Server, int], Coroutine[Any, Any, None]], server: Server, number: int
+    kind: Callable[[Place, int], Coroutine[Any, Any, None]], server: Place, number: int
 ) -> None:
     while True:
         with suppress(OSError, ValueError):
@@ -165,9 +188,9 @@ async def _again_and_again(
 
 
 @asynccontextmanager
-async def _line(server: Server) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+async def _line(server: Place) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     reader, writer = await asyncio.open_connection(
-        server.host.strip("[]"), server.port, local_addr=(ATTACKER, 0)
+        server.host, server.port, local_addr=(ATTACKER, 0)
     )
     try:
         yield reader, writer
@@ -175,12 +198,12 @@ async def _line(server: Server) -> AsyncIterator[tuple[asyncio.StreamReader, asy
         writer.close()
 
 
-async def _stay_silent(server: Server, _number: int) -> None:
+async def _stay_silent(server: Place, _number: int) -> None:
     async with _line(server) as (reader, _writer):
         await reader.read()
 
 
-async def _trickle(server: Server, _number: int) -> None:
+async def _trickle(server: Place, _number: int) -> None:
     async with _line(server) as (_reader, writer):
         writer.write(
             b"POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
@@ -192,7 +215,7 @@ async def _trickle(server: Server, _number: int) -> None:
             await writer.drain()
 
 
-async def _send_too_much(server: Server, _number: int) -> None:
+async def _send_too_much(server: Place, _number: int) -> None:
     async with _line(server) as (reader, writer):
         writer.write(
             b"POST /api/print HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
@@ -204,7 +227,7 @@ async def _send_too_much(server: Server, _number: int) -> None:
         await reader.read()
 
 
-async def _hammer(server: Server, _number: int) -> None:
+async def _hammer(server: Place, _number: int) -> None:
     async with _line(server) as (reader, writer):
         while True:
             writer.write(Ask("GET", "/health").written(close=False))
@@ -213,17 +236,17 @@ async def _hammer(server: Server, _number: int) -> None:
                 return
 
 
-async def _order_previews(server: Server, number: int) -> None:
+async def _order_previews(server: Place, number: int) -> None:
     title = f"{number} {time.monotonic()}"
     body = {"product": "kit board", "options": {"title": title, "only": []}}
     await ask(server, Ask("POST", "/api/preview", body), ATTACKER)
 
 
-async def _order_prints(server: Server, _number: int) -> None:
+async def _order_prints(server: Place, _number: int) -> None:
     await ask(server, Ask("POST", "/api/print", {"product": "kit board"}), ATTACKER)
 
 
-async def _send_long_paths(server: Server, _number: int) -> None:
+async def _send_long_paths(server: Place, _number: int) -> None:
     path = f'<path d="M0 0{"Z" * LONGEST_PATH}"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{path}</svg>'
     options = {"domains": ["A"], "logo": {"file": "long.svg", "text": svg}}
@@ -238,3 +261,21 @@ async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Se
     async with attacking(server, force):
         attacked = await serve_people(server, rounds, known)
     return calm, attacked
+
+
+def attack_studio(rounds: int, force: Force | None = None) -> None:
+    """Compare, and say how everyone was served; a wrong answer is a failure."""
+    with (
+        tempfile.TemporaryDirectory() as name,
+        serving(Path(name), "--host", "0.0.0.0") as server,  # noqa: S104 - it is for others
+    ):
+        calm, attacked = asyncio.run(compare(server, rounds, force or Force()))
+        code, said = server.stop()
+    sys.stdout.write(f"{attacked.compare(calm)}\n")
+    faults = [*calm.wrong, *attacked.wrong, *([f"it ended with {code}: {said}"] if code else [])]
+    if faults:
+        sys.exit("\n".join(faults[:SHOWN]))
+
+
+if __name__ == "__main__":
+    asyncio.run(attack(Place(sys.argv[1], int(sys.argv[2])), Force(*map(int, sys.argv[3:]))))

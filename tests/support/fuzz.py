@@ -9,19 +9,22 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from attack import attack_studio
 from fuzz_answers import SHOWN
 from fuzz_runs import Outcome, replay, storm
 from fuzzing import WIDEST, send_requests
 
 ENOUGH = 5_000
 PORTION = 5_000
+ROUNDS = 10
 
 
 def main() -> None:
-    """Run random inputs, then send random requests, until there are enough or one has failed."""
+    """Run random inputs, send random requests, and attack, until one has failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=ENOUGH, help="files and command lines")
     parser.add_argument("--requests", type=int, default=ENOUGH, help="requests to the studio")
+    parser.add_argument("--attack", type=int, default=ROUNDS, help="rounds of people under attack")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first input")
     parser.add_argument("--minutes", type=float, default=0, help="run no more inputs after this")
@@ -38,6 +41,8 @@ def main() -> None:
             _report(_run_inputs(wanted, Path(name)))
     if wanted.requests:
         send_requests(wanted.requests, wanted.seed)
+    if wanted.attack:
+        attack_studio(wanted.attack)
 
 
 def _run_inputs(wanted: argparse.Namespace, folder: Path) -> Outcome:

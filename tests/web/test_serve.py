@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import signal
 import socket
 import subprocess
 import sys
 import threading
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from attack import ATTACKER, Ask
 from program import PATIENCE, ROOT, at_once, environment, sentence
 from serving import LAYOUT, Answer, Server, is_alive, read_all, serving, until
 
@@ -155,7 +158,7 @@ def test_what_is_no_proxy_and_no_folder_is_refused(tmp_path: Folder, option: str
     result = at_once("serve", option, "--port", "0", "--no-browser", cwd=tmp_path)
     assert result.returncode == 2
     name, _equals, value = option.partition("=")
-    assert sentence(result).startswith(f"{name}: '{value}' is not ")
+    assert f"{name}: '{value}' is not " in sentence(result)
 
 
 @pytest.mark.parametrize("option", ["--port=70000", "--port=x", "--workers=0", "--workers=999"])
@@ -198,6 +201,42 @@ def test_for_others_it_listens_everywhere_and_says_where_and_for_whom(everywhere
     with socket.create_connection((found[1], everywhere.port), timeout=PATIENCE) as line:
         line.sendall(b"GET /health HTTP/1.1\r\nhost: %s\r\n\r\n" % found[1].encode())
         assert line.recv(1_000).startswith(b"HTTP/1.1 200 ")
+
+
+def test_others_are_served_while_one_client_takes_all_it_can_get(everywhere: Server) -> None:
+    """The attacker's print takes minutes, its bodies never end, and it opens line after line."""
+    with ExitStack() as lines:
+
+        def from_there() -> socket.socket:
+            address = (everywhere.host, everywhere.port)
+            line = socket.create_connection(address, PATIENCE, (ATTACKER, 0))
+            return lines.enter_context(line)
+
+        before = everywhere.spent()
+        printing = from_there()
+        printing.sendall(Ask("POST", "/api/print", LONG).written())
+        assert until(lambda: everywhere.spent() > before + ENOUGH)
+        taking = [from_there() for _number in range(MOST_EACH)]
+        for line in taking[::2]:
+            line.sendall(Ask("POST", "/api/check", {"layout": LAYOUT}).written()[:-1])
+        taking += [from_there() for _number in range(50)]
+        assert everywhere.get("/").status == 200
+        assert everywhere.post("/api/check", {"layout": LAYOUT}).status == 200
+        for path in ("/api/preview", "/api/print"):
+            assert everywhere.post(path, PAD).status == 200
+        assert not select.select([printing], [], [], 0)[0], "the attacker's print is not finished"
+        assert until(lambda: sum(map(is_closed, taking)) >= len(taking) + 1 - MOST_EACH)
+
+
+def is_closed(line: socket.socket) -> bool:
+    """Return whether the other side has closed a line."""
+    try:
+        while select.select([line], [], [], 0)[0]:
+            if not line.recv(10_000):
+                return True
+    except ConnectionResetError:
+        return True
+    return False
 
 
 def test_for_others_it_answers_to_its_own_name_and_to_no_other(everywhere: Server) -> None:

@@ -11,6 +11,7 @@ from generator.products.tools import load_tools
 from generator.render.fonts import font_licences
 from generator.web.pages.assets import assets, font, font_roles
 from generator.web.pages.documents import PAGES, Site, write_game_calculator, write_page
+from generator.web.pages.installing import installing_files
 from generator.web.server.headers import OWN_POLICY
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def static_files() -> dict[str, bytes]:
         found[f"fonts/{role}.woff"] = font(role).data
     for family, licence in font_licences().items():
         found[f"fonts/{family}-licence.txt"] = licence
-    return found
+    return {**found, **installing_files(found)}
 
 
 def _asked_for(pages: Mapping[str, bytes]) -> set[str]:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 OWN_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
-    " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+    " font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """The restrictions that a page can set by itself, without a server."""
 POLICY = f"{OWN_POLICY}; frame-ancestors 'none'"
