@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from generator.model.worksheet import Worksheet
     from generator.page.marks import Page
+    from generator.page.worksheets.webpage import Frame
     from generator.products.order import Order, Run
     from generator.products.tools import DrawingTools
 
@@ -123,10 +124,13 @@ def write_calculator(
     language: str,
     theme: str | None = None,
     templates: Path | None = None,
+    frame: Frame | None = None,
 ) -> bytes:
-    """Write a worksheet as one page for a browser, which needs no other file."""
+    """Write a worksheet as one page for a browser, which needs no other file but its FRAME's."""
     tools = load_tools(theme, templates, for_text=True)
-    return draw_webpage(worksheet, players, language, tools.theme, tools.press).encode()
+    return draw_webpage(
+        worksheet, players, language, tools.theme, tools.press, frame=frame
+    ).encode()
 
 
 def _write_page(order: Order, worksheet: Worksheet, players: int, name: str, _run: Run) -> Files:

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 
 PAGES = ("", "design", "print", "score")
 HEAVIEST = 200_000
+IS_IN = "(language) => document.documentElement.lang === language"
+FOLLOW = "(address) => [...document.links].find((it) => it.href.split('?')[0] === address).click()"
+IS_CLEAR = """() => {
+  const field = document.activeElement.getBoundingClientRect();
+  const bar = document.querySelector("#standings");
+  return bar.contains(document.activeElement)
+    || (field.top >= 0 && field.bottom <= bar.getBoundingClientRect().top);
+}"""
 """How many bytes a page may have with its scripts and styles, without fonts."""
 NAUGHTY = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
 LABELS = """() => [...document.querySelectorAll("#canvas .hex:not(.ghost)")]
@@ -192,6 +200,42 @@ def test_pages_speak_the_language_of_the_browser(desktop: Tab, studio: Studio) -
         for page in PAGES:
             desktop.open(f"{studio.address}{page}")
             assert desktop.run("() => document.documentElement.lang") == language
+
+
+def test_a_chosen_language_stays(desktop: Tab, studio: Studio) -> None:
+    desktop.wish("en")
+    desktop.open(studio.address)
+    desktop.click(".languages [hreflang=de]")
+    for link in ("design", "score", "calculator/board", "print", ""):
+        desktop.wait(IS_IN, "de")
+        desktop.run(FOLLOW, f"{studio.address}{link}")
+        desktop.wait("(address) => location.href.split('?')[0] === address", studio.address + link)
+    desktop.wait(IS_IN, "de")
+    for page in ("", "design", "calculator/dice"):
+        with desktop.beside() as tomorrow:
+            tomorrow.open(f"{studio.address}{page}")
+            tomorrow.wait(IS_IN, "de")
+    with desktop.beside() as asked:
+        asked.open(f"{studio.address}design?lang=fr")
+        assert asked.run(IS_IN, "fr")
+
+
+def test_calculators_are_pages_of_the_studio(desktop: Tab, studio: Studio) -> None:
+    desktop.open(f"{studio.address}calculator/dice?lang=en")
+    desktop.wait("() => document.fonts.check('16px scriptorium-text')")
+    edges = desktop.run(
+        "() => [...document.querySelectorAll('.panel')].map((it) => it.getBoundingClientRect())"
+        ".map(({ left, top }) => [Math.round(left), Math.round(top)])"
+    )
+    columns, rows = ({it[side] for it in edges} for side in (0, 1))
+    assert len(edges) == len(columns) * len(rows) == 4
+    desktop.page.set_viewport_size({"width": 390, "height": 600})
+    desktop.page.focus(".current [data-name]")
+    for _field in range(30):
+        desktop.press("Tab")
+        assert desktop.run(IS_CLEAR), desktop.focused()
+    desktop.click(".brand")
+    desktop.wait("(address) => location.href.split('?')[0] === address", studio.address)
 
 
 def test_nothing_is_kept_about_anyone(desktop: Tab, studio: Studio) -> None:

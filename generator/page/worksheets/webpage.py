@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2.utils import htmlsafe_json_dumps
 
@@ -23,8 +23,23 @@ STYLE, SCRIPT = "calculator/page.css", "calculator/page.js"
 KEY = "scriptorium.calculator"
 
 
+class Frame(NamedTuple):
+    """What a site puts around the page: its head, and the addresses of its style and script."""
+
+    head: str
+    style: str
+    script: str
+    is_served: bool
+
+
 def draw_webpage(
-    worksheet: Worksheet, players: int, language: str, theme: Theme, press: Press
+    worksheet: Worksheet,
+    players: int,
+    language: str,
+    theme: Theme,
+    press: Press,
+    *,
+    frame: Frame | None = None,
 ) -> str:
     """Write the page of a worksheet; it begins with so many players."""
     style, script = press.source(STYLE), press.source(SCRIPT)
@@ -43,7 +58,8 @@ def draw_webpage(
             "icons": _icons(worksheet),
             "style": style,
             "script": script,
-            "policy": _policy(style, script),
+            "frame": frame,
+            "policy": _policy(style, script, is_framed=frame is not None),
             "data": embedded(_data(worksheet, players)),
         },
     )
@@ -55,11 +71,13 @@ def embedded(data: object) -> str:
     return htmlsafe_json_dumps(data)
 
 
-def _policy(style: str, script: str) -> str:
-    """Return the content policy that allows only the page's own style and script, by hash."""
+def _policy(style: str, script: str, *, is_framed: bool) -> str:
+    """Return the content policy: the page's own style and script by hash, and those of its site."""
+    own = " 'self'" if is_framed else ""
+    fonts = " font-src 'self';" if is_framed else ""
     return (
-        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)};"
-        " img-src data:; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src {_hash(style)}{own}; script-src {_hash(script)}{own};"
+        f"{fonts} img-src data:; base-uri 'none'; form-action 'none'"
     )
 
 

@@ -11,13 +11,14 @@ from generator.load.settings.theme import STANDARD
 from generator.model.order import Ink
 from generator.model.terrain import TERRAIN_LETTERS
 from generator.page.svg.paints import theme_paints
-from generator.page.worksheets.webpage import embedded
+from generator.page.worksheets.webpage import Frame, embedded
 from generator.products.calculator import make_worksheet, write_calculator
 from generator.products.game_worksheet import worksheet_games
 from generator.products.studio.game_form import FORM
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
 from generator.registry import games_with
+from generator.web.pages.site import Site, calculator_page
 from generator.web.pages.words import page_data
 from generator.web.requests.answers import HTML, Asset
 from generator.web.requests.labels import choice_label
@@ -29,48 +30,17 @@ TERRAINS = tuple(terrain.value for terrain in TERRAIN_LETTERS.values())
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
 
 
-class Site:
-    """How pages find each other: on a server, or as plain files."""
-
-    def __init__(self, *, is_static: bool = False) -> None:
-        """Return whether the pages are plain files."""
-        self.is_static = is_static
-
-    def address(self, page: str) -> str:
-        """Return the address of a page as another page writes it."""
-        if self.is_static:
-            return "index.html" if page == "home" else f"{page}.html"
-        return "./" if page == "home" else page
-
-    def language_address(self, page: str, language: str) -> str:
-        """Return the address of the same page in another language."""
-        if self.is_static:
-            return f"../{language}/{self.address(page)}"
-        return f"{self.address(page)}?lang={language}"
-
-    def asset(self, name: str) -> str:
-        """Return the address of a script or a style."""
-        return f"../assets/{name}" if self.is_static else f"assets/{name}"
-
-    def calculator(self, game: str) -> str:
-        """Return the address of a game's calculator."""
-        return f"calculator-{game}.html" if self.is_static else f"calculator/{game}"
-
-
 @cache
-def write_page(name: str, language: str, *, is_static: bool = False) -> str:
-    """Write a page of the studio."""
-    site = Site(is_static=is_static)
+def write_page(
+    name: str, language: str, *, is_static: bool = False, is_chosen: bool = False
+) -> str:
+    """Write a page of the studio; its links pass on a language that was chosen."""
+    site = Site(is_static=is_static, chosen=language if is_chosen else "")
     tools = load_tools(for_text=True)
     with speaking(language):
         data = page_data(name, is_static=is_static)
         values: dict[str, Any] = {
-            **theme_paints(Ink.FULL, tools.theme),
-            "name": name,
-            "language": language,
-            "languages": LANGUAGES,
-            "site": site,
-            "is_static": is_static,
+            **_head_values(name, language, site),
             "policy": OWN_POLICY,
             "games": _games(),
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
@@ -88,9 +58,21 @@ def write_page(name: str, language: str, *, is_static: bool = False) -> str:
 
 
 @cache
-def page_asset(name: str, language: str) -> Asset:
+def page_asset(name: str, language: str, *, is_chosen: bool = False) -> Asset:
     """Return a page as a server sends it."""
-    return Asset(write_page(name, language).encode(), HTML)
+    return Asset(write_page(name, language, is_chosen=is_chosen).encode(), HTML)
+
+
+def _head_values(name: str, language: str, site: Site) -> dict[str, Any]:
+    """Return what the head of a page shows."""
+    return {
+        **theme_paints(Ink.FULL, load_tools(for_text=True).theme),
+        "name": name,
+        "language": language,
+        "languages": LANGUAGES,
+        "site": site,
+        "is_static": site.is_static,
+    }
 
 
 def write_fault(sentence: str, language: str, up: str) -> str:
@@ -108,10 +90,19 @@ class Calculator(NamedTuple):
 
 
 @cache
-def write_game_calculator(game: str, language: str) -> Calculator:
-    """Write the calculator of a game as a page."""
+def write_game_calculator(
+    game: str, language: str, *, is_static: bool = False, is_chosen: bool = False
+) -> Calculator:
+    """Write the calculator of a game as a page of the studio."""
+    site = Site(is_static=is_static, chosen=language if is_chosen else "", up="../")
     with speaking(language):
-        page = write_calculator(make_worksheet(game), PLAYERS, language=language).decode()
+        head = load_tools(for_text=True).press.write(
+            "studio/head.html.j2", _head_values(calculator_page(game), language, site)
+        )
+        frame = Frame(head, site.asset("studio.css"), site.asset("language.js"), not is_static)
+        page = write_calculator(
+            make_worksheet(game), PLAYERS, language=language, frame=frame
+        ).decode()
     policy = unescape(page.partition(_POLICY)[2].partition('"')[0])
     return Calculator(page, f"{policy}; frame-ancestors 'none'")
 

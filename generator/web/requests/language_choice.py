@@ -38,6 +38,11 @@ def language_of(request: Request) -> str:
     return asked if asked in LANGUAGES else wished(request.headers.get("accept-language", ""))
 
 
+def is_chosen(request: Request) -> bool:
+    """Tell whether the address names the language, so that links pass it on."""
+    return request.query_params.get(PARAMETER, "") in LANGUAGES
+
+
 def _weight(rest: str) -> float:
     key, _equals, value = rest.strip().partition("=")
     try:

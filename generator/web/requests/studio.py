@@ -37,7 +37,7 @@ from generator.web.requests.answers import (
 )
 from generator.web.requests.entries import form_data, read_order
 from generator.web.requests.forms import forms
-from generator.web.requests.language_choice import language_of
+from generator.web.requests.language_choice import is_chosen, language_of
 from generator.web.requests.openapi import describe
 from generator.web.requests.orders import UNPROCESSABLE, Preview, Refusal
 from generator.web.requests.preview_cache import PreviewCache
@@ -86,7 +86,9 @@ class Studio:
     async def page(self, request: Request) -> Response:
         """Answer with a page."""
         name = request.url.path.strip("/") or "home"
-        page = await run_in_threadpool(page_asset, name, language_of(request))
+        page = await run_in_threadpool(
+            page_asset, name, language_of(request), is_chosen=is_chosen(request)
+        )
         return send_asset(request, page, IN_EACH_LANGUAGE)
 
     async def calculator(self, request: Request) -> Response:
@@ -94,7 +96,9 @@ class Studio:
         game = request.path_params["game"]
         if game not in {it.name for it in worksheet_games()}:
             raise HTTPException(404)
-        page = await run_in_threadpool(write_game_calculator, game, language_of(request))
+        page = await run_in_threadpool(
+            write_game_calculator, game, language_of(request), is_chosen=is_chosen(request)
+        )
         headers = {**IN_EACH_LANGUAGE, "content-security-policy": page.policy}
         return send_asset(request, Asset(page.text.encode(), HTML), headers)
 
