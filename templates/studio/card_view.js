@@ -23,8 +23,8 @@ export function makeCardView(states, faulted) {
     ];
   }
 
-  async function preview(options, signal) {
-    const response = await post("api/preview", { product: "kit deck", options }, { signal });
+  async function preview(options, signal, paper = 0) {
+    const response = await post("api/preview", { product: "kit deck", options, paper }, { signal });
     return response.json();
   }
 
@@ -36,13 +36,16 @@ export function makeCardView(states, faulted) {
       part("faces").replaceChildren(make("p", {}, say("empty")));
       return;
     }
-    const { files } = filesOf(deck, [card]);
+    const { files } = filesOf(deck, [once(deck, card)]);
+    const options = { ...optionsOf(deck, files), "one-per-page": true };
     try {
-      const answer = await preview({ ...optionsOf(deck, files), "one-per-page": true }, signal);
+      const [front, back] = await Promise.all([preview(options, signal), preview(options, signal, 1)]);
       if (signal.aborted) return;
       const name = card[0] || say("card", { number: row + 1 });
+      const faces = [drawn(front.front, say("front", { name }))];
+      if (front.pages > 1) faces.push(drawn(back.front, say("back", { name })));
       part("faces").classList.remove("stale");
-      part("faces").replaceChildren(drawn(answer.front, say("front", { name })));
+      part("faces").replaceChildren(...faces);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused)) throw error;
@@ -68,6 +71,12 @@ export function makeCardView(states, faulted) {
   }
 
   return { ask };
+}
+
+/** Return a card as if there were one of it, so that its back follows its front. */
+function once(deck, card) {
+  const at = deck.table.columns.findIndex((name) => name.toLowerCase() === "count");
+  return at < 0 ? card : card.with(at, "");
 }
 
 /** Return how many cards are printed. */
