@@ -20,7 +20,7 @@ from generator.render.fonts import damaged_font, find_damaged, open_font
 from generator.render.forms import FormPen
 from generator.render.inks import Palette
 from generator.render.navigation import Outline, label_pages, set_printing
-from generator.render.standards import VERSIONS, describe, follow_standard
+from generator.render.standards import VERSIONS, blend_pictures, describe, follow_standard
 from generator.render.tags import TagPen, without_marking
 
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ class _Pen:
         self.form_of: dict[Symbol, str] = {}
         self.names: dict[int, str] = {}
         self.sheets: dict[int, str] = {}
+        self.has_pictures = False
         self.tags = TagPen(self.canvas, self._ink)
         self._forget_state()
 
@@ -107,6 +108,8 @@ class _Pen:
         self.form.close()
         self.tags.close()
         follow_standard(canvas, self.document.title, self.document.language, self.prepress)
+        if self.has_pictures:
+            blend_pictures(canvas, self.prepress)
         canvas.save()
         return self.file.getvalue()
 
@@ -189,6 +192,7 @@ class _Pen:
     def _image(self, image: Image) -> None:
         """Draw a picture; equal pixels are embedded once: reportlab goes by their digest."""
         canvas = self.canvas
+        self.has_pictures = True
         canvas.saveState()
         canvas.transform(*image.matrix)
         canvas.transform(1, 0, 0, -1, 0, image.height)
