@@ -18,10 +18,16 @@ from generator.page.pieces.folding import compose_folded
 from generator.products.destinations import read_destination, send
 from generator.products.documents import document_print
 from generator.products.naming import FOLDER, listed, safe
-from generator.products.options.cutting import comes_in_sheets, read_cutting, refuse_with_fold
+from generator.products.options.cutting import (
+    comes_in_sheets,
+    read_cutting,
+    refuse_arcs,
+    refuse_with_fold,
+)
 from generator.products.options.imposing import flag_of, papers_note
 from generator.products.options.personal import own_names
 from generator.products.options.prepress import read_prepress
+from generator.products.pieces import all_components
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -176,6 +182,8 @@ def print_kit(
     """Draw the selected kit; its files are named after SUBJECTS and UNUSUAL."""
     own = [*unusual, *own_names(order["theme"], None)]
     stem = partial(kit_stem, order=order, name=name, paper=paper, own=own)
+    if choice.imposition.arcs:
+        refuse_arcs(all_components(kit.pieces), in_sheets=choice.in_sheets)
     if choice.has_destination:
         called = stem(subjects, paper=choice.destination.name(choice.form))
         return send(kit.pieces, choice.form, choice.destination, order, run, name=called)
@@ -233,10 +241,9 @@ def draw_sheets(
     """Draw the papers of a kit, and its pieces on sheets to be cut, or folded over and cut."""
 
     def sheets(pieces: Pieces) -> Sequence[Page]:
-        bleed, ruler = pieces.bleed, kit.tools.ruler
+        own, ruler = imposition._replace(bleed=pieces.bleed), kit.tools.ruler
         if fold:
-            return compose_folded(pieces.components, paper, bleed, pieces.drawer, ruler)
-        own = imposition._replace(bleed=bleed)
+            return compose_folded(pieces.components, paper, own, pieces.drawer, ruler)
         return compose(pieces.components, paper, own, pieces.drawer, ruler)
 
     return _draw(kit, sheets, on_part, single=False)

@@ -42,8 +42,8 @@ def compose(
 ) -> tuple[Page, ...]:
     """Put components on sheets to be cut; in two-sided printing each front is followed by its back.
 
-    Of the imposition, the bleed, the two sides, the flip and the offset of the backs count. A piece
-    turns like the leaf of a book, whichever way its paper was flipped.
+    Of the imposition, the bleed, the arcs, the two sides, the flip and the offset of the backs
+    count. A piece turns like the leaf of a book, whichever way its paper was flipped.
     """
     if imposition.duplex:
         require_backs(components)
@@ -181,7 +181,7 @@ class _Composer:
             bar = scale_bar(sheet, self.ruler)
             drawn, box = bar or ((), None)
             under = Symbol("cut-marks", (*cut_marks(sheet, box), *drawn))
-            hairs = tuple(hairlines(sheet))
+            hairs = tuple(hairlines(sheet, arcs=self.imposition.arcs))
             self.beside[key] = under, Symbol("hairlines", hairs) if hairs else None
         return self.beside[key]
 
