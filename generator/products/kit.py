@@ -14,6 +14,7 @@ from generator.page.imposition.division import papers
 from generator.page.marks import Document
 from generator.page.pieces.cards import prepare_faces
 from generator.page.pieces.components import compose
+from generator.page.pieces.face_pages import copy_pages
 from generator.page.pieces.folding import compose_folded
 from generator.products.destinations import read_destination, send
 from generator.products.documents import document_print
@@ -193,13 +194,18 @@ def print_kit(
                 kit, order["paper"], choice.imposition, fold=choice.fold, on_part=on_part
             )
         else:
-            document = draw_faces(kit, on_part=on_part)
+            document = draw_faces(
+                kit,
+                copies=choice.form is Format.PDF,
+                duplex=choice.imposition.duplex,
+                on_part=on_part,
+            )
     form, dpi = choice.form, order["dpi"]
     imposition = choice.imposition if choice.in_sheets else None
     prepress = read_prepress(order, form, imposition)
     if form is Format.PDF and imposition is None:
         return document_print(
-            document.without_blanks(),
+            document,
             run,
             form,
             dpi=dpi,
@@ -249,10 +255,17 @@ def draw_sheets(
     return _draw(kit, sheets, on_part, single=False)
 
 
-def draw_faces(kit: Kit, *, on_part: OnPart | None = None) -> Document:
-    """Draw the papers of a kit, and each different face of its pieces on a page of its own."""
+def draw_faces(
+    kit: Kit, *, copies: bool = False, duplex: bool = True, on_part: OnPart | None = None
+) -> Document:
+    """Draw the papers of a kit, and each different face of its pieces on a page of its own.
+
+    With COPIES, every copy has a page, followed by its back if DUPLEX.
+    """
 
     def faces(pieces: Pieces) -> Sequence[Page]:
+        if copies:
+            return copy_pages(pieces.components, pieces.bleed, pieces.drawer, duplex=duplex)
         return pieces.face_pages(pieces.components, pieces.bleed, pieces.drawer)
 
     return _draw(kit, faces, on_part, single=True)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
 import pytest
+from cutouts import read_outlines
 from drawing import fonts, pad
 from pdf_clauses import SETTING, check_boxes, check_pdfx4, of_kind, opened, settings_of
 from PIL import Image, ImageCms
 from program import at_once
+from pypdf.generic import ContentStream
 
 from generator.model.order import Flip, Ink
 from generator.model.prepress import Colour, Prepress, Standard
@@ -24,11 +26,22 @@ from generator.render.png import draw_pngs
 from generator.resources import profiles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path as File
 
 
 INK_LIMIT = 300
+NET_CORNERS = 14
+"""How many corners the outline of a net has at least."""
 SHOP, ARCHIVE = Prepress(Colour.CMYK, Standard.PDFX4), Prepress(standard=Standard.PDFA2)
+
+
+class Fill(NamedTuple):
+    """Something that is filled: whether it is text, its colour, and whether it overprints."""
+
+    is_text: bool
+    colour: bytes
+    over: bool
 
 
 def document(*pages: Page) -> Document:
@@ -149,12 +162,94 @@ def test_a_deck_for_a_shop_has_a_face_a_page_with_boxes(tmp_path: File) -> None:
     )
     assert answer.returncode == 0, answer.stderr
     reader = check_pdfx4((tmp_path / "cards.pdf").read_bytes())
-    assert len(reader.pages) > 2
+    castles = 12
+    assert len(reader.pages) == 2 * castles
     for page in reader.pages:
         check_boxes(page)
         trim, bleed = page["/TrimBox"], page["/BleedBox"]
         assert float(trim[0]) - float(bleed[0]) == pytest.approx(3 * 72 / 25.4, abs=0.01)
         assert page["/BleedBox"] == page["/MediaBox"]
+
+
+CUT_PAGES = (
+    ("kit", "dice", "--only", "dice"),
+    ("kit", "board", "--only", "markers", "--single"),
+    ("kit", "board", "--only", "dice", "--single", "--paper", "letter"),
+    ("kit", "bruges", "--only", "meeples,dice", "--single"),
+)
+
+
+@pytest.mark.parametrize("words", CUT_PAGES)
+def test_pages_of_nets_have_a_box_around_what_is_cut(
+    words: tuple[str, ...], tmp_path: File
+) -> None:
+    answer = at_once(*words, "-o", "nets.pdf", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    data = (tmp_path / "nets.pdf").read_bytes()
+    for page, drawn in zip(opened(data).pages, read_outlines(data), strict=True):
+        check_boxes(page)
+        left, low, right, high = (float(it) * 25.4 / 72 for it in page["/TrimBox"])
+        nets = [spots for spots in drawn.corners if len(spots) >= NET_CORNERS]
+        xs = [x for spots in nets for x, _y in spots]
+        ys = [y for spots in nets for _x, y in spots]
+        found = min(xs), drawn.height - max(ys), max(xs), drawn.height - min(ys)
+        assert found == pytest.approx((left, low, right, high), abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("words", "sides"),
+    [
+        (("kit", "dice", "--only", "reference"), (10.0, 10.0, 200.0, 287.0)),
+        (("pad", "A", "--laminate"), (6.5, 6.5, 290.5, 203.5)),
+        (("calculator", "cards", "--up", "2"), (0.0, 0.0, 297.0, 210.0)),
+    ],
+)
+def test_cards_and_sheets_to_cut_have_boxes(
+    words: tuple[str, ...], sides: tuple[float, ...], tmp_path: File
+) -> None:
+    answer = at_once(*words, "-o", "cut.pdf", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    page = opened((tmp_path / "cut.pdf").read_bytes()).pages[0]
+    check_boxes(page)
+    found = [float(it) * 25.4 / 72 for it in page["/TrimBox"]]
+    assert found == pytest.approx(sides, abs=0.05)
+
+
+def fills(stream: ContentStream, resources: Any, *, over: bool = False) -> Iterator[Fill]:
+    """Follow the drawing commands: yield what is filled, in which colour, and if it overprints."""
+    kept, colour = [], b""
+    for operands, operator in stream.operations:
+        if operator == b"q":
+            kept.append((over, colour))
+        elif operator == b"Q":
+            over, colour = kept.pop()
+        elif operator == b"gs":
+            state = resources["/ExtGState"][operands[0]]
+            over = state["/op"].value
+            assert state["/OPM"] == int(over)
+        elif operator in {b"k", b"rg", b"g"}:
+            colour = b" ".join(f"{float(it):g}".encode() for it in operands)
+        elif operator in {b"Tj", b"TJ", b"f", b"f*", b"B", b"B*"}:
+            yield Fill(operator in {b"Tj", b"TJ"}, colour, over)
+        elif operator == b"Do":
+            form = resources["/XObject"][operands[0]]
+            if form["/Subtype"] == "/Form":
+                inner = ContentStream(form, stream.pdf)
+                yield from fills(inner, form["/Resources"], over=over)
+
+
+def test_pure_black_text_overprints_and_nothing_else(tmp_path: File) -> None:
+    for words in (("pad", "A", "--sheets", "2"), ("kit", "cards", "--only", "castle-3")):
+        answer = at_once(*words, "--colour", "cmyk", "-o", "inks.pdf", cwd=tmp_path)
+        assert answer.returncode == 0, answer.stderr
+        reader = opened((tmp_path / "inks.pdf").read_bytes())
+        for page in reader.pages[:2]:
+            stream = ContentStream(page.get_contents(), reader)
+            found = list(fills(stream, page["/Resources"]))
+            assert {it.colour for it in found if it.over} <= {b"0 0 0 1"}
+            assert {it.is_text for it in found if it.over} <= {True}
+            assert all(it.over for it in found if it.is_text and it.colour == b"0 0 0 1")
+    assert b"/OPM" not in draw_pdf(pad())
 
 
 def test_sheets_to_fold_have_a_box_around_what_is_cut(tmp_path: File) -> None:

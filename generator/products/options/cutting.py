@@ -55,7 +55,7 @@ UNCUT = Option(
 ONE_PER_PAGE = Option(
     "one-per-page",
     Flag(),
-    N_("With PDF, each face on a page of its own, with trim and bleed boxes for print shops."),
+    N_("With PDF, every copy on a page of its own, with trim and bleed boxes for print shops."),
     OUTPUT,
 )
 CUTTING_OPTIONS = (SINGLE, BLEED, CORNER_ARCS, FLIP, BACK_OFFSET, PRINTER)
