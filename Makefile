@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PROGRAMS := chromium firefox pdftoppm qpdf gs mutool zsh fish npm
+PROGRAMS := chromium firefox pdftoppm qpdf gs mutool java zsh fish npm
 LIBRARIES := libcairo libpango libharfbuzz-subset
 LANGUAGES := fr de
 CATALOGUE := generator/locale/scriptorium

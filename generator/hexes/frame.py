@@ -32,6 +32,12 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
 
+def around(boxes: Iterable[Box]) -> Box:
+    """Return the box around boxes, of which there is at least one."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
 class Frame(NamedTuple):
     """The position of hexes of one side length on the page; hex (0, 0) has its centre at x, y."""
 

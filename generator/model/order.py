@@ -59,6 +59,8 @@ class Imposition(NamedTuple):
     flip: Flip = Flip.LONG
     back_offset: tuple[float, float] = (0.0, 0.0)
     scale_bar: bool = False
+    arcs: bool = False
+    """Whether thin arcs show how to round the corners of cards."""
 
     @property
     def is_plain(self) -> bool:

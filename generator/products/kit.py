@@ -14,14 +14,21 @@ from generator.page.imposition.division import papers
 from generator.page.marks import Document
 from generator.page.pieces.cards import prepare_faces
 from generator.page.pieces.components import compose
+from generator.page.pieces.face_pages import copy_pages
 from generator.page.pieces.folding import compose_folded
 from generator.products.destinations import read_destination, send
 from generator.products.documents import document_print
 from generator.products.naming import FOLDER, listed, safe
-from generator.products.options.cutting import comes_in_sheets, read_cutting, refuse_with_fold
+from generator.products.options.cutting import (
+    comes_in_sheets,
+    read_cutting,
+    refuse_arcs,
+    refuse_with_fold,
+)
 from generator.products.options.imposing import flag_of, papers_note
 from generator.products.options.personal import own_names
 from generator.products.options.prepress import read_prepress
+from generator.products.pieces import all_components
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -176,6 +183,8 @@ def print_kit(
     """Draw the selected kit; its files are named after SUBJECTS and UNUSUAL."""
     own = [*unusual, *own_names(order["theme"], None)]
     stem = partial(kit_stem, order=order, name=name, paper=paper, own=own)
+    if choice.imposition.arcs:
+        refuse_arcs(all_components(kit.pieces), in_sheets=choice.in_sheets)
     if choice.has_destination:
         called = stem(subjects, paper=choice.destination.name(choice.form))
         return send(kit.pieces, choice.form, choice.destination, order, run, name=called)
@@ -185,13 +194,18 @@ def print_kit(
                 kit, order["paper"], choice.imposition, fold=choice.fold, on_part=on_part
             )
         else:
-            document = draw_faces(kit, on_part=on_part)
+            document = draw_faces(
+                kit,
+                copies=choice.form is Format.PDF,
+                duplex=choice.imposition.duplex,
+                on_part=on_part,
+            )
     form, dpi = choice.form, order["dpi"]
     imposition = choice.imposition if choice.in_sheets else None
     prepress = read_prepress(order, form, imposition)
     if form is Format.PDF and imposition is None:
         return document_print(
-            document.without_blanks(),
+            document,
             run,
             form,
             dpi=dpi,
@@ -233,19 +247,25 @@ def draw_sheets(
     """Draw the papers of a kit, and its pieces on sheets to be cut, or folded over and cut."""
 
     def sheets(pieces: Pieces) -> Sequence[Page]:
-        bleed, ruler = pieces.bleed, kit.tools.ruler
+        own, ruler = imposition._replace(bleed=pieces.bleed), kit.tools.ruler
         if fold:
-            return compose_folded(pieces.components, paper, bleed, pieces.drawer, ruler)
-        own = imposition._replace(bleed=bleed)
+            return compose_folded(pieces.components, paper, own, pieces.drawer, ruler)
         return compose(pieces.components, paper, own, pieces.drawer, ruler)
 
     return _draw(kit, sheets, on_part, sides=2 if imposition.duplex else 1)
 
 
-def draw_faces(kit: Kit, *, on_part: OnPart | None = None) -> Document:
-    """Draw the papers of a kit, and each different face of its pieces on a page of its own."""
+def draw_faces(
+    kit: Kit, *, copies: bool = False, duplex: bool = True, on_part: OnPart | None = None
+) -> Document:
+    """Draw the papers of a kit, and each different face of its pieces on a page of its own.
+
+    With COPIES, every copy has a page, followed by its back if DUPLEX.
+    """
 
     def faces(pieces: Pieces) -> Sequence[Page]:
+        if copies:
+            return copy_pages(pieces.components, pieces.bleed, pieces.drawer, duplex=duplex)
         return pieces.face_pages(pieces.components, pieces.bleed, pieces.drawer)
 
     return _draw(kit, faces, on_part, sides=1, single=True)

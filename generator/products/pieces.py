@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.page.pieces.cards import prepare_faces
-from generator.page.pieces.components import component_pages
+from generator.page.pieces.face_pages import component_pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

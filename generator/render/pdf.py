@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO, Canvas
+from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO
 
 from generator.errors import ScriptoriumError
 from generator.hexes.frame import Box
@@ -20,7 +20,8 @@ from generator.render.fonts import damaged_font, find_damaged, open_font
 from generator.render.forms import FormPen
 from generator.render.inks import Palette
 from generator.render.navigation import Outline, label_pages, set_printing
-from generator.render.standards import VERSIONS, describe, follow_standard
+from generator.render.overprint import BLACK_INK, OVER, UNDER, OverprintCanvas
+from generator.render.standards import VERSIONS, blend_pictures, describe, follow_standard
 from generator.render.tags import TagPen, without_marking
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class _Pen:
             _register(font)
             self.fonts[role] = font.fontName
         # A canvas needs a font before any text; one of ours, as all of them are embedded.
-        self.canvas = Canvas(
+        self.canvas = OverprintCanvas(
             self.file,
             invariant=1,
             pageCompression=1,
@@ -84,6 +85,7 @@ class _Pen:
         self.form_of: dict[Symbol, str] = {}
         self.names: dict[int, str] = {}
         self.sheets: dict[int, str] = {}
+        self.has_pictures = False
         self.tags = TagPen(self.canvas, self._ink)
         self._forget_state()
 
@@ -107,6 +109,8 @@ class _Pen:
         self.form.close()
         self.tags.close()
         follow_standard(canvas, self.document.title, self.document.language, self.prepress)
+        if self.has_pictures:
+            blend_pictures(canvas, self.prepress)
         canvas.save()
         return self.file.getvalue()
 
@@ -189,6 +193,7 @@ class _Pen:
     def _image(self, image: Image) -> None:
         """Draw a picture; equal pixels are embedded once: reportlab goes by their digest."""
         canvas = self.canvas
+        self.has_pictures = True
         canvas.saveState()
         canvas.transform(*image.matrix)
         canvas.transform(1, 0, 0, -1, 0, image.height)
@@ -224,7 +229,12 @@ class _Pen:
         line.textOut(text.text)
         if text.spacing:
             line.setCharSpace(0)
+        overprints = self.fill == BLACK_INK
+        if overprints:
+            self.canvas.addLiteral(OVER)
         self.canvas.drawText(line)
+        if overprints:
+            self.canvas.addLiteral(UNDER)
 
     def _forget_state(self) -> None:
         self.fill: str | None = None

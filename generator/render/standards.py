@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 VERSIONS = {Standard.PDFX4: (1, 6), Standard.PDFA2: (1, 7)}
 """The version of PDF on which each standard is built."""
+PDFX4 = "PDF/X-4"
 PURPOSES = {Standard.PDFX4: "GTS_PDFX", Standard.PDFA2: "GTS_PDFA1"}
 
 
@@ -55,6 +56,9 @@ SCREEN = Condition("sRGB", "http://www.color.org", "sRGB IEC61966-2.1", "srgb.ic
 class PlainInfo(PDFInfo):  # type: ignore[misc]
     """The information of a document without the entries that are empty."""
 
+    claim: str | None = None
+    """The standard, for shops whose programs look for it here rather than in the metadata."""
+
     def format(self, document: Any) -> Any:
         """Write the entries that the metadata repeats."""
         date = PDFDate(ts=document._timeStamp)  # noqa: SLF001 - the library's own date
@@ -66,6 +70,8 @@ class PlainInfo(PDFInfo):  # type: ignore[misc]
             "ModDate": date,
             "Trapped": PDFName(self.trapped),
         }
+        if self.claim:
+            entries["GTS_PDFXVersion"] = PDFString(self.claim)
         return PDFDictionary(entries).format(document)
 
 
@@ -98,12 +104,29 @@ def follow_standard(canvas: Canvas, title: str, language: str, prepress: Prepres
         return
     document: Any = canvas._doc  # noqa: SLF001 - the library has no other way to its catalog
     catalog = document._catalog  # noqa: SLF001
-    inks = standard is Standard.PDFX4 or prepress.colour is Colour.CMYK
-    intent = _intent(document, COATED if inks else SCREEN, PURPOSES[standard])
+    condition = COATED if _is_for_press(prepress) else SCREEN
+    intent = _intent(document, condition, PURPOSES[standard])
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
     catalog.OutputIntents = PDFArray([intent])
     catalog.Metadata = _metadata(document, title, language, standard)
+    if standard is Standard.PDFX4:
+        document.info.claim = PDFX4
     document.encrypt = LineEnds()
+
+
+def blend_pictures(canvas: Canvas, prepress: Prepress) -> None:
+    """Say on every page of a standard in which colours its pictures let the ground through."""
+    if prepress.standard is None:
+        return
+    space = PDFName("DeviceCMYK" if _is_for_press(prepress) else "DeviceRGB")
+    group = PDFDictionary({"S": PDFName("Transparency"), "CS": space})
+    for page in canvas._doc.Pages.pages:  # noqa: SLF001 - as above
+        page.__NoDefault__ = [*page.__NoDefault__, "Group"]
+        page.Group = group
+
+
+def _is_for_press(prepress: Prepress) -> bool:
+    return prepress.standard is Standard.PDFX4 or prepress.colour is Colour.CMYK
 
 
 def describe(canvas: Canvas, title: str) -> None:
@@ -155,7 +178,8 @@ def _identity(title: str, date: str) -> str:
 
 
 _CLAIMS = {
-    Standard.PDFX4: "<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>",
+    Standard.PDFX4: "<pdf:Trapped>False</pdf:Trapped>"
+    f"<pdfxid:GTS_PDFXVersion>{PDFX4}</pdfxid:GTS_PDFXVersion>",
     Standard.PDFA2: "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>",
 }
 _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -179,7 +203,6 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <xmpMM:VersionID>1</xmpMM:VersionID>
 <xmpMM:RenditionClass>default</xmpMM:RenditionClass>
 <pdf:Producer>Scriptorium</pdf:Producer>
-<pdf:Trapped>False</pdf:Trapped>
 {claim}
 </rdf:Description>
 </rdf:RDF>

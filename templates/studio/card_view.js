@@ -43,7 +43,7 @@ export function makeCardView(states, faulted) {
       if (signal.aborted) return;
       const name = card[0] || say("card", { number: row + 1 });
       const faces = [drawn(front.front, say("front", { name }))];
-      if (front.pages > 1) faces.push(drawn(back.front, say("back", { name })));
+      if (front.pages > 1) faces.push(drawn(front.back ?? back.front, say("back", { name })));
       part("faces").classList.remove("stale");
       part("faces").replaceChildren(...faces);
     } catch (error) {

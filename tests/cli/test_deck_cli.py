@@ -6,6 +6,7 @@ import re
 import shutil
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -15,6 +16,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from openpyxl import Workbook
 from PIL import Image
 from program import at_once, everything, scriptorium, sentence
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
 
 from generator.cli.commands.product import product_command
 from generator.language import LANGUAGES
@@ -53,7 +56,7 @@ def test_a_deck_is_printed_under_a_descriptive_name(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "name", "number"),
     [
-        (["herbs.toml", "--fold"], "kit-deck-herbs-a4-fold.pdf", 11),
+        (["herbs.toml", "--fold"], "kit-deck-herbs-a4-fold.pdf", 8),
         (["herbs.toml", "--single", "--paper", "a3"], "kit-deck-herbs-a3-single.pdf", 2),
         (["herbs.csv", "--size", "mini", "--ink", "mono"], "kit-deck-herbs-a4-mono-mini.pdf", 4),
         (["herbs.toml", "--size", "50x70mm"], "kit-deck-herbs-a4-50x70.pdf", 8),
@@ -476,3 +479,40 @@ def test_a_language_that_nobody_has_is_reported(
     result = at_once(*command, cwd=tmp_path)
     assert result.returncode == 2
     assert fault in sentence(result)
+
+
+def curves(file: Path) -> int:
+    """Count the curves among the drawing commands of a page and of the forms that it uses."""
+    reader = PdfReader(file)
+    page = reader.pages[0]
+    resources: Any = page["/Resources"]
+    forms = [it.get_object() for it in resources["/XObject"].values()]
+    streams = [page.get_contents(), *forms]
+    drawn = (ContentStream(it, reader).operations for it in streams)
+    return sum(operator == b"c" for operations in drawn for _numbers, operator in operations)
+
+
+def test_arcs_for_round_corners_are_drawn_if_you_ask_for_them(folder: Path) -> None:
+    words = ("kit", "deck", "herbs.toml", "--only", "thyme", "--single", "-o")
+    assert at_once(*words, "plain.pdf", cwd=folder).returncode == 0
+    assert at_once(*words, "arcs.pdf", "--corner-arcs", cwd=folder).returncode == 0
+    thyme = 3
+    assert curves(folder / "arcs.pdf") - curves(folder / "plain.pdf") == 4 * thyme
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("small.csv", "--format", "png"), "is for sheets, not single pieces"),
+        (("square.toml",), "nothing here has round corners"),
+    ],
+)
+def test_arcs_that_would_not_be_drawn_are_refused(
+    folder: Path, arguments: tuple[str, ...], reason: str
+) -> None:
+    deck = '[deck]\ntable = "small.csv"\ncorner = 0\n'
+    (folder / "square.toml").write_text(deck, encoding="utf-8")
+    result = at_once("kit", "deck", *arguments, "--corner-arcs", cwd=folder)
+    assert result.returncode == 2
+    assert reason in sentence(result)
+    assert not (folder / "output").exists()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from io import BytesIO
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from cutouts import read_outlines
 from drawing import fonts, ruler
 from grids import grid
 from papers import behind
+from pypdf import PdfReader
 from shapely import Polygon
 
 from generator.errors import InvalidError, OrderError, TemplateError
@@ -26,7 +28,8 @@ from generator.model.order import Flip, Format, Imposition, Ink
 from generator.page.marks import Document, Symbol, Use
 from generator.page.marks import Path as Line
 from generator.page.pieces.bands import plan_sheets
-from generator.page.pieces.components import component_pages, compose
+from generator.page.pieces.components import compose
+from generator.page.pieces.face_pages import component_pages, copy_pages
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.svg.press import Press
 from generator.products.rendering import render
@@ -400,6 +403,41 @@ def test_every_face_has_a_page_of_its_own_for_a_print_shop(drawer: FaceDrawer) -
     points = by_name["board-points-red-front"]
     assert points.trim == pytest.approx((3, 3, 43, 28))
     assert points.bleed == pytest.approx((0, 0, 46, 31))
+
+
+def test_every_copy_has_a_page_for_a_print_shop_with_its_back_after_it(drawer: FaceDrawer) -> None:
+    text = KIT + TILE.format(id="a", group="tiles", count=3)
+    text += TILE.format(id="b", group="cards", count=2)
+    components = parse_components(text, "kit.toml", 28.0, "board")
+    fronts = ["board-tiles-a-front"] * 3 + ["board-cards-b-front"] * 2
+    pages = copy_pages(components, 2.0, drawer, duplex=True)
+    assert [page.name for page in pages[::2]] == fronts
+    backs = ["board-tile-back"] * 3 + ["board-card-back"] * 2
+    assert [page.name for page in pages[1::2]] == backs
+    assert len({id(page) for page in pages}) == 4
+    assert [page.name for page in copy_pages(components, 2.0, drawer, duplex=False)] == fronts
+    assert len(PdfReader(BytesIO(draw_pdf(document(pages)))).pages) == 10
+
+
+def test_a_copy_without_a_back_has_an_empty_page_among_others(drawer: FaceDrawer) -> None:
+    text = KIT.replace('"card-back"', '"none"') + TILE.format(id="a", group="tiles", count=1)
+    both = text + TILE.format(id="b", group="cards", count=1)
+    pages = copy_pages(parse_components(both, "kit.toml", 28.0, "board"), 2.0, drawer, duplex=True)
+    assert [page.name for page in pages][2:] == ["board-cards-b-front", "blank"]
+    assert pages[2].trim == pages[3].trim
+    assert not pages[3].marks
+    alone = KIT.replace('"card-back"', '"none"') + TILE.format(id="b", group="cards", count=2)
+    pages = copy_pages(parse_components(alone, "kit.toml", 28.0, "board"), 2.0, drawer, duplex=True)
+    assert [page.name for page in pages] == ["board-cards-b-front"] * 2
+
+
+def test_copies_take_turns_with_the_pictures_of_a_piece(drawer: FaceDrawer) -> None:
+    board = choose(load_components(None, 28.0, "board"), ["castles"])
+    pages = copy_pages(board, 0.0, drawer, duplex=False)
+    (castle,) = board.components
+    variants = {castle.front_of(copy) for copy in range(castle.count)}
+    assert len(pages) == castle.count
+    assert len({id(page) for page in pages}) == len(variants) > 1
 
 
 def test_a_page_of_its_own_is_inked_to_the_edges(folder: Path) -> None:

@@ -24,12 +24,20 @@ from generator.load.decks.deck import DeckChoices, choose_cards, load_deck
 from generator.model.component import Copies, Face, Rim, Size
 from generator.model.deck import SIZES, DeckOrder
 from generator.model.order import Imposition, Ink
+from generator.page.imposition.cropping import CAPITAL
 from generator.page.marks import Image, Use, bounds, symbols_of
 from generator.page.marks import Path as Line
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.cards import COLOURED, card_drawer, card_guides
 from generator.page.pieces.cutting import HAIR, OFF, hairlines
-from generator.page.pieces.folding import compose_folded, halves
+from generator.page.pieces.folding import (
+    BEYOND,
+    FOLD_ROOM,
+    LABEL_GAP,
+    LABEL_SIZE,
+    compose_folded,
+    halves,
+)
 from generator.page.pieces.outlines import sheet_mould
 from generator.page.svg.matrix import IDENTITY
 from generator.page.text.pictures import Library
@@ -227,7 +235,8 @@ def test_a_folded_paper_has_every_back_behind_its_front(
         for it in few.components.components
     )
     components = replace(few.components, components=plain)
-    pages = compose_folded(components, parse_paper(paper), bleed, drawer, tools.ruler)
+    cutting = Imposition(bleed=bleed)
+    pages = compose_folded(components, parse_paper(paper), cutting, drawer, tools.ruler)
     middle = SIZES[size].width / 2 + bleed, SIZES[size].height / 2 + bleed
     for page in pages:
         spots: dict[str, list[tuple[float, float, float]]] = {}
@@ -252,21 +261,47 @@ def test_a_folded_paper_has_every_back_behind_its_front(
 
 def test_a_folded_deck_takes_one_side_and_shows_where_to_fold() -> None:
     drawn = sheets(fold=True)
-    assert len(drawn.pages) == 11
-    assert {(page.width, page.height) for page in drawn.pages} == {(210.0, 297.0)}
+    assert len(drawn.pages) == 8
+    assert {(page.width, page.height) for page in drawn.pages} == {(297.0, 210.0)}
     for page in drawn.pages:
         assert "Fold here, glue, then cut along the marks." in " ".join(
             text for text, _box in texts(page.marks)
         )
         dashed = [mark for mark in page.marks if isinstance(mark, Line) and mark.style.dashes]
         assert len(dashed) == 1
-        assert {round(x, 6) for _letter, (x, _y) in dashed[0].segments} == {105.0}
+        assert {round(x, 6) for _letter, (x, _y) in dashed[0].segments} == {148.5}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("size", ["poker", "mini"])
+def test_at_the_fold_is_room_for_a_mark_and_the_label_only(paper: str, size: str) -> None:
+    deck = load_deck(SAMPLES / "herbs.toml", choices=DeckChoices(size=SIZES[size]))
+    drawn = draw_decks(order(deck, fold=True, paper=paper))
+    page = drawn.pages[0]
+    (dashed,) = (mark for mark in page.marks if isinstance(mark, Line) and mark.style.dashes)
+    (_m, (x1, y1)), (_l, (x2, _y2)) = dashed.segments
+    upright = x1 == pytest.approx(x2)
+    fold = x1 if upright else y1
+    assert fold == pytest.approx((page.width if upright else page.height) / 2)
+    middle = SIZES[size].width / 2 + 2.0, SIZES[size].height / 2 + 2.0
+    half = SIZES[size].width / 2 if upright else SIZES[size].height / 2
+    places = [matrix.point(*middle)[0 if upright else 1] for _symbol, matrix in uses(page.marks)]
+    nearest = min(abs(fold - at) - half for at in places)
+    assert nearest >= 2.0 + FOLD_ROOM - 1e-6
+    ends = [
+        numbers[0 if upright else 1]
+        for mark in page.marks
+        if isinstance(mark, Line) and mark is not dashed
+        for _letter, numbers in mark.segments
+    ]
+    assert min(abs(fold - at) for at in ends) >= LABEL_GAP + CAPITAL * LABEL_SIZE
+    assert max(ends) < fold
 
 
 def test_a_paper_is_folded_in_one_of_two_ways() -> None:
     one, two = halves(PAPERS["a4"])
-    assert (one.paper.width, one.paper.height, one.edge) == (210.0, 148.5, 210.0)
-    assert (two.paper.width, two.paper.height, two.edge) == (105.0, 297.0, 297.0)
+    assert (one.paper.width, one.paper.height, one.edge) == (210.0, 148.5 + BEYOND, 210.0)
+    assert (two.paper.width, two.paper.height, two.edge) == (105.0 + BEYOND, 297.0, 297.0)
 
 
 def test_a_card_that_no_half_holds_is_refused() -> None:
@@ -283,7 +318,8 @@ def arcs(corner: float, bleed: float) -> list[Line]:
     (sheet, *_rest) = plan_sheets(
         replace(herbs().components, components=cards), PAPERS["a4"], bleed
     )
-    return list(hairlines(sheet))
+    assert list(hairlines(sheet)) == []
+    return list(hairlines(sheet, arcs=True))
 
 
 @pytest.mark.parametrize("bleed", [0.0, 2.0])

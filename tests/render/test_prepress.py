@@ -1,21 +1,18 @@
-"""Prepress: inks by their rule, and every clause of PDF/X-4 and PDF/A-2 that we rely on."""
+"""Prepress: inks by their rule, boxes, bookmarks, labels, and what printers are asked for."""
 
 from __future__ import annotations
 
-import re
-import subprocess
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree as ET
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
 import pypdfium2
 import pytest
+from cutouts import read_outlines
 from drawing import fonts, pad
+from pdf_clauses import SETTING, check_boxes, check_pdfx4, of_kind, opened, settings_of
 from PIL import Image, ImageCms
 from program import at_once
-from pypdf import PdfReader
-from pypdf.generic import DictionaryObject, IndirectObject
+from pypdf.generic import ContentStream
 
 from generator.model.order import Flip, Ink
 from generator.model.prepress import Colour, Prepress, Standard
@@ -32,49 +29,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path as File
 
-    from conftest import Needs
 
 INK_LIMIT = 300
+NET_CORNERS = 14
+"""How many corners the outline of a net has at least."""
 SHOP, ARCHIVE = Prepress(Colour.CMYK, Standard.PDFX4), Prepress(standard=Standard.PDFA2)
-COLOURED = {"rg", "RG", "k", "K", "g", "G"}
-SETTING = re.compile(rb"((?:[\d.]+\s+)+)(rg|RG|g|G|k|K)\b")
-NAMESPACES = {
-    "dc": "http://purl.org/dc/elements/1.1/",
-    "xmp": "http://ns.adobe.com/xap/1.0/",
-    "pdf": "http://ns.adobe.com/pdf/1.3/",
-    "pdfaid": "http://www.aiim.org/pdfa/ns/id/",
-    "pdfxid": "http://www.npes.org/pdfx/ns/id/",
-    "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
-    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
-}
+
+
+class Fill(NamedTuple):
+    """Something that is filled: whether it is text, its colour, and whether it overprints."""
+
+    is_text: bool
+    colour: bytes
+    over: bool
 
 
 def document(*pages: Page) -> Document:
     return Document("Prepress", "en", pages, fonts())
-
-
-def opened(data: bytes) -> Any:
-    return PdfReader(BytesIO(data))
-
-
-def objects_of(reader: Any) -> Iterator[Any]:
-    for number in range(1, int(reader.trailer["/Size"])):
-        yield reader.get_object(IndirectObject(number, 0, reader))
-
-
-def of_kind(reader: Any, kind: str) -> list[Any]:
-    """Return the forms or images of a PDF."""
-    known = (it for it in objects_of(reader) if isinstance(it, DictionaryObject))
-    return [it for it in known if it.get("/Subtype") == kind]
-
-
-def settings_of(data: bytes) -> list[tuple[tuple[float, ...], str]]:
-    """Return every setting of a colour in the pages and forms of a PDF."""
-    reader = opened(data)
-    streams = [page.get_contents().get_data() for page in reader.pages if page.get_contents()]
-    streams += [it.get_data() for it in of_kind(reader, "/Form")]
-    found = [match.groups() for stream in streams for match in SETTING.finditer(stream)]
-    return [(tuple(map(float, numbers.split())), name.decode()) for numbers, name in found]
 
 
 def texts_set(data: bytes) -> set[bytes]:
@@ -154,139 +125,9 @@ def test_a_picture_is_converted_and_keeps_its_mask() -> None:
         assert any("/SMask" in it for it in images)
 
 
-def metadata(reader: Any) -> ET.Element:
-    stream = reader.trailer["/Root"]["/Metadata"].get_object()
-    assert "/Filter" not in stream or not stream["/Filter"]
-    found = ET.fromstring(stream.get_data()).find(".//rdf:Description", NAMESPACES)  # noqa: S314 - ours
-    assert found is not None
-    return found
-
-
-def check_common(data: bytes) -> Any:
-    """Check what both standards demand."""
-    reader = opened(data)
-    root, info, xmp = reader.trailer["/Root"], reader.trailer["/Info"], metadata(reader)
-    assert "/Encrypt" not in reader.trailer
-    assert len(reader.trailer["/ID"]) == 2
-    assert info["/Trapped"] == "/False"
-    assert xmp.findtext("pdf:Trapped", namespaces=NAMESPACES) == "False"
-    assert xmp.findtext("pdf:Producer", namespaces=NAMESPACES) == info["/Producer"]
-    assert xmp.findtext("xmp:CreatorTool", namespaces=NAMESPACES) == info["/Creator"]
-    assert xmp.findtext("dc:title/rdf:Alt/rdf:li", namespaces=NAMESPACES) == info["/Title"]
-    for key, name in (("/CreationDate", "CreateDate"), ("/ModDate", "ModifyDate")):
-        stamp = re.sub(r"\D", "", str(xmp.findtext(f"xmp:{name}", namespaces=NAMESPACES)))
-        assert stamp[:14] == str(info[key])[2:16]
-    assert str(xmp.findtext("xmpMM:DocumentID", namespaces=NAMESPACES)).startswith("uuid:")
-    assert not {"/AcroForm", "/OpenAction", "/AA", "/OCProperties"} & set(root)
-    for it in objects_of(reader):
-        if isinstance(it, DictionaryObject):
-            assert it.get("/S") != "/JavaScript"
-            check_font(it)
-            filters = it.get("/Filter", [])
-            assert "/LZWDecode" not in ([filters] if isinstance(filters, str) else filters)
-    for found in re.finditer(rb"(.)endstream", data, re.DOTALL):
-        assert found[1] == b"\n"
-    return reader
-
-
-def check_font(it: Any) -> None:
-    if it.get("/Type") == "/Font":
-        descriptor = it["/FontDescriptor"].get_object()
-        assert "/FontFile2" in descriptor
-        assert "/ToUnicode" in it
-        assert re.match(r"/[A-Z]{6}\+", it["/BaseFont"])
-
-
-def intent(reader: Any) -> Any:
-    (found,) = reader.trailer["/Root"]["/OutputIntents"]
-    return found.get_object()
-
-
-def samples() -> dict[str, Any]:
-    marks = (Path(tuple(rectangle(3.0, 3.0, 60.0, 40.0, 0.0)), Style(fill="#7a3050")),)
-    return {"pad": pad(), "page": document(Page("one", "One", 70.0, 50.0, marks))}
-
-
-@pytest.mark.parametrize("name", ["pad", "page"])
-def test_pdfx4_keeps_the_clauses_of_its_standard(name: str) -> None:
-    data = draw_pdf(samples()[name], prepress=SHOP)
-    assert data.startswith(b"%PDF-1.6")
-    reader = check_common(data)
-    wanted = intent(reader)
-    assert wanted["/S"] == "/GTS_PDFX"
-    assert wanted["/OutputConditionIdentifier"] == "FOGRA39"
-    profile = wanted["/DestOutputProfile"].get_object()
-    assert profile["/N"] == 4
-    assert profile.get_data() == (profiles() / "coated-fogra39.icc").read_bytes()
-    claim = metadata(reader).findtext("pdfxid:GTS_PDFXVersion", namespaces=NAMESPACES)
-    assert claim == "PDF/X-4"
-    assert {operator for _numbers, operator in settings_of(data)} <= {"k", "K", "g", "G"}
-    for page in reader.pages:
-        check_boxes(page)
-
-
-def check_boxes(page: Any) -> None:
-    assert "/TrimBox" in page
-    assert "/ArtBox" not in page
-    media, bleed, trim = (
-        [float(it) for it in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox")
-    )
-    for outer, inner in ((media, bleed), (bleed, trim)):
-        assert all(one <= two + 0.001 for one, two in zip(outer[:2], inner[:2], strict=True))
-        assert all(one >= two - 0.001 for one, two in zip(outer[2:], inner[2:], strict=True))
-
-
-@pytest.mark.parametrize("colour", Colour)
-def test_pdfa2_keeps_the_clauses_of_its_standard(colour: Colour) -> None:
-    data = draw_pdf(pad(), prepress=Prepress(colour, Standard.PDFA2))
-    assert data.startswith(b"%PDF-1.7\n%")
-    assert all(byte > 127 for byte in data.splitlines()[1][1:5])
-    reader = check_common(data)
-    wanted = intent(reader)
-    assert wanted["/S"] == "/GTS_PDFA1"
-    channels = 4 if colour is Colour.CMYK else 3
-    assert wanted["/DestOutputProfile"].get_object()["/N"] == channels
-    xmp = metadata(reader)
-    assert xmp.findtext("pdfaid:part", namespaces=NAMESPACES) == "2"
-    assert xmp.findtext("pdfaid:conformance", namespaces=NAMESPACES) == "B"
-    used = {operator.lower() for _numbers, operator in settings_of(data)}
-    assert used <= ({"k", "g"} if channels == 4 else {"rg", "g"})
-
-
 def test_both_standards_give_the_same_bytes_each_time() -> None:
     for prepress in (SHOP, ARCHIVE):
         assert draw_pdf(pad(), prepress=prepress) == draw_pdf(pad(), prepress=prepress)
-
-
-@pytest.mark.parametrize("prepress", [SHOP, ARCHIVE, Prepress(Colour.GREY)])
-def test_four_readers_draw_a_prepared_page_alike(
-    prepress: Prepress, needs: Needs, tmp_path: File
-) -> None:
-    qpdf, pdftoppm, gs, mutool = map(needs, ("qpdf", "pdftoppm", "gs", "mutool"))
-    file = tmp_path / "pad.pdf"
-    file.write_bytes(draw_pdf(pad(), prepress=prepress))
-    commands = {
-        "poppler": [pdftoppm, "-r", "40", "-png", "-singlefile", "pad.pdf", "poppler"],
-        "gs": [gs, "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=png16m", "-r40"],
-        "mutool": [mutool, "draw", "-q", "-r", "40", "-o", "mutool.png", "pad.pdf"],
-    }
-    commands["gs"] += ["-dTextAlphaBits=4", "-dGraphicsAlphaBits=4", "-sOutputFile=gs.png"]
-    commands["gs"] += ["pad.pdf"]
-    subprocess.run([qpdf, "--check", file], check=True, capture_output=True)
-    pictures = []
-    for name, command in commands.items():
-        subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-        pictures.append(Image.open(tmp_path / f"{name}.png"))
-    (ours,) = draw_pngs(file.read_bytes(), 40)
-    reference = as_light(Image.open(BytesIO(ours)))
-    for picture in pictures:
-        other = as_light(picture.resize(Image.open(BytesIO(ours)).size))
-        assert np.abs(reference - other).mean() < 14
-        assert np.corrcoef(reference.ravel(), other.ravel())[0, 1] > 0.93
-
-
-def as_light(picture: Image.Image) -> np.ndarray:
-    return np.asarray(picture.convert("L"), dtype=float)
 
 
 def test_printers_are_asked_for_the_true_size_and_both_sides() -> None:
@@ -320,13 +161,95 @@ def test_a_deck_for_a_shop_has_a_face_a_page_with_boxes(tmp_path: File) -> None:
         cwd=tmp_path,
     )
     assert answer.returncode == 0, answer.stderr
-    reader = check_common((tmp_path / "cards.pdf").read_bytes())
-    assert len(reader.pages) > 2
+    reader = check_pdfx4((tmp_path / "cards.pdf").read_bytes())
+    castles = 12
+    assert len(reader.pages) == 2 * castles
     for page in reader.pages:
         check_boxes(page)
         trim, bleed = page["/TrimBox"], page["/BleedBox"]
         assert float(trim[0]) - float(bleed[0]) == pytest.approx(3 * 72 / 25.4, abs=0.01)
         assert page["/BleedBox"] == page["/MediaBox"]
+
+
+CUT_PAGES = (
+    ("kit", "dice", "--only", "dice"),
+    ("kit", "board", "--only", "markers", "--single"),
+    ("kit", "board", "--only", "dice", "--single", "--paper", "letter"),
+    ("kit", "bruges", "--only", "meeples,dice", "--single"),
+)
+
+
+@pytest.mark.parametrize("words", CUT_PAGES)
+def test_pages_of_nets_have_a_box_around_what_is_cut(
+    words: tuple[str, ...], tmp_path: File
+) -> None:
+    answer = at_once(*words, "-o", "nets.pdf", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    data = (tmp_path / "nets.pdf").read_bytes()
+    for page, drawn in zip(opened(data).pages, read_outlines(data), strict=True):
+        check_boxes(page)
+        left, low, right, high = (float(it) * 25.4 / 72 for it in page["/TrimBox"])
+        nets = [spots for spots in drawn.corners if len(spots) >= NET_CORNERS]
+        xs = [x for spots in nets for x, _y in spots]
+        ys = [y for spots in nets for _x, y in spots]
+        found = min(xs), drawn.height - max(ys), max(xs), drawn.height - min(ys)
+        assert found == pytest.approx((left, low, right, high), abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("words", "sides"),
+    [
+        (("kit", "dice", "--only", "reference"), (10.0, 10.0, 200.0, 287.0)),
+        (("pad", "A", "--laminate"), (6.5, 6.5, 290.5, 203.5)),
+        (("calculator", "cards", "--up", "2"), (0.0, 0.0, 297.0, 210.0)),
+    ],
+)
+def test_cards_and_sheets_to_cut_have_boxes(
+    words: tuple[str, ...], sides: tuple[float, ...], tmp_path: File
+) -> None:
+    answer = at_once(*words, "-o", "cut.pdf", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    page = opened((tmp_path / "cut.pdf").read_bytes()).pages[0]
+    check_boxes(page)
+    found = [float(it) * 25.4 / 72 for it in page["/TrimBox"]]
+    assert found == pytest.approx(sides, abs=0.05)
+
+
+def fills(stream: ContentStream, resources: Any, *, over: bool = False) -> Iterator[Fill]:
+    """Follow the drawing commands: yield what is filled, in which colour, and if it overprints."""
+    kept, colour = [], b""
+    for operands, operator in stream.operations:
+        if operator == b"q":
+            kept.append((over, colour))
+        elif operator == b"Q":
+            over, colour = kept.pop()
+        elif operator == b"gs":
+            state = resources["/ExtGState"][operands[0]]
+            over = state["/op"].value
+            assert state["/OPM"] == int(over)
+        elif operator in {b"k", b"rg", b"g"}:
+            colour = b" ".join(f"{float(it):g}".encode() for it in operands)
+        elif operator in {b"Tj", b"TJ", b"f", b"f*", b"B", b"B*"}:
+            yield Fill(operator in {b"Tj", b"TJ"}, colour, over)
+        elif operator == b"Do":
+            form = resources["/XObject"][operands[0]]
+            if form["/Subtype"] == "/Form":
+                inner = ContentStream(form, stream.pdf)
+                yield from fills(inner, form["/Resources"], over=over)
+
+
+def test_pure_black_text_overprints_and_nothing_else(tmp_path: File) -> None:
+    for words in (("pad", "A", "--sheets", "2"), ("kit", "cards", "--only", "castle-3")):
+        answer = at_once(*words, "--colour", "cmyk", "-o", "inks.pdf", cwd=tmp_path)
+        assert answer.returncode == 0, answer.stderr
+        reader = opened((tmp_path / "inks.pdf").read_bytes())
+        for page in reader.pages[:2]:
+            stream = ContentStream(page.get_contents(), reader)
+            found = list(fills(stream, page["/Resources"]))
+            assert {it.colour for it in found if it.over} <= {b"0 0 0 1"}
+            assert {it.is_text for it in found if it.over} <= {True}
+            assert all(it.over for it in found if it.is_text and it.colour == b"0 0 0 1")
+    assert b"/OPM" not in draw_pdf(pad())
 
 
 def test_sheets_to_fold_have_a_box_around_what_is_cut(tmp_path: File) -> None:

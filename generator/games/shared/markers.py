@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
+from generator.hexes.frame import Box
 from generator.language import _
 from generator.page.pieces.net_pages import STEPS
 from generator.page.text.kit_page import HEAD
@@ -49,6 +50,12 @@ class Marker:
     x: float
     y: float
 
+    @property
+    def box(self) -> Box:
+        """The box around its net."""
+        half, long = WIDTH / 2, HEIGHT + FOOT
+        return Box(self.x - half, self.y - long, self.x + half, self.y + long)
+
 
 @dataclass(frozen=True, slots=True)
 class MarkerNet:
@@ -80,7 +87,7 @@ def lay_marker() -> MarkerNet:
 
 
 def marker_pages(
-    room: Room, colours: Sequence[StrEnum], uses: Sequence[StrEnum]
+    room: Room, placed: Sequence[Sequence[Marker]], uses: Sequence[StrEnum]
 ) -> list[dict[str, object]]:
     """Return the values for the template of each page of markers."""
     return [
@@ -91,7 +98,7 @@ def marker_pages(
             "size": {"width": WIDTH, "height": HEIGHT, "foot": FOOT},
             "sketched": room_below(room, markers),
         }
-        for markers in place_markers(room, colours, uses)
+        for markers in placed
     ]
 
 

@@ -13,7 +13,7 @@ from generator.model.finding import Finding
 from generator.model.order import Ink
 from generator.page.imposition.cropping import BLACK
 from generator.page.marks import Path, Style
-from generator.page.pieces.components import component_pages
+from generator.page.pieces.face_pages import component_pages
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.pieces.outlines import sheet_mould, single_mould
 from generator.page.svg.matrix import translation

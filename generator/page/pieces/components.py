@@ -1,31 +1,29 @@
-"""Components on paper: sheets to print on both sides and cut, or one page for each face."""
+"""Components on paper: sheets to print on both sides and cut."""
 
 from __future__ import annotations
 
-from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError
-from generator.hexes.frame import Box
+from generator.hexes.frame import Box, around
 from generator.language import _, spoken
 from generator.model.finding import Finding
 from generator.page.imposition.division import turns_sideways
 from generator.page.marks import Page, Symbol, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
-from generator.page.pieces.outlines import reach_of, sheet_mould, single_mould
-from generator.page.scope import UNSEEN, unseen_page
+from generator.page.pieces.outlines import reach_of, sheet_mould
+from generator.page.scope import unseen_page
 from generator.page.svg.matrix import IDENTITY, rotation, translation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from generator.model.component import Component, ComponentSet, Face
     from generator.model.order import Imposition
     from generator.page.marks import Mark
     from generator.page.pieces.bands import Piece, Sheet
     from generator.page.pieces.faces import FaceDrawer
-    from generator.page.pieces.outlines import Mould
     from generator.page.svg.matrix import Matrix
     from generator.page.text.box import Ruler
     from generator.units import Paper
@@ -42,8 +40,8 @@ def compose(
 ) -> tuple[Page, ...]:
     """Put components on sheets to be cut; in two-sided printing each front is followed by its back.
 
-    Of the imposition, the bleed, the two sides, the flip and the offset of the backs count. A piece
-    turns like the leaf of a book, whichever way its paper was flipped.
+    Of the imposition, the bleed, the arcs, the two sides, the flip and the offset of the backs
+    count. A piece turns like the leaf of a book, whichever way its paper was flipped.
     """
     if imposition.duplex:
         require_backs(components)
@@ -74,56 +72,6 @@ def require_backs(components: ComponentSet) -> None:
     ]
     if findings:
         raise InvalidError(findings)
-
-
-def component_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) -> tuple[Page, ...]:
-    """Draw each component's front and each different back on a page of its own.
-
-    The page is as large as the component and its bleed, and inked to the edges.
-    """
-    pages: dict[str, Page] = {}
-    backs: set[tuple[Face, Mould]] = set()
-
-    def add(names: Iterable[str], title: str, symbol: Symbol, mould: Mould, group: str) -> None:
-        name = next(it for it in names if it not in pages)
-        right, bottom = mould.size.width + bleed, mould.size.height + bleed
-        trim, whole = Box(bleed, bleed, right, bottom), Box(0.0, 0.0, right + bleed, bottom + bleed)
-        size = whole.right, whole.bottom
-        pages[name] = Page(name, title, *size, symbol.marks, trim=trim, bleed=whole, group=group)
-
-    def draw(face: Face, mould: Mould, name: str = "") -> Symbol:
-        needed = drawer.scope.is_needed
-        return drawer.draw(face, mould, name) if needed else Symbol(face.name, UNSEEN)
-
-    for it in components.components:
-        mould = single_mould(it.shape, it.size, bleed, it.rim)
-        context = it.name(spoken())
-        own = it.id if it.id.startswith(it.group.id) else f"{it.group.id}-{it.id}"
-        names = _numbered(f"{components.game}-{own}-{FRONT}")
-        title = _("{name}, front").format(name=context)
-        group = it.group.name(spoken())
-        add(names, title, draw(it.front, mould, context), mould, group)
-        drawer.scope.end_paper()
-        for back in (copies.back for copies in it.copies):
-            if back is not None and (back, mould) not in backs:
-                backs.add((back, mould))
-                title = _("{name}, back").format(name=group)
-                names = _back_names(components.game, back, it.size.width)
-                add(names, title, draw(back, mould), mould, group)
-    return tuple(pages.values())
-
-
-def _back_names(game: str, face: Face, width: float) -> Iterator[str]:
-    """Name a back, which several components may have, by its face, else by its size too."""
-    words = face.name.split("-")
-    name = "-".join([game, *words] if BACK in words else [game, *words, BACK])
-    yield name
-    yield from _numbered(f"{name}-{width:g}mm")
-
-
-def _numbered(name: str) -> Iterator[str]:
-    yield name
-    yield from (f"{name}-{number}" for number in count(2))
 
 
 class _Composer:
@@ -181,7 +129,7 @@ class _Composer:
             bar = scale_bar(sheet, self.ruler)
             drawn, box = bar or ((), None)
             under = Symbol("cut-marks", (*cut_marks(sheet, box), *drawn))
-            hairs = tuple(hairlines(sheet))
+            hairs = tuple(hairlines(sheet, arcs=self.imposition.arcs))
             self.beside[key] = under, Symbol("hairlines", hairs) if hairs else None
         return self.beside[key]
 
@@ -209,10 +157,10 @@ class _Composer:
             bleed.append(
                 Box(box.left - across, box.top - down, box.right + across, box.bottom + down)
             )
-        around = _around(trim), _around(bleed)
+        boxes = around(trim), around(bleed)
         if is_front:
-            return around
-        one, two = (self._box_behind(sheet, box) for box in around)
+            return boxes
+        one, two = (self._box_behind(sheet, box) for box in boxes)
         return one, two
 
     def _box_behind(self, sheet: Sheet, box: Box) -> Box:
@@ -222,15 +170,6 @@ class _Composer:
         ]
         (x1, x2), (y1, y2) = (sorted(numbers) for numbers in zip(*corners, strict=True))
         return Box(x1, y1, x2, y2)
-
-
-def _around(boxes: list[Box]) -> Box:
-    return Box(
-        min(box.left for box in boxes),
-        min(box.top for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
-    )
 
 
 def _groups(pieces: list[Piece]) -> Iterator[str]:

@@ -59,10 +59,10 @@ def cut_marks(sheet: Sheet, bar: Box | None = None) -> Iterator[Path]:
                 yield _line(begin, _short_of(begin, end, bar) if bar else end)
 
 
-def hairlines(sheet: Sheet) -> Iterator[Path]:
-    """Draw the cuts that marks do not show, one path for each band."""
+def hairlines(sheet: Sheet, *, arcs: bool = False) -> Iterator[Path]:
+    """Draw the cuts that marks do not show, one path for each band; round corners with ARCS."""
     for band in sheet.bands:
-        segments = tuple(_hairs(band.block, band.left, band.top))
+        segments = tuple(_hairs(band.block, band.left, band.top, arcs=arcs))
         if segments:
             yield Path(segments, HAIRLINE)
 
@@ -143,7 +143,7 @@ def _short_of(begin: Point, end: Point, bar: Box) -> Point:
     return _at(begin, way, max(0.0, enter))
 
 
-def _hairs(block: Block, left: float, top: float) -> Iterator[Segment]:
+def _hairs(block: Block, left: float, top: float, *, arcs: bool) -> Iterator[Segment]:
     """Yield the cuts around each piece that are not parts of a grid."""
     shape, size = block.shape, block.size
     corners = outline_of(shape, size)
@@ -159,7 +159,7 @@ def _hairs(block: Block, left: float, top: float) -> Iterator[Segment]:
                 begin, end = _outside(one, two)
                 yield "M", (x + begin[0], y + begin[1])
                 yield "L", (x + end[0], y + end[1])
-        elif block.corner:
+        elif arcs and block.corner:
             yield from _corners(x, y, block)
 
 

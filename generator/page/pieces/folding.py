@@ -8,7 +8,7 @@ from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.language import _, spoken
 from generator.page.imposition.cropping import BLACK
-from generator.page.imposition.division import SAME, UNPRINTED
+from generator.page.imposition.division import MARK_ROOM, SAME, UNPRINTED
 from generator.page.marks import Page, Path, Style, Text, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.components import require_backs
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.model.component import Component, ComponentSet, Face
+    from generator.model.order import Imposition
     from generator.page.marks import Mark, Segment
     from generator.page.pieces.bands import Sheet
     from generator.page.pieces.faces import FaceDrawer
@@ -31,26 +32,39 @@ if TYPE_CHECKING:
 
 FOLD = Style(fill=None, stroke=BLACK, width=0.2, dashes=(2.0, 1.2))
 LABEL_FONT, LABEL_SIZE, LABEL_GAP = "text", 2.4, 0.8
+FOLD_ROOM = 4.0
+"""What the side at the fold has beyond the clearance: a mark, and the label."""
+BEYOND = MARK_ROOM - FOLD_ROOM
+"""How far a half is planned beyond the fold, so that its margin there is as narrow as that."""
 
 
 class Half(NamedTuple):
-    """The half of a paper for the fronts; `edge` is the length of the side it folds along."""
+    """The half of a paper for the fronts, with what is planned beyond the fold.
+
+    `edge` is the length of the side it folds along.
+    """
 
     paper: Paper
     edge: float
 
 
 def compose_folded(
-    components: ComponentSet, paper: Paper, bleed: float, drawer: FaceDrawer, ruler: Ruler
+    components: ComponentSet,
+    paper: Paper,
+    imposition: Imposition,
+    drawer: FaceDrawer,
+    ruler: Ruler,
 ) -> tuple[Page, ...]:
     """Put fronts on one half of each paper and their backs behind them once it is folded.
 
     It is printed on one side, folded along the dashed line, glued, and cut along the marks around
-    the fronts. The paper folds along the edge that takes fewer sheets.
+    the fronts. The paper folds along the edge that takes fewer sheets. Of the imposition, the bleed
+    and the arcs count.
     """
     require_backs(components)
-    half, sheets = min(_plans(components, paper, bleed), key=lambda plan: len(plan[1]))
-    folder = _Folder(half, bleed, drawer, ruler)
+    plans = _plans(components, paper, imposition.bleed)
+    half, sheets = min(plans, key=lambda plan: len(plan[1]))
+    folder = _Folder(half, imposition, drawer, ruler)
     pages: list[Page] = []
     for number, sheet in enumerate(sheets, start=1):
         needed = drawer.scope.is_needed
@@ -63,7 +77,10 @@ def halves(paper: Paper) -> tuple[Half, Half]:
     """Return the two ways to fold a paper in the middle."""
     name = _("half of {paper}").format(paper=paper.name)
     long, short = paper.landscape.width, paper.landscape.height
-    return Half(Paper(name, short, long / 2), short), Half(Paper(name, short / 2, long), long)
+    return (
+        Half(Paper(name, short, long / 2 + BEYOND), short),
+        Half(Paper(name, short / 2 + BEYOND, long), long),
+    )
 
 
 def _plans(
@@ -84,9 +101,11 @@ def _plans(
 class _Folder:
     """Makes pages from halves of one orientation."""
 
-    def __init__(self, half: Half, bleed: float, drawer: FaceDrawer, ruler: Ruler) -> None:
+    def __init__(
+        self, half: Half, imposition: Imposition, drawer: FaceDrawer, ruler: Ruler
+    ) -> None:
         self.half = half
-        self.bleed = bleed
+        self.imposition = imposition
         self.drawer = drawer
         self.ruler = ruler
 
@@ -104,7 +123,7 @@ class _Folder:
                 marks.append(self._set(card, piece.front, translation(x, y), card.name(spoken())))
                 if piece.back is not None:
                     marks.append(self._set(card, piece.back, self._behind(sheet, x, y)))
-        marks += (*hairlines(sheet), *self._fold(sheet))
+        marks += (*hairlines(sheet, arcs=self.imposition.arcs), *self._fold(sheet))
         title = _("Sheet {number}, to fold").format(number=number)
         return Page(
             f"{components.game}-fold-{number}",
@@ -126,8 +145,8 @@ class _Folder:
     def _size(self, sheet: Sheet) -> tuple[float, float]:
         """Return the size of the whole paper."""
         if self._is_upright(sheet):
-            return sheet.width * 2, sheet.height
-        return sheet.width, sheet.height * 2
+            return 2 * (sheet.width - BEYOND), sheet.height
+        return sheet.width, 2 * (sheet.height - BEYOND)
 
     def _is_upright(self, sheet: Sheet) -> bool:
         """Return whether the fold runs from top to bottom."""
@@ -135,27 +154,29 @@ class _Folder:
 
     def _set(self, card: Component, face: Face, centre: Matrix, name: str = "") -> Use:
         """Place a face so that the middle of the card is at the origin of CENTRE."""
-        mould = sheet_mould(card.shape, card.size, self.bleed, card.rim)
+        mould = sheet_mould(card.shape, card.size, self.imposition.bleed, card.rim)
         symbol = self.drawer.draw(face, mould, name)
         x, y = card.size.width / 2 + mould.bleed, card.size.height / 2 + mould.bleed
         return Use(symbol, centre @ translation(-x, -y))
 
     def _behind(self, sheet: Sheet, x: float, y: float) -> Matrix:
         """Return the place behind a spot after folding; a card turns like a leaf of a book."""
+        width, height = self._size(sheet)
         if self._is_upright(sheet):
-            return translation(2 * sheet.width - x, y)
-        return translation(x, 2 * sheet.height - y) @ rotation(180)
+            return translation(width - x, y)
+        return translation(x, height - y) @ rotation(180)
 
     def _fold(self, sheet: Sheet) -> Iterator[Mark]:
         """Draw the fold, and beside it the instruction."""
         upright = self._is_upright(sheet)
-        length = sheet.height if upright else sheet.width
-        onto = translation(sheet.width, 0.0) @ rotation(90) if upright else IDENTITY
-        level = 0.0 if upright else sheet.height
+        width, height = self._size(sheet)
+        length = height if upright else width
+        onto = translation(width / 2, 0.0) @ rotation(90) if upright else IDENTITY
+        level = 0.0 if upright else height / 2
         line: list[Segment] = [("M", (UNPRINTED, level)), ("L", (length - UNPRINTED, level))]
         yield Path(mapped(line, onto), FOLD)
         words = _("Fold here, glue, then cut along the marks.")
-        width = self.ruler.width(words, LABEL_FONT, LABEL_SIZE)
-        start = onto @ translation(length - 2 * UNPRINTED - width, level - LABEL_GAP)
-        if width < length - 4 * UNPRINTED:
-            yield Text(words, LABEL_FONT, LABEL_SIZE, width, 0.0, BLACK, start)
+        reach = self.ruler.width(words, LABEL_FONT, LABEL_SIZE)
+        start = onto @ translation(length - 2 * UNPRINTED - reach, level - LABEL_GAP)
+        if reach < length - 4 * UNPRINTED:
+            yield Text(words, LABEL_FONT, LABEL_SIZE, reach, 0.0, BLACK, start)

@@ -31,6 +31,11 @@ class PlacedNet:
     x: float
     y: float
 
+    @property
+    def box(self) -> Box:
+        """The box around it."""
+        return Box(self.x, self.y, self.x + self.net.width, self.y + self.net.height)
+
 
 def folding_note(
     room: Room, paints: Mapping[str, object], pages: Iterable[Mapping[str, object]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.hexes.frame import around
 from generator.language import _
 from generator.page.marks import Page
 from generator.page.text.room import Design
@@ -11,6 +12,7 @@ from generator.page.text.room import Design
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from generator.hexes.frame import Box
     from generator.page.svg.press import Press
     from generator.page.text.room import Room
     from generator.units import Paper
@@ -30,11 +32,20 @@ def kit_room(paper: Paper) -> Room:
 
 
 def draw_numbered(
-    name: str, title: str, template: str, contexts: Sequence[Mapping[str, object]], press: Press
+    name: str,
+    title: str,
+    template: str,
+    contexts: Sequence[Mapping[str, object]],
+    press: Press,
+    *,
+    cut: Sequence[Sequence[Box]],
 ) -> tuple[Page, ...]:
-    """Draw pages of one kind; from the second on each has its number in name and title."""
+    """Draw pages of one kind; from the second on each has its number in name and title.
+
+    CUT are the boxes that are cut out of each page.
+    """
     pages = []
-    for number, context in enumerate(contexts, start=1):
+    for number, (context, boxes) in enumerate(zip(contexts, cut, strict=True), start=1):
         is_first = number == 1
         values = {**context, "title": title, "is_first": is_first}
         drawing = press.draw(template, values)
@@ -45,6 +56,7 @@ def draw_numbered(
                 drawing.width,
                 drawing.height,
                 drawing.marks,
+                trim=around(boxes),
             )
         )
     return tuple(pages)

@@ -51,7 +51,8 @@ def draw_pad(
         symbol = Symbol("score-sheet", sheet.marks)
         marks: list[Mark] = list(_cut_marks(division))
         marks += (Use(symbol, translation(slot.left, slot.top)) for slot in division.slots)
-        sheet = Page(sheet.name, sheet.title, division.width, division.height, tuple(marks))
+        size = division.width, division.height
+        sheet = Page(sheet.name, sheet.title, *size, tuple(marks), trim=division.trim)
     return (sheet,) * papers(order.sheets, order.up)
 
 

@@ -19,6 +19,9 @@ from generator.products.options.kinds import Flag, Length
 from generator.products.options.option import CUTTING, OUTPUT, Option
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.model.component import Component
     from generator.model.order import Imposition
     from generator.products.order import Order
     from generator.units import Paper
@@ -34,6 +37,12 @@ BLEED = Option(
     default=f"{USUAL_BLEED:g}",
     sample="MM",
 )
+CORNER_ARCS = Option(
+    "corner-arcs",
+    Flag(),
+    N_("Draw thin arcs beside cards with round corners, to round them by."),
+    CUTTING,
+)
 FOLD = Option(
     "fold",
     Flag(),
@@ -46,10 +55,10 @@ UNCUT = Option(
 ONE_PER_PAGE = Option(
     "one-per-page",
     Flag(),
-    N_("With PDF, each face on a page of its own, with trim and bleed boxes for print shops."),
+    N_("With PDF, every copy on a page of its own, with trim and bleed boxes for print shops."),
     OUTPUT,
 )
-CUTTING_OPTIONS = (SINGLE, BLEED, FLIP, BACK_OFFSET, PRINTER)
+CUTTING_OPTIONS = (SINGLE, BLEED, CORNER_ARCS, FLIP, BACK_OFFSET, PRINTER)
 
 
 def read_cutting(order: Order) -> Imposition:
@@ -80,6 +89,15 @@ def paper_name(
     if not in_sheets or (imposition.duplex and not fold):
         return paper.name
     return f"{paper.name}-fold" if fold else f"{paper.name}-single"
+
+
+def refuse_arcs(components: Iterable[Component], *, in_sheets: bool) -> None:
+    """Refuse --corner-arcs where nothing is cut, or nothing has round corners."""
+    if not in_sheets:
+        raise OrderError(_("--corner-arcs is for sheets, not single pieces; leave it out."))
+    if not any(it.rim.corner for it in components):
+        message = _("--corner-arcs has no effect: nothing here has round corners; leave it out.")
+        raise OrderError(message)
 
 
 def refuse_with_fold(order: Order, *, in_sheets: bool) -> None:

@@ -141,7 +141,7 @@ def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:
     What a product has no option for is left plain; DUPLEX takes precedence over the option.
     """
     values: dict[str, Any] = {"up": "1", "gutter": None, "bleed": 0.0, "stack": Stack.CUT}
-    values |= {"scale_bar": False, **order.values}
+    values |= {"scale_bar": False, "corner_arcs": False, **order.values}
     turned = values["duplex"] if duplex is None else duplex
     up, bleed = int(values["up"]), values["bleed"]
     _refuse_lonely(order, up, duplex=turned)
@@ -163,6 +163,7 @@ def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:
         flip=Flip(values["flip"]),
         back_offset=offset or (0.0, 0.0),
         scale_bar=values["scale_bar"],
+        arcs=values["corner_arcs"],
     )
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.games.board.pages.paints import board_paints
-from generator.games.shared.markers import marker_pages
+from generator.games.shared.markers import marker_pages, place_markers
 from generator.language import _
 from generator.page.pieces.net_pages import folding_note, place_nets
 from generator.page.pieces.nets import Die
@@ -48,11 +48,11 @@ def draw_markers(
     """Draw two markers for each colour, as folding stands."""
     room = kit_room(paper)
     paints = board_paints(ink, theme)
-    pages = marker_pages(room, colours, tuple(Use))
-    context = folding_note(room, paints, pages)
-    return draw_numbered(
-        "markers", _("Markers to fold"), "games/board/markers.svg.j2", context, press
-    )
+    placed = place_markers(room, colours, tuple(Use))
+    context = folding_note(room, paints, marker_pages(room, placed, tuple(Use)))
+    cut = [[it.box for it in markers] for markers in placed]
+    template = "games/board/markers.svg.j2"
+    return draw_numbered("markers", _("Markers to fold"), template, context, press, cut=cut)
 
 
 def draw_dice(
@@ -64,9 +64,10 @@ def draw_dice(
     owners.append(None)
     left = iter(owners)
     paints = {**board_paints(ink, theme), "edge": f"{edge:g}"}
-    pages = [
-        {"dice": [PlayerDie(placed, next(left)) for placed in page]}
-        for page in place_nets(room, edge, [Die.NUMBERS] * len(owners))
-    ]
+    nets = place_nets(room, edge, [Die.NUMBERS] * len(owners))
+    pages = [{"dice": [PlayerDie(placed, next(left)) for placed in page]} for page in nets]
     context = folding_note(room, paints, pages)
-    return draw_numbered("dice", _("Dice to fold"), "games/board/dice.svg.j2", context, press)
+    cut = [[it.box for it in page] for page in nets]
+    return draw_numbered(
+        "dice", _("Dice to fold"), "games/board/dice.svg.j2", context, press, cut=cut
+    )

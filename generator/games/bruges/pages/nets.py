@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour
 from generator.games.bruges.pages.paints import bruges_paints
-from generator.games.shared.markers import marker_pages
+from generator.games.shared.markers import marker_pages, place_markers
 from generator.language import _
 from generator.page.pieces.net_pages import folding_note, place_nets
 from generator.page.pieces.nets import Die
@@ -37,11 +37,11 @@ def draw_meeples(
     """Draw two meeples for each player, as folding stands."""
     room = kit_room(paper)
     paints = bruges_paints(ink, theme)
-    pages = marker_pages(room, seals, tuple(Use))
-    context = folding_note(room, paints, pages)
-    return draw_numbered(
-        "meeples", _("Meeples to fold"), "games/bruges/meeples.svg.j2", context, press
-    )
+    placed = place_markers(room, seals, tuple(Use))
+    context = folding_note(room, paints, marker_pages(room, placed, tuple(Use)))
+    cut = [[it.box for it in markers] for markers in placed]
+    template = "games/bruges/meeples.svg.j2"
+    return draw_numbered("meeples", _("Meeples to fold"), template, context, press, cut=cut)
 
 
 def draw_bruges_dice(
@@ -51,9 +51,10 @@ def draw_bruges_dice(
     room = kit_room(paper)
     left = iter(Colour)
     paints = {**bruges_paints(ink, theme), "edge": f"{edge:g}"}
-    pages = [
-        {"dice": [(placed, next(left)) for placed in page]}
-        for page in place_nets(room, edge, [Die.NUMBERS] * len(Colour))
-    ]
+    nets = place_nets(room, edge, [Die.NUMBERS] * len(Colour))
+    pages = [{"dice": [(placed, next(left)) for placed in page]} for page in nets]
     context = folding_note(room, paints, pages)
-    return draw_numbered("dice", _("Dice to fold"), "games/bruges/dice.svg.j2", context, press)
+    cut = [[it.box for it in page] for page in nets]
+    return draw_numbered(
+        "dice", _("Dice to fold"), "games/bruges/dice.svg.j2", context, press, cut=cut
+    )

@@ -9,6 +9,7 @@ from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.pages.sheet import TERRAIN_OF
 from generator.games.dice.pages.summary import COLOURS, MARKS, ZONES, solo_marks, summary_sections
 from generator.games.dice.rules.ground import BONUS_OF
+from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon, points
@@ -69,8 +70,12 @@ def draw_reference(
         }
         for first in range(0, order.players, len(cards))
     ]
+    cut = [
+        [Box(x, y, x + wide, y + high) for x, y in cards[: order.players - first]]
+        for first in range(0, order.players, len(cards))
+    ]
     title = _("Reference cards")
-    return draw_numbered("reference", title, "games/dice/reference.svg.j2", pages, press)
+    return draw_numbered("reference", title, "games/dice/reference.svg.j2", pages, press, cut=cut)
 
 
 def draw_nets(
@@ -79,9 +84,12 @@ def draw_nets(
     """Draw the nets of the five dice at their real size."""
     room = kit_room(order.paper)
     paints = {**_paints(order, edition, theme), "edge": f"{order.die:g}"}
-    pages = [{"nets": nets} for nets in place_nets(room, order.die)]
-    context = folding_note(room, paints, pages)
-    return draw_numbered("dice", _("Dice to fold"), "games/dice/nets.svg.j2", context, press)
+    placed = place_nets(room, order.die)
+    context = folding_note(room, paints, [{"nets": nets} for nets in placed])
+    cut = [[it.box for it in nets] for nets in placed]
+    return draw_numbered(
+        "dice", _("Dice to fold"), "games/dice/nets.svg.j2", context, press, cut=cut
+    )
 
 
 def _paints(order: KitOrder, edition: DiceEdition, theme: Theme) -> dict[str, object]:

@@ -133,6 +133,7 @@ def _draw(
         drawing.marks,
         fields=fields,
         tags=drawing.tags,
+        trim=grid.cut,
     )
 
 
