@@ -1,4 +1,4 @@
-"""The same studio in Firefox: make, print, lose the browser, come back."""
+"""The same studio in Firefox: make, score, print, lose the browser, come back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,12 @@ def test_work_survives_a_browser_that_is_killed(
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    mark = "row 1, position 1, river, marked 5 in phase 1"
     assert json.loads(done.stdout) == {
+        "painted": "terrain-city",
+        "paintedLater": "terrain-city",
+        "marked": mark,
+        "markedLater": mark,
         "amount": "Pages: 2 · sheets of paper: 1",
         "wide": True,
         "card": "Firefox card",
