@@ -3,6 +3,7 @@ import { takeOver } from "./evenings.js";
 import { drawEntry } from "./formview.js";
 import { emptyGame, emptyPlayer, gameEntries, isGame, isSolo, readFindings, scoredPlayers, writeGame } from "./gameform.js";
 import { hold } from "./holding.js";
+import { message } from "./message.js";
 import { offerOutcome } from "./outcome.js";
 import { Refused, data, make, post, say } from "./page.js";
 import { makeSeats } from "./seats.js";
@@ -186,14 +187,24 @@ function bind() {
     draw();
   };
   on("name", "input", () => held.change(`${view.player} name`, (game) => (game.players[view.player].name = find("name").value)));
-  on("undo", "click", redrawn(() => held.undo()));
+  const undo = redrawn(() => {
+    message(null);
+    held.undo();
+  });
+  const wipe = (words, edit) => {
+    const before = JSON.stringify(held.value);
+    edit();
+    draw();
+    if (JSON.stringify(held.value) !== before) message(say(words), { word: say("bring-back"), act: undo });
+  };
+  on("undo", "click", undo);
   on("redo", "click", redrawn(() => held.redo()));
-  on("fresh", "click", redrawn(() => held.replace(emptyGame(form()))));
+  on("fresh", "click", () => wipe("wiped_game", () => held.replace(emptyGame(form()))));
   on("add", "click", () => {
     held.change(null, (game) => game.players.push(emptyPlayer()));
     choosePlayer(held.value.players.length - 1);
   });
-  on("remove", "click", redrawn(() => held.change(null, (game) => game.players.splice(view.player, 1))));
+  on("remove", "click", () => wipe("wiped_player", () => held.change(null, (game) => game.players.splice(view.player, 1))));
   addEventListener("hashchange", open);
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.target.matches("input[type=text]")) return;

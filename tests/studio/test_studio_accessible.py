@@ -135,3 +135,24 @@ def test_an_address_that_leads_nowhere(tab: Tab, studio: Studio) -> None:
     assert find_violations_by_day_and_night(tab) == []
     assert len(tab.complaints) == 1
     assert "404" in tab.complaints.pop()
+
+
+def test_the_forms_of_finished_games_and_the_league(tab: Tab, studio: Studio) -> None:
+    tab.open(f"{studio.address}evening#board")
+    tab.wait("() => document.body.dataset.ready")
+    tab.page.fill("[data-entry=track] input", "143")
+    for words in ("city", "3", "B"):
+        tab.click(f'[data-entry=regions] .draft button:text-is("{words}") >> nth=0')
+    tab.wait("() => /point/.test(document.querySelector('#sum').textContent)")
+    assert find_violations_by_day_and_night(tab) == []
+    assert tab.run(_SMALL) == []
+    tab.click("#keep")
+    for game in ("cards", "bruges"):
+        tab.click(f"[data-game={game}]")
+        tab.wait("(game) => location.hash === `#${game}`", game)
+        assert find_violations(tab) == []
+        assert tab.run(_SMALL) == []
+    tab.open(f"{studio.address}league")
+    tab.wait("() => document.querySelector('#picture-box svg')")
+    assert find_violations_by_day_and_night(tab) == []
+    assert tab.run(_SMALL) == []

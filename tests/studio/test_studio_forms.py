@@ -9,6 +9,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hands import Finger
 from program import ROOT, at_once
 
 from generator import resources
@@ -21,10 +22,13 @@ from generator.web.requests.sheets import GameOrder, TextFile, report, score
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from browser import Tab
     from conftest import Needs
+    from studio import Open, Studio
 
 RUNNER = ROOT / "tests" / "support" / "page_forms.mjs"
 SAMPLES = ROOT / "docs" / "samples"
+HOLDS = "(selector, text) => document.querySelector(selector)?.textContent.includes(text)"
 KINDS = {"number", "numbers", "counts", "ticks", "tick", "choice", "text", "pile", "piles", "rows"}
 CASES = [
     *(SAMPLES / f"{name}.toml" for name in ("board-quick", "cards-evening", "cards-solo")),
@@ -165,3 +169,84 @@ def test_a_season_counts_wins(needs: Needs, scripts: Path) -> None:
     }
     assert answer["spread"] == [10, 20, 40, 15]
     assert answer["follow"] == "c"
+
+
+def fill(tab: Tab, **values: int) -> None:
+    """Enter numbers by their keys."""
+    for entry, value in values.items():
+        tab.page.fill(f"[data-entry={entry}] input", str(value))
+
+
+def fill_counts(tab: Tab, entry: str, **values: int) -> None:
+    """Enter how many there are of each sort."""
+    for label, value in values.items():
+        tab.page.fill(f'[data-entry={entry}] [aria-label$=": {label}"]', str(value))
+
+
+def tick(finger: Finger, entry: str, *places: int) -> None:
+    """Touch some of the keys of an entry, counted from 1."""
+    for place in places:
+        finger.press(f'[data-entry="{entry}"] button:nth-child({place})')
+
+
+def enter_anna(finger: Finger) -> None:
+    """Enter the first player of the quick sample of the board game."""
+    finger.write("#name", "Anna")
+    fill(finger.tab, track=143, unsold=2, silver=3, workers=5, empty=6)
+    tick(finger, "knowledge", 15, 17, 22)
+    finger.tab.wait(HOLDS, "#result", "Still missing: Goods sold")
+    fill_counts(finger.tab, "sold", purple=3, pink=3, red=4, orange=1)
+    fill_counts(finger.tab, "buildings", watchtower=2, bank=4)
+
+
+def enter_ben(finger: Finger) -> None:
+    """Enter the second player, whose animals count."""
+    finger.write("#name", "Ben")
+    fill(finger.tab, track=151, silver=1, workers=4, empty=9)
+    tick(finger, "knowledge", 24, 26)
+    for row in ((1, 1, 3), (1, 1, 2), (2, 2, 1)):
+        for column, choice in enumerate(row, start=2):
+            place = f".entry:nth-child({column}) button:nth-child({choice})"
+            finger.press(f"[data-entry=herds] .draft {place}")
+    tick(finger, "bonus.large", 2)
+    tick(finger, "bonus.small", 3, 6)
+
+
+def test_an_evening_is_entered_by_finger_reported_and_kept(
+    window: Open, studio: Studio, tmp_path: Path
+) -> None:
+    sample = SAMPLES / "board-quick.toml"
+    anna, ben = score_files([sample]).result.scores
+    with window("phone") as tab:
+        finger = Finger(tab)
+        tab.open(f"{studio.address}evening?lang=en#board")
+        tab.wait("() => document.body.dataset.ready")
+        enter_anna(finger)
+        tab.wait(HOLDS, "#sum", f"{anna.total} points")
+        finger.press("#tab-1")
+        enter_ben(finger)
+        tab.wait(HOLDS, "#sum", f"{ben.total} points")
+        tab.wait(HOLDS, "#verdict", f"Winner: Anna with {anna.total} points.")
+        finger.press("#report")
+        assert tab.keep(tmp_path).read_bytes().startswith(b"%PDF-")
+        finger.press("#picture")
+        assert tab.keep(tmp_path).read_bytes().startswith(b"\x89PNG")
+        finger.press("#keep")
+        tab.wait(HOLDS, "#said", "kept in the league")
+        finger.press("#fresh")
+        tab.wait("() => document.querySelector('#name').value === ''")
+        tab.reload()
+        tab.wait("() => document.body.dataset.ready")
+        finger.press("#undo")
+        tab.wait(HOLDS, "#verdict", "Winner: Anna")
+        tab.open(f"{studio.address}league?lang=en")
+        tab.wait(HOLDS, "#table", "Anna11")
+        tab.wait(HOLDS, "#picture-box svg", "Anna  1")
+        finger.press("#save")
+        key = score(order(sample.read_text(encoding="utf-8"), "a.toml"))["league"][0]["key"]
+        assert key in tab.keep(tmp_path).read_text(encoding="utf-8")
+        finger.press("#evenings button")
+        tab.wait("() => document.querySelector('#season').hidden")
+        finger.press("#restore")
+        finger.press("#evenings a")
+        tab.wait(HOLDS, "#verdict", "Winner: Anna")

@@ -11,10 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+FOLDER = "/club/studio"
+"""The folder of a site in which the studio also is."""
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run it, called club.example besides; at its end it has nothing to complain of."""
+    """Run it, called club.example besides and in a folder; at its end it complains of nothing."""
     folder = tmp_path_factory.mktemp("server")
-    with serving(folder, "--workers", "1", "--name", "club.example") as running:
+    options = ("--name", "club.example", "--root-path", FOLDER)
+    with serving(folder, "--workers", "1", *options) as running:
         yield running
         assert running.stop() == (0, "")

@@ -21,6 +21,8 @@ def evening_data() -> dict[str, Any]:
             "games": game_titles(),
             "no_lines": _("Nothing counts yet."),
             "player": _("Player {number}"),
+            "wiped_game": _("The previous game was replaced."),
+            "wiped_player": _("The player was removed."),
             "missing": _("Still missing: {what}"),
             "fewer": _("{label}: one less"),
             "more": _("{label}: one more"),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SERVED = {"deck", "print", "theme", "evening", "league"}
 """Pages that need a server."""
+_FONT = re.compile(r"fonts/([\w-]+)\.woff")
 _ASKED = re.compile(r"""(?:assets/|["']\./)([\w-]+\.(?:js|css|svg))["']""")
 
 
@@ -31,8 +32,8 @@ def static_files() -> dict[str, bytes]:
             found[f"{language}/{name}"] = text.encode()
     for name in sorted(_asked_for(found)):
         found[f"assets/{name}"] = assets()[name].data
-    for role in font_roles():
-        found[f"fonts/{role}.woff"] = font(role).data
+    for name in sorted({*font_roles(), *_fonts_in(found)}):
+        found[f"fonts/{name}.woff"] = font(name).data
     for family, licence in font_licences().items():
         found[f"fonts/{family}-licence.txt"] = licence
     return {**found, **installing_files(found)}
@@ -47,6 +48,12 @@ def _asked_for(pages: Mapping[str, bytes]) -> set[str]:
         found |= names
         texts += [assets()[name].data for name in names]
     return found
+
+
+def _fonts_in(files: Mapping[str, bytes]) -> set[str]:
+    """Return the fonts that styles load."""
+    styles = [data.decode() for name, data in files.items() if name.endswith(".css")]
+    return {name for style in styles for name in _FONT.findall(style)}
 
 
 def _pages(language: str) -> dict[str, str]:
