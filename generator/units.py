@@ -61,6 +61,18 @@ PAPERS = {
     )
 }
 
+PRESS_PAPERS = (Paper("420x594", 420.0, 594.0), Paper("594x841", 594.0, 841.0))
+"""A2 and A1, which no printer at home takes: the last that are suggested."""
+
+
+def papers_from(paper: Paper) -> list[Paper]:
+    """Return the papers to suggest instead of one: those of its series first, the smaller first."""
+    named = sorted(
+        PAPERS.values(),
+        key=lambda it: (it.is_american != paper.is_american, it.width * it.height),
+    )
+    return [*named, *PRESS_PAPERS]
+
 
 def parse_length(text: str) -> float:
     """Read `28`, `28mm`, `2.8cm` or `1.1in` as millimetres."""

@@ -13,7 +13,7 @@ from generator.model.order import Format, Imposition, Ink
 from generator.model.worksheet import WorksheetOrder
 from generator.page.imposition.division import papers
 from generator.page.marks import Document
-from generator.page.worksheets.score_pad import draw_pad, pad_division
+from generator.page.worksheets.score_pad import draw_pad, plan_pad
 from generator.page.worksheets.webpage import draw_webpage
 from generator.products.calculator_product import ON_PAPER, USUAL_PLAYERS
 from generator.products.documents import document_print, size_text
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from generator.model.worksheet import Worksheet
     from generator.page.marks import Page
+    from generator.page.worksheets.score_pad import PadPlan
     from generator.page.worksheets.webpage import Frame
     from generator.products.order import Order, Run
     from generator.products.tools import DrawingTools
@@ -69,13 +70,13 @@ def make_calculator(order: Order, run: Run) -> Print:
     up, ink = int(order["up"]), Ink(order["ink"])
     wanted = WorksheetOrder(number, order["paper"], ink, order.language, order["sheets"], up)
     tools = load_tools(order["theme"], order["templates"], scope=run.scope)
-    document = draw_calculator(worksheet, wanted, tools)
+    plan = plan_pad(worksheet, wanted, tools.press)
+    document = _document(plan, worksheet, wanted, tools)
     named = 0 if number == USUAL_PLAYERS else number
     name = stem(players=named, paper=wanted.paper.name, ink=ink) + _pad_ending(wanted)
     note = ""
     if form is Format.PDF and _pad_ending(wanted):
-        cuts = pad_division(wanted.paper, up).cuts
-        note = papers_note(Imposition(up=up), papers(wanted.sheets, up), cuts)
+        note = papers_note(Imposition(up=up), papers(wanted.sheets, up), plan.division.cuts)
     return document_print(
         document,
         run,
@@ -107,14 +108,21 @@ def draw_calculator(
 ) -> Document:
     """Draw a worksheet for printing, or a pad of them."""
     tools = tools or load_tools()
-    pages = score_pad(worksheet, order, tools)
-    title = _("Score worksheet: {name}").format(name=worksheet.name)
-    return Document(title, order.language, pages, tools.fonts)
+    return _document(plan_pad(worksheet, order, tools.press), worksheet, order, tools)
 
 
 def score_pad(worksheet: Worksheet, order: WorksheetOrder, tools: DrawingTools) -> tuple[Page, ...]:
     """Draw the papers of a pad of worksheets, some sheets on each."""
-    return draw_pad(worksheet, order, tools.theme, tools.press)
+    plan = plan_pad(worksheet, order, tools.press)
+    return draw_pad(plan, worksheet, order, tools.theme, tools.press)
+
+
+def _document(
+    plan: PadPlan, worksheet: Worksheet, order: WorksheetOrder, tools: DrawingTools
+) -> Document:
+    pages = draw_pad(plan, worksheet, order, tools.theme, tools.press)
+    title = _("Score worksheet: {name}").format(name=worksheet.name)
+    return Document(title, order.language, pages, tools.fonts)
 
 
 def write_calculator(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from generator.language import N_, _
-from generator.page.worksheets.ups import UPS
 from generator.products.game_worksheet import WORKSHEET, options_of, worksheet_games
 from generator.products.options import common
 from generator.products.options.imposing import UP
@@ -38,7 +37,6 @@ class _Columns(LaterNumber):
 
 def _calculator() -> Product:
     names = [spec.name for spec in worksheet_games()]
-    ups = [str(up) for up in UPS]
     return Product(
         options=(
             Option(
@@ -64,7 +62,7 @@ def _calculator() -> Product:
                 default=1,
                 sample="N",
             ),
-            Option("up", OneOf(ups), UP.help, UP.heading, default="1", sample="|".join(ups)),
+            UP,
             common.edition(),
             *(option for name in names for option in options_of(name)),
             common.PAPER_SIZE,

@@ -74,7 +74,7 @@ def _sets(edition: CardEdition) -> Section:
         )
         note = _("by themselves") if kind is CardType.CLOISTER else ""
         rows.append(Row(sets.id, name, terms, fields, (f"card:{kind}",), note))
-    note = _("how many; a cloister stands for any other type")
+    note = _("a cloister stands for any other type")
     return Section("sets", _("Sets of three"), tuple(rows), note=note)
 
 

@@ -21,6 +21,7 @@ from generator.load.layouts.layout import read_hexes
 from generator.load.layouts.starter import HexStart, hex_starter
 from generator.model.finding import Finding
 from generator.model.terrain import Terrain
+from generator.units import papers_from
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +43,7 @@ def check(
 ) -> tuple[Finding, ...]:
     """Check a domain, and whether it fits the field of a sheet."""
     from generator.checks.layout import Room, check_reading  # noqa: PLC0415 - shapely is heavy
-    from generator.games.dice.pages.fitting import fits_paper, papers_from  # noqa: PLC0415
+    from generator.games.dice.pages.fitting import fits_paper  # noqa: PLC0415
     from generator.games.dice.pages.grid import SMALLEST_SIDE, sheet_grid  # noqa: PLC0415
     from generator.games.dice.pages.plan import field_size  # noqa: PLC0415
 

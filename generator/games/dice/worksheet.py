@@ -44,7 +44,7 @@ def _zones(edition: DiceEdition) -> Section:
         _phases(f"zone.{size}", _hexes(size), points, icon=f"size:{size}")
         for size, points in enumerate(edition.zone_points, start=1)
     ]
-    note = _("how many in each phase; pastures follow below")
+    note = _("in each phase, without the pastures")
     return Section("zones", _("Finished zones"), (castles, *sizes), note=note)
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _
 from generator.page.imposition.cropping import LINE, LONGEST_MARK
 from generator.page.imposition.division import UNPRINTED, Division, papers
+from generator.page.imposition.refusal import too_small
 from generator.page.marks import Page, Path, Symbol, Use
 from generator.page.svg.matrix import translation
-from generator.page.text.kit_page import KIT
-from generator.page.worksheets.calculator import draw_worksheet, has_room
-from generator.page.worksheets.ups import UPS
-from generator.units import PAPERS, Paper
+from generator.page.worksheets.calculator import draw_worksheet, plan_worksheet
+from generator.units import Paper, papers_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,31 +21,41 @@ if TYPE_CHECKING:
     from generator.model.worksheet import Worksheet, WorksheetOrder
     from generator.page.marks import Mark
     from generator.page.svg.press import Press
+    from generator.page.worksheets.table import Table
+    from generator.page.worksheets.worked import Worked
 
 
-def pad_division(paper: Paper, up: int) -> Division:
-    """Divide a paper into upright slots without margins, so that the fewest cuts separate them."""
-    division = _divide(paper, up)
-    if up == 1 or has_room(_slot(paper, division)):
-        return division
-    series = paper.name[:1]
-    named = sorted(PAPERS.values(), key=lambda it: (it.name[:1] != series, it.width * it.height))
-    larger = [it.name for it in named if has_room(_slot(it, _divide(it, up)))]
-    fewer = [it for it in UPS if it < up and has_room(_slot(paper, _divide(paper, it)))]
-    message = _("{paper} is too small for {up} sheets; use {larger}.")
-    if fewer:
-        message = _("{paper} is too small for {up} sheets; use {larger}, or --up {fewer}.")
-    values = {"paper": paper.name, "up": up, "larger": larger[0]}
-    raise OrderError(message.format(**values, fewer=max(fewer, default=1)))
+class PadPlan(NamedTuple):
+    """How a paper is divided, and how a worksheet is laid on each part of it."""
+
+    division: Division
+    sheet: Worked | Table
+
+
+def plan_pad(worksheet: Worksheet, order: WorksheetOrder, press: Press) -> PadPlan:
+    """Divide a paper into slots without margins, so that a worksheet has the most room on each."""
+
+    def plan(paper: Paper, up: int) -> PadPlan | None:
+        return _plan(worksheet, order.players, paper, up, press)
+
+    found = plan(order.paper, order.up)
+    if found:
+        return found
+    if order.up > 1:
+        raise too_small(order.paper, order.up, lambda it, up: plan(it, up) is not None)
+    larger = next((it.name for it in papers_from(order.paper) if plan(it, 1)), None)
+    message = _("{paper} is too small for the worksheet; use {larger}.")
+    if larger is None:
+        message = _("The worksheet has more rows than a page of {paper} holds.")
+    raise OrderError(message.format(paper=order.paper.name, larger=larger))
 
 
 def draw_pad(
-    worksheet: Worksheet, order: WorksheetOrder, theme: Theme, press: Press
+    plan: PadPlan, worksheet: Worksheet, order: WorksheetOrder, theme: Theme, press: Press
 ) -> tuple[Page, ...]:
     """Draw the papers of a pad; every one is filled, and all are the same."""
-    division = pad_division(order.paper, order.up)
-    on_slot = order._replace(paper=_slot(order.paper, division))
-    sheet = draw_worksheet(worksheet, on_slot, theme, press)
+    division = plan.division
+    sheet = draw_worksheet(plan.sheet, worksheet, order, theme, press)
     if order.up > 1:
         symbol = Symbol("score-sheet", sheet.marks)
         marks: list[Mark] = list(_cut_marks(division))
@@ -56,23 +65,28 @@ def draw_pad(
     return (sheet,) * papers(order.sheets, order.up)
 
 
-def _divide(paper: Paper, up: int) -> Division:
-    """Return the division whose slots a worksheet fills best."""
-    divisions = [
-        Division(side.width, side.height, columns, up // columns, width, height)
-        for side in (paper.portrait, paper.landscape)
-        for columns in range(1, up + 1)
-        if up % columns == 0
-        for width, height in ((side.width / columns, side.height * columns / up),)
-    ]
-    return max(
-        divisions,
-        key=lambda it: min(it.slot_width / KIT.width, it.slot_height / KIT.height),
-    )
+def _plan(
+    worksheet: Worksheet, players: int, paper: Paper, up: int, press: Press
+) -> PadPlan | None:
+    """Divide a paper in the way that leaves a worksheet the most room; None if none leaves any."""
+    plans = []
+    for division in _divisions(paper, up):
+        slot = Paper(paper.name, division.slot_width, division.slot_height)
+        sheet = plan_worksheet(worksheet, players, slot, press)
+        if sheet:
+            plans.append(PadPlan(division, sheet))
+            if up == 1:
+                break
+    return max(plans, key=lambda it: it.sheet.fineness, default=None)
 
 
-def _slot(paper: Paper, division: Division) -> Paper:
-    return Paper(paper.name, division.slot_width, division.slot_height)
+def _divisions(paper: Paper, up: int) -> Iterator[Division]:
+    """Divide a paper into equal parts, upright first."""
+    for side in (paper.portrait, paper.landscape):
+        for columns in range(1, up + 1):
+            if up % columns == 0:
+                width, height = side.width / columns, side.height * columns / up
+                yield Division(side.width, side.height, columns, up // columns, width, height)
 
 
 def _cut_marks(division: Division) -> Iterator[Path]:

@@ -8,6 +8,7 @@ from generator.errors import OrderError, UnknownNameError, suggest
 from generator.language import N_, _, ngettext
 from generator.load.settings.config import LARGEST_OFFSET, load_config
 from generator.model.order import Flip, Imposition, Stack
+from generator.page.imposition.refusal import UPS
 from generator.products.options.kinds import TOML, Flag, Known, Length, Offset, OneOf
 from generator.products.options.option import CUTTING, OUTPUT, Option
 
@@ -16,16 +17,15 @@ if TYPE_CHECKING:
 
     from generator.products.order import Order
 
-UPS = ("1", "2", "4", "6", "8")
 WIDEST_GUTTER, WIDEST_BLEED = 50.0, 10.0
 
 UP = Option(
     "up",
-    OneOf(UPS),
+    OneOf([str(up) for up in UPS]),
     N_("Number of sheets on each paper, to be cut apart."),
     CUTTING,
     default="1",
-    sample="|".join(UPS),
+    sample="|".join(map(str, UPS)),
 )
 GUTTER = Option(
     "gutter",

@@ -10,7 +10,8 @@ from generator.games.dice.pages.plan import plan_sheet
 from generator.language import _
 from generator.model.order import Finish, Imposition, Style
 from generator.page.imposition.division import MARGIN, divide, papers
-from generator.units import PAPERS, Paper
+from generator.page.imposition.refusal import too_small
+from generator.units import Paper, papers_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -21,11 +22,7 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
     from generator.page.imposition.division import Division
 
-UPS = (1, 2, 4, 6, 8)
-"""How many sheets a paper may be divided into."""
 OPTIONS = "--up, --bleed, --duplex, --scale-bar"
-PRESS_PAPERS = (Paper("420x594", 420.0, 594.0), Paper("594x841", 594.0, 841.0))
-"""A2 and A1, which no printer at home takes: the last that are named."""
 
 
 def sheet_division(paper: Paper, imposition: Imposition, style: Style = Style.SHEET) -> Division:
@@ -33,22 +30,11 @@ def sheet_division(paper: Paper, imposition: Imposition, style: Style = Style.SH
     division = _division(paper, imposition, style)
     if division is not None:
         return division
-    larger = _first(papers_from(paper), lambda it: _division(it, imposition, style) is not None)
-    fewer = [
-        up
-        for up in UPS
-        if up < imposition.up and _division(paper, imposition._replace(up=up), style)
-    ]
-    if larger and fewer:
-        message = _("{paper} is too small for {up} sheets; use {larger}, or --up {fewer}.")
-    elif larger:
-        message = _("{paper} is too small for {up} sheets; use {larger}.")
-    elif fewer:
-        message = _("{paper} is too small for {up} sheets; use --up {fewer} or a larger WxH.")
-    else:
-        message = _("{paper} is too small for {up} sheets; give a larger paper as WxH in mm.")
-    values = {"paper": paper.name, "up": imposition.up, "larger": larger}
-    raise OrderError(message.format(**values, fewer=max(fewer, default=1)))
+    raise too_small(
+        paper,
+        imposition.up,
+        lambda it, up: _division(it, imposition._replace(up=up), style) is not None,
+    )
 
 
 def sheet_paper(paper: Paper, imposition: Imposition, style: Style = Style.SHEET) -> Paper:
@@ -120,15 +106,6 @@ def refuse_unfit(order: PadOrder, edition: DiceEdition) -> None:
 def fits_paper(layout: Layout, edition: DiceEdition, paper: Paper) -> bool:
     """Return whether the sheet of a domain has room on a paper."""
     return _plans(layout, edition, lambda: grids(paper, Style.SHEET))
-
-
-def papers_from(paper: Paper) -> list[Paper]:
-    """Return the papers to suggest instead of one: those of its series first, the smaller first."""
-    named = sorted(
-        PAPERS.values(),
-        key=lambda it: (it.is_american != paper.is_american, it.width * it.height),
-    )
-    return [*named, *PRESS_PAPERS]
 
 
 def _first(papers: Iterable[Paper], fits: Callable[[Paper], bool]) -> str | None:

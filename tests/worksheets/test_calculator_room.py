@@ -1,0 +1,165 @@
+"""Every worksheet on paper has room for a pencil, measured from what is drawn.
+
+A number has a box of 7 mm, a tick one of 5 mm; factors and all other words are outside the boxes
+and at least 6 pt high. What has no room is refused with the paper and the copies that have it.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+from grids import IS_NIGHT, grid
+
+from generator.errors import OrderError
+from generator.hexes.frame import Box
+from generator.language import LANGUAGES, speaking
+from generator.model.order import Ink
+from generator.model.worksheet import WorksheetOrder
+from generator.page.marks import Path, Text, Use
+from generator.page.svg.matrix import IDENTITY
+from generator.page.worksheets.score_pad import draw_pad, plan_pad
+from generator.page.worksheets.worked import Worked
+from generator.products.calculator import make_worksheet
+from generator.products.game_worksheet import worksheet_games
+from generator.products.tools import load_tools
+from generator.units import MM_PER_INCH, PAPERS, parse_paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from generator.page.marks import Mark, Page
+    from generator.page.svg.matrix import Matrix
+    from generator.page.worksheets.table import Table
+
+GAMES = [game.name for game in worksheet_games()]
+SIX_POINTS = 6 / 72 * MM_PER_INCH
+NUMBER, TICK, EDGE, CLOSE = 7.0, 5.0, 6.0, 0.01
+CAPITAL = 0.66
+SHEET = "score-sheet"
+UPS = (1, 2, 4, 6, 8)
+USUAL = [
+    ("a4", 1), ("letter", 1), ("a5", 1), ("a3", 1), ("a4", 2), ("letter", 2), ("a3", 2),
+    ("a4", 4), ("letter", 4), ("a3", 4), ("a3", 6), ("a3", 8), ("a4", 8),
+]  # fmt: skip
+PLACES = list(product(PAPERS, UPS)) if IS_NIGHT else USUAL
+MOST_PLAYERS, FEWEST_PLAYERS = -1, 0
+
+
+def sheet_of(page: Page) -> Iterator[tuple[Mark, Matrix]]:
+    """Yield the marks of one sheet in their places; icons stay whole."""
+    marks = list(page.marks)
+    sheets = [it for it in marks if isinstance(it, Use) and it.symbol.id == SHEET]
+    for mark in sheets[0].symbol.marks if sheets else marks:
+        yield mark, sheets[0].matrix if sheets else IDENTITY
+
+
+def letters(marks: Iterable[tuple[Mark, Matrix]]) -> Iterator[tuple[str, float]]:
+    """Yield every text with its height on the paper, including those of icons."""
+    for mark, at in marks:
+        if isinstance(mark, Text):
+            yield mark.text, mark.size * (at @ mark.matrix).scale
+        elif isinstance(mark, Use):
+            yield from letters((it, at @ mark.matrix) for it in mark.symbol.marks)
+
+
+def text_box(mark: Text, at: Matrix) -> Box:
+    place = at @ mark.matrix
+    (left, top), (right, bottom) = (
+        place.point(0.0, -CAPITAL * mark.size),
+        place.point(mark.width, 0.0),
+    )
+    return Box(left, top, right, bottom)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right - CLOSE
+        and other.left < one.right - CLOSE
+        and one.top < other.bottom - CLOSE
+        and other.top < one.bottom - CLOSE
+    )
+
+
+def contains(one: Box, other: Box) -> bool:
+    return (
+        one.left <= other.left + CLOSE
+        and one.top <= other.top + CLOSE
+        and one.right >= other.right - CLOSE
+        and one.bottom >= other.bottom - CLOSE
+    )
+
+
+def boxes_of(page: Page) -> list[Box]:
+    """Return the boxes to write in: closed lines that have no box inside them."""
+    found = []
+    for mark, at in sheet_of(page):
+        if not isinstance(mark, Path) or mark.segments[-1][0] != "Z":
+            continue
+        if mark.style.stroke and mark.style.fill:
+            numbers = [number for _letter, numbers in mark.segments for number in numbers]
+            spots = [at.point(*it) for it in zip(numbers[::2], numbers[1::2], strict=True)]
+            across, down = zip(*spots, strict=True)
+            found.append(Box(min(across), min(down), max(across), max(down)))
+    return [
+        it for it in found if not any(contains(it, other) for other in found if other is not it)
+    ]
+
+
+def assert_has_room(page: Page, plan: Worked | Table, rows: int) -> None:
+    """Measure the boxes and the words of a sheet."""
+    boxes = boxes_of(page)
+    assert len(boxes) >= rows * plan.columns
+    ticks = 0
+    if isinstance(plan, Worked):
+        slots = [it.kind for line in plan.lines for it in line.slots]
+        ticks = slots.count("tick") * plan.columns
+        assert len(boxes) == (len(slots) - slots.count("head")) * plan.columns
+    sides = sorted(min(box.right - box.left, box.bottom - box.top) for box in boxes)
+    assert sides[0] >= (TICK if ticks else NUMBER) - CLOSE
+    assert sides[ticks] >= NUMBER - CLOSE
+    assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
+    words = [(it.text, text_box(it, at)) for it, at in sheet_of(page) if isinstance(it, Text)]
+    for text, place in words:
+        assert not [box for box in boxes if overlap(box, place)], text
+        assert min(place.left, place.top) >= EDGE - CLOSE, text
+        assert page.width - place.right >= EDGE - CLOSE, text
+        assert page.height - place.bottom >= EDGE - CLOSE, text
+    for (one, place), (other, elsewhere) in combinations(words, 2):
+        assert not overlap(place, elsewhere), (one, other)
+    small = [it for it in letters(sheet_of(page)) if it[1] < SIX_POINTS - CLOSE / 10]
+    assert not small
+
+
+def order_of(sentence: str, order: WorksheetOrder) -> list[WorksheetOrder]:
+    """Return the orders that a refusal names instead."""
+    paper = re.search(r"; \w+ (?:\w+ )?(\d+x\d+|a\d|letter|legal|tabloid)\b", sentence)
+    fewer = re.search(r"--up (\d)", sentence)
+    found = [order._replace(paper=parse_paper(paper[1]))] if paper else []
+    return [*found, order._replace(up=int(fewer[1]))] if fewer else found
+
+
+@grid(game=GAMES, place=PLACES, ink=Ink, language=LANGUAGES, number=(MOST_PLAYERS, FEWEST_PLAYERS))
+def test_numbers_ticks_and_words_have_their_sizes(
+    game: str, place: tuple[str, int], ink: Ink, language: str, number: int
+) -> None:
+    """Every two of game, paper, ink, language and players meet; at night all combinations."""
+    paper, up = place
+    tools = load_tools()
+    with speaking(language):
+        worksheet = make_worksheet(game)
+        players = worksheet.players[number]
+        order = WorksheetOrder(players, PAPERS[paper], ink, language, up=up)
+        try:
+            plan = plan_pad(worksheet, order, tools.press)
+        except OrderError as error:
+            assert up > 1 or paper == "a5", error  # noqa: PT017 - a whole page has room
+            instead = order_of(str(error).replace("\xa0", " "), order)
+            assert instead, error  # noqa: PT017
+            for other in instead:
+                plan_pad(worksheet, other, tools.press)
+            return
+        (page,) = draw_pad(plan, worksheet, order, tools.theme, tools.press)
+        rows = len(list(worksheet.for_players(players).rows))
+        assert_has_room(page, plan.sheet, rows)
