@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "studio"
-PAGES = ("design", "print", "score")
+PAGES = ("design", "deck", "theme", "print", "score")
 GAP, SCALE = 16, 0.5
+PAINTED = """() => {
+  const accent = document.querySelector("[data-path='ink.full.accent']").value;
+  return document.querySelector(`#sheet [fill="${accent}"]`) !== null;
+}"""
 GROUND = {False: "#d8cfbd", True: "#0c0a08"}
 
 
@@ -34,6 +38,14 @@ def show(tab: Tab, address: str, page: str) -> None:
         tab.click("#start")
         tab.click('[data-part="domains"] li:first-child button')
         tab.wait("() => document.querySelector('#verdict').classList.contains('good')")
+    elif page == "deck":
+        tab.wait("() => document.body.dataset.ready")
+        tab.click("#sample")
+        tab.wait("() => /Sage/.test(document.querySelector('#faces svg')?.textContent)")
+    elif page == "theme":
+        tab.wait("() => document.body.dataset.ready")
+        tab.click("[data-start=glass]")
+        tab.wait(PAINTED)
     elif page == "print":
         tab.wait("() => document.querySelector('#sheets svg')")
     else:
