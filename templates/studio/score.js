@@ -9,7 +9,7 @@ import { makeEvening } from "./evening.js";
 import { loadFiles, readLayout, watchDrops } from "./loading.js";
 import { message } from "./message.js";
 import { offerOutcome } from "./outcome.js";
-import { Refused, data, keepFile, make, say, tell } from "./page.js";
+import { Refused, data, keepFile, make, say, scrolling, tell } from "./page.js";
 import { makeSeats } from "./seats.js";
 import { makeSheet } from "./sheet.js";
 import { nameOf, ownLayouts, writeFiles } from "./sheetfile.js";
@@ -221,7 +221,7 @@ function showSum(score, total) {
 
 function light(cells, bring = false) {
   sheet.light(cells);
-  if (bring) find("sheet").scrollIntoView({ block: "nearest", behavior: "smooth" });
+  if (bring) find("sheet").scrollIntoView({ block: "nearest", behavior: scrolling() });
 }
 
 function judge(result, findings) {
