@@ -121,6 +121,7 @@ function show() {
   showTally();
   offerBack();
   ask();
+  outcome.show(false);
 }
 
 /** Offer what the last step removed, once; Undo brings it back at any time. */
