@@ -25,6 +25,22 @@ export async function linkTo(text, { custom }) {
   return `${location.origin}${location.pathname}#domain=${packed}${custom ? "&custom" : ""}`;
 }
 
+/** Who can follow a link to a host: everyone, a network, or this machine alone. */
+export function reachOf(host) {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  if (name === "" || name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127\./.test(name)) return "machine";
+  const isPrivate = /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^f[cd][0-9a-f]{2}:|^fe80:|\.(local|lan|home|internal)$/;
+  return isPrivate.test(name) || !/[.:]/.test(name) ? "network" : "everyone";
+}
+
+/** Keep a layout in the address, so that a bookmark or a copied address opens it. */
+export async function keepLink(text, domain) {
+  const link = text ? await linkTo(text, domain) : location.pathname + location.search;
+  if (link.length <= LONGEST_LINK) history.replaceState(history.state, "", text ? keptSearch(link) : link);
+}
+
+const keptSearch = (link) => link.replace("#", `${location.search}#`);
+
 /** Whether the address holds a layout. */
 export const hasLink = () => location.hash.startsWith("#domain=");
 
