@@ -1,6 +1,7 @@
 // Links: a whole domain in the fragment of an address, packed; nobody stores it.
 const LONGEST_LINK = 30_000;
 const LONGEST_TEXT = 200_000;
+let turn = 0;
 
 async function through(bytes, stream, most) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
@@ -35,8 +36,9 @@ export function reachOf(host) {
 
 /** Keep a layout in the address, so that a bookmark or a copied address opens it. */
 export async function keepLink(text, domain) {
+  const mine = (turn += 1);
   const link = text ? await linkTo(text, domain) : location.pathname + location.search;
-  if (link.length <= LONGEST_LINK) history.replaceState(history.state, "", text ? keptSearch(link) : link);
+  if (mine === turn && link.length <= LONGEST_LINK) history.replaceState(history.state, "", text ? keptSearch(link) : link);
 }
 
 const keptSearch = (link) => link.replace("#", `${location.search}#`);

@@ -135,7 +135,7 @@ def test_a_link_holds_the_whole_domain_and_keeps_the_draft(window: Open, studio:
         other.wait(SAID, "message-text", "Your previous drawing is saved")
         other.wait(SAID, "verdict", "Valid")
         assert in_order(other) == in_order(one)
-        assert other.run("() => location.hash") == ""
+        other.wait("(hash) => location.hash === hash", f"#{link.partition('#')[2]}")
         assert other.run("() => document.getElementById('about').elements['name-de'].value") == (
             "Mondsichel <b>"
         )
