@@ -189,7 +189,7 @@ export function makeCanvas(svg) {
 
     /** Mark the hexes of findings, and light those of one. */
     mark(findings, lit) {
-      const found = new Set(findings.flatMap((it) => it.cells));
+      const found = new Set(findings.filter((it) => !it.isOpen || it === lit).flatMap((it) => it.cells));
       const chosen = new Set(lit?.cells ?? []);
       const marks = [...found]
         .filter((name) => places.get(name)?.token)

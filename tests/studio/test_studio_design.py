@@ -187,7 +187,9 @@ def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
     phone.swipe(way)
     rivers = {name for name, terrain in shown(phone).items() if terrain == "river"}
     assert rivers == {"-3,0", "-2,0", "-1,0", "0,0"}
-    phone.wait(SAID, "verdict", "problems to fix")
+    phone.wait(SAID, "verdict", "Still missing:")
+    assert phone.run("() => document.querySelectorAll('.finding:not(.open), .flag').length") == 0
+    assert phone.run("() => document.querySelectorAll('.finding.open').length") > 0
     phone.fingers("touchStart", way[2:3])
     phone.fingers("touchStart", [way[2], (way[2][0], way[2][1] + 60)])
     phone.fingers("touchEnd", [])

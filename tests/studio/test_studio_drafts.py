@@ -121,7 +121,7 @@ def test_a_copied_tab_becomes_a_draft_of_its_own(window: Open, studio: Studio) -
 def test_a_link_holds_the_whole_domain_and_keeps_the_draft(window: Open, studio: Studio) -> None:
     with window("desktop") as one, one.beside() as other:
         visit(one, studio)
-        begin(one, "crescent", "fix")
+        begin(one, "crescent", "Still missing:")
         one.run(WRITE, "rules", "custom")
         one.run(WRITE, "name-de", "Mondsichel <b>")
         one.wait(SAID, "verdict", "Valid")

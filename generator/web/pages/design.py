@@ -169,6 +169,7 @@ def _check_words(games: Mapping[str, DesignPage]) -> dict[str, str]:
         "verdict-custom": _("Valid: the domain can be played and scored."),
         "verdict-part": _("No problems found."),
         "verdict-waiting": _("Checking the domain …"),
+        "verdict-open": _("Not finished yet. Still missing:"),
         "verdict-one": _("1 problem to fix:"),
         "verdict-many": _("{number} problems to fix:"),
         "bare-left": _("Unpainted hexes, which are not part of the domain yet: {number}."),
