@@ -1,10 +1,10 @@
 // Brushes: what a hex becomes when it is painted, and the palette from which a brush is chosen.
-import { BONUS_OF, TERRAIN_OF } from "./hexes.js";
-import { DICE } from "./domain.js";
+import { BONUS_OF, LETTER_OF, TERRAIN_OF } from "./hexes.js";
+import { DICE, TERRAINS } from "./domain.js";
 import { data, make, say } from "./page.js";
 
 export const BONUSES = Object.keys(BONUS_OF);
-const LETTERS = ["K", "N", "R", "C", "P", "M"];
+const LETTERS = TERRAINS.map((terrain) => LETTER_OF[terrain]);
 
 /** The brush with which everyone begins. */
 export const FIRST_BRUSH = { kind: "paint", letter: "C", bonus: "m", die: "" };
@@ -36,7 +36,8 @@ function scarceDie(cells) {
 /** The brush of a letter or digit key; null where the key is none. */
 export function brushOfKey(pressed, game) {
   const upper = pressed.toUpperCase();
-  if (game === "dice" && BONUSES.includes(pressed)) return { kind: "paint", letter: "K", bonus: pressed, die: "" };
+  const bonus = BONUSES[DICE.indexOf(pressed)];
+  if (game === "dice" && bonus) return { kind: "paint", letter: "K", bonus, die: "" };
   if (game === "board" && DICE.includes(pressed)) return { kind: "paint", letter: "", bonus: "", die: pressed };
   return LETTERS.includes(upper) && pressed.length === 1 ? { kind: "paint", letter: upper, bonus: "", die: "" } : null;
 }
@@ -67,18 +68,19 @@ function offers(game) {
     label: data.names.terrains[TERRAIN_OF[letter]],
     terrain: TERRAIN_OF[letter],
     symbols: [`ink-${TERRAIN_OF[letter]}`],
-    hint: game === "dice" && letter === "M" ? "⇧M" : letter,
+    hint: letter,
   });
   const castle = (bonus) => ({
     ...terrain("K"),
     brush: { kind: "paint", letter: "K", bonus },
     label: say("castle-with", { bonus: data.names.bonuses[BONUS_OF[bonus]] }),
     symbols: ["ink-castle", `icon-${BONUS_OF[bonus]}`],
-    hint: bonus,
+    hint: DICE[BONUSES.indexOf(bonus)],
   });
   const eraser = { brush: { kind: "erase" }, label: say("eraser"), symbols: ["tool-eraser"], hint: say("key-delete") };
-  const [, ...others] = LETTERS;
-  if (game === "dice") return [...others.map(terrain), ...BONUSES.map(castle), eraser];
+  if (game === "dice") {
+    return [...LETTERS.flatMap((letter) => (letter === "K" ? BONUSES.map(castle) : terrain(letter))), eraser];
+  }
   const brush = { kind: "paint", letter: "" };
   const numbers = { brush, label: say("numbers-only"), symbols: ["tool-number"], hint: "1–6" };
   return [...LETTERS.map(terrain), numbers, eraser];

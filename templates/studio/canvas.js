@@ -1,6 +1,7 @@
 // The canvas: draws hexes, zones and marks as SVG, and changes only what has changed.
-import { BONUS_OF, SQRT3, TERRAIN_OF, centre, corners, hexOf, inOrder, key, neighbours } from "./hexes.js";
+import { BONUS_OF, SQRT3, TERRAIN_OF, centre, corners, hexOf, key, neighbours } from "./hexes.js";
 import { fringe } from "./domain.js";
+import { placesOf } from "./places.js";
 import { data, say } from "./page.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
@@ -38,8 +39,8 @@ function content(token, game) {
 
 /** The name and state of a hex in words. */
 export function describe(hex, domain, counted) {
-  const place = say("place", { row: hex.row + 1, position: hex.position + 1 });
-  if (hex.token === null) return say("ghost");
+  const place = say(hex.where, hex);
+  if (hex.token === null) return say("ghost", { place });
   if (hex.token === "") return say("bare-hex", { place });
   const terrain = TERRAIN_OF[hex.token[0]];
   const words = [data.names.terrains[terrain]];
@@ -80,7 +81,7 @@ function heart(zone) {
 /** Everything that the canvas shows of a domain; it is given anew after each change. */
 export function makeCanvas(svg) {
   const layers = Object.fromEntries(
-    ["ghosts", "hexes", "lines", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
+    ["hexes", "lines", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
   );
   const paths = Object.fromEntries(
     ["inner", "around", "between", "parting"].map((name) => [name, draw("path", { class: `line-${name}` })]),
@@ -107,15 +108,19 @@ export function makeCanvas(svg) {
       entry.element.setAttribute("class", `hex ${kind}`);
       const ground = draw("polygon", { class: "ground", points: HEXAGON });
       entry.element.replaceChildren(ground, ...(hex.token ? content(hex.token, domain.game) : []));
-      const layer = hex.token ? layers.hexes : layers.ghosts;
-      if (entry.element.parentNode !== layer) {
-        const isFocused = document.activeElement === entry.element;
-        layer.append(entry.element);
-        if (isFocused) entry.element.focus({ preventScroll: true });
-      }
       entry.state = state;
     }
     if (entry.label !== label) entry.element.setAttribute("aria-label", (entry.label = label));
+  };
+
+  /** Put new hexes among the others in reading order, in which a screen reader meets them. */
+  const sortHexes = () => {
+    let next = layers.hexes.firstChild;
+    for (const name of places.keys()) {
+      const { element } = drawn.get(name);
+      if (element === next) next = next.nextSibling;
+      else layers.hexes.insertBefore(element, next);
+    }
   };
 
   const showSizes = (domain, counted) => {
@@ -136,21 +141,14 @@ export function makeCanvas(svg) {
     /** Show a domain; FIT moves the view so that all of it is seen. */
     show(domain, counted, { fit }) {
       const ghosts = fringe(domain.cells);
-      const order = inOrder(counted.painted).map((it) => [it.name, it]);
-      places = new Map(order);
-      const rows = [...counted.painted.keys()].map((it) => hexOf(it)[1]);
-      const top = rows.length ? Math.min(...rows) : 0;
-      for (const [name, token] of domain.cells) {
-        const [q, r] = hexOf(name);
-        if (!token) places.set(name, { name, q, r, token, row: r - top, position: 0 });
-      }
-      for (const name of ghosts) places.set(name, { name, q: hexOf(name)[0], r: hexOf(name)[1], token: null });
+      places = placesOf(domain.cells, ghosts);
       for (const [name, entry] of drawn) {
         if (places.has(name)) continue;
         entry.element.remove();
         drawn.delete(name);
       }
       for (const hex of places.values()) put(hex, domain, describe(hex, domain, counted));
+      sortHexes();
       const lines = outlines(counted);
       paths.inner.setAttribute("d", lines.inner);
       paths.around.setAttribute("d", lines.around);
@@ -191,7 +189,7 @@ export function makeCanvas(svg) {
 
     /** Mark the hexes of findings, and light those of one. */
     mark(findings, lit) {
-      const found = new Set(findings.flatMap((it) => it.cells));
+      const found = new Set(findings.filter((it) => !it.isOpen || it === lit).flatMap((it) => it.cells));
       const chosen = new Set(lit?.cells ?? []);
       const marks = [...found]
         .filter((name) => places.get(name)?.token)

@@ -73,7 +73,7 @@ export function seasonPicture(list, { title, across, up }) {
     svg.append(words(x(evening), bottom + 34, 22, String(evening), { "text-anchor": "middle", fill: SOFT }));
   }
   svg.append(words((left + right) / 2, bottom + 66, 22, across, { "text-anchor": "middle", fill: SOFT }));
-  const ends = spread(lines.map(([, wins]) => y(wins.at(-1))), 32);
+  const ends = spread(lines.map(([, wins]) => y(wins.at(-1))), 32, bottom + 30);
   lines.forEach(([player, wins], number) => {
     // Lines of equal players lie side by side.
     const aside = (number - (lines.length - 1) / 2) * 4;

@@ -9,7 +9,7 @@ const amount = (count, target) => (target === null ? String(count) : say("of", {
 function row(terrain, count, target, sizes) {
   const isOff = target !== null && count !== target;
   const apart = `${count > target ? "+" : "−"}${Math.abs(count - target)}`;
-  const sign = isOff ? make("span", { class: "off-by" }, ` ${apart}`) : "";
+  const sign = isOff ? make("span", { class: count > target ? "off-by" : "off-by lacking" }, ` ${apart}`) : "";
   const sample = make("span", { class: `sample terrain-${terrain}` }, picture(`ink-${terrain}`));
   const head = make("th", { scope: "row" }, make("span", { class: "named" }, sample, data.names.terrains[terrain]));
   const cells = [make("td", {}, amount(count, target), sign), make("td", {}, sizes.join(", ") || "–")];
@@ -17,7 +17,7 @@ function row(terrain, count, target, sizes) {
 }
 
 function die(face, count, target) {
-  const isOff = target !== null && count !== target;
+  const isOff = target !== null && count > target;
   const label = make("span", { class: "unseen" }, `${say("die", { die: face })}: `);
   const number = make("span", {}, label, amount(count, target));
   return make("li", { class: isOff ? "off" : null }, picture(`die-${face}`), number);

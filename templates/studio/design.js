@@ -7,13 +7,13 @@ import { makeDrafts, readDraft } from "./drafts.js";
 import { makeFindingsCard, makeInspector } from "./findings.js";
 import { makeHistory } from "./history.js";
 import { offerWaysOut } from "./leaving.js";
-import { dropLink, hasLink, readLink } from "./links.js";
+import { dropLink, hasLink, keepLink, readLink } from "./links.js";
 import { message } from "./message.js";
 import { makeLiveSheet } from "./live.js";
 import { listenToKeys, listenToPointers } from "./pointing.js";
 import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
 import { findCentre, images } from "./symmetry.js";
-import { isId, readToml } from "./toml.js";
+import { isId, readToml, writeToml } from "./toml.js";
 import { data, say, tell } from "./page.js";
 
 const BETWEEN_CHECKS = 60;
@@ -56,6 +56,7 @@ function save() {
   clearTimeout(saving);
   saving = 0;
   drafts.keep(draftOf);
+  keepLink(counted.painted.size && isId(domain.id) ? writeToml(domain, counted) : "", domain);
 }
 
 function saveSoon() {
@@ -226,8 +227,8 @@ function resume(draft) {
   const known = (id) => (typeof id === "string" && readDraft(id) ? id : null);
   near = { undo: known(draft.near?.undo), redo: known(draft.near?.redo) };
   const plain = emptyDomain(draft.game, draft.id);
-  const { custom = false, symmetry = "none", centre = null } = draft;
-  const kept = { names: { ...draft.names }, custom, symmetry, centre };
+  const { custom = false, symmetry = "none", centre = null, shelf = null } = draft;
+  const kept = { names: { ...draft.names }, custom, symmetry, centre, shelf };
   take({ ...plain, ...kept, cells: new Map(draft.cells) }, { past: draft.past, future: draft.future });
 }
 
@@ -237,12 +238,16 @@ async function readFile(file) {
   if (fault ?? note) message(fault ?? note);
 }
 
+/** Whether the domain is just what a layout file says. */
+const isDrawn = (text) => counted.painted.size > 0 && writeToml(domain, counted) === text;
+
 async function followLink() {
   const link = await readLink();
-  dropLink();
   const own = link && readToml(link.text);
-  if (own) begin({ ...domainOf(own), custom: link.custom });
-  else message(say("link-bad"));
+  if (own && isDrawn(link.text)) return null;
+  if (own) return begin({ ...domainOf(own), custom: link.custom });
+  dropLink();
+  return message(say("link-bad"));
 }
 
 // The domain's own words, and the brush.
@@ -289,7 +294,17 @@ at("symmetry").addEventListener("change", ({ target }) => {
 
 // The page listens.
 
-offerWaysOut({ current: () => ({ domain, counted }), save, message });
+offerWaysOut({
+  current: () => ({ domain, counted }),
+  save,
+  message,
+  nameOf,
+  open: ({ key, custom, domain: own }) => begin({ ...domainOf(own), custom, shelf: key }),
+  kept: (key) => {
+    domain.shelf = key;
+    saveSoon();
+  },
+});
 const openStarts = makeStarts(at("starts"), { begin, open, read: readFile, current: drafts.current });
 at("start").addEventListener("click", openStarts);
 at("undo").addEventListener("click", () => step("undo"));
@@ -318,7 +333,7 @@ addEventListener("visibilitychange", () => document.hidden && saving && save());
 const draft = await drafts.resume();
 if (draft) resume(draft);
 else take({ ...domain, cells: hexagon(3) });
+if (hasLink()) await followLink();
 save();
 offerBack();
-if (hasLink()) await followLink();
 document.body.dataset.ready = "yes";

@@ -15,6 +15,7 @@ const RETRY = 3000;
 const find = (id) => document.getElementById(id);
 const named = (player, number) => nameOf(player, number, say);
 const view = { game: null, player: 0, result: null, findings: [], about: [] };
+const holds = {};
 let held = null;
 let timer = 0;
 let asking = null;
@@ -31,7 +32,8 @@ function open() {
   view.game = wanted in data.forms ? wanted : Object.keys(data.forms)[0];
   view.player = 0;
   view.result = null;
-  held = hold(`scriptorium.evening.${view.game}`, () => emptyGame(form()), isGame, () => ask());
+  holds[view.game] ??= hold(`scriptorium.evening.${view.game}`, () => emptyGame(form()), isGame, () => ask());
+  held = holds[view.game];
   const again = takeOver(view.game);
   if (isGame(again)) held.replace(again);
   find("title").textContent = data.words.games[view.game];
@@ -153,6 +155,7 @@ function findingLists() {
 /** Ask what the game is worth, a moment after the last entry. */
 function ask(pause = PAUSE) {
   showSeats();
+  outcome.show(false);
   clearTimeout(timer);
   asking?.abort();
   timer = setTimeout(score, pause);

@@ -1,6 +1,7 @@
 // Findings: asks the program after every stroke, says in words what it finds, and lights the hexes.
 import { inOrder } from "./hexes.js";
 import { checkHere } from "./checks.js";
+import { isUnfinished } from "./unfinished.js";
 import { writeToml } from "./toml.js";
 import { data, make, post, say } from "./page.js";
 
@@ -8,9 +9,14 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 4000;
 const OVERDUE = 250;
 
-/** Asks the program about domains; only the latest question counts. SHOW gets every answer, and
+/** Asks the program about domains; only the latest question counts. TELL gets every answer, and
     WAIT is called when one is overdue, so that no old verdict stands beside what is drawn. */
-export function makeInspector(show, wait) {
+export function makeInspector(tell, wait) {
+  const show = (answer) => {
+    const { domain, counted } = answer.asked;
+    const findings = answer.findings.map((it) => ({ ...it, isOpen: isUnfinished(it, domain, counted) }));
+    tell({ ...answer, findings });
+  };
   let question = null;
   let timer = 0;
   let overdue = 0;
@@ -74,9 +80,10 @@ export function makeFindingsCard({ verdict, brief, list, note }, light) {
     light(chosen ?? focused);
   };
   const item = (finding) => {
-    const sign = make("span", { class: "sign", "aria-hidden": "true" }, "!");
+    const sign = make("span", { class: "sign", "aria-hidden": "true" }, finding.isOpen ? "…" : "!");
     const words = make("span", {}, finding.message);
-    const button = make("button", { type: "button", class: "finding", "aria-pressed": "false" }, sign, words);
+    const kind = finding.isOpen ? "finding open" : "finding";
+    const button = make("button", { type: "button", class: kind, "aria-pressed": "false" }, sign, words);
     button.finding = finding;
     button.addEventListener("click", () => choose(chosen === finding ? null : finding));
     const look = (what) => () => {
@@ -92,18 +99,20 @@ export function makeFindingsCard({ verdict, brief, list, note }, light) {
   const verdictOf = ({ findings, isPart, asked }) => {
     const { domain, counted } = asked;
     if (!counted.painted.size) return ["empty", say("verdict-empty")];
-    if (findings.length === 1) return ["bad", say("verdict-one")];
-    if (findings.length) return ["bad", say("verdict-many", { number: findings.length })];
+    const wrong = findings.filter((it) => !it.isOpen).length;
+    if (wrong) return ["bad", wrong === 1 ? say("verdict-one") : say("verdict-many", { number: wrong })];
+    if (findings.length) return ["open", say("verdict-open")];
     if (isPart) return ["part", say("verdict-part")];
     return ["good", domain.custom ? say("verdict-custom") : say(`verdict-${domain.game}`)];
   };
 
   return (answer) => {
+    answer.findings.sort((one, other) => one.isOpen - other.isOpen);
     const [kind, sentence] = verdictOf(answer);
     verdict.className = `verdict ${kind}`;
     if (verdict.textContent !== sentence) verdict.textContent = sentence;
     brief.className = `brief ${kind}`;
-    const sign = { good: "✓", part: "✓", bad: `! ${answer.findings.length}`, empty: "" }[kind];
+    const sign = { good: "✓", part: "✓", open: "…", bad: `! ${answer.findings.filter((it) => !it.isOpen).length}`, empty: "" }[kind];
     brief.replaceChildren(make("span", { "aria-hidden": "true" }, sign), make("span", { class: "unseen" }, sentence));
     brief.hidden = kind === "empty";
     const held = document.activeElement?.finding?.message;

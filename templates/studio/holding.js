@@ -2,10 +2,35 @@
 import { store } from "./page.js";
 
 const MOST_STEPS = 200;
+const MOST_TABS = 5;
+
+/** Do something with what a tab keeps, where the browser lets us. */
+function attempt(work) {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+/** Where this tab keeps something: under KEY, until another tab writes there. */
+function placeOf(key, rewrite) {
+  let place = attempt(() => sessionStorage.getItem(key)) ?? key;
+  addEventListener("storage", (event) => {
+    if (event.key !== place || event.newValue === null) return;
+    place = `${key}.${Date.now()}`;
+    attempt(() => sessionStorage.setItem(key, place));
+    rewrite();
+    const others = Object.keys(localStorage).filter((it) => it.startsWith(`${key}.`) && it !== place);
+    others.sort().slice(0, -MOST_TABS).forEach(store.drop);
+  });
+  return () => place;
+}
 
 /** Hold the value kept under KEY, or what FIRST makes; CHANGED hears of every change. */
 export function hold(key, first, isRight, changed) {
-  const kept = store.read(key);
+  const place = placeOf(key, write);
+  const kept = store.read(place());
   let past = [];
   let future = [];
   let lastTag = null;
@@ -37,8 +62,11 @@ export function hold(key, first, isRight, changed) {
     settle();
   }
   function settle() {
-    store.write(key, { value: held.value, past, future });
+    write();
     changed();
+  }
+  function write() {
+    store.write(place(), { value: held.value, past, future });
   }
   return held;
 }

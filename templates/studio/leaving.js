@@ -1,12 +1,14 @@
 // Leaving: the domain as a file, as a link, and on its way to the other pages.
-import { linkTo } from "./links.js";
+import { linkTo, reachOf } from "./links.js";
+import { asPng, drawPicture } from "./picture.js";
+import { makeShelfCard } from "./shelfcard.js";
 import { isId, writeToml } from "./toml.js";
 import { keepFile, say } from "./page.js";
 
 const at = (id) => document.getElementById(id);
 
 /** Let the buttons give the domain away; CURRENT gives it with its counts. */
-export function offerWaysOut({ current, save, message }) {
+export function offerWaysOut({ current, save, message, nameOf, open, kept }) {
   /** The layout file, or null with a sentence where there is nothing to give away. */
   const layoutFile = () => {
     const { domain, counted } = current();
@@ -26,13 +28,33 @@ export function offerWaysOut({ current, save, message }) {
     const link = await linkTo(made.text, current().domain);
     at("link").value = link;
     at("link-row").hidden = false;
+    const reach = say(`link-${reachOf(location.hostname)}`);
+    const tell = (word) => message([say(word), reach].filter(Boolean).join(" "));
     try {
       await navigator.clipboard.writeText(link);
-      message(say("copied"));
+      tell("copied");
     } catch {
       at("link").select();
-      message(say("copy-yourself"));
+      tell("copy-yourself");
     }
+  });
+  for (const form of ["png", "svg"]) {
+    at(`picture-${form}`).addEventListener("click", async () => {
+      const made = layoutFile();
+      if (!made) return;
+      const text = drawPicture(at("canvas"), nameOf(current().domain));
+      const content = form === "png" ? await asPng(text) : text;
+      keepFile(made.file.replace(/toml$/, form), content, "image/svg+xml;charset=utf-8");
+    });
+  }
+  makeShelfCard({
+    begin: open,
+    kept,
+    layout: () => {
+      const made = layoutFile();
+      const { domain } = current();
+      return made && { text: made.text, id: nameOf(domain), key: domain.shelf ?? null, custom: domain.custom };
+    },
   });
   for (const name of ["print", "score"]) {
     at(`to-${name}`)?.addEventListener("click", (event) => {

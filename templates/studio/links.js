@@ -1,6 +1,7 @@
 // Links: a whole domain in the fragment of an address, packed; nobody stores it.
 const LONGEST_LINK = 30_000;
 const LONGEST_TEXT = 200_000;
+let turn = 0;
 
 async function through(bytes, stream, most) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
@@ -24,6 +25,23 @@ export async function linkTo(text, { custom }) {
   const packed = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   return `${location.origin}${location.pathname}#domain=${packed}${custom ? "&custom" : ""}`;
 }
+
+/** Who can follow a link to a host: everyone, a network, or this machine alone. */
+export function reachOf(host) {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  if (name === "" || name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127\./.test(name)) return "machine";
+  const isPrivate = /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^f[cd][0-9a-f]{2}:|^fe80:|\.(local|lan|home|internal)$/;
+  return isPrivate.test(name) || !/[.:]/.test(name) ? "network" : "everyone";
+}
+
+/** Keep a layout in the address, so that a bookmark or a copied address opens it. */
+export async function keepLink(text, domain) {
+  const mine = (turn += 1);
+  const link = text ? await linkTo(text, domain) : location.pathname + location.search;
+  if (mine === turn && link.length <= LONGEST_LINK) history.replaceState(history.state, "", text ? keptSearch(link) : link);
+}
+
+const keptSearch = (link) => link.replace("#", `${location.search}#`);
 
 /** Whether the address holds a layout. */
 export const hasLink = () => location.hash.startsWith("#domain=");

@@ -15,6 +15,9 @@ export function tell(sentence) {
   notice.hidden = !sentence;
 }
 
+/** How to scroll: at once for those who asked for less motion. */
+export const scrolling = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
+
 /** Make an element with attributes and children; text is always text. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);

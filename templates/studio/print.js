@@ -7,6 +7,7 @@ import { handedOver, keepEntries, keepProduct, keptEntries, keptProduct } from "
 import { commandLine, fieldsOf, missingFields, namedFields, orderOf } from "./order.js";
 import { makePreview } from "./preview.js";
 import { makeDownload } from "./download.js";
+import { showMine } from "./mine.js";
 
 const LAYOUT = ".toml";
 const part = (id) => document.getElementById(id);
@@ -78,11 +79,22 @@ function choose(wanted, layout = null) {
   view = makeForm(form, changed, announce);
   part("groups").replaceChildren(...view.elements);
   view.write(keptEntries(form));
+  offerMine();
   preview.clear();
   download.forget();
   if (layout) putLayout(layout);
   keepProduct(form.product);
   update();
+}
+
+/** Offer the domains of the shelf where the form prints layouts. */
+function offerMine() {
+  const [game] = Object.entries(data.printedAs).find(([, product]) => product === form.product) ?? [];
+  showMine(part("mine"), game, (file) => {
+    const place = view.fieldFor(file.file, null);
+    view.put(place, file);
+    announce(say("added", { name: file.file }));
+  });
 }
 
 /** Return the form that prints a layout, by the game that it names. */

@@ -9,13 +9,15 @@ import { makeEvening } from "./evening.js";
 import { loadFiles, readLayout, watchDrops } from "./loading.js";
 import { message } from "./message.js";
 import { offerOutcome } from "./outcome.js";
-import { Refused, data, keepFile, make, say, tell } from "./page.js";
+import { Refused, data, keepFile, make, say, scrolling, tell } from "./page.js";
 import { makeSeats } from "./seats.js";
 import { makeSheet } from "./sheet.js";
+import { fileOf, listShelf, titleOf as titleOfMine } from "./shelf.js";
 import { nameOf, ownLayouts, writeFiles } from "./sheetfile.js";
 import { faultList, judged, points, showScore, standings, verdict } from "./tally.js";
 
 const RETRY = 3000;
+const SHELF = "shelf ";
 const find = (id) => document.getElementById(id);
 const view = { player: 0, phase: "1", result: null, findings: [], wiped: null };
 let builtIn = [];
@@ -121,6 +123,7 @@ function show() {
   showTally();
   offerBack();
   ask();
+  outcome.show(false);
 }
 
 /** Offer what the last step removed, once; Undo brings it back at any time. */
@@ -140,7 +143,10 @@ function showGame() {
   if (![...builtIn, ...own].some((it) => nameFor(it) === nameFor(domain))) {
     options.push(make("option", { value: nameFor(domain) }, titleOf(domain)));
   }
-  find("domain").replaceChildren(...options, make("option", { value: "" }, say("own_layout")));
+  const shelved = listShelf().filter((it) => it.domain.game === "dice");
+  const mine = shelved.map((it) => make("option", { value: SHELF + it.key }, titleOfMine(it)));
+  const group = mine.length ? [make("optgroup", { label: say("my_domains") }, ...mine)] : [];
+  find("domain").replaceChildren(...options, ...group, make("option", { value: "" }, say("own_layout")));
   find("domain").value = nameFor(domain);
   find("variant").value = game.variant;
   find("undo").disabled = !held.canUndo();
@@ -221,7 +227,7 @@ function showSum(score, total) {
 
 function light(cells, bring = false) {
   sheet.light(cells);
-  if (bring) find("sheet").scrollIntoView({ block: "nearest", behavior: "smooth" });
+  if (bring) find("sheet").scrollIntoView({ block: "nearest", behavior: scrolling() });
 }
 
 function judge(result, findings) {
@@ -247,6 +253,21 @@ function chooseDomain(domain) {
   };
   // Keys that pass over several domains are one step, which leads back to what was written.
   held.change("domain", edit, held.game.players.some((one) => Object.keys(one.marks).length) ? "wiped_domain" : null);
+}
+
+/** Play on a domain of the shelf. */
+async function chooseMine(key) {
+  const entry = listShelf().find((it) => it.key === key);
+  const file = entry && { file: fileOf(entry), text: entry.text };
+  showGame();
+  if (!file) return;
+  try {
+    const { layout, findings } = await readLayout(file);
+    if (layout) chooseDomain(layout);
+    else refuse(findings);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
 }
 
 async function load(files) {
@@ -299,6 +320,7 @@ function bind() {
     const wanted = find("domain").value;
     const domain = [...builtIn, ...held.game.domains].find((it) => nameFor(it) === wanted);
     if (domain) chooseDomain(domain);
+    else if (wanted.startsWith(SHELF)) chooseMine(wanted.slice(SHELF.length));
     else {
       showGame();
       find("files").click();

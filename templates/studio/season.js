@@ -32,13 +32,10 @@ export function winsSoFar(list) {
   return lines;
 }
 
-/** How far labels at some heights are moved, so that none is nearer to the next than ROOM. */
-export function spread(heights, room) {
+/** Heights for labels, so that none is nearer to the next than ROOM, and none below LOWEST. */
+export function spread(heights, room, lowest) {
   const order = heights.map((height, place) => ({ height, place })).sort((one, other) => one.height - other.height);
-  let last = -Infinity;
-  for (const it of order) {
-    it.height = Math.max(it.height, last + room);
-    last = it.height;
-  }
+  order.forEach((it, at) => (it.height = Math.max(it.height, at ? order[at - 1].height + room : -Infinity)));
+  order.reverse().forEach((it, at) => (it.height = Math.min(it.height, at ? order[at - 1].height - room : lowest)));
   return order.sort((one, other) => one.place - other.place).map((it) => it.height);
 }

@@ -1,34 +1,15 @@
 // Starts: the shipped domains, empty shapes, files and drafts from which a domain is begun.
-import { TERRAIN_OF, centre, corners } from "./hexes.js";
 import { MOST_HEXES, OWN_ID, cellsOf, emptyDomain, hexagon, rectangle } from "./domain.js";
 import { dropDraft, listDrafts } from "./drafts.js";
+import { miniature } from "./miniature.js";
 import { readToml } from "./toml.js";
 import { data, make, post, say } from "./page.js";
 
-const SPACE = "http://www.w3.org/2000/svg";
 const LARGEST_FILE = 200_000;
 const LOST = new Set(["map-token", "map-grid", "hex-overlap", "hex-edge"]);
 
 /** The name of a layout in the language of the page. */
 export const nameOf = ({ names, id }) => names[data.language] || names.en || id;
-
-/** A small picture of a layout. */
-function miniature(hexes, game) {
-  const svg = document.createElementNS(SPACE, "svg");
-  const spots = hexes.map(([q, r]) => centre(q, r));
-  const [xs, ys] = [spots.map((it) => it.x), spots.map((it) => it.y)];
-  const [left, top] = [Math.min(...xs) - 1, Math.min(...ys) - 1.1];
-  svg.setAttribute("viewBox", `${left} ${top} ${Math.max(...xs) + 1 - left} ${Math.max(...ys) + 1.1 - top}`);
-  svg.setAttribute("class", "miniature");
-  svg.setAttribute("aria-hidden", "true");
-  for (const [index, [, , token]] of hexes.entries()) {
-    const ground = document.createElementNS(SPACE, "polygon");
-    ground.setAttribute("points", corners(spots[index].x, spots[index].y));
-    ground.setAttribute("fill", token ? data.paints[game][TERRAIN_OF[token[0]]].fill : "none");
-    svg.append(ground);
-  }
-  return svg;
-}
 
 /** The domain of a layout as the studio tells it. */
 export function domainOf(layout) {

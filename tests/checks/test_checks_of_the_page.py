@@ -24,6 +24,7 @@ RUNNER = Path(__file__).resolve().parents[1] / "support" / "page_checks.mjs"
 SEVERAL = sorted((CASES / "several").glob("*.toml"))
 ALL = [*STANDARD, *CUSTOM, *SEVERAL]
 PROGRAM, PAGE = "# The program finds: ", "# The page finds: "
+OPEN = "# Going on can fix: "
 NOTHING, UNREAD = "nothing", "no map that it can read"
 PROGRAMS_OWN = {"missing-key", "off-page", "unknown-key", "zone-sizes"}
 """What only the program looks for: keys that the page writes itself, and the paper."""
@@ -89,6 +90,15 @@ def test_the_page_finds_what_every_case_says(needs: Needs, scripts: Path) -> Non
         for case, answer in zip(ALL, answers, strict=True)
     }
     assert found == {case.relative_to(CASES): said(case, PAGE) for case in ALL}
+
+
+def test_only_what_going_on_can_fix_is_unfinished(needs: Needs, scripts: Path) -> None:
+    cases = [(case, case in CUSTOM) for case in ALL]
+    answers = found_by_the_page(needs("node"), scripts, cases)
+    for case, answer in zip(ALL, answers, strict=True):
+        found = listed([it["code"] for it in answer or () if it["isUnfinished"]])
+        is_listed = OPEN in case.read_text(encoding="utf-8")
+        assert found == (said(case, OPEN) if is_listed else NOTHING), case
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

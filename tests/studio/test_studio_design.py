@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -54,6 +55,7 @@ TOKENS = """async () => {
   const id = sessionStorage.getItem("scriptorium.draft");
   return Object.fromEntries(drafts.readDraft(id)?.cells ?? []);
 }"""
+OUTLINE = "(selector) => getComputedStyle(document.querySelector(selector)).outlineStyle"
 
 
 def by_mouse(tab: Tab, layout: Layout) -> None:
@@ -75,7 +77,7 @@ def by_keys(tab: Tab, layout: Layout) -> None:
     """Walk to the canvas, and paint a layout row by row."""
     for _step in range(MOST_TABS):
         tab.press("Tab")
-        if tab.focused().name.startswith("unpainted hex"):
+        if tab.focused().name.endswith("unpainted hex"):
             break
     row = 0
     for cell in layout.cells:
@@ -83,8 +85,8 @@ def by_keys(tab: Tab, layout: Layout) -> None:
             row = cell.row
             for key in ("ArrowDown", "Home", "ArrowRight"):
                 tab.press(key)
-        letter = cell.token[-1]
-        tab.press("Shift+M" if letter == "M" else letter)
+        bonus = "msgw".find(cell.token[-1])
+        tab.press(cell.token if bonus < 0 else str(bonus + 1))
         tab.press("ArrowRight")
 
 
@@ -126,24 +128,41 @@ def test_from_an_empty_page_to_a_valid_domain_in_a_file(
     assert found.names == {"fr": 'La "boucle"'}
 
 
+def read_aloud(tab: Tab) -> list[str]:
+    """Return the names of the canvas's hexes in the order of the accessibility tree."""
+    return re.findall(r'button "(.*?)"', tab.page.locator("#canvas").aria_snapshot())
+
+
 def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     desktop.run("() => document.querySelector('.hex[tabindex=\"0\"]').focus()")
-    assert desktop.focused().name == "unpainted hex"
+    assert desktop.focused().name == "row 1, position 1: unpainted hex"
+    names = read_aloud(desktop)
+    assert len(set(names)) == len(names) == 37 + 24
+    assert names[0] == "above row 1, place 1: free, paint it to add a hex"
+    assert names[5] == "row 1, 1 to the left of position 1: free, paint it to add a hex"
     desktop.press("C")
     assert desktop.focused().name == "row 1, position 1: city, zone of 1"
+    assert desktop.run(TEXT, "said") == desktop.focused().name
+    kept = [it for it in read_aloud(desktop) if it != desktop.focused().name]
+    assert kept == [it for it in names if not it.startswith("row 1, position 1:")]
     desktop.press("ArrowRight")
     desktop.press("c")
     assert desktop.focused().name == "row 1, position 2: city, zone of 2"
     desktop.press("ArrowDown")
+    desktop.press("m")
+    small = desktop.focused().name
     desktop.press("Shift+M")
+    assert desktop.focused().name == small
+    assert small.endswith(": monastery, zone of 1")
     desktop.press("End")
-    assert desktop.focused().name == "free place: paint it to add a hex"
+    last = desktop.focused().name
+    assert last == "row 2, 1 to the right of position 5: free, paint it to add a hex"
     desktop.press("Home")
     desktop.press("ArrowRight")
     desktop.press("K")
     assert "castle, monk, zone of 1" in desktop.focused().name
-    desktop.press("g")
+    desktop.press("3")
     assert "castle, goods, zone of 1" in desktop.focused().name
     assert desktop.run(TEXT, "said") == desktop.focused().name
     desktop.press(" ")
@@ -155,7 +174,10 @@ def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     desktop.press("Control+Shift+Z")
     assert "city, zone of 3" in desktop.focused().name
     desktop.press("Delete")
-    assert desktop.focused().name == "free place: paint it to add a hex"
+    assert "free, paint it to add a hex" in desktop.focused().name
+    desktop.page.emulate_media(forced_colors="active")
+    assert desktop.run(OUTLINE, ".brush[aria-pressed=true]") != "none"
+    assert desktop.run(OUTLINE, ".brush[aria-pressed=false]") == "none"
 
 
 def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
@@ -165,7 +187,9 @@ def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
     phone.swipe(way)
     rivers = {name for name, terrain in shown(phone).items() if terrain == "river"}
     assert rivers == {"-3,0", "-2,0", "-1,0", "0,0"}
-    phone.wait(SAID, "verdict", "problems to fix")
+    phone.wait(SAID, "verdict", "Still missing:")
+    assert phone.run("() => document.querySelectorAll('.finding:not(.open), .flag').length") == 0
+    assert phone.run("() => document.querySelectorAll('.finding.open').length") > 0
     phone.fingers("touchStart", way[2:3])
     phone.fingers("touchStart", [way[2], (way[2][0], way[2][1] + 60)])
     phone.fingers("touchEnd", [])

@@ -167,7 +167,7 @@ def test_a_season_counts_wins(needs: Needs, scripts: Path) -> None:
         "Anna": [0, 0, 1, 1],
         "Cleo": [0, 0, 1, 1],
     }
-    assert answer["spread"] == [10, 20, 40, 15]
+    assert answer["spread"] == [[10, 20, 40, 15], [2, 12, 17, 7]]
     assert answer["follow"] == "c"
 
 
@@ -233,6 +233,13 @@ def test_an_evening_is_entered_by_finger_reported_and_kept(
         assert tab.keep(tmp_path).read_bytes().startswith(b"\x89PNG")
         finger.press("#keep")
         tab.wait(HOLDS, "#said", "kept in the league")
+        with tab.beside() as other:
+            other.open(f"{studio.address}evening?lang=en#board")
+            other.wait(HOLDS, "#verdict", "Winner: Anna")
+            other.page.fill("#name", "Somebody else")
+            tab.wait("() => sessionStorage.getItem('scriptorium.evening.board')")
+            tab.reload()
+            tab.wait("() => document.querySelector('#name').value === 'Anna'")
         finger.press("#fresh")
         tab.wait("() => document.querySelector('#name').value === ''")
         tab.reload()

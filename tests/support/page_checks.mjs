@@ -9,6 +9,7 @@ const load = (name) => import(pathToFileURL(`${scripts}/${name}`));
 const { readToml } = await load("toml.js");
 const { census, emptyDomain } = await load("domain.js");
 const { checkHere } = await load("checks.js");
+const { isUnfinished } = await load("unfinished.js");
 const { inOrder } = await load("hexes.js");
 
 function findingsOf({ text, custom }) {
@@ -16,7 +17,9 @@ function findingsOf({ text, custom }) {
   if (!read) return null;
   const domain = { ...emptyDomain(read.game, read.id), ...read, custom };
   const places = new Map(inOrder(domain.cells).map((it) => [it.name, [it.row, it.position]]));
-  return checkHere(domain, census(domain)).map((it) => ({
+  const counted = census(domain);
+  return checkHere(domain, counted).map((it) => ({
+    isUnfinished: isUnfinished(it, domain, counted),
     code: it.code,
     message: it.message,
     cells: it.cells.map((name) => places.get(name)),

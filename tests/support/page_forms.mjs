@@ -25,7 +25,7 @@ process.stdout.write(
     games: answers,
     league: read && { evenings: read, text: writeLeague(read) },
     season: evenings && { table: leagueTable(evenings), lines: [...winsSoFar(evenings)] },
-    spread: spread([10, 12, 40, 11], 5),
+    spread: [spread([10, 12, 40, 11], 5, 100), spread([10, 12, 40, 11], 5, 17)],
     follow: follow(["a", "b", "c", "d"], { b: "4" }, "a"),
   }),
 );

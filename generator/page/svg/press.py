@@ -36,6 +36,8 @@ MOST_ELEMENTS = 40_000
 """How many elements a file may have."""
 LONGEST_TEXT = 1_000
 """How many lines a text may be broken into."""
+MOST_BROKEN, LONGEST_BROKEN = 5_000, 1_000
+"""How many texts are kept with their lines, and how long they are."""
 MOST_KEPT = 3_000_000
 """How many letters of drawings are kept for the next preview."""
 _PIECES = re.compile(
@@ -96,6 +98,7 @@ class Press:
         self._ruler = ruler
         self._meter = Meter(is_shipped=is_shipped)
         self._read: dict[tuple[str, str], Drawing] = {}
+        self._broken: dict[tuple[str, str, float, float], tuple[str, ...]] = {}
         self._loader = Folders(folders)
         self._environment = Sandbox(
             self._meter,
@@ -191,7 +194,21 @@ class Press:
         return "".join("?" if letter in missing else letter for letter in text)
 
     def wrapped(self, text: str, font: str, size: float, width: float) -> list[str]:
-        """Break a text into as many lines as it needs at this size."""
+        """Break a text into as many lines as it needs at this size.
+
+        Pages try many sizes until their text fits; the next order tries the same ones.
+        """
+        asked = (text, font, size, width)
+        lines = self._broken.get(asked)
+        if lines is None:
+            lines = self._break(text, font, size, width)
+            if len(self._broken) >= MOST_BROKEN:
+                self._broken.clear()
+            if len(text) <= LONGEST_BROKEN:
+                self._broken[asked] = lines
+        return [*lines]
+
+    def _break(self, text: str, font: str, size: float, width: float) -> tuple[str, ...]:
         if not self._ruler.knows(font):
             message = _("the theme has no font '{name}'")
             raise TemplateError(message.format(name=font))
@@ -200,7 +217,7 @@ class Press:
         if setting is None:
             message = _("a word of '{text}' is wider than {width:g} mm")
             raise TemplateError(message.format(text=text[:60], width=width))
-        return [line for line, _width in setting.lines]
+        return tuple(line for line, _width in setting.lines)
 
     def _wrapped_for_template(self, text: str, font: str, size: float, width: float) -> list[str]:
         """Break a text as a template asks; the program's own work is not counted."""

@@ -24,11 +24,16 @@ if TYPE_CHECKING:
 
 def design_data() -> dict[str, Any]:
     """Return the data for the scripts of the Design page."""
-    theme = load_tools().theme
     games = {spec.name: design_page(spec.name) for spec in games_with(DESIGN_PAGE)}
     bonuses = [(letter, bonus, it) for it in games.values() for letter, bonus in it.bonuses.items()]
     return {
-        "words": {**_canvas_words(), **_page_words(), **_sheet_words(), **_check_words(games)},
+        "words": {
+            **_canvas_words(),
+            **_page_words(),
+            **_sheet_words(),
+            **_shelf_words(),
+            **_check_words(games),
+        },
         "languages": list(LANGUAGES),
         "names": {
             "terrains": {terrain.value: terrain_name(terrain) for terrain in Terrain},
@@ -36,7 +41,7 @@ def design_data() -> dict[str, Any]:
         },
         "bonuses": {letter: bonus.value for letter, bonus, _it in bonuses},
         "targets": {game: it.targets() for game, it in games.items()},
-        "paints": {game: _paints(it, theme) for game, it in games.items()},
+        "paints": terrain_paints(),
         "layouts": named_layouts(),
         "printing": {game: _printing(game) for game in games},
     }
@@ -48,6 +53,12 @@ def _printing(game: str) -> dict[str, str]:
     form = form_of(product)
     field = next(it.name for it in form.fields if not it.flag) if form else ""
     return {"product": product, "field": field}
+
+
+def terrain_paints() -> dict[str, dict[str, dict[str, str]]]:
+    """Return the colours of the terrains, by game."""
+    theme = load_tools().theme
+    return {it.name: _paints(design_page(it.name), theme) for it in games_with(DESIGN_PAGE)}
 
 
 def _paints(game: DesignPage, theme: Theme) -> dict[str, dict[str, str]]:
@@ -66,8 +77,12 @@ def _canvas_words() -> dict[str, str]:
         "hex-label": _("{place}: {words}"),
         "hex-name": _("row {row} hex {position}"),
         "zone-of": _("zone of {size}"),
-        "ghost": _("free place: paint it to add a hex"),
-        "bare-hex": _("unpainted hex"),
+        "left-of": _("row {row}, {number} to the left of position 1"),
+        "right-of": _("row {row}, {number} to the right of position {position}"),
+        "above": _("above row 1, place {number}"),
+        "free-row": _("row {row}, place {number}"),
+        "ghost": _("{place}: free, paint it to add a hex"),
+        "bare-hex": _("{place}: unpainted hex"),
         "castle-with": _("castle: {bonus}"),
         "eraser": _("eraser"),
         "key-delete": _("Del"),
@@ -110,6 +125,28 @@ def _page_words() -> dict[str, str]:
     }
 
 
+def _shelf_words() -> dict[str, str]:
+    """Return the words about My domains, and about who can follow a link."""
+    return {
+        "undo": _("Undo"),
+        "shelf-open": _("Open {name}"),
+        "shelf-rename": _("Rename {name}"),
+        "shelf-copy": _("Duplicate {name}"),
+        "shelf-drop": _("Delete {name}"),
+        "shelf-kept": _("{name} is now in My domains."),
+        "shelf-replaced": _("{name} was updated in My domains."),
+        "shelf-dropped": _("{name} was deleted from My domains."),
+        "shelf-full": _("My domains is full; delete some, or save them all as one file first."),
+        "shelf-imported": _("Added: {added}; already there: {known}; not readable: {refused}."),
+        "shelf-bad": _(
+            "{file} is not a file of My domains; choose one that “Save all as one file” wrote."
+        ),
+        "link-machine": _("But its address works only on this computer."),
+        "link-network": _("But its address works only in your own network."),
+        "link-everyone": "",
+    }
+
+
 def _sheet_words() -> dict[str, str]:
     """Return the words about the sheet beside the canvas."""
     return {
@@ -132,6 +169,7 @@ def _check_words(games: Mapping[str, DesignPage]) -> dict[str, str]:
         "verdict-custom": _("Valid: the domain can be played and scored."),
         "verdict-part": _("No problems found."),
         "verdict-waiting": _("Checking the domain …"),
+        "verdict-open": _("Not finished yet. Still missing:"),
         "verdict-one": _("1 problem to fix:"),
         "verdict-many": _("{number} problems to fix:"),
         "bare-left": _("Unpainted hexes, which are not part of the domain yet: {number}."),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from generator.language import LANGUAGES, speaking, translate
 from generator.load.settings.theme import STANDARD
 from generator.model.order import Ink
-from generator.model.terrain import TERRAIN_LETTERS
+from generator.model.terrain import Terrain
 from generator.page.svg.paints import theme_paints
 from generator.page.worksheets.webpage import Frame, embedded
 from generator.products.calculator import make_worksheet, write_calculator
@@ -26,7 +26,7 @@ from generator.web.server.headers import OWN_POLICY
 
 PAGES = ("home", "design", "deck", "theme", "print", "score", "evening", "league")
 PLAYERS = 4
-TERRAINS = tuple(terrain.value for terrain in TERRAIN_LETTERS.values())
+TERRAINS = tuple(terrain.value for terrain in Terrain)
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from generator.language import _
 from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.registry import games_with
+from generator.web.pages.design import terrain_paints
 from generator.web.server.limits import Limits
 
 
@@ -15,6 +16,7 @@ def print_data() -> dict[str, Any]:
     return {
         "printedAs": {spec.name: layout_kind(spec.name).command for spec in games_with(LAYOUTS)},
         "largest": _largest_file(),
+        "paints": terrain_paints(),
         "words": {**_form_words(), **_file_words(), **_preview_words(), **_press_words()},
     }
 

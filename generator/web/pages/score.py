@@ -21,6 +21,7 @@ def score_data() -> dict[str, Any]:
             "phase": _("Phase {phase}"),
             "domain": _("Domain {domain}"),
             "own_layout": _("Your own layout file …"),
+            "my_domains": _("My domains"),
             "choose": _("choose"),
             "choose_start": _("First choose the starting castle; then write the digits."),
             "no_castle": _("Only a castle can be the starting castle."),
