@@ -199,8 +199,8 @@ async function open(id) {
 function resume(draft) {
   touched = Boolean(draft.touched);
   const plain = emptyDomain(draft.game, draft.id);
-  const { custom = false, symmetry = "none", centre = null } = draft;
-  const kept = { names: { ...draft.names }, custom, symmetry, centre };
+  const { emblem = "", custom = false, symmetry = "none", centre = null } = draft;
+  const kept = { names: { ...draft.names }, emblem, custom, symmetry, centre };
   take({ ...plain, ...kept, cells: new Map(draft.cells) }, { past: draft.past, future: draft.future });
 }
 

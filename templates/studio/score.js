@@ -4,7 +4,7 @@ import { bindEntries } from "./entry.js";
 import { MOST_PLAYERS, emptyGame, emptySheet, holdGame, takeHandedOver } from "./game.js";
 import { BONUS_OF } from "./hexes.js";
 import { loadFiles, readLayout, watchDrops } from "./loading.js";
-import { Refused, data, keepFile, make, say, tell } from "./page.js";
+import { Refused, data, joined, keepFile, make, say, tell } from "./page.js";
 import { makeSeats } from "./seats.js";
 import { makeSheet } from "./sheet.js";
 import { nameOf, ownLayouts, writeFiles } from "./sheetfile.js";
@@ -207,7 +207,7 @@ function refuse(findings) {
 }
 
 function showForeign(result, files) {
-  find("foreign-title").textContent = `${data.words.games[result.game]} · ${files.map((file) => file.name).join(", ")}`;
+  find("foreign-title").textContent = `${data.words.games[result.game]} · ${joined(files.map((file) => file.name))}`;
   showResult(find("foreign-result"), result);
   showWorkspace(false);
   find("foreign-title").focus();

@@ -32,7 +32,7 @@ function miniature(hexes, game) {
 
 /** The domain of a layout as the studio tells it. */
 export function domainOf(layout) {
-  const domain = emptyDomain(layout.game, layout.id);
+  const domain = { ...emptyDomain(layout.game, layout.id), emblem: layout.emblem };
   return { ...domain, names: { ...(layout.name ?? layout.names) }, cells: layout.cells ?? cellsOf(layout.hexes) };
 }
 

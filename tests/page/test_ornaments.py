@@ -151,7 +151,7 @@ def test_a_theme_brings_ornaments_of_its_own(tmp_path: Path) -> None:
     ("text", "line", "words"),
     [
         ('[ornaments]\ncorner = "rosé"\n', 2, "did you mean 'rose'"),
-        ('[ornaments]\nframe = "zz"\n', 2, "one of 'double', 'lozenge', 'tracery'"),
+        ('[ornaments]\nframe = "zz"\n', 2, "one of 'double', 'lozenge' or 'tracery'"),
         ('[ornaments]\ncorners = "rose"\n', 2, "did you mean 'corner'"),
         ("[ornaments]\ncorner = 3\n", 2, "'corner' is 3"),
         ('[ornaments]\ncorner = "knot"\n', 2, "'none', 'rose', 'tendril'"),

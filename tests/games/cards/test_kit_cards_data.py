@@ -313,7 +313,7 @@ def test_fields_of_other_templates_are_free() -> None:
             ('"ship"', '"x"'),
             f"The field 'type' of 'own' is 'x'; choose {', '.join(CardType)}.",
         ),
-        (("die = 1", "die = 7"), "The field 'die' of 'own' is '7'; choose 1, 2, 3, 4, 5, 6."),
+        (("die = 1", "die = 7"), "The field 'die' of 'own' is '7'; choose 1, 2, 3, 4, 5 or 6."),
         (
             ("die = 1", 'die = 1, takes = ["castle", "towr"]'),
             f"The field 'takes' of 'own' is 'towr'; choose {', '.join(CardType)}.",
