@@ -141,7 +141,7 @@ def _worth(row: Row, players: int) -> str:
 
 
 def _bonus(field: Field, term: Term, players: int) -> str:
-    return f"{field.caption}: + {term.each[players]}"
+    return f"{field.caption}: +{term.each[players]}"
 
 
 def _boxes(detail: Detail) -> tuple[str, ...]:
