@@ -7,7 +7,7 @@ of a text by the matrices on the way to it, its ground by what was painted last 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from generator.page.svg.matrix import IDENTITY, Matrix
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     Spot = tuple[float, float]
     Area = tuple[float, float, float, float]
@@ -33,6 +33,7 @@ STROKED, FILLED = (
 )
 PAINTED = STROKED | FILLED | {b"n"}
 FILLS, STROKES = {b"g": 1, b"rg": 3, b"k": 4}, {b"G": 1, b"RG": 3, b"K": 4}
+LINES = {b"m", b"l", b"c", b"h", b"re"}
 STEPS = 6
 """How many straight pieces a curve is followed with."""
 CAPITAL = 0.66
@@ -217,48 +218,34 @@ class _Reading:
         kept: list[_State] = []
         path: list[list[Spot]] = []
         operands: list[bytes] = []
-        lines = Matrix(*IDENTITY)
         for token in TOKEN.findall(stream):
             if token[:1] in b"(<[/+-.0123456789":
                 operands.append(token)
                 continue
             numbers = [float(it) for it in operands if it[:1] in b"+-.0123456789"]
-            if token in {b"m", b"l", b"c"}:
+            if token in LINES:
                 _extend(path, token, numbers, state.matrix)
-            elif token == b"h":
-                path[-1].append(path[-1][0])
-            elif token == b"re":
-                x, y, w, h = numbers
-                spots = ((x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y))
-                path.append([state.matrix.point(*it) for it in spots])
             elif token in PAINTED:
                 _paint(path, token, state, drawn)
                 path = []
             elif token == b"q":
-                kept.append(state.copy())
+                kept.append(replace(state))
             elif token == b"Q":
                 state = kept.pop()
-            elif token == b"cm":
-                state.matrix @= Matrix(*numbers)
-            elif token == b"w":
-                state.width = numbers[0]
-            elif token in FILLS:
-                state.fill = tuple(numbers[-FILLS[token] :])
-            elif token in {b"BT", b"Tm"}:
-                lines = Matrix(*(numbers or IDENTITY))
             elif token == b"Tf":
                 state.font, state.size = self._font(operands[0].decode(), resources), numbers[0]
-            elif token == b"Tc":
-                state.spacing = numbers[0]
             elif token == b"Tj":
-                drawn.items.append(_word(operands[0], state, lines))
+                drawn.items.append(_word(operands[0], state))
             elif token == b"Do":
-                form = self._form(operands[0].decode(), resources)
-                if form is not None:
-                    drawn.items.append(Used(form, state.matrix))
+                self._use(operands[0].decode(), resources, state, drawn)
             else:
-                assert token in IGNORED or token in STROKES, f"unknown command {token!r}"
+                _set(state, token, numbers)
             operands = []
+
+    def _use(self, name: str, resources: Any, state: _State, drawn: Drawing) -> None:
+        form = self._form(name, resources)
+        if form is not None:
+            drawn.items.append(Used(form, state.matrix))
 
 
 IGNORED = {b"BDC", b"BMC", b"EMC", b"ET", b"d", b"J", b"j", b"M", b"gs", b"TL", b"Td", b"W"}
@@ -274,14 +261,34 @@ class _State:
     font: tuple[list[float], dict[int, str]] = field(default_factory=lambda: ([], {}))
     size: float = 0.0
     spacing: float = 0.0
+    lines: Matrix = IDENTITY
+    """The matrix of the text that is being set."""
 
-    def copy(self) -> _State:
-        return _State(self.matrix, self.width, self.fill, self.font, self.size, self.spacing)
+
+def _set(state: _State, token: bytes, numbers: list[float]) -> None:
+    """Change how the next marks are drawn."""
+    if token == b"cm":
+        state.matrix @= Matrix(*numbers)
+    elif token == b"w":
+        state.width = numbers[0]
+    elif token in FILLS:
+        state.fill = tuple(numbers[-FILLS[token] :])
+    elif token in {b"BT", b"Tm"}:
+        state.lines = Matrix(*(numbers or IDENTITY))
+    elif token == b"Tc":
+        state.spacing = numbers[0]
+    else:
+        assert token in IGNORED or token in STROKES, f"unknown command {token!r}"
 
 
 def _extend(path: list[list[Spot]], token: bytes, numbers: list[float], at: Matrix) -> None:
+    if token == b"re":
+        x, y, w, h = numbers
+        numbers = [x, y, x + w, y, x + w, y + h, x, y + h, x, y]
     spots = [at.point(*it) for it in zip(numbers[::2], numbers[1::2], strict=True)]
-    if token == b"m":
+    if token == b"h":
+        path[-1].append(path[-1][0])
+    elif token in {b"m", b"re"}:
         path.append(spots)
     elif token == b"l":
         path[-1] += spots
@@ -306,12 +313,12 @@ def _paint(path: list[list[Spot]], token: bytes, state: _State, drawn: Drawing) 
         drawn.items.append(Stroke(tuple(spots), state.width, state.matrix))
 
 
-def _word(operand: bytes, state: _State, lines: Matrix) -> Word:
+def _word(operand: bytes, state: _State) -> Word:
     codes = ESCAPED.sub(_unescape, operand[1:-1])
     widths, letters = state.font
     width = sum(widths[code] for code in codes) / 1000 * state.size + state.spacing * len(codes)
     text = "".join(letters.get(code, "") for code in codes)
-    return Word(text, state.size, width, state.fill, state.matrix @ lines)
+    return Word(text, state.size, width, state.fill, state.matrix @ state.lines)
 
 
 def _unescape(found: re.Match[bytes]) -> bytes:

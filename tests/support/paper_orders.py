@@ -45,7 +45,7 @@ class Wanted(NamedTuple):
 
 
 def orders_of(name: str, most: int | None = None) -> list[str]:
-    """Return the orders of a product, worksheets of each game, the parts of a kit in MOST orders."""
+    """Return the orders of a product: worksheets of each game, parts of a kit in MOST orders."""
     if name in OTHERS:
         return list(OTHERS[name])
     options = {it.id: it for it in find_product(name).options}
