@@ -149,7 +149,7 @@ def test_a_play_may_be_missing_and_tables_may_be_written_out(tmp_path: Path) -> 
         ("sold = 1", "sold = 100", 19, "from 0 to 99"),
         ("sold = 1", 'sold = "1"', 19, "from 0 to 99"),
         ('bonus = "silver"', 'bonus = "sliver"', 19, "did you mean 'silver'?"),
-        ('bonus = "silver"', 'bonus = "goods"', 19, "one of 'monk', 'silver', 'worker'"),
+        ('bonus = "silver"', 'bonus = "goods"', 19, "one of 'monk', 'silver' or 'worker'"),
         ('start = "monk"', 'start = "monkey"', 9, "did you mean 'monk'?"),
         ('start = "monk"', 'start = "monk"\nmarks = ""', 10, "no key 'marks'"),
         ('name = "Ben"\nstart', 'name = "Anna"\nstart', 8, "'Anna' appears twice"),
