@@ -23,7 +23,7 @@ MM_PER_INCH = 25.4
 LARGEST_FILE = 4_000_000
 GROUPS = (
     "summary, aid, table, boards, markers, dice, buildings, animals, knowledge, castles, mines,"
-    " ships, goods, silver, workers, bonus, points"
+    " ships, goods, silver, workers, bonus or points"
 )
 
 

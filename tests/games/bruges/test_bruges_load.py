@@ -364,7 +364,7 @@ class TestHousehold:
                 'majorities = ["x"]',
                 (
                     "5:14: bad-value: There is no majority marker 'x'; choose from"
-                    " progress, persons and canal."
+                    " progress, persons or canal."
                 ),
             ),
             (
@@ -420,7 +420,7 @@ class TestGame:
             (
                 'engraver = "others"\n',
                 (
-                    "2:12: bad-value: 'engraver' is 'others'; it must be one of 'all-groups',"
+                    "2:12: bad-value: 'engraver' is 'others'; it must be one of 'all-groups' or"
                     " 'other-groups'"
                 ),
             ),

@@ -136,7 +136,7 @@ def test_toml_and_json_are_read_alike(
             (
                 "5:3: bad-value: There is no card 'tower of wind'; choose from castle,"
                 " mine, cloister, knowledge, ship, pasture, building, warehouse, workshop,"
-                " church, market, boarding-house, bank, town-hall, watchtower."
+                " church, market, boarding-house, bank, town-hall or watchtower."
             ),
         ),
         (
@@ -182,7 +182,7 @@ def test_toml_and_json_are_read_alike(
             'first = ["bank"]',
             (
                 "4:9: bad-value: There is no type 'bank'; choose from castle, mine,"
-                " cloister, knowledge, ship, pasture and building."
+                " cloister, knowledge, ship, pasture or building."
             ),
         ),
         (
@@ -239,7 +239,7 @@ def test_toml_and_json_are_read_alike(
             (
                 "5:1: unknown-key: There is no key 'track' here; remove it, or choose one"
                 " of name, domain, cards, points, sold, animals, first, seven,"
-                " first_player, workers, silver, goods."
+                " first_player, workers, silver or goods."
             ),
         ),
     ],

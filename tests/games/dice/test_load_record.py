@@ -132,7 +132,7 @@ def test_a_play_may_be_missing_and_tables_may_be_written_out(tmp_path: Path) -> 
         ("hourglasses = 1", "hourglas = 1", 13, "did you mean 'hourglasses'?"),
         ("{ name =", "{ nmae =", 14, "did you mean 'name'?"),
         ('{ name = "Anna"', '{ name = "anna"', 14, "did you mean 'Anna'?"),
-        ('{ name = "Anna"', '{ name = "Zoe"', 14, "the players are 'Anna', 'Ben'"),
+        ('{ name = "Anna"', '{ name = "Zoe"', 14, "the players are 'Anna' and 'Ben'"),
         ('{ name = "Anna"', '{ name = "Ben"', 14, "'Ben' appears twice"),
         ('{ name = "Anna"', "{ name = 3", 14, "1 to 60"),
         ("[[2, 2, 3]]", "[[2, 9, 3]]", 14, "positions in this row go from 0 to 5"),
