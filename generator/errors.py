@@ -112,19 +112,6 @@ def _typing_errors(one: str, other: str) -> int:
     return row[-1]
 
 
-def suggest(
-    name: object, known: Iterable[str], /, close: str, otherwise: str, **values: object
-) -> str:
-    """Return the sentence for an unknown NAME: CLOSE if one of KNOWN is similar, else OTHERWISE.
-
-    Both sentences may contain {name}, {known}, {close} and the names of further VALUES.
-    """
-    names = tuple(known)
-    meant = closest(name, names) if isinstance(name, str) else None
-    places = {"name": shown(name), "known": ", ".join(names), "close": meant} | values
-    return (otherwise if meant is None else close).format(**places)
-
-
 def shown(text: object, most: int = 60) -> str:
     """Return TEXT as a message may show it: control characters escaped, a long middle cut."""
     written = str(text)

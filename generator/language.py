@@ -8,6 +8,8 @@ from functools import cache
 from gettext import NullTranslations, translation
 from typing import TYPE_CHECKING
 
+from generator.errors import closest, shown
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -88,13 +90,27 @@ def pgettext(context: str, message: str) -> str:
 
 def and_list(names: Iterable[str]) -> str:
     """Join names as in a sentence: `Anna, Ben and Cleo`."""
-    *others, last = names
-    joined = _("{names} and {last}")
-    return joined.format(names=", ".join(others), last=last) if others else last
+    return _joined(_("{names} and {last}"), names)
 
 
 def or_list(names: Iterable[str]) -> str:
     """Join choices as in a sentence: `a3, a4 or letter`."""
-    *others, last = names
-    joined = _("{names} or {last}")
-    return joined.format(names=", ".join(others), last=last) if others else last
+    return _joined(_("{names} or {last}"), names)
+
+
+def _joined(pattern: str, names: Iterable[str]) -> str:
+    *others, last = tuple(names) or ("",)
+    return pattern.format(names=", ".join(others), last=last) if others else last
+
+
+def suggest(
+    name: object, known: Iterable[str], /, close: str, otherwise: str, **values: object
+) -> str:
+    """Return the sentence for an unknown NAME: CLOSE if one of KNOWN is similar, else OTHERWISE.
+
+    Both sentences may contain {name}, {known}, {close} and the names of further VALUES.
+    """
+    names = tuple(known)
+    meant = closest(name, names) if isinstance(name, str) else None
+    places = {"name": shown(name), "known": or_list(names), "close": meant} | values
+    return (otherwise if meant is None else close).format(**places)

@@ -14,8 +14,8 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import resources
-from generator.errors import UnknownNameError, suggest
-from generator.language import _
+from generator.errors import UnknownNameError
+from generator.language import _, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

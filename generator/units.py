@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from generator.errors import OrderError, UnknownNameError, suggest
-from generator.language import _
+from generator.errors import OrderError, UnknownNameError
+from generator.language import _, suggest
 
 MM_PER_INCH = 25.4
 MM_PER_UNIT = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
@@ -91,7 +91,7 @@ def parse_paper(text: str) -> Paper:
     match = _SIZE.fullmatch(name)
     if match is None:
         close = _("There is no paper '{name}'; did you mean '{close}'?")
-        otherwise = _("There is no paper '{name}'; choose {known} or give WIDTHxHEIGHT in mm.")
+        otherwise = _("There is no paper '{name}'; choose {known}, or give WIDTHxHEIGHT in mm.")
         raise UnknownNameError(suggest(name, PAPERS, close, otherwise, name=text))
     unit = MM_PER_UNIT[match[3] or ""]
     width, height = float(match[1]) * unit, float(match[2]) * unit

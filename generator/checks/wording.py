@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.finding import Finding
 from generator.model.words import hex_name
 
@@ -25,11 +25,11 @@ def cell_name(cell: Cell) -> str:
 
 def cell_names(cells: Sequence[Cell]) -> str:
     """Name several hexes, but only the first few of many."""
-    names = ", ".join(cell_name(cell) for cell in cells[:MOST_NAMED])
+    names = [cell_name(cell) for cell in cells[:MOST_NAMED]]
     if len(cells) <= MOST_NAMED:
-        return names
+        return and_list(names)
     more = _("{names} and {number} more")
-    return more.format(names=names, number=len(cells) - MOST_NAMED)
+    return more.format(names=", ".join(names), number=len(cells) - MOST_NAMED)
 
 
 def sizes_text(sizes: Sequence[int]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.errors import UnknownNameError, suggest
-from generator.language import LANGUAGE_CODE, LANGUAGES, _
+from generator.errors import UnknownNameError
+from generator.language import LANGUAGE_CODE, LANGUAGES, _, suggest
 from generator.platforms import system_locale
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from generator.cli.language_choice import OPTION
 from generator.cli.lazy import Entry, LazyGroup
 from generator.cli.output.console import say
 from generator.cli.usage import EXAMPLES
-from generator.language import LANGUAGES, N_, _
+from generator.language import LANGUAGES, N_, _, or_list
 from generator.products.catalogue import CALCULATOR
 from generator.registry import games, own_games
 from generator.resources import DOCS
@@ -77,7 +77,7 @@ class Program(LazyGroup):
             message = _("There is no command '{name}'; did you mean '{close}'?")
             return message.format(name=name, close=close)
         message = _("There is no command '{name}'; choose one of {known}.")
-        return message.format(name=name, known=", ".join(self.entries()))
+        return message.format(name=name, known=or_list(self.entries()))
 
 
 def _with_products(specs: Iterable[Spec]) -> dict[str, Entry | ProductEntry]:

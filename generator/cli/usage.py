@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.errors import OrderError, shown, suggest
-from generator.language import N_, _, translate
+from generator.errors import OrderError, shown
+from generator.language import N_, _, suggest, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable

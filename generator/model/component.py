@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -130,6 +131,12 @@ class Component:
         if not isinstance(variants, int) or variants <= 1:
             return self.front
         return self.front._replace(fields=(*self.front.fields, (VARIANT, copy % variants)))
+
+    @property
+    def pairs(self) -> Mapping[tuple[Face, Face | None], int]:
+        """How many copies there are of each front and back, in the order of the copies."""
+        backs = (copies.back for copies in self.copies for _copy in range(copies.count))
+        return Counter((self.front_of(copy), back) for copy, back in enumerate(backs))
 
     def is_called(self, name: str) -> bool:
         """Return whether NAME selects it: its id, its group's id or its number."""

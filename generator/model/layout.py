@@ -84,6 +84,8 @@ class Layout:
     """Whether its author means it to have other counts than the game's."""
     own: tuple[OwnTerrain, ...] = ()
     """The terrains that it brings itself."""
+    emblem: str = ""
+    """The icon on its badge, instead of a letter."""
 
     def name(self, language: str) -> str:
         """Return the layout's name in LANGUAGE, else in English, else its id."""

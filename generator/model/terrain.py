@@ -31,6 +31,11 @@ TERRAIN_LETTERS = {
     "P": Terrain.PASTURE,
     "M": Terrain.MONASTERY,
 }
+ICONS = (
+    *("sun", "moon", "star", "drop", "lake", "flame", "leaf", "flower", "heart", "coin", "eye"),
+    *("key", *(terrain.value for terrain in Terrain)),
+)
+"""The shipped icons that a terrain of a layout's own, or its badge, can have."""
 LETTER_OF = {terrain: letter for letter, terrain in TERRAIN_LETTERS.items()}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.language import and_list
 from generator.model.words import hex_name
 from generator.page.text.room import Room, scale_between
 
@@ -73,7 +74,7 @@ def faults_of(score: Score) -> list[tuple[str, str]]:
     """Return each broken rule: its code, and the sentence with its hexes."""
     faults = []
     for code, message, cells in score.violations:
-        where = ", ".join(hex_name(*cell) for cell in cells)
+        where = and_list(hex_name(*cell) for cell in cells)
         faults.append((code, f"{message} ({where})" if where else message))
     return faults
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.language import N_, _
+from generator.language import N_, _, and_list
 from generator.products.game_worksheet import WORKSHEET, options_of, worksheet_games
 from generator.products.options import common
 from generator.products.options.imposing import UP
@@ -30,7 +30,7 @@ class _Columns(LaterNumber):
             by_bounds.setdefault(load_part(spec.name, WORKSHEET).players, []).append(spec.name)
         message = _("{least} to {most} ({games})")
         return tuple(
-            message.format(least=least, most=most, games=", ".join(by_bounds[least, most]))
+            message.format(least=least, most=most, games=and_list(by_bounds[least, most]))
             for least, most in sorted(by_bounds, key=lambda it: (it[0], -it[1]))
         )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError, UnknownNameError, suggest
-from generator.language import LANGUAGES, N_, _
+from generator.errors import OrderError, UnknownNameError
+from generator.language import LANGUAGES, N_, _, suggest
 from generator.registry import ProductEntry, games, load
 
 if TYPE_CHECKING:

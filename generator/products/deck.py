@@ -12,9 +12,8 @@ from generator.errors import (
     ScriptoriumError,
     UnknownNameError,
     UnreadableError,
-    suggest,
 )
-from generator.language import LANGUAGES, _
+from generator.language import LANGUAGES, _, and_list, suggest
 from generator.load.decks.deck import DeckChoices, choose_cards, load_deck
 from generator.load.files.picture import read_picture
 from generator.model.deck import SIZES, DeckOrder, blame
@@ -114,7 +113,7 @@ def deck_kit(
                 face_pages=card_pages,
             )
         )
-    title = ", ".join(it.title for it in pieces)
+    title = and_list(it.title for it in pieces)
     return Kit(title, order.language, tools, (), pieces)
 
 

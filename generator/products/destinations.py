@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.language import _, ngettext, spoken
+from generator.language import _, and_list, ngettext, spoken
 from generator.load.components.shop import find_product, load_products
 from generator.model.order import Format
 from generator.model.shop import Product, Surety
@@ -172,7 +172,7 @@ def _product_note(product: Product, pieces: Sequence[Pieces]) -> str:
         product=f"{product.shop} {product.name}".strip(),
         width=round(finished.width, 2),
         height=round(finished.height, 2),
-        scales=", ".join(map(str, scales)),
+        scales=and_list(map(str, scales)),
     )
     if product.surety in {Surety.MEDIUM, Surety.LOW}:
         doubt = _("Its sizes are not confirmed; compare them with the template of the shop.")
@@ -211,13 +211,13 @@ def product_pages(pieces: Sequence[Pieces], product: Product) -> tuple[Page, ...
 
 def as_document(pages: Sequence[Page], pieces: Sequence[Pieces]) -> Document:
     """Put pages of pieces together, with the fonts that they are set in."""
-    title = ", ".join(dict.fromkeys(it.title for it in pieces))
+    title = and_list(dict.fromkeys(it.title for it in pieces))
     return Document(title, spoken(), tuple(pages), pieces[0].fonts)
 
 
 def _laid(pieces: Sequence[Pieces], dpi: int) -> tuple[VirtualTable, list[Sized]]:
     stocks = [Stock(it.components, it.drawer, it.are_cards) for it in pieces]
-    title = ", ".join(dict.fromkeys(it.title for it in pieces))
+    title = and_list(dict.fromkeys(it.title for it in pieces))
     table, pictures = lay_table(title, stocks, dpi)
     return table, [(it.page, (it.columns, it.rows)) for it in pictures]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import InvalidError, OrderError, shown
-from generator.language import _, translate
+from generator.language import _, and_list, translate
 from generator.load.layouts.any_layout import parse_any, read_any
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
@@ -129,7 +129,7 @@ def draw_check(reports: Sequence[Report], *, paper: Paper, language: str) -> Doc
             pages.append(
                 draw(report.layout, report.findings, title, paper=paper, theme=style, press=press)
             )
-    title = _("Check of {files}").format(files=", ".join(page.title for page in pages))
+    title = _("Check of {files}").format(files=and_list(page.title for page in pages))
     return Document(title, language, tuple(pages), tools.fonts)
 
 

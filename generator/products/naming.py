@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import OrderError, shown, suggest
-from generator.language import _
+from generator.errors import OrderError, shown
+from generator.language import _, suggest
 from generator.model.order import PRINTED, Format
 from generator.writing.files import is_stream
 

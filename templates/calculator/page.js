@@ -12,6 +12,8 @@
 
   const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
   const say = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
+  const locale = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
+  const joined = (names) => new Intl.ListFormat(locale).format(names);
   const nameOf = (player) =>
     player.name.trim() || say(words.player, { number: state.players.indexOf(player) + 1 });
 
@@ -515,7 +517,7 @@
       button.classList.toggle("winner", wins);
       views[index].panel.classList.toggle("current", index === state.current);
     });
-    const names = leaders.map(nameOf).join(", ");
+    const names = joined(leaders.map(nameOf));
     const standings = best === 1 ? words.one : words.many;
     let text = "";
     const [{ rival }] = scores;

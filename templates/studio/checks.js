@@ -2,7 +2,7 @@
 import { TERRAIN_OF, hexOf, inOrder, key, neighbours } from "./hexes.js";
 import { BONUSES } from "./brushes.js";
 import { DICE, TERRAINS } from "./domain.js";
-import { data, say } from "./page.js";
+import { data, joined, say } from "./page.js";
 
 const MOST_NAMED = 6;
 
@@ -44,8 +44,9 @@ export function checkHere(domain, counted) {
   const names = order.map((it) => it.name);
   const called = new Map(order.map((it) => [it.name, say("hex-name", { row: it.row + 1, position: it.position + 1 })]));
   const listed = (some) => {
-    const text = some.slice(0, MOST_NAMED).map((it) => called.get(it)).join(", ");
-    return some.length > MOST_NAMED ? say("and-more", { names: text, number: some.length - MOST_NAMED }) : text;
+    const texts = some.slice(0, MOST_NAMED).map((it) => called.get(it));
+    const more = some.length - MOST_NAMED;
+    return more > 0 ? say("and-more", { names: texts.join(", "), number: more }) : joined(texts);
   };
   const of = (terrain) => names.filter((it) => TERRAIN_OF[painted.get(it)[0]] === terrain);
   const found = [];
@@ -110,7 +111,7 @@ function checkCastles(find, { domain, targets, painted, castles, listed }) {
   for (const castle of holders("")) find("castle-bonus", "no-bonus", { cell: listed([castle]) }, [castle]);
   if (domain.custom || castles.length > BONUSES.length) return;
   const bonusName = (bonus) => data.names.bonuses[data.bonuses[bonus]];
-  const missing = BONUSES.filter((bonus) => !holders(bonus).length).map(bonusName).join(", ");
+  const missing = joined(BONUSES.filter((bonus) => !holders(bonus).length).map(bonusName));
   for (const bonus of BONUSES) {
     const held = holders(bonus);
     const values = { cells: listed(held), bonus: bonusName(bonus), missing };

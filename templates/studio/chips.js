@@ -1,5 +1,5 @@
 // Several values of one field: names to switch on, names to write, files to add, each with its way out.
-import { make, say } from "./page.js";
+import { joined, make, say } from "./page.js";
 import { makeChooser } from "./files.js";
 import { defaultsOf, isFile } from "./order.js";
 
@@ -10,7 +10,7 @@ const CLOSED = new Set(["choice", "shipped", "shipped-only", "file"]);
 /** Make the control of a field that takes several values. */
 export function makeChips(field, ids, { changed, refused, announce }) {
   let values = [];
-  const defaults = defaultsOf(field).join(", ") || field.usual;
+  const defaults = joined(defaultsOf(field)) || field.usual;
   const hint = make("p", { class: "help" }, defaults ? say("without", { values: defaults }) : "");
   const offered = field.choices.length > 0 ? field.choices : field.suggestions;
   const usesToggles = offered.length > 0 && offered.length <= FEW;

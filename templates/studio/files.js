@@ -1,5 +1,5 @@
 // Files that somebody chooses or drops: read, measured, and refused in one sentence.
-import { data, make, say } from "./page.js";
+import { data, joined, make, say } from "./page.js";
 
 /** A file that cannot be taken, with the sentence that says why. */
 export class FileRefused extends Error {}
@@ -12,7 +12,7 @@ export function endsRight(name, endings) {
 /** Read a chosen file as the studio takes it. */
 export async function readFile(file, endings) {
   if (!endsRight(file.name, endings)) {
-    throw new FileRefused(say("wrongEnding", { name: file.name, endings: endings.join(", ") }));
+    throw new FileRefused(say("wrongEnding", { name: file.name, endings: joined(endings, "disjunction") }));
   }
   if (file.size > data.largest) {
     throw new FileRefused(say("tooLarge", { name: file.name, most: sizeOf(data.largest) }));

@@ -7,6 +7,13 @@ export function say(key, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
+/** Join texts as a sentence of the page's language does: `A, B and C`, or `A, B or C`. */
+export function joined(texts, type = "conjunction") {
+  // British English has no comma before "and", like the messages of the program.
+  const locale = data.language === "en" ? "en-GB" : data.language;
+  return new Intl.ListFormat(locale, { type }).format(texts);
+}
+
 const notice = document.getElementById("notice");
 
 /** Show a sentence above the page, or take it away. */

@@ -1,5 +1,5 @@
 // The Print page: choose a product, fill in its form, see the first sheet, download the file.
-import { data, make, say, tell } from "./page.js";
+import { data, joined, make, say, tell } from "./page.js";
 import { makeCommand } from "./command.js";
 import { FileRefused, endsRight, readFile } from "./files.js";
 import { makeForm } from "./form.js";
@@ -128,7 +128,7 @@ function update() {
   const missing = missingFields(form, options);
   download.offer(downloadWord(), missing.length === 0);
   if (missing.length > 0) {
-    const sentence = say("missing", { fields: missing.map((field) => field.label).join(", ") });
+    const sentence = say("missing", { fields: joined(missing.map((field) => field.label)) });
     refuse([], options);
     preview.rest(sentence);
     part("amount").textContent = sentence;

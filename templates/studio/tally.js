@@ -1,5 +1,5 @@
 // The tally: a score with its lines, reasons and broken rules, and who has won.
-import { make, say } from "./page.js";
+import { joined, make, say } from "./page.js";
 
 /** The points in words. */
 export const points = (total) => say(total === 1 ? "point" : "points", { total });
@@ -25,7 +25,7 @@ export function showScore(box, score, light) {
 
 function sentence(violation) {
   const places = (violation.cells ?? []).map(([row, position]) => say("hex", { row: row + 1, position: position + 1 }));
-  const where = places.length ? ` (${places.join(", ")})` : "";
+  const where = places.length ? ` (${joined(places)})` : "";
   return [make("span", {}, violation.message + where), make("code", {}, violation.code)];
 }
 
@@ -71,7 +71,7 @@ export function verdict(result) {
   if (result.players.length === 1 || (result.rounds && result.praise)) return result.praise ?? "";
   const total = Math.max(...result.players.map((player) => player.total));
   const word = `${result.winners.length > 1 ? "winners" : "winner"}${total === 1 ? "_of_one_point" : ""}`;
-  return say(word, { names: result.winners.join(", "), total });
+  return say(word, { names: joined(result.winners), total });
 }
 
 /** A table of all players, the best first, with what decides a tie. */

@@ -15,6 +15,7 @@ export function writeToml(domain, { painted, sizes } = census(domain)) {
   const names = Object.entries(domain.names).filter(([, name]) => name);
   const named = names.map(([language, name]) => `${language} = ${quote(name)}`);
   if (named.length) lines.push(`name = { ${named.join(", ")} }`);
+  if (domain.emblem) lines.push(`emblem = ${quote(domain.emblem)}`);
   const rows = writeMap(painted).split("\n").slice(0, -1);
   lines.push('map = """', ...rows.map((row) => (row ? `  ${row}` : "")), '"""', "", "[zones]");
   for (const terrain of TERRAINS) lines.push(`${terrain} = [${sizes[terrain].join(", ")}]`);
@@ -29,7 +30,8 @@ export function readToml(text) {
   const isName = ([language, name]) => LANGUAGE.test(language) && typeof name === "string";
   if (typeof names !== "object" || !Object.entries(names).every(isName)) return null;
   const cells = typeof found.map === "string" ? readMap(found.map, found.game) : null;
-  return cells && { game: found.game, id: found.id, names: { ...names }, cells };
+  const emblem = typeof found.emblem === "string" ? found.emblem : "";
+  return cells && { game: found.game, id: found.id, names: { ...names }, emblem, cells };
 }
 
 /** Read the tokens of a map; null where one is unknown or stands off the grid. */

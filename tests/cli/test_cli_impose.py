@@ -105,7 +105,7 @@ def test_pictures_show_each_different_side(form: str, tmp_path: Path) -> None:
         (["--printer", "office"], "--printer needs --duplex"),
         (["--gutter", "4"], "--gutter needs --up 2"),
         (["--stack", "reading"], "--stack needs --up 2"),
-        (["--up", "3"], "--up does not accept '3'; choose 1, 2, 4, 6, 8."),
+        (["--up", "3"], "--up does not accept '3'; choose 1, 2, 4, 6 or 8."),
         (["--up", "2", "--stack", "raeding"], "did you mean 'reading'?"),
         (["--up", "2", "--gutter", "-3"], "is not a length"),
         (["--up", "2", "--gutter", "51"], "at most 50 mm"),

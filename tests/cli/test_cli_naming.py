@@ -44,7 +44,7 @@ def test_the_format_comes_from_the_option_or_the_ending(
     [
         ("x.svg", "pdf", "--format is pdf"),
         ("x.pfd", None, "did you mean '.pdf'?"),
-        ("x.docx", None, "ends in .pdf, .svg, .png"),
+        ("x.docx", None, "ends in .pdf, .svg or .png"),
     ],
 )
 def test_an_ending_that_contradicts_is_refused(output: str, wanted: str | None, part: str) -> None:

@@ -137,8 +137,8 @@ def test_a_broken_rule_is_named_with_its_hexes_and_answered_with_1(tmp_path: Pat
     assert (result.returncode, result.stderr) == (1, "")
     found = re.findall(r"(?m)^  ([a-z-]+): .*\.(?: \((.*)\))?$", result.stdout)
     assert found[:2] == [
-        ("city-repeat", "row 4 hex 5, row 4 hex 7"),
-        ("pasture-mixed", "row 3 hex 3, row 3 hex 4"),
+        ("city-repeat", "row 4 hex 5 and row 4 hex 7"),
+        ("pasture-mixed", "row 3 hex 3 and row 3 hex 4"),
     ]
     assert {code for code, _hexes in found} <= set(VIOLATIONS)
     assert len(found) == 6

@@ -469,7 +469,7 @@ def test_a_deck_is_printed_in_a_language_of_its_own(tmp_path: Path) -> None:
     [
         (["kit", "deck", "one.csv", "--lang", "it"], "No deck has texts in 'it'; add a column"),
         (["kit", "deck", "one.csv", "--lang", "spanish"], "--lang does not accept 'spanish'"),
-        (["pad", "A", "--lang", "es"], "--lang does not accept 'es'; choose en, fr, de."),
+        (["pad", "A", "--lang", "es"], "--lang does not accept 'es'; choose en, fr or de."),
     ],
 )
 def test_a_language_that_nobody_has_is_reported(

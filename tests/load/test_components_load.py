@@ -141,7 +141,7 @@ def test_fields_can_be_added_to_fronts() -> None:
             [
                 (
                     "5: 'shape' is 'hexe'; it must be one of 'hex', 'square', 'octagon',"
-                    " 'rectangle', 'circle' (did you mean 'hex'?)."
+                    " 'rectangle' or 'circle' (did you mean 'hex'?)."
                 )
             ],
         ),

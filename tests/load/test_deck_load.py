@@ -450,7 +450,7 @@ def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
         ("{# fields: a: numbr #}", "own.svg.j2:1: 'numbr' is not a kind of field; did you mean"),
         (
             "{# fields: a: zzzzzz #}",
-            "choose plain, rich, number, icon, picture, or list its values",
+            "choose plain, rich, number, icon or picture, or list its values",
         ),
         (
             "{# fields: a, a? #}",

@@ -227,7 +227,7 @@ def test_a_sheet_is_found_by_its_name(tmp_path: Path) -> None:
     assert values(read_spreadsheet(path, "Herbs")) == [{"title": "B"}]
     with pytest.raises(UnknownNameError, match="no sheet 'Herb'; did you mean 'Herbs'"):
         read_spreadsheet(path, "Herb")
-    with pytest.raises(UnknownNameError, match="no sheet 'x'; the workbook has Sheet, Herbs"):
+    with pytest.raises(UnknownNameError, match="no sheet 'x'; the workbook has Sheet and Herbs"):
         read_spreadsheet(path, "x")
 
 

@@ -107,13 +107,13 @@ def test_a_board_has_die_numbers() -> None:
 @pytest.mark.parametrize(
     ("rows", "code", "line", "column", "fix"),
     [
-        ("C   x   C", "map-token", 4, 5, "K, N, R, C, P, M"),
+        ("C   x   C", "map-token", 4, 5, "K, N, R, C, P and M"),
         ("C   c   C", "map-token", 4, 5, "did you mean 'C'?"),
         ("C   km  C", "map-token", 4, 5, "did you mean 'Km'?"),
         ("C   C5  C", "map-token", 4, 5, "write only 'C'"),
         ("C   City    C", "map-token", 4, 5, "1 to 3 characters"),
-        ("C   K   C", "castle-bonus", 4, 5, "Km, Ks, Kg, Kw"),
-        ("C   Kx  C", "castle-bonus", 4, 5, "Km, Ks, Kg, Kw"),
+        ("C   K   C", "castle-bonus", 4, 5, "Km, Ks, Kg or Kw"),
+        ("C   Kx  C", "castle-bonus", 4, 5, "Km, Ks, Kg or Kw"),
         ("C   KM  C", "castle-bonus", 4, 5, "did you mean 'Km'?"),
         ("C   C   C\n   P", "map-grid", 5, 4, "to the left"),
         ("C   C   C\n P", "map-grid", 5, 2, "to the right"),
@@ -231,6 +231,15 @@ def test_faults_of_zones(
 def test_close_matches_are_offered() -> None:
     assert "'map'?" in sole_message(HEAD + 'map = "C"\nmpa = 1\n')
     assert "'dice'?" in sole_message('game = "dcie"\nid = "A"\nmap = "C"\n')
+
+
+def test_an_emblem_is_one_of_the_shipped_icons() -> None:
+    wrong = sole_message(HEAD + 'emblem = "mon"\nmap = "C"\n')
+    assert "'emblem' is 'mon'; it must be one of 'sun'," in wrong
+    assert wrong.endswith("(did you mean 'moon'?).")
+    star = layout_of(HEAD + 'emblem = "star"\nmap = "C"\n')
+    assert star.emblem == "star"
+    assert layout_of(layout_to_toml(star)).emblem == "star"
 
 
 TRACED = """

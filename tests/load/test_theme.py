@@ -201,7 +201,7 @@ def test_a_font_file_beside_the_theme_is_used(theme: Path) -> None:
     [
         ("Source Sans Por", "did you mean 'Source Sans Pro'"),
         ("Source Sans Pro Fat", "did you mean 'Source Sans Pro"),
-        ("Zapfino", "name one of Source Serif Pro, Source Sans Pro, or a .ttf or .otf file"),
+        ("Zapfino", "name one of Source Serif Pro or Source Sans Pro, or a .ttf or .otf file"),
         ("nowhere.ttf", r"There is no font file '.*nowhere\.ttf'"),
     ],
 )

@@ -160,8 +160,8 @@ def test_the_whole_board_game_takes_five_sheets_of_a4(drawer: FaceDrawer) -> Non
     assert len(plan_sheets(board, PAPERS["a4"], 2.0)) == 5
     pages = compose(board, PAPERS["a4"], duplex(bleed=2.0), drawer, ruler())
     assert [(page.name, page.title) for page in pages[2:4]] == [
-        ("board-sheet-2-front", "Sheet 2, front: Buildings, Animals, Knowledge"),
-        ("board-sheet-2-back", "Sheet 2, back: Buildings, Animals, Knowledge"),
+        ("board-sheet-2-front", "Sheet 2, front: Buildings, Animals and Knowledge"),
+        ("board-sheet-2-back", "Sheet 2, back: Buildings, Animals and Knowledge"),
     ]
     with speaking("fr"):
         pages = compose(board, PAPERS["a4"], duplex(bleed=2.0), drawer, ruler())

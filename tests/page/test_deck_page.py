@@ -450,11 +450,11 @@ def test_every_icon_is_explained() -> None:
     [
         ("slver", "there is no icon 'slver'; did you mean 'silver'?"),
         ("zzzzzz", "there is no icon 'zzzzzz'; choose one of sun, moon, star"),
-        ("die:7", "the icon 'die' takes one of 1, 2, 3, 4, 5, 6, not '7'."),
+        ("die:7", "the icon 'die' takes one of 1, 2, 3, 4, 5 or 6, not '7'."),
         ("points:1234", "the icon 'points' takes 1 to 3 characters, not '1234'."),
         ("points:", "the icon 'points' takes 1 to 3 characters, not ''."),
         ("sun:3", "the icon 'sun' takes no value; write '{sun}' alone."),
-        ("good:gren", "the icon 'good' takes one of blue, purple, pink, red, brown, orange"),
+        ("good:gren", "the icon 'good' takes one of blue, purple, pink, red, brown or orange"),
         ("", "there is no icon ''"),
     ],
 )

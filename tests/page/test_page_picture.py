@@ -109,4 +109,4 @@ def test_every_report_has_its_page() -> None:
     reports = check_files(["A", "lake"], custom=False, paper=PAPERS["a4"])
     document = draw_check(reports, paper=PAPERS["a4"], language="en")
     assert [page.name for page in document.pages] == ["A", "lake"]
-    assert document.title == "Check of A.toml, lake.toml"
+    assert document.title == "Check of A.toml and lake.toml"

@@ -185,8 +185,8 @@ def test_what_cannot_be_shown_is_reported(text: str, fault: str) -> None:
     [
         ({"font": "displai"}, "no font 'displai'; did you mean 'display'"),
         ({"font": "zzzzzz"}, "the theme has no font 'zzzzzz'"),
-        ({"align": "left"}, "align must be one of start, middle, end"),
-        ({"valign": "low"}, "valign must be one of top, middle, bottom"),
+        ({"align": "left"}, "align must be one of start, middle or end"),
+        ({"valign": "low"}, "valign must be one of top, middle or bottom"),
         ({"size": 0}, "above 0"),
         ({"width": -1.0}, "above 0"),
         ({"height": float("nan")}, "above 0"),

@@ -47,7 +47,7 @@ def test_a_pad_has_its_pages_title_and_bookmarks() -> None:
     pdf = pdf_of(pad(SHIPPED, sheets=2))
     assert len(pdf) == 12
     assert pdf.get_metadata_dict()["Title"] == (
-        "Score pad for the dice game: A, B, C, D, crescent, lake"
+        "Score pad for the dice game: A, B, C, D, crescent and lake"
     )
     entries = [(entry.get_title(), entry.get_dest().get_index()) for entry in pdf.get_toc()]
     assert [index for _title, index in entries] == [0, 2, 4, 6, 8, 10]

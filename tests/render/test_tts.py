@@ -113,6 +113,7 @@ def test_what_has_the_same_back_is_in_one_bag(board: Saved) -> None:
         "kit-board-tts-back-black.png"
     }
     assert {len(bags[name]) for name in ("Buildings", "Castles", "Mines")} == {40, 14, 10}
+    assert len({it["CustomImage"]["ImageURL"] for it in bags["Ships"]}) == 3
     for name, tiles in bags.items():
         backs = {it["CustomImage"]["ImageSecondaryURL"] for it in tiles}
         assert len(backs) == 1 or name == "Point tiles"
@@ -352,9 +353,9 @@ def test_what_has_no_use_on_a_virtual_table_is_refused(
     ("words", "expected"),
     [
         (["kit", "board", "--address", "x"], "add --format tts, or leave it out."),
-        (["pad", "--format", "tts"], "--format does not accept 'tts'; choose pdf, svg, png."),
+        (["pad", "--format", "tts"], "--format does not accept 'tts'; choose pdf, svg or png."),
         (["board", "1", "--format", "tts"], "--format does not accept 'tts'"),
-        (["pad", "-o", "a.json"], "name a file that ends in .pdf, .svg, .png."),
+        (["pad", "-o", "a.json"], "name a file that ends in .pdf, .svg or .png."),
     ],
 )
 def test_a_virtual_table_is_for_kits_only(words: list[str], expected: str, tmp_path: Path) -> None:

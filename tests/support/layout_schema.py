@@ -17,12 +17,11 @@ from generator.load.layouts.layout import (
 )
 from generator.load.layouts.own_terrains import (
     COLOUR,
-    ICONS,
     MOST_POINTS,
     MOST_TERRAINS,
     NAME_PATTERN,
 )
-from generator.model.terrain import TERRAIN_LETTERS, Terrain
+from generator.model.terrain import ICONS, TERRAIN_LETTERS, Terrain
 from generator.model.tiles import DIE_FACES
 from generator.registry import games_with
 
@@ -53,6 +52,10 @@ def layout_schema() -> dict[str, Any]:
                 "pattern": f"^{ID_PATTERN}$",
             },
             "name": _name('The layout\'s name by language, as in { en = "River bend" }.'),
+            "emblem": {
+                "description": "The icon on the badge of a sheet or board, instead of a letter.",
+                "enum": list(ICONS),
+            },
             "custom": {
                 "description": "Whether other numbers of hexes are meant, and allowed.",
                 "type": "boolean",

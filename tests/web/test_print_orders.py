@@ -167,7 +167,7 @@ def test_entries_are_options(
 def test_an_order_speaks_its_language(tmp_path: Path) -> None:
     wanted = from_command_line(tmp_path, "pad", "A", "--lang", "fr")
     assert printed("pad", {"domains": ("A",)}, "fr").data == wanted
-    assert refused("pad", {}, "xx") == "There is no language 'xx'; choose en, fr, de."
+    assert refused("pad", {}, "xx") == "There is no language 'xx'; choose en, fr or de."
 
 
 def test_nobody_s_configuration_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,7 +319,7 @@ def test_a_preview_shows_what_the_print_shows() -> None:
         ("pad", {"sheets": (1, 2)}, "--sheets takes one value, not a list."),
         ("pad", {"duplex": "yes"}, "--duplex is on or off, not 'yes'."),
         ("pad", {"duplex": 1}, "--duplex is on or off, not '1'."),
-        ("pad", {"ink": "blue"}, "--ink does not accept 'blue'; choose full, low, mono."),
+        ("pad", {"ink": "blue"}, "--ink does not accept 'blue'; choose full, low or mono."),
         ("pad", {"ink": File("ink.toml", b"")}, "--ink takes no file."),
         ("pad", {"flip": "short"}, "--flip needs --duplex; add it, or leave out --flip."),
         ("pad", {"title": 7}, "--title takes a text, not '7'."),
@@ -336,7 +336,7 @@ def test_a_preview_shows_what_the_print_shows() -> None:
         (
             "pad",
             {"domains": ("1",)},
-            "Domains does not accept '1'; choose A, B, C, D, crescent, lake, or",
+            "Domains does not accept '1'; choose A, B, C, D, crescent or lake, or",
         ),
         ("kit dice", {"die": "5cm"}, "--die takes an edge of 10 to 40 mm, not '5cm'."),
         ("kit dice", {"only": ("dice",), "players": 2}, "--players has no effect without the"),
@@ -349,7 +349,7 @@ def test_a_preview_shows_what_the_print_shows() -> None:
         (
             "kit deck",
             {"template": "../x"},
-            "--template does not accept '../x'; choose back, plain.",
+            "--template does not accept '../x'; choose back or plain.",
         ),
         ("kit cards", {"uncut": True}, "A PDF always has whole sheets"),
         ("calculator", {}, "dice|board|cards|bruges is missing"),

@@ -10,7 +10,11 @@ import re
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
+import pytest
+from calculating import texts
+from drawn_pages import draw
 from grids import IS_NIGHT, grid
+from program import at_once
 
 from generator.errors import OrderError
 from generator.hexes.frame import Box
@@ -28,6 +32,7 @@ from generator.units import MM_PER_INCH, PAPERS, parse_paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path as File
 
     from generator.page.marks import Mark, Page
     from generator.page.svg.matrix import Matrix
@@ -40,8 +45,8 @@ CAPITAL = 0.66
 SHEET = "score-sheet"
 UPS = (1, 2, 4, 6, 8)
 USUAL = [
-    ("a4", 1), ("letter", 1), ("a5", 1), ("a3", 1), ("a4", 2), ("letter", 2), ("a3", 2),
-    ("a4", 4), ("letter", 4), ("a3", 4), ("a3", 6), ("a3", 8), ("a4", 8),
+    ("a4", 1), ("letter", 1), ("a5", 1), ("a3", 1), ("a4", 2), ("letter", 2), ("a4", 4),
+    ("a3", 4), ("a3", 8),
 ]  # fmt: skip
 PLACES = list(product(PAPERS, UPS)) if IS_NIGHT else USUAL
 MOST_PLAYERS, FEWEST_PLAYERS = -1, 0
@@ -163,3 +168,67 @@ def test_numbers_ticks_and_words_have_their_sizes(
         (page,) = draw_pad(plan, worksheet, order, tools.theme, tools.press)
         rows = len(list(worksheet.for_players(players).rows))
         assert_has_room(page, plan.sheet, rows)
+
+
+@pytest.mark.parametrize("game", ["cards", "bruges"])
+@pytest.mark.parametrize("paper", ["a5", "letter"])
+def test_the_pads_of_kits_have_them_too(game: str, paper: str) -> None:
+    page = draw(f"kit {game} --only pad --paper {paper}").pages[0]
+    boxes = boxes_of(page)
+    assert len(boxes) > 50
+    sides = [min(box.right - box.left, box.bottom - box.top) for box in boxes]
+    assert min(sides) >= (NUMBER if paper == "a5" else TICK) - CLOSE
+    assert all(size >= SIX_POINTS - CLOSE / 10 for _text, size in letters(sheet_of(page)))
+
+
+@pytest.mark.parametrize(
+    ("options", "copies"),
+    [
+        ("dice --up 2", 2),
+        ("board --up 2 --paper letter", 2),
+        ("cards --up 4", 4),
+        ("bruges --up 4 --paper letter", 4),
+        ("dice --up 6 --paper a3", 6),
+        ("cards --up 8 --paper a3", 8),
+        ("bruges --up 8 --paper a3", 8),
+    ],
+)
+def test_a_paper_has_as_many_sheets_as_the_docs_say(options: str, copies: int) -> None:
+    (page,) = draw(f"calculator {options}").distinct_pages
+    sheets = [it for it in page.marks if isinstance(it, Use) and it.symbol.id == SHEET]
+    assert len(sheets) == copies
+
+
+@pytest.mark.parametrize(
+    ("options", "answer"),
+    [
+        ("dice --up 4", "a4 is too small for 4 sheets; use a3, or --up 2."),
+        ("board --up 6 --paper a3", "a3 is too small for 6 sheets; use 420x594, or --up 4."),
+        ("bruges --up 8", "a4 is too small for 8 sheets; use a3, or --up 4."),
+        ("cards --up 8 --paper a5", "a5 is too small for 8 sheets; use a3, or --up 2."),
+        ("board --paper 105x148", "105x148 is too small for the worksheet; use a5."),
+    ],
+)
+def test_what_has_no_room_is_refused_with_what_has(
+    options: str, answer: str, tmp_path: File
+) -> None:
+    result = at_once("calculator", *options.split(), cwd=tmp_path)
+    assert result.returncode == 2
+    assert result.stderr.removeprefix("scriptorium: ").strip() == answer
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_table_without_room_for_counts_has_points_alone() -> None:
+    """A small table drops the boxes for counts and says what to write."""
+    large = [*texts(draw("calculator board").pages[0].marks)]
+    small = [*texts(draw("calculator board --paper a5").pages[0].marks)]
+    assert any("thin boxes: how many; thick boxes: points" in it for it in large)
+    assert any("write the points" in it for it in small)
+    counts = {it.count(f"{number}") for it in (large, small) for number in range(15, 27)}
+    assert counts == {1}
+
+
+def test_every_panel_has_names_and_all_but_the_last_a_subtotal() -> None:
+    found = [*texts(draw("calculator cards --players 2 --paper 105x148").pages[0].marks)]
+    assert found.count("Subtotal") == 1
+    assert found.count("Names") == 2

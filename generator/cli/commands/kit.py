@@ -10,7 +10,7 @@ from generator.cli.lazy import LazyGroup
 from generator.cli.options import shared as options
 from generator.cli.output.console import say
 from generator.cli.usage import EXAMPLES
-from generator.language import N_, _
+from generator.language import N_, _, or_list
 from generator.products.catalogue import DECK, KIT
 from generator.registry import games, own_games
 
@@ -40,7 +40,7 @@ class Kits(LazyGroup):
             message = _("There is no kit '{name}'; did you mean '{close}'?")
             return message.format(name=name, close=close)
         message = _("There is no kit '{name}'; choose {known}.")
-        return message.format(name=name, known=", ".join(self.entries()))
+        return message.format(name=name, known=or_list(self.entries()))
 
 
 def _kits(specs: Iterable[Spec]) -> dict[str, Entry | ProductEntry]:

@@ -15,8 +15,8 @@ from generator.cli.options.kinds import TOML, Known, OneOf
 from generator.cli.output.console import say
 from generator.cli.output.delivery import write
 from generator.cli.usage import Command, ExplainedOption
-from generator.errors import InvalidError, OrderError, UnknownNameError, shown, suggest
-from generator.language import N_, _, translate
+from generator.errors import InvalidError, OrderError, UnknownNameError, shown
+from generator.language import N_, _, or_list, suggest, translate
 from generator.load.files.access import SUFFIX
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.layout import ID_PATTERN
@@ -100,7 +100,7 @@ Examples:
     explain=lambda: _(
         "Write an empty sheet to fill in and score instead of a layout: for a domain, a"
         " board, or a game ({games})."
-    ).format(games=", ".join(GAME_SHEETS)),
+    ).format(games=or_list(GAME_SHEETS)),
 )
 @click.option(
     "--deck",

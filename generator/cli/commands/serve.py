@@ -24,7 +24,7 @@ from generator.cli.output.reach import (
 )
 from generator.cli.usage import Command
 from generator.errors import OrderError, UnwritableError, shown
-from generator.language import N_, _
+from generator.language import N_, _, and_list
 from generator.platforms import claim_port, is_port_taken
 from generator.reasons import reason_of
 
@@ -126,7 +126,7 @@ def command(
         message = _(
             "The studio needs {missing}; install it with: pip install 'scriptorium-press[web]'."
         )
-        raise OrderError(message.format(missing=", ".join(missing)))
+        raise OrderError(message.format(missing=and_list(missing)))
     if export is not None:
         _export(export)
         return

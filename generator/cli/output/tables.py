@@ -69,7 +69,7 @@ def _points(total: int) -> str:
 
 def _broken(violation: Violation) -> str:
     code = click.style(violation.code, fg="red", bold=True)
-    where = ", ".join(hex_name(*cell) for cell in violation.cells)
+    where = and_list(hex_name(*cell) for cell in violation.cells)
     return f"{code}: {violation.message}" + (f" ({where})" if where else "")
 
 

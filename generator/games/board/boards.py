@@ -9,7 +9,7 @@ from generator.games.board.load.edition import GAME, board_edition
 from generator.games.board.model.order import BoardOrder
 from generator.games.board.pages.board_papers import INSIDE, board_division, slot_of
 from generator.games.board.pages.player_board import draw_board, fit_board
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.component import TILE
 from generator.model.order import Format, Ink, Stack
 from generator.page.imposition.division import papers
@@ -75,7 +75,7 @@ def _stem(ids: Sequence[str], *, order: BoardOrder, own: Sequence[str]) -> str:
 
 def draw_boards(order: BoardOrder, tools: DrawingTools) -> Document:
     """Draw player boards, each on a paper of its own or on the back of the one before."""
-    letters = ", ".join(layout.id for layout in order.layouts)
+    letters = and_list(layout.id for layout in order.layouts)
     title = _("Player boards for the board game: {letters}").format(letters=letters)
     sides = 2 if order.imposition.duplex else 1
     draw = partial(board_pages, order, board_edition(), tools)

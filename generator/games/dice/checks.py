@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.checks.wording import cell_names, find
 from generator.games.dice.model.bonus import Bonus, bonus_name
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def check_castles(layout: Layout, _rules: LayoutRules, *, custom: bool) -> list[
     too_many = len(layout.by_terrain[Terrain.CASTLE]) > len(Bonus)
     if custom or too_many:
         return findings
-    missing = ", ".join(bonus_name(bonus) for bonus in Bonus if bonus not in by_bonus)
+    missing = and_list(bonus_name(bonus) for bonus in Bonus if bonus not in by_bonus)
     message = _(
         "The castles {cells} have the same bonus, {bonus}; give each a different one."
         " Still free: {missing}."

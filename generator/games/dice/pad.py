@@ -18,7 +18,7 @@ from generator.games.dice.pages.fitting import (
 from generator.games.dice.pages.one_paper import draw_domains
 from generator.games.dice.pages.personal import head_room, personalise
 from generator.games.dice.pages.sheet import draw_sheet
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.order import Finish, Format, Ink, Style
 from generator.model.personal import Picture
 from generator.page.imposition.impose import impose
@@ -211,7 +211,7 @@ def draw_pad(
     artwork = _artwork(order, ruler)
     room = head_room(order, artwork)
     sheets = draw_domains(order, edition, style, press, room=room)
-    letters = ", ".join(layout.id for layout in order.layouts)
+    letters = and_list(layout.id for layout in order.layouts)
     title = _("Score pad for the dice game: {letters}").format(letters=letters)
     pages = tuple(leaf for parts in sheets for _copy in range(order.sheets) for leaf in parts)
     if order.personal:

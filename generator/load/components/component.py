@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
-from generator.errors import closest, shown, suggest
-from generator.language import _
+from generator.errors import closest, shown
+from generator.language import _, suggest
 from generator.load.files.fields import Fields, is_integer, is_number
 from generator.load.files.names import read_names
 from generator.model.component import (

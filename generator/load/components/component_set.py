@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.errors import InvalidError, OrderError, UnknownNameError, shown, suggest
-from generator.language import _
+from generator.errors import InvalidError, OrderError, UnknownNameError, shown
+from generator.language import _, or_list, suggest
 from generator.load.components.component import (
     LARGEST_SIZE,
     SHARED_KEYS,
@@ -140,7 +140,7 @@ def _unknown_name(name: str, components: ComponentSet) -> str:
         [*groups, *(it.id for it in components.components)],
         close,
         otherwise,
-        known=", ".join(groups),
+        known=or_list(groups),
     )
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import resources
-from generator.errors import InvalidError, OrderError, UnknownNameError, suggest
-from generator.language import _
+from generator.errors import InvalidError, OrderError, UnknownNameError
+from generator.language import _, suggest
 from generator.load.files.access import is_file_name
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_integer

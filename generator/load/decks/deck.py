@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import InvalidError, UnknownNameError, shown, suggest
-from generator.language import _, spoken
+from generator.errors import InvalidError, UnknownNameError, shown
+from generator.language import _, or_list, spoken, suggest
 from generator.load.components.component import BLANK, ID_PATTERN, LONGEST_PATH
 from generator.load.components.component_set import MOST_PIECES
 from generator.load.decks.card import Backs, CardReader, Pattern, slug, unknown_back
@@ -100,7 +100,7 @@ def _unknown_card(name: str, decks: Sequence[Deck]) -> str:
     ids = [it.id for deck in decks for it in deck.components.components]
     close = _("There is no card '{name}'; did you mean '{close}'?")
     otherwise = _("There is no card '{name}'; name its id, its row, or a group ({known}).")
-    return suggest(name, [*groups, *ids], close, otherwise, known=", ".join(groups))
+    return suggest(name, [*groups, *ids], close, otherwise, known=or_list(groups))
 
 
 def _document(path: Path) -> Document:
@@ -299,7 +299,7 @@ def _size(table: Fields) -> Size:
         SIZES,
         close,
         otherwise,
-        known=", ".join(f"'{name}'" for name in SIZES),
+        known=or_list(f"'{name}'" for name in SIZES),
         low=SMALLEST_CARD,
         high=LARGEST_CARD,
     )

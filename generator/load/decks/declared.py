@@ -11,8 +11,8 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.errors import TemplateError, shown, suggest
-from generator.language import _
+from generator.errors import TemplateError, shown
+from generator.language import _, suggest
 from generator.load.files.access import is_restricted
 from generator.load.files.csv_cells import MOST_COLUMNS
 from generator.load.files.document import read_text

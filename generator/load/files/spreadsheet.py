@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import InvalidError, UnreadableError, shown, suggest
-from generator.language import _
+from generator.errors import InvalidError, UnreadableError, shown
+from generator.language import _, suggest
 from generator.load.files.csv_cells import read_csv
 from generator.model.finding import LONGEST_FILE, Finding, Place
 

@@ -18,7 +18,7 @@ from generator.load.layouts.kind import Reading
 from generator.load.layouts.tokens import read_token
 from generator.model.finding import Finding
 from generator.model.layout import Cell, Layout
-from generator.model.terrain import Terrain, as_terrain
+from generator.model.terrain import ICONS, Terrain, as_terrain
 from generator.registry import brings, games_with
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from generator.model.finding import Place
     from generator.model.terrain import OwnTerrain
 
-KEYS = ("game", "id", "name", "custom", "map", "zones", "terrain", "side", "hex")
+KEYS = ("game", "id", "name", "emblem", "custom", "map", "zones", "terrain", "side", "hex")
 HEX_KEYS = ("x", "y", "token")
 ID_PATTERN = r"[A-Za-z0-9_-]{1,40}"
 LARGEST_LAYOUT = 60_000
@@ -66,6 +66,7 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
     game = _game(fields, known)
     identity = _id(fields)
     names = read_names(fields, "name", "River bend")
+    emblem = fields.one_of("emblem", ICONS) if "emblem" in fields else None
     custom = fields.flag("custom")
     own = _own_terrains(fields, game)
     declared = _zones(fields, own)
@@ -85,6 +86,7 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
         apart=hex_kind(game).apart,
         custom=bool(custom),
         own=own,
+        emblem=emblem or "",
     )
     return Reading(layout, tuple(findings))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from generator.errors import UnknownNameError, shown, suggest
-from generator.language import _
+from generator.errors import UnknownNameError, shown
+from generator.language import _, suggest
 from generator.load.files.access import SUFFIX, is_file_name, is_reachable
 from generator.load.layouts.kind import LAYOUTS
 from generator.registry import games_with, layout_folder

@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.language import _
+from generator.language import _, and_list
 from generator.load.components.component import LONGEST_PATH
 from generator.load.files.names import read_names
 from generator.load.layouts.library import is_file
-from generator.model.terrain import TERRAIN_LETTERS, OwnTerrain, Terrain
+from generator.model.terrain import ICONS, TERRAIN_LETTERS, OwnTerrain, Terrain
 from generator.model.tiles import DIE_FACES
 
 if TYPE_CHECKING:
@@ -24,11 +24,6 @@ MOST_TERRAINS = 2
 MOST_POINTS = 99
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 NAME_PATTERN = r"[a-z][a-z0-9_]{0,29}"
-ICONS = (
-    *("sun", "moon", "star", "drop", "flame", "leaf", "flower", "heart", "coin", "eye", "key"),
-    *(terrain.value for terrain in Terrain),
-)
-"""The shipped icons that a terrain can have."""
 DRAWING = ".svg"
 UNKNOWN_COLOUR = "#888888"
 """For the picture of a check, where the file does not say it right."""
@@ -87,7 +82,7 @@ def _letter(table: Fields, taken: Collection[str]) -> str:
     if isinstance(value, str) and re.fullmatch(r"[A-Z]", value) and value not in taken:
         return value
     if "letter" in table:
-        wanted = _("one capital letter other than {taken}").format(taken=", ".join(taken))
+        wanted = _("one capital letter other than {taken}").format(taken=and_list(taken))
         table.refuse("letter", wanted)
     return ""
 

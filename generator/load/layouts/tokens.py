@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import shown
 from generator.hexes.textmap import LONGEST_TOKEN
-from generator.language import _
+from generator.language import _, and_list
 from generator.load.layouts.hex_kind import Meaning, hex_kind
 from generator.model.terrain import TERRAIN_LETTERS, as_terrain
 
@@ -35,4 +35,4 @@ def _unknown(text: str, known: Sequence[str]) -> str:
         message = _("'{token}' is not a terrain; did you mean '{close}'?")
         return message.format(token=shown(text), close=letter + shown(text[1:]))
     message = _("'{token}' is not a terrain; the letters are {known}.")
-    return message.format(token=shown(text), known=", ".join(known))
+    return message.format(token=shown(text), known=and_list(known))

@@ -32,6 +32,8 @@ def layout_to_toml(
     if layout.names:
         names = ", ".join(f"{language} = {_string(it)}" for language, it in layout.names.items())
         lines.append(f"name = {{ {names} }}")
+    if layout.emblem:
+        lines.append(f"emblem = {_string(layout.emblem)}")
     if layout.custom:
         lines.append("custom = true")
     rows = write_map({cell.hex: cell.token for cell in layout.cells}).splitlines()

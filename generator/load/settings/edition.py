@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import UnknownNameError, suggest
-from generator.language import _
+from generator.errors import UnknownNameError
+from generator.language import _, suggest
 from generator.load.files.access import SUFFIX, is_file_name
 from generator.load.layouts.library import is_file
 from generator.load.settings.figures import override, read_figures

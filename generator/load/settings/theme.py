@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown, suggest
-from generator.language import _
+from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown
+from generator.language import _, suggest
 from generator.load.files.access import is_file_name, is_restricted
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number
@@ -44,7 +44,7 @@ def find_theme(name: str) -> Path:
     known = theme_paths()
     if name not in known:
         close = _("There is no theme '{name}'; did you mean '{close}'?")
-        otherwise = _("There is no theme '{name}'; choose {known} or name a .toml file.")
+        otherwise = _("There is no theme '{name}'; choose {known}, or name a .toml file.")
         raise UnknownNameError(suggest(name, known, close, otherwise, name=name))
     return known[name]
 

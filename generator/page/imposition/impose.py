@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.language import and_list
 from generator.model.order import Stack
 from generator.page.imposition.cropping import crop_marks, scale_bar
 from generator.page.imposition.division import papers
@@ -113,7 +114,7 @@ class _Composer:
         titles = dict.fromkeys(page.title for page, _slot in placed)
         return Page(
             "-".join(names if is_front else [*names, BACK]),
-            ", ".join(titles),
+            and_list(titles),
             self.division.width,
             self.division.height,
             tuple(marks),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError
 from generator.hexes.frame import Box, around
-from generator.language import _, spoken
+from generator.language import _, and_list, spoken
 from generator.model.finding import Finding
 from generator.page.imposition.division import turns_sideways
 from generator.page.marks import Page, Symbol, Use
@@ -138,7 +138,7 @@ class _Composer:
         trim, bleed = self._boxes(sheet, is_front=side == FRONT)
         return Page(
             f"{self.game}-sheet-{number}-{side}",
-            title.format(number=number, groups=", ".join(_groups(pieces))),
+            title.format(number=number, groups=and_list(_groups(pieces))),
             sheet.width,
             sheet.height,
             tuple(marks),

@@ -23,14 +23,15 @@ FRONT, BACK = "front", "back"
 
 
 def component_pages(components: ComponentSet, bleed: float, drawer: FaceDrawer) -> tuple[Page, ...]:
-    """Draw each component's front and each different back on a page of its own."""
+    """Draw each different front and back of the components on a page of its own."""
     pages = _Pages(components.game, bleed, drawer)
     for it in components.components:
-        pages.front(it, it.front)
-        drawer.scope.end_paper()
-        for copies in it.copies:
-            if copies.back is not None:
-                pages.back(it, copies.back)
+        for front, _back in it.pairs:
+            pages.front(it, front)
+            drawer.scope.end_paper()
+        for _front, back in it.pairs:
+            if back is not None:
+                pages.back(it, back)
     return tuple(pages.named.values())
 
 

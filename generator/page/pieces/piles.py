@@ -29,9 +29,10 @@ class Stock(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Copies of a component that have the same back."""
+    """Copies of a component that have the same front and back."""
 
     component: Component
+    front: Face
     back: Face | None
     copies: int
     drawer: FaceDrawer
@@ -47,10 +48,10 @@ class Item(NamedTuple):
 def sort_piles(stocks: Iterable[Stock]) -> list[list[Item]]:
     """Sort copies by their backs; those with a back of their own stay with their group."""
     items = [
-        Item(it, copies.back, copies.count, stock.drawer, stock.are_cards or _is_card(it))
+        Item(it, front, back, count, stock.drawer, stock.are_cards or _is_card(it))
         for stock in stocks
         for it in stock.components.components
-        for copies in it.copies
+        for (front, back), count in it.pairs.items()
     ]
     behind: dict[tuple[object, ...], list[Item]] = {}
     for item in items:

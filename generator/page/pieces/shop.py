@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.hexes.frame import Box
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.component import Shape
 from generator.page.marks import Page, Symbol, Use
 from generator.page.svg.matrix import rotation, scaling, translation
@@ -97,7 +97,7 @@ def _refusal(
         product=product.id,
         shape=shape_name(product.shape),
         size=_size(product.finished),
-        misfits=", ".join(_sentence_of(misfits)),
+        misfits=and_list(_sentence_of(misfits)),
         fitting=",".join(fitting),
         better=" / ".join(better),
     )

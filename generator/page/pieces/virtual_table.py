@@ -162,7 +162,7 @@ class _Layer:
     def _front(self, item: Item) -> Symbol:
         it = item.component
         mould = single_mould(it.shape, it.size, 0.0, it.rim)
-        return item.drawer.draw(it.front, mould, it.name(spoken()))
+        return item.drawer.draw(item.front, mould, it.name(spoken()))
 
     def _back(self, item: Item) -> Symbol | None:
         it = item.component

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import suggest
 from generator.hexes.frame import Box
-from generator.language import _
+from generator.language import _, suggest
 from generator.page.marks import Field, Kind
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from jinja2 import BaseLoader
 from jinja2.exceptions import TemplateNotFound
 from jinja2.loaders import split_template_path
 
-from generator.errors import TemplateError, shown, suggest
-from generator.language import _
+from generator.errors import TemplateError, shown
+from generator.language import _, suggest
 from generator.load.files.access import open_file
 from generator.load.files.document import LARGEST_FILE
 from generator.reasons import reason_of

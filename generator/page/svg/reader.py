@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 from xml.parsers import expat
 
-from generator.errors import ContentError, TemplateError, closest, suggest
+from generator.errors import ContentError, TemplateError, closest
 from generator.hexes.frame import Box
-from generator.language import _
+from generator.language import _, suggest
 from generator.page.marks import Path, Role, Style, Symbol, Text, Use
 from generator.page.svg import attributes, shapes
 from generator.page.svg.artwork import cropped

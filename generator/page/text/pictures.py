@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
-from generator.errors import ContentError, shown, suggest
+from generator.errors import ContentError, shown
 from generator.hexes.frame import Box
-from generator.language import _
+from generator.language import _, or_list, suggest
 from generator.page.svg.artwork import drawn_artwork
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Library(Mapping[str, "Artwork"]):
             self._refuse(name, message.format(name=base))
         elif values and value not in values:
             message = _("the icon '{name}' takes one of {known}, not '{value}'.")
-            known = ", ".join(values)
+            known = or_list(values)
             self._refuse(name, message.format(name=base, known=known, value=shown(value)))
         elif not values and not 0 < len(value) <= LONGEST_VALUE:
             message = _("the icon '{name}' takes 1 to {most} characters, not '{value}'.")

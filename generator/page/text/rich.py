@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import ContentError, TemplateError, shown, suggest
-from generator.language import _
+from generator.errors import ContentError, TemplateError, shown
+from generator.language import _, or_list, suggest
 from generator.page.text.box import SMALLEST_STEP, no_font
 from generator.page.text.breaking import last_break
 from generator.page.text.markup import NOTHING, Caster, Emphasis, Piece, read_markup
@@ -158,7 +158,7 @@ class Typesetter:
 def _one_of(name: str, value: str, known: dict[str, float]) -> float:
     if value not in known:
         message = _("{name} must be one of {known}")
-        raise TemplateError(message.format(name=name, known=", ".join(known)))
+        raise TemplateError(message.format(name=name, known=or_list(known)))
     return known[value]
 
 

@@ -86,10 +86,8 @@ def _section(section: Section, players: int, detail: Detail) -> Iterator[Entry]:
             number = 1 if detail is Detail.JOINED else len(row.terms)
             yield Entry("row", row.label, row.note, figure, row.icons, POINTS * number)
         elif detail is Detail.JOINED:
-            parts = ", ".join(
-                f"{field.caption}: {term.each[players]}"
-                for field, term in zip(row.fields, row.terms, strict=True)
-            )
+            pairs = zip(row.fields, row.terms, strict=True)
+            parts = ", ".join(_captioned(it, str(term.each[players])) for it, term in pairs)
             yield Entry("row", row.label, parts, "", row.icons, POINTS)
         else:
             boxes = _boxes(detail)
@@ -141,7 +139,11 @@ def _worth(row: Row, players: int) -> str:
 
 
 def _bonus(field: Field, term: Term, players: int) -> str:
-    return f"{field.caption}: + {term.each[players]}"
+    return _captioned(field, f"+{term.each[players]}")
+
+
+def _captioned(field: Field, points: str) -> str:
+    return _("{caption}: {points}").format(caption=field.caption, points=points)
 
 
 def _boxes(detail: Detail) -> tuple[str, ...]:

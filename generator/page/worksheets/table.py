@@ -210,6 +210,8 @@ def _lay(
         subtotal = _line(Entry("subtotal", _("Subtotal"), boxes=POINTS), measures, press)
     except TemplateError:
         return None
+    if sum(it.height(LINE) for it in lines) > panels * (room + SECTION_GAP):
+        return None
     kinds = [it.entry.kind for it in lines]
     whole = [at for at, kind in enumerate(kinds) if at and kind == "heading"]
     inside = [at for at in range(2, len(kinds)) if kinds[at - 1 : at + 1] == ["row", "row"]]
@@ -232,14 +234,15 @@ def _lay(
 def _part_heights(lines: _Lines, subtotal: _Line) -> Callable[[int, int], float]:
     """Return a function for the height of a panel that has only some of the entries."""
     reached = [0.0, *accumulate(it.height(LINE) for it in lines)]
+    above = [
+        _heading_of(lines, at).height(LINE) if it.entry.kind == "row" else 0.0
+        for at, it in enumerate(lines)
+    ]
+    below = [0.0 if it.entry.is_sum else subtotal.height(LINE) for it in lines[:-1]]
 
     def height(begin: int, end: int) -> float:
-        found = reached[end] - reached[begin] - SECTION_GAP
-        if lines[begin].entry.kind == "row":
-            found += _heading_of(lines, begin).height(LINE)
-        if end < len(lines) and not lines[end - 1].entry.is_sum:
-            found += subtotal.height(LINE)
-        return found
+        found = reached[end] - reached[begin] + above[begin] - SECTION_GAP
+        return found if end == len(lines) else found + below[end - 1]
 
     return height
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.errors import OrderError, UnknownNameError, closest, shown, suggest
-from generator.language import _
+from generator.errors import OrderError, UnknownNameError, closest, shown
+from generator.language import _, suggest
 from generator.load.decks.deck import LARGEST_CARD, SMALLEST_CARD
 from generator.model.component import Size
 from generator.model.deck import SIZES

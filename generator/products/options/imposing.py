@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError, UnknownNameError, suggest
-from generator.language import N_, _, ngettext
+from generator.errors import OrderError, UnknownNameError
+from generator.language import N_, _, ngettext, suggest
 from generator.load.settings.config import LARGEST_OFFSET, load_config
 from generator.model.order import Flip, Imposition, Stack
 from generator.page.imposition.refusal import UPS

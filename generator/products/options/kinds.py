@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError, UnknownNameError, shown, suggest
-from generator.language import LANGUAGE_CODE, N_, _, translate
+from generator.errors import OrderError, UnknownNameError, shown
+from generator.language import LANGUAGE_CODE, N_, _, suggest, translate
 from generator.units import LARGEST_PAPER, PAPERS, Paper, parse_length, parse_paper
 
 if TYPE_CHECKING:

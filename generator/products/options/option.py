@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
-from generator.language import N_, _, translate
+from generator.language import N_, _, or_list, translate
 
 if TYPE_CHECKING:
     from generator.products.options.kinds import Kind
@@ -97,5 +97,5 @@ class Option:
         return f"{self.explain()}  [{usual}]"
 
     def _filled(self, text: str) -> str:
-        known = ", ".join(self.kind.names) if "{known}" in text else ""
+        known = or_list(self.kind.names) if "{known}" in text else ""
         return text.format(least=self.kind.least, most=self.kind.most, known=known)

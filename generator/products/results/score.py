@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.language import _
+from generator.language import _, and_list
 from generator.products.results.rulebooks import Account, Scored, rulebook
 from generator.registry import games_with
 
@@ -69,7 +69,7 @@ def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: s
     style, fonts, press, _ruler = load_tools()
     look = ReportLook(paper, ink, style)
     pages = [page for scored in games for page in _report_pages(scored, look, press)]
-    title = _("Score report: {names}").format(names=", ".join(page.name for page in pages))
+    title = _("Score report: {names}").format(names=and_list(page.name for page in pages))
     return Document(title, language, tuple(pages), fonts)
 
 

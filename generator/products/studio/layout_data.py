@@ -15,6 +15,7 @@ def layout_data(layout: Layout) -> dict[str, Any]:
         "game": layout.game,
         "id": layout.id,
         "name": dict(layout.names),
+        "emblem": layout.emblem,
         "hexes": [[cell.hex.q, cell.hex.r, cell.token] for cell in layout.cells],
         "zones": {it.value: list(sizes) for it, sizes in declared.items()} if declared else None,
     }

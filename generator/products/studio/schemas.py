@@ -43,6 +43,7 @@ def layout_parts() -> Schema:
         "game": {"enum": [spec.name for spec in games_with(HEXES)]},
         "id": TEXT,
         "name": {"type": "object", "additionalProperties": TEXT},
+        "emblem": TEXT,
         "hexes": {
             "type": "array",
             "description": "Each hex as q, r and its token.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from generator.language import _, spoken
+from generator.language import _, and_list, or_list, spoken
 from generator.load.files.lettering import string
 from generator.model.deck import SIZES
 
@@ -14,7 +14,7 @@ _ICONS = ("sun", "drop", "heart")
 
 def starter_deck(name: str, file: str, table: str) -> str:
     """Return the initial text of FILE: a deck whose cards are in TABLE."""
-    sizes = ", ".join(SIZES)
+    sizes = or_list(SIZES)
     cut, folded = _("prints it, ready to cut"), _("backs beside the fronts, to fold over")
     lines = [
         _comment(_("A deck of cards to change as you like; the cards themselves are in a table.")),
@@ -48,7 +48,7 @@ def starter_table() -> str:
             "3",
             _("an example"),
             "sun",
-            words.replace("{icons}", ", ".join(f"{{{icon}}}" for icon in _ICONS)),
+            words.replace("{icons}", and_list(f"{{{icon}}}" for icon in _ICONS)),
             "",
             "green",
         ),

@@ -10,8 +10,8 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.errors import OrderError, ScriptoriumError, UnknownNameError, shown, suggest
-from generator.language import _
+from generator.errors import OrderError, ScriptoriumError, UnknownNameError, shown
+from generator.language import _, or_list, suggest
 from generator.platforms import is_reserved
 from generator.products.catalogue import find_entry, make_order, unknown_option
 from generator.products.gathering import raise_together
@@ -54,7 +54,7 @@ class Uploads:
         place = place.with_suffix(place.suffix.lower())
         if place.suffix not in endings:
             message = _("'{name}' cannot be read here; choose a file that ends in {endings}.")
-            values = {"name": shown(file.name), "endings": ", ".join(endings)}
+            values = {"name": shown(file.name), "endings": or_list(endings)}
             raise OrderError(message.format(**values))
         free, count = place, 1
         while str(free).casefold() in self._taken:

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from generator.errors import MOST_SHOWN, InvalidError, ScriptoriumError, suggest
-from generator.language import LANGUAGES, _, speaking
+from generator.errors import MOST_SHOWN, InvalidError, ScriptoriumError
+from generator.language import LANGUAGES, _, speaking, suggest
 from generator.load.files.access import within
 from generator.model.finding import Finding, listed
 from generator.page.imposition.division import papers

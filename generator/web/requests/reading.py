@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from jsonschema import Draft202012Validator
 
 from generator.errors import shown
-from generator.language import _, speaking
+from generator.language import _, or_list, speaking
 from generator.web.requests.answers import JSON
 from generator.web.requests.language_choice import keep_language, language_of
 
@@ -193,7 +193,7 @@ def _sentence(fault: ValidationError) -> str:
             known = fault.schema.get("properties", {})
             strange = next(name for name in found if name not in known)
             message = _("{place}: '{name}' is not known; choose from {known}.")
-            listed = ", ".join(known)
+            listed = or_list(known)
             message = message.format(place=place, name=shown(strange), known=listed)
         case "maxLength" | "maxItems" | "maxProperties":
             message = _("{place}: It is too long; give at most {most}.").format(
@@ -203,7 +203,7 @@ def _sentence(fault: ValidationError) -> str:
             message = _("{place}: It is too short; give at least {least}.")
             message = message.format(place=place, least=value)
         case "enum":
-            listed = ", ".join(str(each) for each in value)
+            listed = or_list(str(each) for each in value)
             message = _("{place}: choose one of {known}.").format(place=place, known=listed)
         case "not":
             message = _(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import HTMLResponse, Response
 
 from generator.errors import shown
-from generator.language import _, speaking
+from generator.language import _, or_list, speaking
 from generator.web.pages.documents import PAGES, write_fault
 from generator.web.requests.answers import NOT_KEPT, refuse
 from generator.web.requests.language_choice import language_of
@@ -99,6 +99,6 @@ def _sentence(request: Request, error: Any) -> str:
         return message.format(start=f"{request.app.state.root}/")
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         message = _("This address does not accept {method}; use {known}.")
-        known = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
+        known = or_list(sorted((error.headers or {}).get("Allow", "").split(", ")))
         return message.format(method=shown(request.method), known=known)
     return str(error.detail)

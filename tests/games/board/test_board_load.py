@@ -248,7 +248,7 @@ def test_at_most_four_play(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "part"),
     [
-        ("edition = '2012'", "bad-value", "one of '2011', '2019' (did you mean "),
+        ("edition = '2012'", "bad-value", "one of '2011' or '2019' (did you mean "),
         ("edition = 2011", "bad-value", "one of '2011', '2019'"),
         ("tie = 'fewest-emtpy'", "bad-value", "did you mean 'fewest-empty'?"),
         ("tie = 3", "bad-value", "one of 'fewest-empty', 'most-empty'"),
@@ -677,7 +677,7 @@ def test_editions_are_found_by_name_or_file(tmp_path: Path) -> None:
     ("name", "part"),
     [
         ("2018", "did you mean '2019'?"),
-        ("second", "choose 2011, 2019, or name a file"),
+        ("second", "choose 2011 or 2019, or name a file"),
         ("", "choose 2011, 2019"),
         ("x" * 5000, "choose 2011, 2019"),
     ],

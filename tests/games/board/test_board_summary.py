@@ -152,7 +152,7 @@ def test_the_figures_come_from_the_data(tmp_path: Path) -> None:
     assert "buy a tile there for 4 silver" in said
     assert "3 / 6 / 8 tiles of black backs for 2 / 3 / 4 players" in said
     assert "one space of depot 6" in said
-    assert "phases B, D" in said
+    assert "phases B and D" in said
     assert "{" not in said
     summary, aid = pages(PAPERS["a4"], edition=edition)
     assert {"77", "3 ×"} <= {text for text, _box in texts(summary.marks)}

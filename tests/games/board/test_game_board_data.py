@@ -111,7 +111,7 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
             "black.2 = 7",
             [
                 (
-                    "The black depot has 7, 6, 8 spaces; it cannot have fewer spaces with more"
+                    "The black depot has 7, 6 and 8 spaces; it cannot have fewer spaces with more"
                     " players."
                 )
             ],

@@ -411,6 +411,10 @@ def test_each_different_face_has_a_page_of_its_own() -> None:
     fronts = [name for name in names if name.endswith("-front")]
     assert len(fronts) == 8 + 12 + 26 + 3 + 6 + 2 + 12 + 4
     pages = {page.name: page for page in document.pages}
+    for name, several in (("castles-castle", 3), ("ships-ship", 3)):
+        shown = [f"board-{name}-front", *(f"board-{name}-front-{it}" for it in range(2, 9))]
+        drawn = [pages[it].marks for it in shown if it in pages]
+        assert len(set(drawn)) == len(drawn) == several
     worker = pages["board-workers-worker-front"]
     assert (worker.width, worker.height) == pytest.approx((24.0, 24.0))
 

@@ -23,7 +23,7 @@ MM_PER_INCH = 25.4
 LARGEST_FILE = 4_000_000
 GROUPS = (
     "summary, aid, table, boards, markers, dice, buildings, animals, knowledge, castles, mines,"
-    " ships, goods, silver, workers, bonus, points"
+    " ships, goods, silver, workers, bonus or points"
 )
 
 
@@ -307,7 +307,7 @@ def test_pictures_of_whole_sheets(words: str, names: list[str], tmp_path: Path) 
         (["--back-offset", "1,1", "--printer", "x"], "both set an offset; leave out one of them."),
         (["--printer", "nix"], "There is no printer 'nix'"),
         (["--uncut"], "A PDF always has whole sheets; leave out --uncut, or add --format png."),
-        (["-o", "kit.jpg"], "kit.jpg ends in '.jpg'; name a file that ends in .pdf, .svg, .png"),
+        (["-o", "kit.jpg"], "kit.jpg ends in '.jpg'; name a file that ends in .pdf, .svg or .png"),
         (["-o", "kit.pdf", "--format", "svg"], "kit.pdf ends in '.pdf', but --format is svg"),
         (["--theme", "velum"], "did you mean 'vellum'?"),
         (["--templates", "nowhere"], "There is no template folder 'nowhere'"),

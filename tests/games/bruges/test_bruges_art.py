@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from drawing import paths
 from drawn_pages import draw
 
 from generator.model.order import Ink
@@ -19,3 +20,16 @@ def test_every_statue_is_another_one(ink: Ink) -> None:
     assert len(shapes) == 6
     for one, two in combinations(shapes, 2):
         assert len(one ^ two) >= 6
+
+
+@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("size", ["small", "large"])
+def test_every_player_has_a_sign_of_their_own(size: str, ink: Ink) -> None:
+    """The rose, the lily, the leaf and the swan are told apart without their colours."""
+    front = draw(f"kit bruges --only seals --ink {ink}").distinct_pages[0]
+    pieces = {it.symbol.id: it.symbol for it in front.marks if isinstance(it, Use)}
+    names = [f"seal-{size}-{colour}" for colour in ("red", "blue", "green", "yellow")]
+    signs = {name: {it.segments for it in paths(pieces[name].marks)} for name in names}
+    for name in names:
+        others = set[object]().union(*(signs[other] for other in names if other != name))
+        assert signs[name] - others, name

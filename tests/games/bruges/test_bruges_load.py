@@ -348,7 +348,7 @@ class TestHousehold:
                 "statues = [8]",
                 (
                     "5:11: bad-value: 'statues' is [8]; it must be a list of names from"
-                    " 2, 3, 4, 5, 6, 7."
+                    " 2, 3, 4, 5, 6 and 7."
                 ),
             ),
             ("statues = 7", "5:11: bad-value: 'statues' is 7; it must be a list of names from"),
@@ -364,7 +364,7 @@ class TestHousehold:
                 'majorities = ["x"]',
                 (
                     "5:14: bad-value: There is no majority marker 'x'; choose from"
-                    " progress, persons, canal."
+                    " progress, persons or canal."
                 ),
             ),
             (
@@ -375,7 +375,7 @@ class TestHousehold:
                 "majorities = 2",
                 (
                     "5:14: bad-value: 'majorities' is 2; it must be a list of names from"
-                    " progress, persons, canal."
+                    " progress, persons and canal."
                 ),
             ),
             (
@@ -420,7 +420,7 @@ class TestGame:
             (
                 'engraver = "others"\n',
                 (
-                    "2:12: bad-value: 'engraver' is 'others'; it must be one of 'all-groups',"
+                    "2:12: bad-value: 'engraver' is 'others'; it must be one of 'all-groups' or"
                     " 'other-groups'"
                 ),
             ),

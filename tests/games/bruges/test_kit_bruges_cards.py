@@ -375,7 +375,7 @@ def test_all_faults_of_a_file_are_reported_at_once(tmp_path: Path) -> None:
         ("word " * 200, "Card 1, key 'text': the text 'word word word"),
         ("Wo" * 60, "is wider than 53 mm; shorten or hyphenate it."),
         ("漢", "Card 1, key 'text': the font 'text' cannot draw '漢' in '漢'"),
-        ("{worker:green}", "'worker' takes one of blue, brown, yellow, red, purple, not 'green'"),
+        ("{worker:green}", "'worker' takes one of blue, brown, yellow, red or purple, not 'green'"),
         ("{laurel:red}", "the icon 'laurel' takes no value; write '{laurel}' alone."),
     ],
 )

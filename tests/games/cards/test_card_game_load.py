@@ -136,7 +136,7 @@ def test_toml_and_json_are_read_alike(
             (
                 "5:3: bad-value: There is no card 'tower of wind'; choose from castle,"
                 " mine, cloister, knowledge, ship, pasture, building, warehouse, workshop,"
-                " church, market, boarding-house, bank, town-hall, watchtower."
+                " church, market, boarding-house, bank, town-hall or watchtower."
             ),
         ),
         (
@@ -182,7 +182,7 @@ def test_toml_and_json_are_read_alike(
             'first = ["bank"]',
             (
                 "4:9: bad-value: There is no type 'bank'; choose from castle, mine,"
-                " cloister, knowledge, ship, pasture, building."
+                " cloister, knowledge, ship, pasture or building."
             ),
         ),
         (
@@ -193,7 +193,7 @@ def test_toml_and_json_are_read_alike(
             'first = "mine"',
             (
                 "4:9: bad-value: 'first' is 'mine'; it must be a list of names from"
-                " castle, mine, cloister, knowledge, ship, pasture, building."
+                " castle, mine, cloister, knowledge, ship, pasture and building."
             ),
         ),
         (
@@ -239,7 +239,7 @@ def test_toml_and_json_are_read_alike(
             (
                 "5:1: unknown-key: There is no key 'track' here; remove it, or choose one"
                 " of name, domain, cards, points, sold, animals, first, seven,"
-                " first_player, workers, silver, goods."
+                " first_player, workers, silver or goods."
             ),
         ),
     ],
@@ -258,7 +258,7 @@ def test_a_fault_of_a_player_is_one_sentence(tmp_path: Path, text: str, said: st
         (
             HEAD + 'variant = "sole"\n' + ROUND + player("points = 1"),
             (
-                "2:11: bad-value: 'variant' is 'sole'; it must be one of 'standard', 'solo'"
+                "2:11: bad-value: 'variant' is 'sole'; it must be one of 'standard' or 'solo'"
                 " (did you mean 'solo'?)."
             ),
         ),

@@ -13,6 +13,7 @@ from program import at_once, everything, scriptorium, sentence
 from generator.errors import UnknownNameError
 from generator.games.cards.kit import load_cards
 from generator.games.cards.model.order import CardPart
+from generator.language import or_list
 from generator.products.catalogue import make_order
 from generator.products.kit import Selection, select
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-GROUPS = ", ".join(group.id for group in load_cards().groups)
+GROUPS = or_list(group.id for group in load_cards().groups)
 NAMES = f"summary, solo, pad, {GROUPS}"
 
 

@@ -17,7 +17,7 @@ from generator.games.cards.kit import load_cards
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import COLUMN, ROUNDS, CardType, Thing, Ware
 from generator.games.cards.pages.faces import bonus_text, fill_cards
-from generator.language import LANGUAGES
+from generator.language import LANGUAGES, or_list
 from generator.load.components.component_set import choose, parse_components
 from generator.model.component import Shape
 from generator.model.deck import SIZES
@@ -311,12 +311,12 @@ def test_fields_of_other_templates_are_free() -> None:
         (('"ship"', '"shp"'), "The field 'type' of 'own' is 'shp'; did you mean 'ship'?"),
         (
             ('"ship"', '"x"'),
-            f"The field 'type' of 'own' is 'x'; choose {', '.join(CardType)}.",
+            f"The field 'type' of 'own' is 'x'; choose {or_list(CardType)}.",
         ),
-        (("die = 1", "die = 7"), "The field 'die' of 'own' is '7'; choose 1, 2, 3, 4, 5, 6."),
+        (("die = 1", "die = 7"), "The field 'die' of 'own' is '7'; choose 1, 2, 3, 4, 5 or 6."),
         (
             ("die = 1", 'die = 1, takes = ["castle", "towr"]'),
-            f"The field 'takes' of 'own' is 'towr'; choose {', '.join(CardType)}.",
+            f"The field 'takes' of 'own' is 'towr'; choose {or_list(CardType)}.",
         ),
         (
             ("die = 1", 'die = 1, deed = "sel"'),

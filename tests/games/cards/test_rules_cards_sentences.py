@@ -121,7 +121,7 @@ def test_a_broken_rule_is_reported(tmp_path: Path) -> None:
     answer = at_once("score", CASES / "violations" / "column-mixed.toml", cwd=tmp_path)
     assert answer.returncode == 1
     assert (
-        "  column-mixed: Column 1 holds mine, ship; only cloisters can join cards of another"
+        "  column-mixed: Column 1 holds mine and ship; only cloisters can join cards of another"
         " type.\n"
     ) in answer.stdout
 

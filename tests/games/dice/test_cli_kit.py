@@ -89,7 +89,7 @@ def test_the_kit_explains_itself(tmp_path: Path) -> None:
         (["dice", "--only", "dyce"], "--only does not accept 'dyce'; did you mean 'dice'?"),
         (
             ["dice", "--only", ""],
-            "--only does not accept ''; choose summary, reference, dice, sheets.",
+            "--only does not accept ''; choose summary, reference, dice or sheets.",
         ),
         (["dice", "--die", "50mm"], "--die takes an edge of 10 to 40 mm, not '50mm'."),
         (["dice", "--die", "9.9"], "--die takes an edge of 10 to 40 mm, not '9.9'."),

@@ -113,7 +113,7 @@ def test_only_the_values_that_it_takes_may_be_written(folder: Path) -> None:
     (folder / "anna.toml").write_text(SHEET.format(digit=5), encoding="utf-8")
     result = at_once("score", "anna.toml", cwd=folder)
     assert result.returncode == 1
-    assert "value-not-allowed: A 5 cannot be written here; this terrain takes 1, 2, 3." in (
+    assert "value-not-allowed: A 5 cannot be written here; this terrain takes 1, 2 or 3." in (
         result.stdout
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ from shapely import LineString, Point, Polygon, box, union_all
 from strategies import hex_sets
 
 from generator.errors import OrderError
+from generator.games.dice.model.order import PadOrder
+from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import SIX_POINTS, SmallGrid, sheet_grid
 from generator.hexes.frame import Box
 from generator.hexes.hex import Hex
@@ -257,7 +260,21 @@ def test_a_sheet_says_what_the_game_needs(name: str) -> None:
     assert {"Monastery", "Mine", "River", "City", "Castle", "Pasture"} <= set(said)
     assert {"I", "II", "III"} <= set(said)
     assert {"13", "10", "8"} <= set(said)
-    assert layout(name).initial("en") in said
+    assert (layout(name).initial("en") in said) is not bool(layout(name).emblem)
+
+
+def test_a_badge_shows_the_emblem_instead_of_the_letter() -> None:
+    lake = replace(layout("lake"), names={"en": "x"}, id="L")
+    plain, moon = (replace(lake, emblem=emblem) for emblem in ("", "moon"))
+    drawn = []
+    for each in (plain, moon, lake):
+        (page,) = draw_pad(
+            PadOrder((each,), 1, PAPERS["a4"], Ink.FULL, solo=False, language="en")
+        ).pages
+        drawn.append(page.marks)
+        shows_letter = "L" in [text.text for text in texts_of(page.marks)]
+        assert shows_letter is not bool(each.emblem)
+    assert drawn[1] != drawn[2]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

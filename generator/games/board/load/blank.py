@@ -11,7 +11,7 @@ from generator.games.board.load.tiles import (
     SPECIES_SIGNS,
 )
 from generator.games.board.model.game import TieBreak
-from generator.language import _
+from generator.language import _, and_list, or_list
 from generator.load.files.lettering import comment, map_lines, map_rows, string
 from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
@@ -73,15 +73,15 @@ def _tiles_sentence() -> str:
         " comparison, the board:"
     )
     return message.format(
-        buildings=", ".join(f"{sign} {it.value}" for sign, it in BUILDING_SIGNS.items()),
-        species=", ".join(f"{sign} {it.value}" for sign, it in SPECIES_SIGNS.items()),
+        buildings=and_list(f"{sign} {it.value}" for sign, it in BUILDING_SIGNS.items()),
+        species=and_list(f"{sign} {it.value}" for sign, it in SPECIES_SIGNS.items()),
     )
 
 
 def _optional() -> Iterator[str]:
     """Write the optional keys as comments with an example."""
-    goods = ", ".join(good.value for good in Good)
-    terrains = ", ".join(terrain.value for terrain in Terrain)
+    goods = and_list(good.value for good in Good)
+    terrains = and_list(terrain.value for terrain in Terrain)
     yield "\n"
     yield comment(_("Everything below is optional. Remove the # in front of a key to use it."))
     for sentence, example in (
@@ -109,7 +109,7 @@ def _optional() -> Iterator[str]:
             " 'track' alone is the quick form, 'regions' is the full form."
         )
     )
-    buildings = ", ".join(building.value for building in Building)
+    buildings = and_list(building.value for building in Building)
     for sentence, example in (
         (
             _("The finished regions: terrain, size and phase."),
@@ -137,7 +137,7 @@ def _editions() -> list[str]:
 
 
 def _quoted(names: Iterable[str]) -> str:
-    return ", ".join(string(name) for name in names)
+    return or_list(string(name) for name in names)
 
 
 SHEETS = BlankSheets(of_layout=blank_game)

@@ -106,6 +106,7 @@ def draw_board(
             "fields": tuple(fields(domain)),
             "border": border,
             "letter": layout.id,
+            "emblem": layout.emblem,
             "name": name,
             "edition": edition,
             "building_name": building_name,

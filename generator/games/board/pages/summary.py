@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.model.words import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
 from generator.games.board.pages.paints import board_paints
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.terrain import Terrain
 from generator.page.text.rules_page import draw_rules, summary_page
 from generator.page.text.sections import Item, Section
@@ -116,7 +116,7 @@ def _phase(table: Table) -> Section:
     changed = change.format(
         players=table.change.players,
         depot=next(it.number for it in table.depots if it.changed is not None),
-        phases=", ".join(table.change.phases),
+        phases=and_list(table.change.phases),
     )
     filled = text.format(
         tiles=" / ".join(str(table.black[players]) for players in sorted(table.black)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour, Majority
-from generator.language import _
+from generator.language import _, and_list
 from generator.load.files.lettering import comment, string
 from generator.load.results.blank import BlankSheets
 
@@ -39,7 +39,7 @@ def _optional() -> Iterator[str]:
     """Write the keys that need not be given, as comments with an example."""
     yield "\n"
     yield comment(_("Everything below is optional. Remove the # in front of a key to use it."))
-    colours, majorities = ", ".join(Colour), ", ".join(Majority)
+    colours, majorities = and_list(Colour), and_list(Majority)
     examples = (
         (_("The persons who live in your houses, by their names."), 'persons = ["prince"]'),
         (

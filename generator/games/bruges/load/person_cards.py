@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator import resources
-from generator.errors import InvalidError, MalformedError, suggest
+from generator.errors import InvalidError, MalformedError
 from generator.games.bruges.load.figures import KINDS, load_figures
 from generator.games.bruges.load.persons import (
     ROWS,
@@ -17,7 +17,7 @@ from generator.games.bruges.load.persons import (
     shipped_persons,
 )
 from generator.games.bruges.model.game import Colour
-from generator.language import _
+from generator.language import _, suggest
 from generator.load.decks.card import slug
 from generator.load.decks.rows import given_fields
 from generator.load.files.fields import Fields

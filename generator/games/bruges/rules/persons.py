@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.rules.lines import PersonsLine, PersonsSumLine
-from generator.language import _, spoken
+from generator.language import _, and_list, spoken
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def names_of(persons: Iterable[Person]) -> str:
     """Name persons in the current language."""
-    return ", ".join(person.name(spoken()) for person in persons)
+    return and_list(person.name(spoken()) for person in persons)
 
 
 def different(persons: Sequence[Person]) -> tuple[Person, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import AARON, ROUNDS, CardType, CardVariant, Ware
-from generator.language import _
+from generator.language import _, and_list, or_list
 from generator.load.files.lettering import comment, string
 from generator.load.results.blank import BlankSheets
 from generator.model.tiles import Building, Species
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 
 def blank_cards() -> str:
@@ -56,7 +56,7 @@ def blank_solo_cards() -> str:
 def _heading(variant: CardVariant) -> Iterator[str]:
     yield comment(_("The game that was played."))
     yield f"game = {string('cards')}\n"
-    known = ", ".join(string(it.value) for it in CardVariant)
+    known = or_list(string(it.value) for it in CardVariant)
     yield comment(_("How it was played: {known}.").format(known=known))
     yield f"variant = {string(variant.value)}\n"
 
@@ -70,7 +70,7 @@ def _player() -> Iterator[str]:
             "The columns of the domain, each with at most three cards in the order in"
             " which they were placed: {types}. You can use the name of a building:"
             " {buildings}."
-        ).format(types=_listed(CardType), buildings=_listed(Building))
+        ).format(types=and_list(CardType), buildings=and_list(Building))
     )
     yield "domain = [\n  [],\n]\n"
 
@@ -88,10 +88,10 @@ def _optional(*, solo: bool) -> Iterator[str]:
         (_("The points of your card for all seven types."), "seven = 3"),
         (_("The points on your point cards."), "points = 6"),
         (
-            _("The goods sold of each type: {known}.").format(known=_listed(Ware)),
+            _("The goods sold of each type: {known}.").format(known=and_list(Ware)),
             "sold = { light = 2 }",
         ),
-        (_("The animals: {known}.").format(known=_listed(Species)), "animals = { cow = 1 }"),
+        (_("The animals: {known}.").format(known=and_list(Species)), "animals = { cow = 1 }"),
     ]
     if not solo:
         examples += [
@@ -104,10 +104,6 @@ def _optional(*, solo: bool) -> Iterator[str]:
         yield "\n"
         yield comment(sentence)
         yield f"# {example}\n"
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names)
 
 
 SHEETS = BlankSheets(by_name={"cards": blank_cards, "cards-solo": blank_solo_cards})

@@ -8,7 +8,7 @@ from generator.games.cards.model.game import COLUMN, ROUNDS, CardType
 from generator.games.cards.model.words import type_name
 from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.pages.rules import TURNS
-from generator.language import _
+from generator.language import _, and_list
 from generator.page.text.rules_page import RulesPage, draw_rules
 from generator.page.text.sections import Item, Section
 
@@ -71,9 +71,8 @@ def _set_up(edition: CardEdition) -> Section:
     piles = _(
         "Deal Aaron {number} piles of action cards face down, one for each round: {cards} cards."
     )
-    both = _("and")
-    points = f" {both} ".join(map(str, edition.seven_points[1]))
-    cards = ", ".join(map(str, edition.piles))
+    points = and_list(map(str, edition.seven_points[1]))
+    cards = and_list(map(str, edition.piles))
     return Section(
         _("Set-up"),
         (

@@ -8,7 +8,7 @@ from generator.games.cards.model.game import CardType
 from generator.games.cards.model.words import type_name
 from generator.games.cards.rules.assets import EVERY_TYPE
 from generator.games.cards.rules.lines import FirstLine, SevenLine
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
@@ -117,18 +117,18 @@ def _fault(assets: Assets, known: Sequence[int]) -> str | None:
         return None
     if assets.seven not in known:
         message = _("No card for all seven types is worth {points} in this game, only {known}.")
-        listed = ", ".join(str(points) for points in known)
+        listed = and_list(str(points) for points in known)
         return message.format(points=assets.seven, known=listed)
     missing = [type_name(kind) for kind in CardType if kind not in assets.had]
     if missing:
-        message = _("The card for all seven types needs them all; there is no {missing}.")
+        message = _("The card for all seven types needs them all; missing: {missing}.")
         stands_in = CardType.CLOISTER not in assets.had and any(
             column.cloisters for column in assets.columns
         )
         if stands_in:
             message = _(
-                "The card for all seven types needs them all; there is no {missing} (a cloister"
+                "The card for all seven types needs them all; missing: {missing} (a cloister"
                 " counts as the type that it is placed with)."
             )
-        return message.format(missing=", ".join(missing))
+        return message.format(missing=and_list(missing))
     return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.cards.model.game import COLUMN, CardType, Column
 from generator.games.cards.model.words import type_name
 from generator.games.cards.rules.lines import SetLine
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def check_columns(columns: Sequence[Column]) -> Iterator[Violation]:
             message = _(
                 "The cards '{type}' of columns {columns} belong in one column until it has {most}."
             )
-            listed = ", ".join(map(str, numbers))
+            listed = and_list(map(str, numbers))
             text = message.format(type=type_name(kind), columns=listed, most=COLUMN)
             yield Violation("column-split", text)
 
@@ -59,7 +59,7 @@ def _check_column(number: int, column: Column) -> Iterator[Violation]:
     kinds = _kinds(column)
     if len(kinds) > 1:
         message = _("Column {column} holds {types}; only cloisters can join cards of another type.")
-        types = ", ".join(type_name(it) for it in kinds)
+        types = and_list(type_name(it) for it in kinds)
         yield Violation("column-mixed", message.format(column=number, types=types))
     if len(column.cards) > COLUMN:
         message = _("Column {column} holds {number} cards; a column takes at most {most}.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.games.cards.model.game import ROUNDS, CardType
 from generator.games.cards.model.words import type_name, ware_name
-from generator.language import _, ngettext
+from generator.language import _, and_list, ngettext
 from generator.model.score import Line
 from generator.model.tiles import species_name
 from generator.model.words import points_name
@@ -138,7 +138,7 @@ class AnimalsLine(Line):
 
     def name(self) -> str:
         """Name the animals, and how often they are there."""
-        herd = ", ".join(species_name(it) for it in self.species)
+        herd = and_list(species_name(it) for it in self.species)
         return herd if self.number == 1 else f"{self.number} × ({herd})"
 
     def explain(self) -> str:

@@ -8,7 +8,7 @@ from generator.errors import OrderError
 from generator.games.dice.load.sheet import MARKS
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import STARTED, Variant
-from generator.language import _
+from generator.language import _, and_list, or_list
 from generator.load.files.lettering import comment, map_lines, map_rows, string
 from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
@@ -37,7 +37,7 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
             f"domain = {string(layout_name(layout, folder))}\n",
             comment(
                 _("How it was played: {known}.").format(
-                    known=", ".join(f'"{variant.value}"' for variant in Variant)
+                    known=or_list(f'"{variant.value}"' for variant in Variant)
                 )
             ),
             f"variant = {string(Variant.STANDARD.value)}\n",
@@ -48,7 +48,7 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
             'name = ""\n',
             comment(
                 _("The bonus of the starting castle: {known}.").format(
-                    known=", ".join(f'"{bonus.value}"' for bonus in _starts(layout))
+                    known=or_list(f'"{bonus.value}"' for bonus in _starts(layout))
                 )
             ),
             'start = ""\n',
@@ -91,7 +91,7 @@ def _optional(layout: Layout) -> Iterator[str]:
         (_("The goods sold in each phase."), "goods_sold = [1, 2, 0]"),
         (
             _("The points written for finished colours: {known}.").format(
-                known=", ".join(terrain.value for terrain in layout.terrains)
+                known=and_list(terrain.value for terrain in layout.terrains)
             ),
             "colours = { pasture = 4 }",
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.errors import closest, shown
 from generator.games.dice.model.bonus import BONUS_LETTERS
-from generator.language import _
+from generator.language import _, or_list
 from generator.load.layouts.hex_kind import Meaning
 from generator.model.terrain import Terrain
 
@@ -25,7 +25,7 @@ def _castle(text: str, suffix: str) -> Meaning:
     bonus = BONUS_LETTERS.get(suffix)
     if bonus is not None:
         return Meaning(Terrain.CASTLE, bonus=bonus)
-    known = ", ".join(f"{text[0]}{letter}" for letter in BONUS_LETTERS)
+    known = or_list(f"{text[0]}{letter}" for letter in BONUS_LETTERS)
     close = closest(suffix, BONUS_LETTERS)
     if close is not None:
         message = _("The castle '{token}' has no known bonus; did you mean '{close}'?")

@@ -82,7 +82,10 @@ def _players(players: Sequence[str]) -> str:
     return ngettext("{number} player", "{number} players", number).format(number=number)
 
 
-def _rows(layouts: Sequence[Layout]) -> list[list[tuple[str, str]]]:
-    """Return the letters and names of the domains in rows of at most four."""
-    shown = [(layout.initial(spoken()), layout.name(spoken())) for layout in layouts[:MOST_SHOWN]]
+def _rows(layouts: Sequence[Layout]) -> list[list[tuple[str, str, str]]]:
+    """Return the letters, emblems and names of the domains in rows of at most four."""
+    shown = [
+        (layout.initial(spoken()), layout.emblem, layout.name(spoken()))
+        for layout in layouts[:MOST_SHOWN]
+    ]
     return [shown[at : at + IN_A_ROW] for at in range(0, len(shown), IN_A_ROW)]

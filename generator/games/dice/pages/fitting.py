@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError
 from generator.games.dice.pages.grid import SHEET, SMALL, HeadRoom, grids, sheet_grid
 from generator.games.dice.pages.plan import plan_sheet
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.order import Finish, Imposition, Style
 from generator.page.imposition.division import MARGIN, divide, papers
 from generator.page.imposition.refusal import too_small
@@ -74,7 +74,7 @@ def refuse_unfit(order: PadOrder, edition: DiceEdition) -> None:
     unfit = [it for it in wanted if not _fits_order(it, edition, order, order.paper)]
     if not unfit:
         return
-    names = ", ".join(dict.fromkeys(layout.id for layout in unfit))
+    names = and_list(dict.fromkeys(layout.id for layout in unfit))
     larger = _first(
         papers_from(order.paper),
         lambda paper: all(_fits_order(it, edition, order, paper) for it in unfit),

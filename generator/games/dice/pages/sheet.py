@@ -103,6 +103,7 @@ def _draw(
             "grid": grid,
             "domain": place_domain(layout, plan.field, largest=plan.largest, gap=gap),
             "letter": layout.initial(spoken()),
+            "emblem": layout.emblem,
             "name": layout.name(spoken()),
             "edition": edition,
             "phases": [(phase, ROMAN[phase]) for phase in PHASES],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.rules.lines import GoodsLine
-from generator.language import _
+from generator.language import _, and_list
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class _Column:
             + sum(number for number in written)
             - sum(wrong)
         )
-        due = ", ".join(self._due())
+        due = and_list(self._due())
         data = {
             "column": ROMAN[self.phase],
             "number": wrong[0] if wrong else 0,
@@ -94,7 +94,7 @@ class _Column:
             )
         else:
             message = _(
-                "Column {column}: {due} is missing. The column adds up to {sum}, not {written}."
+                "Column {column}: still due: {due}. The column adds up to {sum}, not {written}."
             )
         yield Violation("column-sum", message.format(**data))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import EMPTY, STARTED
-from generator.language import _
+from generator.language import _, and_list, or_list
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def check_values(
         digit = marks[number]
         if digit and digit not in allowed and digit != STARTED:
             message = _("A {digit} cannot be written here; this terrain takes {allowed}.")
-            values = ", ".join(str(value) for value in sorted(allowed))
+            values = or_list(str(value) for value in sorted(allowed))
             text = message.format(digit=digit, allowed=values)
             yield _fault(ground, "value-not-allowed", text, [number])
 
@@ -64,7 +64,7 @@ def check_pastures(
         if len(digits) > 1:
             mixed = [number for number in pasture.cells if marks[number] in digits]
             message = _("The digits {digits} are in one pasture; its digits must be equal.")
-            written = ", ".join(str(digit) for digit in sorted(digits))
+            written = and_list(str(digit) for digit in sorted(digits))
             yield _fault(ground, "pasture-mixed", message.format(digits=written), mixed)
 
 

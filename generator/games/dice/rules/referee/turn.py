@@ -9,7 +9,7 @@ from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.games.dice.model.sheet import STARTED
 from generator.games.dice.rules.combos import FACES, can_follow, colours_of, numbers_of
 from generator.games.dice.rules.referee.verdict import Foul
-from generator.language import _, ngettext
+from generator.language import _, and_list, ngettext, or_list
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 
@@ -110,7 +110,7 @@ def check_digit(state: PlayerState, number: int, digit: int) -> Iterator[Foul]:
     allowed = ground.edition.values[terrain] or FACES
     if digit not in allowed:
         message = _("A {digit} cannot be written here; this terrain takes {allowed}.")
-        values = ", ".join(str(value) for value in allowed)
+        values = or_list(str(value) for value in allowed)
         yield Foul("value-not-allowed", message.format(digit=digit, allowed=values))
     zone = [state.marks[cell] for cell in state.zone_of(number).cells if state.phases[cell]]
     if terrain is Terrain.CITY and digit in zone:
@@ -118,7 +118,7 @@ def check_digit(state: PlayerState, number: int, digit: int) -> Iterator[Foul]:
         yield Foul("city-repeat", message.format(digit=digit))
     if terrain is Terrain.PASTURE and zone and digit not in zone:
         message = _("The digits {digits} are in one pasture; its digits must be equal.")
-        digits = ", ".join(str(each) for each in sorted({*zone, digit}))
+        digits = and_list(str(each) for each in sorted({*zone, digit}))
         yield Foul("pasture-mixed", message.format(digits=digits))
     if terrain is Terrain.CASTLE:
         around = {state.marks[cell] for cell in ground.neighbours[number]} - {STARTED}

@@ -1,0 +1,71 @@
+"""What is promised of every paper, measured from the drawing commands of its PDF.
+
+Every product, part of a kit and game that the registry knows is drawn here; every two of product,
+paper, ink and language meet, and at night all combinations. A further product joins by itself.
+"""
+
+from __future__ import annotations
+
+import pytest
+from commands import read_pages
+from drawn_pages import draw
+from grids import IS_NIGHT
+from measures import faults_of
+from paper_orders import Wanted, chosen_orders, every_order, orders_of, products
+
+from generator.errors import OrderError
+from generator.language import LANGUAGES
+from generator.render.pdf import draw_pdf
+from generator.units import PAPERS
+
+ALONE = (
+    "pad A --fillable",
+    "pad A --paper a3 --up 4 --bleed 3 --gutter 6",
+    "board 1 6 2 --paper a3 --ink low",
+    "board 1 --paper 350x260",
+    "kit board --only table --table-paper 1000x700",
+    "kit board --only castles,silver,goods --paper letter --bleed 0",
+    "kit cards --only players --fold --paper letter --ink mono",
+    "kit cards --only castles --paper a3 --bleed 3",
+    "kit cards --only castle-3 --product tgc-mini-deck",
+    "kit cards --only castles --one-per-page --bleed 3",
+    "kit bruges --only florins,threats --paper letter --bleed 0 --ink mono",
+    "check samples/faulty.toml",
+    "calibrate",
+    "score samples/evening.toml",
+    "score samples/board-evening.toml",
+    "score samples/cards-evening.toml",
+    "score samples/cards-solo.toml",
+    "score samples/bruges-evening.toml",
+)
+"""Ways to print that no product has by itself, and what is printed without an order."""
+
+
+def test_every_product_is_measured() -> None:
+    assert {"pad", "board", "calculator", "kit deck"} < set(products())
+    assert all(orders_of(name) for name in products())
+
+
+@pytest.mark.parametrize(
+    "wanted", every_order() if IS_NIGHT else chosen_orders(), ids=lambda it: f"{it} {it.language}"
+)
+def test_a_paper_keeps_its_promises(wanted: Wanted) -> None:
+    try:
+        document = draw(str(wanted), wanted.language)
+    except OrderError as error:
+        assert any(paper in str(error) for paper in PAPERS), error  # noqa: PT017
+        return
+    assert faults_of(document) == []
+
+
+@pytest.mark.parametrize("order", ALONE)
+def test_what_is_printed_in_other_ways_keeps_its_promises(order: str) -> None:
+    assert faults_of(draw(order)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_cut_paper_has_its_scale_bar(language: str) -> None:
+    for order in ("board 1 2 --paper a3", "kit cards --only castles", "pad A --up 2"):
+        page = read_pages(draw_pdf(draw(order, language)))[0]
+        texts = [word.text for word, _at in page.words()]
+        assert "50 mm" in [it.replace("\u202f", " ").replace("\xa0", " ") for it in texts]
