@@ -12,7 +12,7 @@ import pytest
 from test_checks_cases import CASES, CUSTOM, STANDARD, findings_of
 
 from generator import resources
-from generator.language import LANGUAGES, speaking
+from generator.language import LANGUAGES, speaking, spoken
 from generator.web.pages.design import design_data
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ def found_by_the_page(
     layouts = [
         {"text": case.read_text(encoding="utf-8"), "custom": custom} for case, custom in cases
     ]
-    asked = json.dumps({"scripts": str(scripts), "page": design_data(), "layouts": layouts})
+    page = design_data() | {"language": spoken()}
+    asked = json.dumps({"scripts": str(scripts), "page": page, "layouts": layouts})
     done = subprocess.run(
         [node, RUNNER], input=asked, capture_output=True, encoding="utf-8", check=False
     )
