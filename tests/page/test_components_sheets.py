@@ -386,7 +386,7 @@ def test_every_face_has_a_page_of_its_own_for_a_print_shop(drawer: FaceDrawer) -
     board = load_components(None, 28.0, "board")
     pages = component_pages(board, 3.0, drawer)
     names = [page.name for page in pages]
-    assert len(set(names)) == len(names) == 73 + 7 + 5 + 4
+    assert len(set(names)) == len(names) == 73 + 16 + 7 + 5 + 4  # 16 further pictures of pieces
     assert names[:4] == [
         "board-buildings-warehouse-front",
         "board-back-city",
