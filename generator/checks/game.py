@@ -130,7 +130,7 @@ def _castles(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Findin
     else:
         message = _(
             "The domain needs {wanted} castles, not {found};"
-            " change tokens until the number is right."
+            " place or remove castles until the number is right."
         )
     text = message.format(found=len(castles), wanted=wanted)
     return [find("castle-count", text, layout.place, castles)]

@@ -35,10 +35,9 @@ export function makeField(field, changed, announce) {
   const control = makeControl(field, ids, { changed: entered, refused, announce });
   const label = make("label", { id: ids.label, for: control.labelled }, field.label);
   const caption = control.labelled === null ? make("span", { id: ids.label, class: "label" }, field.label) : label;
-  const flag = make("code", {}, field.flag);
   const help = make("p", { class: "help", id: ids.help }, field.help);
-  const element = make("div", { class: `field kind-${field.kind}`, id });
-  const head = make("div", { class: "caption" }, caption, flag);
+  const element = make("div", { class: `field kind-${field.kind}`, id, "data-flag": field.flag });
+  const head = make("div", { class: "caption" }, caption);
   if (field.kind === "flag" && !field.multiple) head.prepend(control.element);
   element.append(head, help);
   if (field.kind !== "flag" || field.multiple) element.append(control.element);

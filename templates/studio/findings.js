@@ -42,10 +42,13 @@ export function makeInspector(tell, wait) {
       if (mine.signal.aborted) return;
       clearTimeout(overdue);
       const names = new Map(inOrder(asked.counted.painted).map((it) => [`${it.row} ${it.position}`, it.name]));
-      const findings = answer.findings.map((it) => ({
-        ...it,
-        cells: (it.cells ?? []).map((cell) => names.get(cell.join(" "))).filter(Boolean),
-      }));
+      const own = checkHere(asked.domain, asked.counted);
+      const findings = answer.findings.map((it) => {
+        const cells = (it.cells ?? []).map((cell) => names.get(cell.join(" "))).filter(Boolean);
+        // The program quotes a file, which nobody wrote here; the page says the same of the hexes.
+        const same = own.find((each) => each.code === it.code && each.cells.join(" ") === cells.join(" "));
+        return { ...it, cells, message: same?.message ?? it.message };
+      });
       const isBack = isAway;
       isAway = false;
       pause = FIRST_PAUSE;

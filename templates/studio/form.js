@@ -2,11 +2,18 @@
 import { make, say } from "./page.js";
 import { endsRight } from "./files.js";
 import { makeField } from "./fields.js";
-import { faultyFields, isUsual } from "./order.js";
+import { faultyFields, isUsual, withLabels } from "./order.js";
 
 /** Make the form; CHANGED is called after each entry, ANNOUNCE with what nobody sees change. */
 export function makeForm(form, changed, announce) {
-  const groups = form.groups.map((group, number) => makeGroup(group, number === 0, changed, announce));
+  const labelled = (field) => ({
+    ...field,
+    help: withLabels(form, field.help),
+    usual: withLabels(form, field.usual),
+  });
+  const groups = form.groups
+    .map((group) => ({ ...group, fields: group.fields.map(labelled) }))
+    .map((group, number) => makeGroup(group, number === 0, changed, announce));
   const fields = groups.flatMap((group) => group.fields);
   const named = new Map(fields.map((each) => [each.field.name, each]));
 
@@ -30,7 +37,7 @@ export function makeForm(form, changed, announce) {
       const faults = new Map();
       for (const sentence of sentences) {
         for (const field of faultyFields(form, sentence, options)) {
-          faults.set(field.name, [...(faults.get(field.name) ?? []), sentence]);
+          faults.set(field.name, [...(faults.get(field.name) ?? []), withLabels(form, sentence)]);
         }
       }
       for (const each of fields) each.mark(faults.get(each.field.name) ?? []);

@@ -103,6 +103,12 @@ export function namedFields(form, sentence) {
     .filter((field) => field !== undefined);
 }
 
+/** Return a sentence in which fields are called by their labels, not by their flags. */
+export function withLabels(form, sentence) {
+  const labels = new Map(namedFields(form, sentence).map((field) => [field.flag, `“${field.label}”`]));
+  return sentence.replace(/--[a-z][a-z-]*[a-z]/g, (flag) => labels.get(flag) ?? flag);
+}
+
 /** Return the fields that a sentence is to be shown at: those that were entered, else the first. */
 export function faultyFields(form, sentence, options) {
   const named = namedFields(form, sentence);

@@ -165,7 +165,7 @@ function answered(answer, sentences, status) {
   const word = answer.papers > 0 ? "amount" : "onlyPages";
   part("amount").textContent = answer.pages > 0 ? say(word, answer) : "";
   part("notes").replaceChildren(...answer.notes.map((note) => make("li", {}, note)));
-  if (!answer.front) download.offer("downloadPage", true);
+  download.offer(answer.front ? downloadWord() : "downloadPage", true);
 }
 
 /** Let somebody ask for the sheet again; that the studio is away stands above the page. */
@@ -178,6 +178,7 @@ function offerAgain(sentence) {
 function refuse(sentences, asked) {
   part("faults").replaceChildren(...sentences.map((sentence) => make("p", {}, ...linked(sentence))));
   part("amount").textContent = say("unready");
+  download.offer(downloadWord(), false);
   part("notes").replaceChildren();
   view.mark(sentences, asked);
 }
@@ -188,7 +189,7 @@ function linked(sentence) {
   return sentence.split(/(--[a-z][a-z-]*[a-z])/).map((piece) => {
     const field = fields.get(piece);
     if (!field) return piece;
-    const link = make("a", { href: `#field-${field.name}` }, piece);
+    const link = make("a", { href: `#field-${field.name}` }, `“${field.label}”`);
     link.addEventListener("click", (event) => {
       event.preventDefault();
       view.show(field.name);

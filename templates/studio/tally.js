@@ -26,7 +26,7 @@ export function showScore(box, score, light) {
 function sentence(violation) {
   const places = (violation.cells ?? []).map(([row, position]) => say("hex", { row: row + 1, position: position + 1 }));
   const where = places.length ? ` (${joined(places)})` : "";
-  return [make("span", {}, violation.message + where), make("code", {}, violation.code)];
+  return [make("span", {}, violation.message + where)];
 }
 
 /** A button that lights the hexes of a part of the score, or plain words where it has none. */

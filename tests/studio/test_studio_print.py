@@ -132,9 +132,15 @@ def test_defaults_come_back_and_so_do_entries(desktop: Tab, studio: Studio) -> N
 def test_a_fault_is_shown_at_its_field(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     enter(desktop, "--sheets", "many")
-    desktop.wait(HOLDS, "#faults", "--sheets")
+    desktop.wait(HOLDS, "#faults", "“Sheets”")
     place = field(desktop, "--sheets")
-    assert "--sheets" in read(desktop, f"{place} .fault")
+    assert "“Sheets”" in read(desktop, f"{place} .fault")
+    flags = desktop.run(
+        "() => [...document.querySelectorAll('.field')].map((it) => it.dataset.flag)"
+    )
+    words = read(desktop, "#groups").split()
+    assert not [flag for flag in flags if flag and flag in words]
+    assert desktop.run("() => document.querySelector('#download').disabled")
     assert desktop.run(f"() => document.querySelector('{place} input').ariaInvalid") == "true"
     assert desktop.run("() => document.querySelectorAll('#sheets .paper svg').length") == 1
     desktop.click("#faults a")
@@ -143,6 +149,7 @@ def test_a_fault_is_shown_at_its_field(desktop: Tab, studio: Studio) -> None:
     enter(desktop, "--sheets", "2")
     desktop.wait("() => document.querySelector('#faults').textContent === ''")
     assert read(desktop, f"{place} .fault") == ""
+    assert not desktop.run("() => document.querySelector('#download').disabled")
 
 
 def test_the_designer_hands_a_domain_over_once(desktop: Tab, studio: Studio) -> None:

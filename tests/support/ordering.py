@@ -16,7 +16,7 @@ MOST_STEPS = 80
 SETTLED = """() => document.querySelector("#sheets")?.getAttribute("aria-busy") === "false"
   && document.querySelector("#groups .field") !== null"""
 FIELD = """(flag) => "#" + CSS.escape([...document.querySelectorAll(".field")]
-  .find((it) => it.querySelector("code").textContent === flag).id)"""
+  .find((it) => it.dataset.flag === flag).id)"""
 UNFOLD = """() => { for (const it of document.querySelectorAll("details")) it.open = true; }"""
 WRITE = """(selector, text) => {
   const found = [...document.querySelectorAll(selector)];

@@ -21,7 +21,7 @@ from generator.products.options.kinds import TABLES, TOML
 from generator.products.options.option import HEADINGS
 from generator.units import PAPERS
 from generator.web.requests.forms import KINDS, form_of, forms, options_of
-from generator.web.requests.labels import VALUES, WORDS
+from generator.web.requests.labels import PLAIN, VALUES, WORDS
 from generator.web.requests.orders import Field, Form, Kind
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -237,7 +237,7 @@ def test_every_text_of_a_form_can_be_translated() -> None:
 
 
 def test_no_label_is_kept_that_no_option_has() -> None:
-    assert {it.label for it, _param in pairs()} == set(WORDS)
+    assert {it.label for it, _param in pairs()} == {*WORDS, *PLAIN.values()}
     labels = {choice.label for it, _param in pairs() for choice in it.choices}
     assert {label for label in labels if not label.isdecimal() and not label.isupper()} == set(
         VALUES

@@ -196,7 +196,7 @@ def _check_words(games: Mapping[str, DesignPage]) -> dict[str, str]:
         ),
         "castles": _(
             "The domain needs {wanted} castles, not {found};"
-            " change tokens until the number is right."
+            " place or remove castles until the number is right."
         ),
         "no-castle": _("The domain has no castle to start from; make one of its hexes a castle."),
         **own,

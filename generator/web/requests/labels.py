@@ -27,33 +27,52 @@ WORDS = (
         N_("Copies"),
         N_("Cover"),
         N_("Date"),
-        N_("Die"),
     ),
-    *(N_("Domains"), N_("DPI"), N_("Duplex"), N_("Each"), N_("Edition"), N_("Engraver")),
-    *(N_("Files"), N_("Fillable"), N_("Flip"), N_("Fold"), N_("Format"), N_("Game"), N_("Guides")),
-    *(N_("Gutter"), N_("HTML"), N_("Ink"), N_("Laminate"), N_("Large print"), N_("Logo")),
+    *(N_("Domains"), N_("DPI"), N_("Edition"), N_("Engraver")),
+    *(
+        N_("Files"),
+        N_("Fillable"),
+        N_("Format"),
+        N_("Game"),
+    ),
+    *(N_("HTML"), N_("Ink"), N_("Laminate"), N_("Large print"), N_("Logo")),
     *(
         N_("Number"),
         N_("Number from"),
         N_("One per page"),
-        N_("Only"),
         N_("Paper"),
         N_("Persons"),
         N_("Player"),
     ),
-    *(N_("Players"), N_("Product"), N_("Scale bar"), N_("Sheets"), N_("Single"), N_("Size")),
+    *(N_("Players"), N_("Product"), N_("Scale bar"), N_("Sheets"), N_("Size")),
     *(
         N_("Solo"),
-        N_("Stack"),
         N_("Standard"),
         N_("Style"),
         N_("Table paper"),
         N_("Template"),
         N_("Theme"),
     ),
-    *(N_("Tie"), N_("Tile"), N_("Title"), N_("Uncut"), N_("Up")),
+    *(N_("Title"),),
 )
 """What the flags of options are called, for translators: each is made from a flag."""
+PLAIN = {
+    "die": N_("Size of the dice"),
+    "duplex": N_("Both sides"),
+    "each": N_("One file per domain"),
+    "flip": N_("Flip the paper on"),
+    "fold": N_("Backs to fold and glue"),
+    "guides": N_("Show cut and safe zone"),
+    "gutter": N_("Space between sheets"),
+    "only": N_("Only these parts"),
+    "single": N_("Fronts only"),
+    "stack": N_("Order of the sheets"),
+    "tie": N_("Who wins a tie"),
+    "tile": N_("Width of the hex tiles"),
+    "uncut": N_("Whole sheets as pictures"),
+    "up": N_("Sheets on one paper"),
+}
+"""Labels of options whose flag says too little by itself."""
 VALUES = (
     *(N_("All groups"), N_("Board"), N_("Bruges"), N_("Cards"), N_("Cut"), N_("Dice")),
     *(N_("Fewest empty"), N_("Full"), N_("Grey"), N_("Ledger"), N_("Long"), N_("Low"), N_("Mono")),
@@ -68,7 +87,7 @@ PROPER_NAMES = {"rgb": "RGB", "cmyk": "CMYK", "pdfx4": "PDF/X-4", "pdfa2": "PDF/
 
 def label_of(name: str) -> str:
     """Return the label of an option: `back-offset` is 'Back offset'."""
-    return translate(_words(name))
+    return translate(PLAIN.get(name) or _words(name))
 
 
 def choice_label(value: str) -> str:
