@@ -163,7 +163,7 @@ def test_hole_is_reported_at_the_first_hex_around_it() -> None:
     assert finding.code == "domain-hole"
     assert finding.cells == ((0, 2), (0, 3), (1, 1), (1, 2), (2, 2), (2, 3))
     assert (finding.place.line, finding.place.column) == (4, 9)
-    assert "between row 1 hex 3, row 1 hex 4 and row 2 hex 2" in finding.message
+    assert "between row 1 hex 3, row 1 hex 4, row 2 hex 2" in finding.message
 
 
 def test_holes_are_reported_from_top_to_bottom() -> None:

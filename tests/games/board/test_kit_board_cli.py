@@ -182,6 +182,8 @@ def test_pictures_for_a_print_shop_are_of_each_component(bleed: float, tmp_path:
     folder = "output/kit-board-castle-points-red-worker-silver-7-a4"
     sizes = {
         "board-castles-castle-front": (28.0, 28.0 * 2 / 3**0.5),
+        "board-castles-castle-front-2": (28.0, 28.0 * 2 / 3**0.5),
+        "board-castles-castle-front-3": (28.0, 28.0 * 2 / 3**0.5),
         "board-back-castle": (28.0, 28.0 * 2 / 3**0.5),
         "board-back-black": (28.0, 28.0 * 2 / 3**0.5),
         "board-knowledge-7-front": (28.0, 28.0 * 2 / 3**0.5),

@@ -188,13 +188,13 @@ def test_every_two_buildings_are_distinct_at_arms_length(ink: Ink) -> None:
     alike = {
         (one, two): difference
         for one, two in combinations([it.value for it in Building], 2)
-        if (difference := _difference(one, two, ink)) < 0.06
+        if (difference := _difference(one, two, ink)) < 0.055
     }
     assert not alike
 
 
 def test_every_two_faces_differ_without_colour() -> None:
-    alike = [pair for pair in combinations(FACES, 2) if _difference(*pair, Ink.MONO) < 0.05]
+    alike = [pair for pair in combinations(FACES, 2) if _difference(*pair, Ink.MONO) < 0.045]
     assert not alike
 
 

@@ -221,7 +221,7 @@ def test_the_solo_game_has_the_figures_of_the_edition() -> None:
     words = " ".join(item.text for item in first.items)
     assert "those worth 3 and 1" in words
     assert "5 piles" in words
-    assert "3, 4, 5, 6, 7" in words
+    assert "3, 4, 5, 6 and 7" in words
     assert [item.number for item in second.items] == [1, 2, 3, 4]
     usual = card_edition()
     own = replace(usual, piles=(2, 2, 2, 2, 9), seven_points={**usual.seven_points, 1: (8,)})

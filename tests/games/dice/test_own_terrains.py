@@ -141,7 +141,7 @@ def test_a_copy_keeps_them(folder: Path) -> None:
         (
             'letter = "F"',
             'letter = "K"',
-            "it must be one capital letter other than K, N, R, C, P, M",
+            "it must be one capital letter other than K, N, R, C, P and M",
         ),
         ('letter = "F"', 'letter = "f"', "it must be one capital letter other than"),
         ("#2e9d32", "green", "it must be a colour like #a1b2c3"),
