@@ -226,7 +226,7 @@ def test_the_solo_game_has_the_figures_of_the_edition() -> None:
     usual = card_edition()
     own = replace(usual, piles=(2, 2, 2, 2, 9), seven_points={**usual.seven_points, 1: (8,)})
     changed = " ".join(item.text for item in solo_sections(own)[0].items)
-    assert "2, 2, 2, 2, 9" in changed
+    assert "2, 2, 2, 2 and 9" in changed
     assert "those worth 8" in changed
 
 
