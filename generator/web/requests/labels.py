@@ -57,6 +57,7 @@ WORDS = (
 )
 """What the flags of options are called, for translators: each is made from a flag."""
 PLAIN = {
+    "corner-arcs": N_("Arcs at round corners"),
     "die": N_("Size of the dice"),
     "duplex": N_("Both sides"),
     "each": N_("One file per domain"),
