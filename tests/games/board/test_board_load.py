@@ -249,9 +249,9 @@ def test_at_most_four_play(tmp_path: Path) -> None:
     ("text", "code", "part"),
     [
         ("edition = '2012'", "bad-value", "one of '2011' or '2019' (did you mean "),
-        ("edition = 2011", "bad-value", "one of '2011', '2019'"),
+        ("edition = 2011", "bad-value", "one of '2011' or '2019'"),
         ("tie = 'fewest-emtpy'", "bad-value", "did you mean 'fewest-empty'?"),
-        ("tie = 3", "bad-value", "one of 'fewest-empty', 'most-empty'"),
+        ("tie = 3", "bad-value", "one of 'fewest-empty' or 'most-empty'"),
         ("players = 1", "bad-value", "from 2 to 4"),
         ("players = 5", "bad-value", "from 2 to 4"),
         ("players = true", "bad-value", "from 2 to 4"),
@@ -678,8 +678,8 @@ def test_editions_are_found_by_name_or_file(tmp_path: Path) -> None:
     [
         ("2018", "did you mean '2019'?"),
         ("second", "choose 2011 or 2019, or name a file"),
-        ("", "choose 2011, 2019"),
-        ("x" * 5000, "choose 2011, 2019"),
+        ("", "choose 2011 or 2019"),
+        ("x" * 5000, "choose 2011 or 2019"),
     ],
 )
 def test_an_edition_that_is_not_known(name: str, part: str) -> None:
