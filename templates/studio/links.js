@@ -38,13 +38,16 @@ export function reachOf(host) {
 export async function keepLink(text, domain) {
   const mine = (turn += 1);
   const link = text ? await linkTo(text, domain) : location.pathname + location.search;
-  if (mine === turn && link.length <= LONGEST_LINK) history.replaceState(history.state, "", text ? keptSearch(link) : link);
+  if (mine === turn && link.length <= LONGEST_LINK) history.replaceState({ isOwn: true }, "", text ? keptSearch(link) : link);
 }
 
 const keptSearch = (link) => link.replace("#", `${location.search}#`);
 
 /** Whether the address holds a layout. */
 export const hasLink = () => location.hash.startsWith("#domain=");
+
+/** Whether this page wrote the layout into the address itself: its draft is as new, or newer. */
+export const isOwnLink = () => Boolean(history.state?.isOwn);
 
 /** The layout in the address; null where it is broken or too long. */
 export async function readLink() {

@@ -300,8 +300,8 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
             "title,zzz\nA,b\n",
             (
                 "1:7 unknown-key: Row 1, column 'zzz': the template deck/plain.svg.j2 has"
-                " no field 'zzz'; it has title, cost, kind, icon, picture, text, foot,"
-                " colour. Start the name with '#' to keep it as a note."
+                " no field 'zzz'; it has title, cost, kind, icon, picture, text, foot"
+                " and colour. Start the name with '#' to keep it as a note."
             ),
         ),
         (
@@ -347,7 +347,7 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
         ("title,count:fr\nA,1\n", "'count' is the same in all languages; remove ':fr'."),
         ("title,colour\nA,gren\n", "'gren' is not one of gold, green, blue, red, purple, pink"),
         ("title,colour\nA,gren\n", "did you mean 'green'?"),
-        ("title,colour\nA,zzz\n", "black, grey, #rrggbb; choose one."),
+        ("title,colour\nA,zzz\n", "black, grey or #rrggbb; choose one."),
         (
             "title,picture\nA,no.png\n",
             "Row 2, column 'picture': there is no picture 'no.png'; name",

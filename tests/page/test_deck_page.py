@@ -207,7 +207,7 @@ def test_decks_in_one_order_are_printed_one_after_the_other(tmp_path: Path) -> N
     other = written(tmp_path, "title\nZebra\n")
     drawn = draw_decks(order(herbs(), other))
     assert len(drawn.pages) == len(sheets().pages) + 2
-    assert drawn.title == "The Cloister Garden, Deck"
+    assert drawn.title == "The Cloister Garden and Deck"
     assert "Zebra" in words(drawn)
 
 

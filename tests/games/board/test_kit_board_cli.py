@@ -309,7 +309,10 @@ def test_pictures_of_whole_sheets(words: str, names: list[str], tmp_path: Path) 
         (["--back-offset", "1,1", "--printer", "x"], "both set an offset; leave out one of them."),
         (["--printer", "nix"], "There is no printer 'nix'"),
         (["--uncut"], "A PDF always has whole sheets; leave out --uncut, or add --format png."),
-        (["-o", "kit.jpg"], "kit.jpg ends in '.jpg'; name a file that ends in .pdf, .svg or .png"),
+        (
+            ["-o", "kit.jpg"],
+            "kit.jpg ends in '.jpg'; name a file that ends in .pdf, .svg, .png or .json",
+        ),
         (["-o", "kit.pdf", "--format", "svg"], "kit.pdf ends in '.pdf', but --format is svg"),
         (["--theme", "velum"], "did you mean 'vellum'?"),
         (["--templates", "nowhere"], "There is no template folder 'nowhere'"),

@@ -291,7 +291,7 @@ def test_the_edition_of_the_file_and_of_the_option(tmp_path: Path) -> None:
     ("file", "name", "part"),
     [
         (QUICK, "2017", "The game 'board' has no edition '2017'; did you mean '2019'?"),
-        (QUICK, "first", "The game 'board' has no edition 'first'; choose 2011, 2019"),
+        (QUICK, "first", "The game 'board' has no edition 'first'; choose 2011 or 2019"),
         (SAMPLES / "anna.toml", "2019", "The game 'dice' has no edition '2019'; did you mean "),
         (QUICK, "nowhere.toml", "nowhere.toml: There is no such file"),
     ],
