@@ -155,7 +155,7 @@ def test_a_theme_brings_ornaments_of_its_own(tmp_path: Path) -> None:
         ('[ornaments]\nframe = "zz"\n', 2, "one of 'double', 'lozenge' or 'tracery'"),
         ('[ornaments]\ncorners = "rose"\n', 2, "did you mean 'corner'"),
         ("[ornaments]\ncorner = 3\n", 2, "'corner' is 3"),
-        ('[ornaments]\ncorner = "knot"\n', 2, "'none', 'rose', 'tendril'"),
+        ('[ornaments]\ncorner = "knot"\n', 2, "'none', 'rose' or 'tendril'"),
         ("ornaments = 1\n", 1, "ornaments"),
         ("templates = 3\n", 1, "templates"),
         ('templates = "a\\u0000b"\n', 1, "templates"),
