@@ -126,7 +126,7 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
         ("exception.depot = 1", ["Depot 1 has no space for 'castle' with 3 players"]),
         ("exception.players = 2", ["Depot 6 has no space for 'castle' with 2 players"]),
         ("exception.kind = 'casle'", ["(did you mean 'castle'?)"]),
-        ("exception.phases = ['F']", ["must be a list of 'A', 'B', 'C', 'D', 'E'"]),
+        ("exception.phases = ['F']", ["must be a list of 'A', 'B', 'C', 'D' and 'E'"]),
         ("exception.phases = []", ["'phases' is []; it must be a list of one to 4 phases."]),
         ("exception.phases = ['B', 'B']", ["it must be a list of one to 4 phases."]),
         ("track.points = 101", ["The points track ends at 101; it must end at a multiple of ten."]),

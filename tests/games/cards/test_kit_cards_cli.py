@@ -50,7 +50,7 @@ def test_the_kit_of_the_card_game_is_one_file(tmp_path: Path) -> None:
         ("--only solo --only SUMMARY --single", "kit-cards-solo-summary-a4-single.pdf", 2),
         ("--only rounds,castle-3 --ink low", "kit-cards-rounds-castle-3-a4-low.pdf", 2),
         ("--only solo,rows --paper letter --lang de", "kit-cards-solo-rows-letter-de.pdf", 4),
-        ("--only animals --fold", "kit-cards-animals-a4-fold.pdf", 4),
+        ("--only animals --fold", "kit-cards-animals-a4-fold.pdf", 3),
         ("--only silver --bleed 0 --flip short", "kit-cards-silver-a4.pdf", 2),
         ("--only first --theme slate", "kit-cards-first-a4-slate.pdf", 2),
     ],
