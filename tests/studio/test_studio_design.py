@@ -45,7 +45,7 @@ MOST_TABS = 30
 SOME = (COLOURS, KEYBOARD)
 """The rules on which the size and the colours of a window bear."""
 SMALL = """(least) => [...document.querySelectorAll(
-  "main :is(button, a, select, summary, input:not([type=radio]))")]
+  "main :is(button, a, select, summary, input:not([type=radio], .unseen))")]
   .map((it) => [it.id || it.className || it.name, it.getBoundingClientRect()])
   .filter(([, box]) => box.width && (box.width < least || box.height < least - 0.5))
   .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)"""
