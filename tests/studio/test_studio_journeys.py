@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from hands import Hands
     from studio import Open, Studio
 
-BRUSHES = ("N", "R", "C", "P", "M", "Km", "Ks", "Kg", "Kw")
+BRUSHES = ("M", "N", "R", "C", "Km", "Ks", "Kg", "Kw", "P")
 """The brushes of the dice game, in the order of the palette."""
+KEYS = {"Km": "1", "Ks": "2", "Kg": "3", "Kw": "4"}
+"""The keys of castles; those of other brushes are their letters."""
 SHEETS = 3
 WAYS: dict[str, tuple[str, Callable[[Tab], Hands]]] = {
     "mouse": ("desktop", Mouse),
@@ -86,7 +88,7 @@ def paint(hands: Hands, tokens: list[str]) -> None:
         by_token[token].append(name)
     for number, token in enumerate(BRUSHES, 1):
         brush = f"#brushes button:nth-child({number})"
-        hands.stroke("#canvas", brush, token[-1], by_token[token])
+        hands.stroke("#canvas", brush, KEYS.get(token, token), by_token[token])
 
 
 def test_an_empty_shape_becomes_a_checked_domain(
