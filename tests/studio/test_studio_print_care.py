@@ -117,7 +117,7 @@ def test_the_checker_of_accessibility_finds_nothing(
         visit(tab, studio)
         enter(tab, "--player", "Anna")
         enter(tab, "--sheets", "none")
-        tab.wait(HOLDS, "#faults", "--sheets")
+        tab.wait(HOLDS, "#faults", "Sheets")
         assert find_violations(tab) == []
         forgive(tab, "422")
 
