@@ -99,9 +99,7 @@ def anna() -> list[tuple[str, str, str]]:
 WAYS: dict[str, Callable[[Tab], Hands]] = {"mouse": Mouse, "keys": Keys, "finger": Finger}
 
 
-@pytest.mark.parametrize(
-    "how", [("desktop", "mouse"), ("desktop", "keys"), ("phone", "finger"), ("tablet", "finger")]
-)
+@pytest.mark.parametrize("how", [("desktop", "mouse"), ("desktop", "keys")])
 def test_from_an_empty_sheet_to_an_explained_score(
     how: tuple[str, str], window: Open, studio: Studio, tmp_path: Path
 ) -> None:
@@ -114,8 +112,6 @@ def test_from_an_empty_sheet_to_an_explained_score(
         if isinstance(hands, Mouse):
             assert (len(anna()), hands.points) == (27, 33)
             assert hands.points <= MOST_TAPS
-        if how[0] == "phone":
-            tab.wait("() => /59/.test(document.body.textContent)")
         hands.press("#save")
         saved = tab.keep(tmp_path)
         (score,) = score_files([saved]).result.scores
