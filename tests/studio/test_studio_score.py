@@ -99,7 +99,9 @@ def anna() -> list[tuple[str, str, str]]:
 WAYS: dict[str, Callable[[Tab], Hands]] = {"mouse": Mouse, "keys": Keys, "finger": Finger}
 
 
-@pytest.mark.parametrize("how", [("desktop", "mouse"), ("desktop", "keys")])
+@pytest.mark.parametrize(
+    "how", [("desktop", "mouse"), ("desktop", "keys"), ("phone", "finger"), ("tablet", "finger")]
+)
 def test_from_an_empty_sheet_to_an_explained_score(
     how: tuple[str, str], window: Open, studio: Studio, tmp_path: Path
 ) -> None:
@@ -116,6 +118,8 @@ def test_from_an_empty_sheet_to_an_explained_score(
         saved = tab.keep(tmp_path)
         (score,) = score_files([saved]).result.scores
         tab.wait(HOLDS, "#total", f"{score.total} points")
+        if how[0] == "phone":
+            tab.wait(IN_SIGHT, "#sum", f"{score.total} points")
         assert score.violations == ()
         (mine,), wanted = load_games([saved]).sheets, load_games([SAMPLES / "evening.toml"]).sheets
         assert (mine.name, mine.start) == ("Anna", wanted[0].start)

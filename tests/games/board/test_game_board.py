@@ -240,7 +240,7 @@ def test_the_exception_is_beside_its_space() -> None:
 
 def test_terrains_are_distinct_without_colour() -> None:
     it = page(Ink.MONO)
-    fills = {path.style.fill for path in paths(it.marks)} - {None}
+    fills = {path.style.fill for path in paths(it.marks) if path.style.fill}
     assert {"#ffffff", "#000000"} <= fills
     assert [fill for fill in fills if len({fill[1:3], fill[3:5], fill[5:7]}) > 1] == []
     spaces = {mark.symbol.id: mark.symbol for mark in it.marks if isinstance(mark, Use)}
