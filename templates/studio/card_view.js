@@ -1,6 +1,7 @@
 // The card beside the table: front and back of the row that is being written, as it will be printed.
 import { Refused, make, post, say } from "./page.js";
 import { filesOf, optionsOf } from "./deck_files.js";
+import { makeDrawing } from "./paper.js";
 import { isBlank } from "./table.js";
 
 const SOON = 60;
@@ -96,12 +97,6 @@ function faultsOf(deck, error, cellAt) {
 
 /** Make a face from its SVG; what is not SVG is not shown. */
 function drawn(text, name) {
-  const found = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (found.localName !== "svg" || found.querySelector("parsererror")) return make("p", {}, say("undrawn"));
-  const drawing = document.importNode(found, true);
-  drawing.setAttribute("role", "img");
-  drawing.setAttribute("aria-label", name);
-  drawing.removeAttribute("width");
-  drawing.removeAttribute("height");
-  return make("figure", {}, drawing);
+  const drawing = makeDrawing(text, name);
+  return drawing ? make("figure", {}, drawing) : make("p", {}, say("undrawn"));
 }

@@ -1,8 +1,9 @@
 // The Cards page: write cards in a table, see each beside it, hand them over to be printed.
-import { data, keepFile, make, say, store, tell } from "./page.js";
+import { data, keepFile, make, say, tell } from "./page.js";
 import { makeCardView } from "./card_view.js";
 import { deckOf, filesOf, isDeck, optionsOf } from "./deck_files.js";
 import { makeGrid } from "./grid.js";
+import { handToPrint } from "./kept.js";
 import { makeStates } from "./states.js";
 
 const ENDINGS = [".csv", ".tsv", ".toml", ".png", ".svg", ".jpg", ".jpeg", ".ttf", ".otf"];
@@ -102,18 +103,10 @@ async function take(chosen) {
   }
 }
 
-/** Hand the deck over to the Print page, which keeps its entries by product. */
-function handOver() {
-  const { files, ...entries } = optionsOf(states.now, filesOf(states.now).files);
-  store.write("scriptorium.print.product", "kit deck");
-  store.write("scriptorium.print.entries.kit deck", { ...store.read("scriptorium.print.entries.kit deck"), ...entries });
-  try {
-    sessionStorage.setItem("scriptorium.print.files.kit deck", JSON.stringify({ files }));
-  } catch {
-    tell(say("unkept"));
-    return;
-  }
-  location.href = part("to-print").dataset.address;
+function goToPrint() {
+  const options = optionsOf(states.now, filesOf(states.now).files);
+  if (handToPrint("kit deck", options)) location.href = part("to-print").dataset.address;
+  else tell(say("unkept"));
 }
 
 function fillSettings() {
@@ -151,7 +144,7 @@ part("save").addEventListener("click", () => {
   keepFile(name, filesOf(states.now).files.at(-1).text, "text/csv;charset=utf-8");
   announce(say("saved", { name }));
 });
-part("to-print").addEventListener("click", handOver);
+part("to-print").addEventListener("click", goToPrint);
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
   event.preventDefault();

@@ -21,6 +21,26 @@ export function keepProduct(product) {
 
 /** Keep the entries of a product; files stay with this tab. */
 export function keepEntries(product, options) {
+  const { lasting, files } = sorted(options);
+  store.write(entriesKey(product), lasting);
+  keepInTab(filesKey(product), files);
+}
+
+/** Choose a product for the Print page and add OPTIONS to its entries; false if its files cannot be kept. */
+export function handToPrint(product, options) {
+  const { lasting, files } = sorted(options);
+  const others = Object.entries(readInTab(filesKey(product)) ?? {}).filter(([name]) => !(name in options));
+  keepProduct(product);
+  store.write(entriesKey(product), { ...keptTexts(product), ...lasting });
+  return keepInTab(filesKey(product), { ...Object.fromEntries(others), ...files });
+}
+
+/** Return the entries without files that are kept of a product. */
+export function keptTexts(product) {
+  return store.read(entriesKey(product)) ?? {};
+}
+
+function sorted(options) {
   const lasting = {};
   const files = {};
   for (const [name, value] of Object.entries(options)) {
@@ -28,13 +48,12 @@ export function keepEntries(product, options) {
     if (texts.length < [value].flat().length) files[name] = value;
     if (!isFile(value) && texts.length > 0) lasting[name] = Array.isArray(value) ? texts : value;
   }
-  store.write(entriesKey(product), lasting);
-  keepInTab(filesKey(product), files);
+  return { lasting, files };
 }
 
 /** Return the entries that were kept for a form; what no longer fits it is left out. */
 export function keptEntries(form) {
-  const lasting = store.read(entriesKey(form.product));
+  const lasting = keptTexts(form.product);
   const files = readInTab(filesKey(form.product));
   const entries = {};
   for (const field of fieldsOf(form)) {
@@ -95,5 +114,7 @@ function keepInTab(key, value) {
     else sessionStorage.setItem(key, text);
   } catch {
     // A file too many for this browser is chosen again after a reload.
+    return false;
   }
+  return text.length <= MOST_LETTERS;
 }

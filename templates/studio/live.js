@@ -1,6 +1,7 @@
 // The live sheet: the first page of the domain as it will be printed, kept until a newer one can be drawn.
+import { keptTexts } from "./kept.js";
 import { makePaper } from "./paper.js";
-import { data, post, say, store } from "./page.js";
+import { data, post, say } from "./page.js";
 import { writeToml } from "./toml.js";
 import { makeZoom } from "./zoom.js";
 
@@ -39,7 +40,7 @@ export function makeLiveSheet() {
   async function draw({ domain, text, since }) {
     const mine = (asking = new AbortController());
     const { product } = data.printing[domain.game];
-    const entries = store.read(`scriptorium.print.entries.${product}`) ?? {};
+    const entries = keptTexts(product);
     try {
       let answer = await send(orderFor(domain, text, entries), mine.signal);
       // Entries of last time that do not suit this domain are left out.

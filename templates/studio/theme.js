@@ -1,5 +1,7 @@
 // The Theme page: change colours, ornaments, fonts and lines, and see a sheet in them at once.
-import { Refused, data, keepFile, make, post, say, store, tell } from "./page.js";
+import { Refused, data, keepFile, make, post, say, tell } from "./page.js";
+import { handToPrint } from "./kept.js";
+import { makeDrawing } from "./paper.js";
 import { makeStates } from "./states.js";
 import { contrast, readTheme, valueAt, withValue, writeTheme } from "./theme_file.js";
 
@@ -135,12 +137,8 @@ async function draw() {
     const response = await post("api/preview", orderOf(), { signal: mine.signal });
     const { front } = await response.json();
     if (mine.signal.aborted) return;
-    const found = new DOMParser().parseFromString(front, "image/svg+xml").documentElement;
-    if (found.localName !== "svg") throw new Refused(0, [say("undrawn")]);
-    const drawing = document.importNode(found, true);
-    drawing.setAttribute("aria-label", say("preview"));
-    drawing.removeAttribute("width");
-    drawing.removeAttribute("height");
+    const drawing = makeDrawing(front, say("preview"));
+    if (!drawing) throw new Refused(0, [say("undrawn")]);
     part("sheet").replaceChildren(drawing);
     part("faults").replaceChildren();
   } catch (error) {
@@ -166,19 +164,9 @@ async function fetchForms() {
   ask();
 }
 
-/** Hand the theme over to the Print page, which keeps its entries by product. */
-function handOver() {
-  const product = part("product").value;
-  store.write("scriptorium.print.product", product);
-  const key = `scriptorium.print.files.${product}`;
-  try {
-    const files = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    sessionStorage.setItem(key, JSON.stringify({ ...files, theme: fileOf() }));
-  } catch {
-    tell(say("unkept"));
-    return;
-  }
-  location.href = part("to-print").dataset.address;
+function goToPrint() {
+  if (handToPrint(part("product").value, { theme: fileOf() })) location.href = part("to-print").dataset.address;
+  else tell(say("unkept"));
 }
 
 part("name").addEventListener("input", ({ target }) => states.set({ ...states.now, name: target.value || " " }, "name"));
@@ -190,7 +178,7 @@ part("save").addEventListener("click", () => {
   keepFile(file, text);
   announce(say("saved", { name: file }));
 });
-part("to-print").addEventListener("click", handOver);
+part("to-print").addEventListener("click", goToPrint);
 part("open").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   target.value = "";

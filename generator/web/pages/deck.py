@@ -34,7 +34,7 @@ def deck_data() -> dict[str, Any]:
             {"name": name, "width": size.width, "height": size.height}
             for name, size in SIZES.items()
         ),
-        "largest": Limits().upload * 7 // 10,
+        "largest": Limits().largest_file,
         "words": {**_table_words(), **_deck_words(), **_card_words()},
     }
 

@@ -15,15 +15,10 @@ def print_data() -> dict[str, Any]:
     """Return the data for the scripts of the page."""
     return {
         "printedAs": {spec.name: layout_kind(spec.name).command for spec in games_with(LAYOUTS)},
-        "largest": _largest_file(),
+        "largest": Limits().largest_file,
         "paints": terrain_paints(),
         "words": {**_form_words(), **_file_words(), **_preview_words(), **_press_words()},
     }
-
-
-def _largest_file() -> int:
-    """Return how many bytes fit into a request once they are encoded in base64."""
-    return Limits().upload * 7 // 10
 
 
 def _form_words() -> dict[str, str]:

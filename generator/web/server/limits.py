@@ -37,6 +37,11 @@ class Limits(NamedTuple):
     previews: Bounds = Bounds(1, 20.0, 1_500 * MEGABYTE, 200, 30.0, nice=5)
     press: Bounds = Bounds(1, 90.0, 2_000 * MEGABYTE, 50, 120.0, nice=10)
 
+    @property
+    def largest_file(self) -> int:
+        """How many bytes of a file fit into a request once they are encoded in base64."""
+        return self.upload * 7 // 10
+
 
 def limits_for(workers: int | None = None, *, is_shared: bool = False) -> Limits:
     """Return the limits for a number of WORKERS per kind of work, by default one per core.
