@@ -46,8 +46,13 @@ const keptSearch = (link) => link.replace("#", `${location.search}#`);
 /** Whether the address holds a layout. */
 export const hasLink = () => location.hash.startsWith("#domain=");
 
-/** Whether this page wrote the layout into the address itself: its draft is as new, or newer. */
-export const isOwnLink = () => Boolean(history.state?.isOwn);
+const isReloaded = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
+
+/**
+ * Whether this page wrote the layout into the address itself: its draft is as new, or newer.
+ * A browser that is busy can lose the state of the history in a reload, but not what was reloaded.
+ */
+export const isOwnLink = () => Boolean(history.state?.isOwn) || isReloaded();
 
 /** The layout in the address; null where it is broken or too long. */
 export async function readLink() {

@@ -210,7 +210,7 @@ def test_keys_write_move_and_clear(desktop: Tab, studio: Studio) -> None:
 def test_a_line_and_a_broken_rule_light_their_hexes(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     load(desktop, SAMPLES / "faulty-sheet.toml")
-    desktop.wait(HOLDS, "#result", "city-repeat")
+    desktop.wait(HOLDS, "#result", "The digit 3 appears twice in one city")
     assert desktop.run(LIT) == []
     Keys(desktop).reach(".broken-rules button")
     assert desktop.run(LIT) == ["2,3", "4,3"]
@@ -408,7 +408,7 @@ def test_faults_and_other_games_keep_nobody_out(
         visit(tab, studio)
         assert find_violations(tab, *tags) == []
         load(tab, SAMPLES / "faulty-sheet.toml")
-        tab.wait(HOLDS, "#result", "city-repeat")
+        tab.wait(HOLDS, "#result", "The digit 3 appears twice in one city")
         tab.run(UNFOLD)
         tab.run("() => document.querySelector('.lines button').focus()")
         assert find_violations(tab, *tags) == []
