@@ -89,12 +89,14 @@ export function makeSheet(svg, act) {
       const mark = player.marks[hex.name] ?? "";
       const phase = mark === "x" ? "" : (player.phases[hex.name] ?? "");
       const cell = `${hex.row},${hex.position}`;
-      const [finished, broken] = [judged.finished.has(cell), judged.broken.has(cell)];
+      // What was judged may be older than the marks: an empty hex is neither.
+      const isMarked = mark !== "" || phase !== "";
+      const [finished, broken] = [isMarked && judged.finished.has(cell), isMarked && judged.broken.has(cell)];
       const [digit, when, flaw] = hex.letters;
       digit.textContent = mark === "x" ? "×" : mark;
       when.textContent = ROMAN[phase] ?? "";
       flaw.textContent = broken ? "!" : "";
-      hex.element.classList.toggle("marked", mark !== "" || phase !== "");
+      hex.element.classList.toggle("marked", isMarked);
       hex.element.classList.toggle("finished", finished);
       hex.element.classList.toggle("broken", broken);
       hex.element.setAttribute("aria-label", label(hex, mark, phase, { finished, broken }));
