@@ -285,7 +285,7 @@ def test_entries_beside_the_map_are_checked(desktop: Tab, studio: Studio) -> Non
     desktop.run(UNFOLD)
     hands = Mouse(desktop)
     hands.write('[data-entry="colours.mine"]', "9")
-    desktop.wait(HOLDS, "#result", "colour-claim")
+    desktop.wait(HOLDS, "#result", "The colour mine is worth 3 or 1 points, not 9.")
     hands.write('[data-entry="colours.mine"]', "many")
     assert read(desktop, '[data-fault="colours"]').startswith("Write only whole numbers")
     desktop.press("Control+z")
