@@ -20,17 +20,20 @@ INK, PAPER, BAND, ARROW = "#33302b", "#fbf8f1", "#efe7d6", "#8a5a2b"
 FONT = "Source Sans Pro, Helvetica, Arial, sans-serif"
 
 FLOORS = (
-    ("doors", ("api", "cli", "web")),
+    ("interfaces", ("api", "cli", "web")),
     ("games", ("games",)),
     ("products", ("products",)),
     ("pens", ("render",)),
     ("pages", ("page",)),
     ("files and checks", ("load", "checks")),
     ("values", ("model",)),
-    ("geometry", ("hexes",)),
-    ("ground", ("registry", "reasons", "language", "resources", "units", "platforms", "errors")),
+    ("geometry, writing", ("hexes", "writing")),
+    (
+        "ground",
+        ("registry", "workers", "reasons", "language", "resources", "units", "platforms", "errors"),
+    ),
 )
-"""The floors from top to bottom, each with the folders or modules that stand on it."""
+"""The floors from top to bottom, each with the folders or modules on it."""
 
 
 def modules() -> dict[str, Path]:

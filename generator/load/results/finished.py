@@ -13,7 +13,7 @@ from generator.model.finding import Finding, Place
 from generator.registry import brings, games_with, load_part
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from generator.load.files.document import Document
@@ -67,9 +67,8 @@ def game_of(documents: Sequence[Document]) -> str:
 
 def _confirmed(game: str, fields: Fields) -> str:
     """Refuse a game's name in a file with the keys of another."""
-    strange = [key for key in signs_of(game).others if key in fields]
-    owners = ((other, key) for other in scored_games() for key in signs_of(other).file)
-    found = next(((other, key) for other, key in owners if key in strange), None)
+    strange = {key for key in signs_of(game).others if key in fields}
+    found = next(_owners(strange), None) if strange else None
     given = _player_keys(fields.document)
     if found is None and not _likeness(game, fields.document):
         for other in scored_games():
@@ -82,6 +81,12 @@ def _confirmed(game: str, fields: Fields) -> str:
         fields.refuse("game", wanted.format(game=found[0], key=found[1]))
         raise_all(fields.findings)
     return game
+
+
+def _owners(keys: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield the games that some of these keys are signs of, each with the key."""
+    for game in scored_games():
+        yield from ((game, key) for key in signs_of(game).file if key in keys)
 
 
 def _guessed(document: Document) -> str:
