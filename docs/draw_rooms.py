@@ -15,7 +15,7 @@ import svgwrite
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "generator"
 PICTURE = ROOT / "docs" / "rooms.svg"
-WIDTH, LEFT, ROW, GAP, ROOM_GAP = 960, 150, 62, 26, 8
+WIDTH, LEFT, ROW, GAP, ROOM_GAP = 960, 180, 62, 26, 8
 INK, PAPER, BAND, ARROW = "#33302b", "#fbf8f1", "#efe7d6", "#8a5a2b"
 FONT = "Source Sans Pro, Helvetica, Arial, sans-serif"
 
@@ -27,7 +27,7 @@ FLOORS = (
     ("pages", ("page",)),
     ("files and checks", ("load", "checks")),
     ("values", ("model",)),
-    ("geometry, writing", ("hexes", "writing")),
+    ("hexes, writing", ("hexes", "writing")),
     (
         "ground",
         ("registry", "workers", "reasons", "language", "resources", "units", "platforms", "errors"),
