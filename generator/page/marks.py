@@ -79,10 +79,11 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A drawing that is made once and used often."""
+    """A drawing that is made once and used often; a sheet that is placed on a paper has tags."""
 
     id: str
     marks: tuple[Mark, ...]
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,9 @@ class Role(StrEnum):
 class Tag(NamedTuple):
     """A part of a page, the marks from `start` to `end`, that has a role for screen readers.
 
-    `label` replaces a picture. Marks that no tag has are decoration, and not read.
+    `label` replaces a picture, and is the title of a group. A group without parts is the use of a
+    symbol, which is read by the symbol's own tags. Marks that no tag has are decoration, and not
+    read.
     """
 
     role: Role

@@ -17,6 +17,11 @@ STATES = {"over": {"op": "true", "OPM": 1}, "under": {"op": "false", "OPM": 0}}
 class OverprintCanvas(Canvas):  # type: ignore[misc]
     """A canvas whose pages and forms know the two states where they use them."""
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        """Take what the library's canvas takes."""
+        self._resources: dict[bytes, PDFResourceDictionary] = {}
+        super().__init__(*given, **named)
+
     # The library calls these two for every page and form, and writes no states into forms.
     def _setExtGState(self, page: Any) -> None:  # noqa: N802
         super()._setExtGState(page)
@@ -25,14 +30,18 @@ class OverprintCanvas(Canvas):  # type: ignore[misc]
 
     def _setXObjects(self, page: Any) -> None:  # noqa: N802
         super()._setXObjects(page)
-        if OVER in self._code and isinstance(page, PDFFormXObject):
-            resources = PDFResourceDictionary()
-            resources.basicFonts()
-            resources.allProcs()
-            if page.XObjects:
-                resources.XObject = page.XObjects
+        if not isinstance(page, PDFFormXObject):
+            return
+        resources = PDFResourceDictionary()
+        resources.basicFonts()
+        resources.allProcs()
+        if page.XObjects:
+            resources.XObject = page.XObjects
+        if OVER in self._code:
             resources.ExtGState = _states()
-            page.Resources = resources
+        # Apart from its form it is packed with other objects, and the same for equal forms.
+        known = self._resources.setdefault(resources.format(self._doc), resources)
+        page.Resources = self._doc.Reference(known)
 
 
 def _states() -> dict[str, PDFDictionary]:

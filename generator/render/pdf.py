@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from contextlib import contextmanager
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -16,16 +18,18 @@ from generator.hexes.frame import Box
 from generator.load.settings.clock import EPOCH, set_moment
 from generator.model.prepress import SCREEN
 from generator.page.marks import Image, Path, Text, Use, bounds
+from generator.render.contents import SharedContents
 from generator.render.fonts import damaged_font, find_damaged, open_font
 from generator.render.forms import FormPen
 from generator.render.inks import Palette
 from generator.render.navigation import Outline, label_pages, set_printing
+from generator.render.objects import write_document
 from generator.render.overprint import BLACK_INK, OVER, UNDER, OverprintCanvas
 from generator.render.standards import VERSIONS, blend_pictures, describe, follow_standard
 from generator.render.tags import TagPen, without_marking
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from reportlab.pdfbase.ttfonts import TTFont
 
@@ -85,9 +89,13 @@ class _Pen:
         self.form_of: dict[Symbol, str] = {}
         self.names: dict[int, str] = {}
         self.sheets: dict[int, str] = {}
+        self.codes: dict[int, tuple[list[str], list[str]]] = {}
+        """How symbols with tags were drawn, without the tags, and the forms that they use."""
+        self.contents = SharedContents(document.pages)
         self.has_pictures = False
-        self.tags = TagPen(self.canvas, self._ink)
-        self._forget_state()
+        self.tags = TagPen(self.canvas, self)
+        self.fill: str | None = None
+        self.line: tuple[object, ...] = ()
 
     def draw(self, on_page: Callable[[int, int], None] | None) -> bytes:
         canvas, pages = self.canvas, self.document.pages
@@ -102,7 +110,9 @@ class _Pen:
             outline.begin(page, number)
             self._draw_page(page, f"sheet-{number}", is_repeated=times[id(page)] > 1)
             widgets = self.form.write(page, number)
+            code = canvas._code  # noqa: SLF001 - the library keeps it to itself
             canvas.showPage()
+            self.contents.finish_page(canvas, code)
             self.tags.finish_page(widgets)
             if on_page:
                 on_page(number, len(pages))
@@ -111,6 +121,8 @@ class _Pen:
         follow_standard(canvas, self.document.title, self.document.language, self.prepress)
         if self.has_pictures:
             blend_pictures(canvas, self.prepress)
+        document = canvas._doc  # noqa: SLF001 - the library has no other way
+        document.format = partial(write_document, document)
         canvas.save()
         return self.file.getvalue()
 
@@ -129,17 +141,30 @@ class _Pen:
         self._upright(page)
         self.tags.draw(page)
         if is_repeated:
-            self.sheets[id(page)] = self._keep_sheet(page, name, without_marking(code[start:]))
+            self._keep_page(page, name, without_marking(code[start:]))
+            self.sheets[id(page)] = name
 
-    def _keep_sheet(self, page: Page, name: str, code: list[str]) -> str:
-        """Make a form of a page that was drawn, for its copies."""
+    def _keep_page(self, page: Page, name: str, code: list[str]) -> None:
+        """Make a form of a page that was drawn with this CODE, for its copies."""
         canvas = self.canvas
-        used = list(canvas._formsinuse)  # noqa: SLF001 - as above
-        canvas.beginForm(name, 0, 0, page.width * POINTS_PER_MM, page.height * POINTS_PER_MM)
-        canvas._code += code  # noqa: SLF001
+        box = Box(0.0, 0.0, page.width * POINTS_PER_MM, page.height * POINTS_PER_MM)
+        if not any(isinstance(mark, Use) and mark.symbol.tags for mark in page.marks):
+            self._keep(name, box, code, list(canvas._formsinuse))  # noqa: SLF001 - as above
+            return
+        # Its sheets become forms too, which the copies of other papers share.
+        canvas.beginForm(name, box.left, box.top, box.right, box.bottom)
+        self._forget_state()
+        self._upright(page)
+        self.ink(page.marks)
+        canvas.endForm()
+
+    def _keep(self, name: str, box: Box, code: list[str], used: list[str]) -> None:
+        """Make a form of what was drawn, for its copies."""
+        canvas = self.canvas
+        canvas.beginForm(name, box.left, box.top, box.right, box.bottom)
+        canvas._code += code  # noqa: SLF001 - what is drawn once is not drawn again
         canvas._formsinuse += used  # noqa: SLF001
         canvas.endForm()
-        return name
 
     def _upright(self, page: Page) -> None:
         """Turn millimetres into points, and y upward."""
@@ -155,24 +180,55 @@ class _Pen:
             self.canvas.setCropBox(sides and [side * POINTS_PER_MM for side in sides], name)
 
     def _define_symbols(self, marks: Iterable[Mark]) -> None:
-        """Draw the symbols that marks use, once each, the used ones before their users."""
+        """Draw the symbols that marks use, once each, the used ones before their users.
+
+        A symbol with tags becomes a form only when it is drawn without them.
+        """
         for mark in marks:
             if isinstance(mark, Use) and id(mark.symbol) not in self.names:
                 self._define_symbols(mark.symbol.marks)
-                self._define_symbol(mark.symbol)
+                if not mark.symbol.tags:
+                    self._define_symbol(mark.symbol)
 
     def _define_symbol(self, symbol: Symbol) -> None:
         if symbol not in self.form_of:
             name = f"symbol-{len(self.form_of)}"
             box = bounds(symbol.marks)
-            self.canvas.beginForm(name, box.left, box.top, box.right, box.bottom)
-            self._forget_state()
-            self._ink(symbol.marks)
-            self.canvas.endForm()
+            if id(symbol) in self.codes:
+                self._keep(name, box, *self.codes[id(symbol)])
+            else:
+                state = self.fill, self.line
+                self.canvas.beginForm(name, box.left, box.top, box.right, box.bottom)
+                self._forget_state()
+                self.ink(symbol.marks)
+                self.canvas.endForm()
+                self.fill, self.line = state
             self.form_of[symbol] = name
         self.names[id(symbol)] = self.form_of[symbol]
 
-    def _ink(self, marks: Iterable[Mark]) -> None:
+    @contextmanager
+    def inside(self, use: Use, number: int) -> Iterator[None]:
+        """Draw what follows in the place of a symbol, and keep it for places without tags.
+
+        NUMBER is that of its first marked part.
+        """
+        canvas, key = self.canvas, id(use.symbol)
+        state = self.fill, self.line
+        canvas.saveState()
+        canvas.transform(*use.matrix)
+        code = canvas._code  # noqa: SLF001 - as above
+        start = len(code)
+        self._forget_state()
+        yield
+        self.contents.share(use.symbol, number, start, len(code))
+        if key not in self.codes:
+            used = list(canvas._formsinuse)  # noqa: SLF001
+            self.codes[key] = without_marking(code[start:]), used
+        canvas.restoreState()
+        self.fill, self.line = state
+
+    def ink(self, marks: Iterable[Mark]) -> None:
+        """Draw marks."""
         for mark in marks:
             if isinstance(mark, Path):
                 self._path(mark)
@@ -187,6 +243,8 @@ class _Pen:
         canvas = self.canvas
         canvas.saveState()
         canvas.transform(*use.matrix)
+        if id(use.symbol) not in self.names:
+            self._define_symbol(use.symbol)
         canvas.doForm(self.names[id(use.symbol)])
         canvas.restoreState()
 
@@ -237,8 +295,8 @@ class _Pen:
             self.canvas.addLiteral(UNDER)
 
     def _forget_state(self) -> None:
-        self.fill: str | None = None
-        self.line: tuple[object, ...] = ()
+        self.fill = None
+        self.line = ()
 
     def _set_fill(self, colour: str | None, *, text: bool = False) -> None:
         if colour is None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 
-from generator.page.marks import Role, Text
+from generator.page.marks import Role, Symbol, Text, Use
+from generator.page.svg.matrix import IDENTITY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from contextlib import AbstractContextManager
 
     from reportlab.pdfgen.canvas import Canvas
 
     from generator.page.marks import Mark, Page, Tag
-
-    Ink = Callable[[Sequence[Mark]], None]
 
 KINDS = {
     Role.PARAGRAPH: "P",
@@ -34,15 +34,27 @@ SCOPES = {Role.HEAD: "Column", Role.SIDE_HEAD: "Row"}
 DECORATION, END = "/Artifact BMC", "EMC"
 MARKING = (" BDC", " BMC", END)
 """How the lines end that begin or end a marked part."""
+FEW_MARKS = 12
+"""A longer part of a sheet on a paper becomes a form, for the other places of the sheet."""
+
+
+class Pen(Protocol):
+    """What draws the marks between the tags."""
+
+    def ink(self, marks: Iterable[Mark]) -> None:
+        """Draw marks."""
+
+    def inside(self, use: Use, number: int) -> AbstractContextManager[None]:
+        """Draw what follows in the place of a symbol; its first marked part has a NUMBER."""
 
 
 class TagPen:
     """Writes the structure of a document while its pages are drawn."""
 
-    def __init__(self, canvas: Canvas, ink: Ink) -> None:
-        """Write into the document of a canvas; INK draws marks."""
+    def __init__(self, canvas: Canvas, pen: Pen) -> None:
+        """Write into the document of a canvas; PEN draws marks."""
         self._canvas = canvas
-        self._ink = ink
+        self._pen = pen
         self._document: Any = canvas._doc  # noqa: SLF001 - reportlab knows no tags
         self._root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
         self._whole, self._whole_ref = self._element(
@@ -53,17 +65,19 @@ class TagPen:
         """The elements by the keys that pages and fields have."""
         self._leaves: list[object] = []
         self._section: Any = None
+        self._is_inside = False
+        self._large: dict[tuple[int, int], tuple[Use]] = {}
+        """The large parts of sheets, by their sheet's marks and their first one."""
 
-    def draw(self, page: Page, drawn: Callable[[], None] | None = None) -> None:
-        """Draw a page that is read: by its tags, or as one picture, which DRAWN may draw."""
+    def draw(self, page: Page) -> None:
+        """Draw a page that is read: by its tags, or as one picture."""
         ref = self._begin_section()
         self._leaves = []
-        if page.tags and drawn is None:
+        if page.tags:
             kids = self._parts(page.tags, page.marks, 0, len(page.marks), ref)
             kids = _heading_first(kids, page.tags)
         else:
-            drawn = drawn or (lambda: self._ink(page.marks))
-            kids = [self._leaf("Figure", ref, drawn, Alt=PDFString(page.title))]
+            kids = [self._leaf("Figure", ref, page.marks, Alt=PDFString(page.title))]
         self._section["K"] = PDFArray(kids)
 
     def decorate(self, drawn: Callable[[], None]) -> None:
@@ -111,14 +125,14 @@ class TagPen:
         element = PDFDictionary({"S": PDFName(kind), "P": parent, **more})
         return element, self._document.Reference(element)
 
-    def _leaf(self, kind: str, parent: object, drawn: Callable[[], None], **more: object) -> object:
+    def _leaf(self, kind: str, parent: object, marks: Sequence[Mark], **more: object) -> object:
         """Draw a part that is read in one go."""
         number = len(self._leaves)
         page = self._document.thisPageRef()
         _element, ref = self._element(kind, parent, K=number, Pg=page, **more)
         self._leaves.append(ref)
         self._canvas.addLiteral(f"/{kind} <</MCID {number}>> BDC")
-        drawn()
+        self._pen.ink(marks)
         self._canvas.addLiteral(END)
         return ref
 
@@ -128,23 +142,28 @@ class TagPen:
         """Draw marks, the tagged ones as parts of PARENT and the others as decoration."""
         kids = []
         for tag in tags:
-            self._skip(marks[start : tag.start])
+            self._skip(marks, start, tag.start)
             kids.append(self._part(tag, marks, parent))
             start = tag.end
-        self._skip(marks[start:end])
+        self._skip(marks, start, end)
         return kids
 
     def _part(self, tag: Tag, marks: Sequence[Mark], parent: object) -> object:
         kind = KINDS.get(tag.role) or f"H{tag.level}"
-        more: dict[str, object] = {"Alt": PDFString(tag.label)} if tag.label else {}
+        name = "T" if tag.role is Role.GROUP else "Alt"
+        more: dict[str, object] = {name: PDFString(tag.label)} if tag.label else {}
         if tag.role in SCOPES:
             scope = {"O": PDFName("Table"), "Scope": PDFName(SCOPES[tag.role])}
             more["A"] = PDFDictionary(scope)
-        if not tag.parts:
-            own = marks[tag.start : tag.end]
-            own = own if tag.role is Role.PICTURE else _spaced(own)
-            return self._leaf(kind, parent, lambda: self._ink(own), **more)
+        sheet = marks[tag.start]
+        is_sheet = isinstance(sheet, Use) and sheet.symbol.tags
+        if not tag.parts and not (tag.role is Role.GROUP and is_sheet):
+            own = self._own(marks, tag.start, tag.end, spaced=tag.role is not Role.PICTURE)
+            return self._leaf(kind, parent, own, **more)
         element, ref = self._element(kind, parent, **more)
+        if not tag.parts and isinstance(sheet, Use):
+            element["K"] = PDFArray(self._sheet(sheet, ref))
+            return ref
         if tag.role is Role.ITEM:
             body, inside = self._element("LBody", ref)
             element["K"], element = inside, body
@@ -153,9 +172,39 @@ class TagPen:
         element["K"] = PDFArray(self._parts(tag.parts, marks, tag.start, tag.end, inside))
         return ref
 
-    def _skip(self, marks: Sequence[Mark]) -> None:
-        if marks:
-            self.decorate(lambda: self._ink(marks))
+    def _sheet(self, sheet: Use, parent: object) -> list[object]:
+        """Draw a sheet in its place on a paper, with its tags.
+
+        A form with marked parts of its own may be drawn only once: each of them belongs to one
+        element (ISO 32000-1, 14.7.4; ISO 14289-1, 7.20). But a sheet is drawn in several places.
+        So its parts are marked in the page's own content. Large parts are forms without tags, which
+        may be drawn as often as needed. Pages whose parts have the same numbers share the content.
+        """
+        symbol = sheet.symbol
+        with self._pen.inside(sheet, len(self._leaves)):
+            self._is_inside = True
+            kids = self._parts(symbol.tags, symbol.marks, 0, len(symbol.marks), parent)
+            self._is_inside = False
+        return _heading_first(kids, symbol.tags)
+
+    def _own(
+        self, marks: Sequence[Mark], start: int, end: int, *, spaced: bool = False
+    ) -> Sequence[Mark]:
+        """Return the marks of a part; a large part of a sheet is one form for all its places."""
+        if not self._is_inside or end - start <= FEW_MARKS:
+            own = marks[start:end]
+            return _spaced(own) if spaced else own
+        key = id(marks), start
+        if key not in self._large:
+            own = marks[start:end]
+            symbol = Symbol("part", tuple(_spaced(own) if spaced else own))
+            self._large[key] = (Use(symbol, IDENTITY),)
+        return self._large[key]
+
+    def _skip(self, marks: Sequence[Mark], start: int, end: int) -> None:
+        if start < end:
+            own = self._own(marks, start, end)
+            self.decorate(lambda: self._pen.ink(own))
 
     def _add_field(self, widget: Any, ref: object) -> None:
         """Put a field at the end of its page's section."""

@@ -30,7 +30,7 @@ from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper, parse_paper
 
 if TYPE_CHECKING:
-    from papers import Area, Printed
+    from papers import Area, Printed, Spot
 
     from generator.page.marks import Document
 
@@ -204,10 +204,7 @@ def test_the_sheets_of_a_pad_are_back_to_back(paper: str, up: int, flip: Flip) -
     order = pad_order(Imposition(up=up, duplex=True, flip=flip), paper=paper, sheets=up)
     front, back = read_papers(draw_pdf(draw_pad(order)))
     wide, high = sheet_paper(PAPERS[paper], order.imposition).size
-    places = [
-        sorted(spot for name, spot in side.forms if "symbol-0" not in name)
-        for side in (front, back)
-    ]
+    places = corners(front, back, up)
     assert len(places[0]) == len(places[1]) == up
     turned = sorted(
         behind((x, y, x + wide, y + high), front.width, front.height, flip)[:2]
@@ -215,6 +212,21 @@ def test_the_sheets_of_a_pad_are_back_to_back(paper: str, up: int, flip: Flip) -
     )
     for one, other in zip(places[0], turned, strict=True):
         assert one == pytest.approx(other, abs=EXACT)
+
+
+def corners(front: Printed, back: Printed, up: int) -> tuple[list[Spot], list[Spot]]:
+    """Return the corners of the sheets on both sides.
+
+    Each sheet has its map once, a form that begins at the sheet's corner. All others are farther
+    in.
+    """
+    sides = [
+        {it: sorted(spot for name, spot in side.forms if name == it) for it, _spot in side.forms}
+        for side in (front, back)
+    ]
+    once = [name for name in sides[0] if [len(side.get(name, ())) for side in sides] == [up, up]]
+    first = min(once, key=lambda name: sides[0][name])
+    return sides[0][first], sides[1][first]
 
 
 def pad_order(imposition: Imposition, paper: str = "a4", sheets: int = 1) -> PadOrder:

@@ -22,7 +22,7 @@ from generator.page.maps.hatching import hatch
 from generator.page.marks import Path as Line
 from generator.page.marks import texts_of
 from generator.page.scope import Scope
-from generator.page.svg import compiled, meter, press, sandbox
+from generator.page.svg import compiled, folders, meter, press, sandbox
 from generator.page.svg.press import Press
 from generator.page.svg.sandbox import LONGEST_VALUE, say
 from generator.products.tools import template_names
@@ -482,6 +482,34 @@ def test_a_part_in_the_users_folder_wins_and_the_rest_is_shipped(
     assert "Our own foot" in texts
     assert "Monastery" in texts
     assert "Monk" not in texts
+
+
+@pytest.mark.parametrize(
+    ("ink", "is_ours", "widths"),
+    [
+        (Ink.LOW, True, [0.5, 0.12, 0.5, 1.4]),
+        (Ink.MONO, True, [0.29, 0.1, 0.5, 1.4]),
+        (Ink.MONO, False, [0.5, 0.12, 0.5, 1.4]),
+    ],
+)
+def test_black_lines_of_shipped_templates_are_finer_in_mono(
+    ink: Ink,
+    widths: list[float],
+    draw: Draw,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    is_ours: bool,
+) -> None:
+    if is_ours:
+        monkeypatch.setattr(folders, "templates", lambda: tmp_path)
+    lines = (("#000000", 0.5), ("#000000", 0.12), ("#ffffff", 0.5), ("#000000", 1.4))
+    body = "".join(
+        f'<path d="M0 {y}H9" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+        for y, (colour, width) in enumerate(lines)
+    )
+    marks = draw(body, ink_name=ink.value).marks
+    assert [it.style.width for it in marks if isinstance(it, Line)] == pytest.approx(widths)
 
 
 def test_a_missing_folder_is_reported(tmp_path: Path) -> None:

@@ -10,11 +10,13 @@ import pytest
 from commands import read_pages
 from drawn_pages import draw
 from grids import IS_NIGHT
-from measures import faults_of
+from measures import faults_of, greys_of
 from paper_orders import Wanted, chosen_orders, every_order, orders_of, products
 
 from generator.errors import OrderError
 from generator.language import LANGUAGES
+from generator.model.order import Ink
+from generator.products.catalogue import DECK
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS
 
@@ -41,6 +43,15 @@ ALONE = (
 """Ways to print that no product has by itself, and what is printed without an order."""
 
 
+DRAWN_IN_BLACK = (
+    "board 1",
+    "pad A",
+    "kit cards --only rows,rounds",
+    "kit bruges --only florins,aids",
+)
+"""Papers with drawings that have shades in other inks."""
+
+
 def test_every_product_is_measured() -> None:
     assert {"pad", "board", "calculator", "kit deck"} < set(products())
     assert all(orders_of(name) for name in products())
@@ -56,6 +67,13 @@ def test_a_paper_keeps_its_promises(wanted: Wanted) -> None:
         assert any(paper in str(error) for paper in PAPERS), error  # noqa: PT017
         return
     assert faults_of(document) == []
+    if wanted.ink is Ink.MONO and not wanted.order.startswith(DECK.name):
+        assert greys_of(document) == set()
+
+
+@pytest.mark.parametrize("order", DRAWN_IN_BLACK)
+def test_black_only_has_no_grey(order: str) -> None:
+    assert greys_of(draw(f"{order} --ink mono")) == set()
 
 
 @pytest.mark.parametrize("order", ALONE)

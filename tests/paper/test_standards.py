@@ -28,16 +28,18 @@ if TYPE_CHECKING:
 
 ORDERS = {
     "pad": "pad A",
-    "personal": "pad B --title Dragons --logo logo.png",
+    "personal": "pad B --title Dragons --logo logo.png --player Anna --player Ben --number",
+    "imposed": "pad A C --sheets 3 --up 2 --duplex",
     "kit": "kit cards --only castles",
     "deck": f"kit deck {ROOT / 'docs' / 'samples' / 'herbs.toml'} --only sage,thyme",
 }
-"""A pad, one with a picture that lets the page show through, a kit of one group, and a deck."""
+"""A pad, one with names and a picture that lets the page show through, one with several sheets on
+both sides of a paper, a kit of one group, and a deck."""
 OF_ARCHIVES = {"6.2.4.3-3", "6.6.2.3.1-1", "6.6.2.3.1-2", "6.6.4-1"}
 """What PDF/A asks of a PDF/X: an intent, properties and a claim that are those of PDF/A."""
 CLAIM = {"5-1"}
 """The claim to be a PDF/UA, which no file of ours makes."""
-DRAWN = ("pad", "kit", "deck")
+DRAWN = ("pad", "imposed", "kit", "deck")
 DPI = 80
 BLUR = 2.4
 """How far a drawing is blurred, so that the soft edges of readers do not count, in pixels."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from drawing import document, marks, pad, ruler, svg
+from pdf_clauses import of_kind
 from program import at_once
 from pypdf import PdfReader
 
@@ -17,7 +20,6 @@ from generator.render.pdf import draw_pdf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 MARKED = re.compile(rb"/(\w+) <</MCID (\d+)>> BDC|/Artifact BMC|\bEMC\b")
 TEXT = '<text x="5" y="{y}" font-family="text" font-size="4" data-fit="60" {more}>{words}</text>'
@@ -138,6 +140,164 @@ def test_copies_of_a_sheet_are_not_read_again() -> None:
     for page in copies:
         assert check_marking(page) == []
         assert "/StructParents" not in page
+
+
+def sections_of(file: Path) -> list[Any]:
+    """Return the sections of the pages that are read, and check that every part has its owner."""
+    reader = PdfReader(file)
+    root: Any = reader.trailer["/Root"]
+    owners = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
+    page: Any
+    for page in reader.pages:
+        numbers = check_marking(page)
+        assert numbers == list(range(len(numbers)))
+        assert ("/StructParents" in page) == bool(numbers)
+        own = owners[2 * page["/StructParents"] + 1] if numbers else []
+        assert [it.get_object()["/K"] for it in own] == numbers
+        assert all(it.get_object()["/Pg"] == page for it in own)
+    for form in of_kind(reader, "/Form"):
+        assert b"MCID" not in form.get_data()
+    return kids_of(root["/StructTreeRoot"]["/K"].get_object())
+
+
+def printed(folder: Path, order: str) -> list[Any]:
+    answer = at_once(*order.split(), "-o", "tags.pdf", cwd=folder)
+    assert answer.returncode == 0, answer.stderr
+    return sections_of(folder / "tags.pdf")
+
+
+def count_kinds(section: Any) -> Counter[str]:
+    return Counter(it["/S"] for it in elements_of(section))
+
+
+TITLES = {
+    "en": ("Sheet {} of 5", "Back of sheet {} of 5"),
+    "fr": ("Feuille {} sur 5", "Verso de la feuille {} sur 5"),
+    "de": ("Blatt {} von 5", "Rückseite von Blatt {} von 5"),
+}
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_each_sheet_of_a_paper_is_a_section_with_its_tables(language: str, tmp_path: Path) -> None:
+    front, back, last, behind = printed(
+        tmp_path, f"--lang {language} pad A --sheets 5 --up 2 --duplex"
+    )
+    ahead, after = TITLES[language]
+    assert [it["/T"] for it in kids_of(front)] == [ahead.format(number) for number in (1, 4)]
+    assert [it["/T"] for it in kids_of(back)] == [after.format(number) for number in (1, 4)]
+    assert [it["/T"] for it in kids_of(last)] == [ahead.format(3)]
+    assert [it["/T"] for it in kids_of(behind)] == [after.format(3)]
+    (alone,) = printed(tmp_path, f"--lang {language} pad A --paper a5")
+    assert count_kinds(alone)["/Table"] == 1
+    assert count_kinds(alone)["/TR"] == 4
+    for sheet in (it for page in (front, back, last, behind) for it in kids_of(page)):
+        assert outline_of(sheet) == outline_of(alone)
+        assert [it.get("/Alt") for it in elements_of(sheet)] == [
+            it.get("/Alt") for it in elements_of(alone)
+        ]
+        assert kids_of(sheet)[0]["/S"] == "/H1"
+
+
+def test_sheets_of_two_domains_are_read_in_the_order_of_their_places(tmp_path: Path) -> None:
+    (page,) = printed(tmp_path, "pad A B --up 2")
+    one, two = kids_of(page)
+    maps = [
+        next(it for it in elements_of(sheet) if "Row 2" in it.get("/Alt", ""))
+        for sheet in (one, two)
+    ]
+    for sheet, found in zip("AB", maps, strict=True):
+        (alone,) = printed(tmp_path, f"pad {sheet} --paper a5")
+        assert found["/Alt"] in [it.get("/Alt") for it in elements_of(alone)]
+    assert maps[0]["/Alt"] != maps[1]["/Alt"]
+
+
+def test_the_sheet_of_each_player_is_read_with_its_name(tmp_path: Path) -> None:
+    pages = printed(tmp_path, "pad A --player Anna --player Ben --number --sheets 2 --title Club")
+    anna, second, ben, fourth = pages
+    for page in (anna, ben):
+        assert count_kinds(page)["/Table"] == 1
+        assert count_kinds(page)["/LI"] == 6
+    for page, number in ((second, 2), (fourth, 4)):
+        name = "Anna" if number == 2 else "Ben"
+        assert outline_of(page) == ("/Sect", ["/Figure"])
+        alt = kids_of(page)[0]["/Alt"]
+        assert alt.endswith(f"{name}, No. {number}")
+    reader = PdfReader(tmp_path / "tags.pdf")
+    for at, words in ((0, ["Club", "Anna", "No. 1"]), (2, ["Club", "Ben", "No. 3"])):
+        assert read_aloud(reader, at)[-3:] == words
+
+
+def read_aloud(reader: PdfReader, number: int) -> list[str]:
+    """Return the texts of a page that are paragraphs, in the order of reading."""
+    page: Any = reader.pages[number]
+    content = page.get_contents().get_data()
+    shown = {}
+    for found in re.finditer(rb"/P <</MCID (\d+)>> BDC(.*?)EMC", content, re.DOTALL):
+        shown[int(found[1])] = b"".join(re.findall(rb"\((.*?)\) Tj", found[2])).decode()
+    section = [kids_of(it) for it in kids_of(structure_of(reader))][number]
+    read = (it for kid in section for it in elements_of(kid) if it["/S"] == "/P")
+    return [shown[it["/K"]] for it in read]
+
+
+def structure_of(reader: PdfReader) -> Any:
+    root: Any = reader.trailer["/Root"]
+    return root["/StructTreeRoot"]["/K"].get_object()
+
+
+def test_numbered_sheets_on_one_paper_are_read_once_in_full(tmp_path: Path) -> None:
+    first, second = printed(tmp_path, "pad A --number --sheets 4 --up 2")
+    assert [it["/T"] for it in kids_of(first)] == ["Sheet 1 of 4", "Sheet 3 of 4"]
+    assert [count_kinds(it)["/Table"] for it in kids_of(first)] == [1, 0]
+    alts = [it["/Alt"] for sheet in kids_of(second) for it in kids_of(sheet)]
+    assert [it.rpartition(", ")[2] for it in alts] == ["No. 2", "No. 4"]
+
+
+PIECES = {
+    "en": ("Buildings, front", "Buildings: Watchtower, front", "Buildings: Watchtower, back"),
+    "fr": (
+        "Bâtiments, recto",
+        "Bâtiments\u00a0: Tour de guet, recto",
+        "Bâtiments\u00a0: Tour de guet, verso",
+    ),
+    "de": ("Gebäude, vorn", "Gebäude: Wachturm, vorn", "Gebäude: Wachturm, hinten"),
+}
+
+
+@pytest.mark.parametrize("language", PIECES)
+def test_a_page_of_pieces_names_every_piece(language: str, tmp_path: Path) -> None:
+    front, back, *_others = printed(tmp_path, f"--lang {language} kit board --only buildings")
+    title, tower, behind = PIECES[language]
+    (kind,) = kids_of(front)
+    assert (kind["/S"], kind["/T"]) == ("/Sect", title)
+    pictures = kids_of(kind)
+    assert {it["/S"] for it in pictures} == {"/Figure"}
+    assert [it["/Alt"] for it in pictures if tower in it["/Alt"]] == [tower]
+    assert sum(count_in(it["/Alt"]) for it in pictures) == 50
+    backs = [it["/Alt"] for it in kids_of(kids_of(back)[0])]
+    assert behind in backs
+    assert sum(map(count_in, backs)) == 50
+
+
+def count_in(label: str) -> int:
+    """Return the number of pieces that a label names."""
+    _name, sign, number = label.replace("\u00a0;", ";").partition("; ")
+    return int(number.split()[0]) if sign else 1
+
+
+def test_a_folded_page_is_read_fronts_first(tmp_path: Path) -> None:
+    deck = Path(__file__).parents[2] / "docs" / "samples" / "herbs.toml"
+    (page,) = printed(tmp_path, f"kit deck {deck} --only sage --fold")
+    *kinds, hint = kids_of(page)
+    assert [it["/T"].rpartition(", ")[2] for it in kinds] == ["front", "back"]
+    assert hint["/S"] == "/P"
+
+
+def test_worksheets_on_one_paper_are_read_one_after_the_other(tmp_path: Path) -> None:
+    (page,) = printed(tmp_path, "calculator dice --up 2")
+    one, two = kids_of(page)
+    assert [one["/T"], two["/T"]] == ["Sheet 1 of 2", "Sheet 2 of 2"]
+    assert outline_of(one) == outline_of(two)
+    assert count_kinds(one)["/H1"] == 1
 
 
 def test_lines_of_a_paragraph_are_read_with_a_space_between() -> None:

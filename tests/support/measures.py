@@ -16,7 +16,7 @@ from colour_vision import READABLE, contrast
 from commands import Drawing, read_pages
 
 from generator.page.imposition.division import UNPRINTED
-from generator.page.marks import Path, Symbol, Use, bounds
+from generator.page.marks import Path, Symbol, Text, Use, bounds, symbols_of
 from generator.page.svg.weights import THINNEST
 from generator.render.pdf import draw_pdf
 
@@ -43,6 +43,19 @@ def faults_of(document: Document) -> list[str]:
         kinds = (small_words(page), thin_lines(page), pale_words(page), near_edges(page))
         found += [f"page {number}: {fault}" for kind in kinds for fault in kind]
     return [*found, *near_cuts(document)]
+
+
+def greys_of(document: Document) -> set[str]:
+    """Return the colours of a document that a fax does not have: all but black and white."""
+    inked = set()
+    for page in document.distinct_pages:
+        for marks in (page.marks, *(it.marks for it in symbols_of(page.marks))):
+            for mark in marks:
+                if isinstance(mark, Path):
+                    inked |= {mark.style.fill, mark.style.stroke}
+                elif isinstance(mark, Text):
+                    inked.add(mark.fill)
+    return {it for it in inked if it} - {"#000000", "#ffffff"}
 
 
 def near_cuts(document: Document) -> Iterator[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.language import and_list
+from generator.language import _, and_list
 from generator.model.order import Stack
 from generator.page.imposition.cropping import crop_marks, scale_bar
 from generator.page.imposition.division import papers
-from generator.page.marks import Page, Path, Symbol, Use
+from generator.page.marks import Page, Path, Role, Symbol, Tag, Use
 from generator.page.svg.matrix import IDENTITY, translation
 from generator.page.svg.shapes import mapped
+from generator.page.svg.tags import moved_tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -77,7 +78,7 @@ def impose(
     ruler: Ruler,
 ) -> Iterator[Page]:
     """Print pages, and what is behind each of them, on papers; equal sides are one page."""
-    composer = _Composer(division, _beside(division, imposition, ruler))
+    composer = _Composer(division, _beside(division, imposition, ruler), len(fronts))
     for side in plan(len(fronts), division, imposition):
         yield composer.side(side, fronts if side.is_front else backs)
 
@@ -92,26 +93,32 @@ def _beside(division: Division, imposition: Imposition, ruler: Ruler) -> Symbol 
 class _Composer:
     """Makes pages from sides, and reuses those already made."""
 
-    def __init__(self, division: Division, beside: Symbol | None) -> None:
+    def __init__(self, division: Division, beside: Symbol | None, count: int) -> None:
         self.division = division
         self.beside = beside
+        self.count = count
         self.symbols: dict[int, Symbol] = {}
         self.made: dict[tuple[object, ...], Page] = {}
 
     def side(self, side: Side, pages: Sequence[Page | None]) -> Page:
-        sheets = [(pages[placement.sheet], placement.slot) for placement in side.placements]
-        placed = [(page, slot) for page, slot in sheets if page is not None]
-        key = (side.is_front, *((id(page), slot) for page, slot in placed))
+        sheets = [(pages[placement.sheet], placement) for placement in side.placements]
+        placed = [(page, placement) for page, placement in sheets if page is not None]
+        key = (side.is_front, *((id(page), placement.slot) for page, placement in placed))
         if key not in self.made:
             self.made[key] = self._compose(placed, is_front=side.is_front)
         return self.made[key]
 
-    def _compose(self, placed: Sequence[tuple[Page, Box]], *, is_front: bool) -> Page:
+    def _compose(self, placed: Sequence[tuple[Page, Placement]], *, is_front: bool) -> Page:
         marks: list[Mark] = [Use(self.beside, IDENTITY)] if self.beside and is_front else []
-        for page, slot in placed:
-            marks += self._put(page, slot)
-        names = list(dict.fromkeys(page.name for page, _slot in placed))
-        titles = dict.fromkeys(page.title for page, _slot in placed)
+        tags: list[Tag] = []
+        for page, placement in placed:
+            start = len(marks)
+            marks += self._put(page, placement.slot)
+            if len(marks) > start:
+                title = self._title(placement.sheet + 1, is_front=is_front)
+                tags.append(_sheet_tag(page, title, start, len(marks)))
+        names = list(dict.fromkeys(page.name for page, _placement in placed))
+        titles = dict.fromkeys(page.title for page, _placement in placed)
         return Page(
             "-".join(names if is_front else [*names, BACK]),
             and_list(titles),
@@ -120,7 +127,15 @@ class _Composer:
             tuple(marks),
             trim=self.division.trim,
             bleed=self.division.bleed_box,
+            tags=tuple(tags),
         )
+
+    def _title(self, number: int, *, is_front: bool) -> str:
+        """Return the title of a sheet's section; the number is that in the pile that is cut."""
+        sentence = (
+            _("Sheet {number} of {count}") if is_front else _("Back of sheet {number} of {count}")
+        )
+        return sentence.format(number=number, count=self.count)
 
     def _put(self, page: Page, slot: Box) -> Iterator[Mark]:
         """Put a page into the middle of its slot."""
@@ -131,8 +146,18 @@ class _Composer:
             yield from (_moved(mark, place) for mark in page.marks)
             return
         if id(page) not in self.symbols:
-            self.symbols[id(page)] = Symbol(f"sheet-{len(self.symbols)}", page.marks)
+            self.symbols[id(page)] = Symbol(f"sheet-{len(self.symbols)}", page.marks, page.tags)
         yield Use(self.symbols[id(page)], place)
+
+
+def _sheet_tag(page: Page, title: str, start: int, end: int) -> Tag:
+    """Return the tag of a sheet in its place: the sheet's own ones, else one of a picture."""
+    tags: tuple[Tag, ...] = (Tag(Role.PICTURE, start, end, page.title),)
+    if page.tags and len(page.marks) > FEW_MARKS:
+        tags = ()
+    elif page.tags:
+        tags = tuple(moved_tag(tag, start) for tag in page.tags)
+    return Tag(Role.GROUP, start, end, title, parts=tags)
 
 
 def _moved(mark: Mark, place: Matrix) -> Mark:

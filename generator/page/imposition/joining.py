@@ -33,11 +33,11 @@ NAME_FONT, NAME_SIZE, HINT_FONT, HINT_SIZE = "text-bold", 3.4, "text", 2.7
 SMALLEST, CAPITAL, WORD_GAP = 0.5, 0.66, 2.5
 LINE_STEP, MOST_LINES = 3.6, 3
 CELL = (4.2, 3.0)
-BLACK, WHITE, SOFT = "#000000", "#ffffff", "#7a7a7a"
+BLACK, WHITE = "#000000", "#ffffff"
 CUT = Style(fill=None, stroke=BLACK, width=0.2, dashes=(2.0, 1.4))
 LINE = Style(fill=None, stroke=BLACK, width=0.2)
 SOLID = Style(fill=BLACK)
-GLUE = Style(fill=WHITE, stroke=SOFT, width=0.2, join="round")
+GLUE = Style(fill=WHITE, stroke=BLACK, width=0.2, join="round")
 _DROP: list[Segment] = [
     ("M", (0.0, -1.5)),
     ("C", (0.65, -0.55, 1.05, 0.0, 1.05, 0.5)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError
@@ -13,6 +14,7 @@ from generator.page.marks import Page, Symbol, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import reach_of, sheet_mould
+from generator.page.pieces.piece_tags import Shown, tags_of
 from generator.page.scope import unseen_page
 from generator.page.svg.matrix import IDENTITY, rotation, translation
 
@@ -87,25 +89,31 @@ class _Composer:
     def front(self, sheet: Sheet, number: int) -> Page:
         under, over = self._beside(sheet)
         marks: list[Mark] = [Use(under, IDENTITY)]
+        shown: list[Shown] = []
         for band in sheet.bands:
             for piece, x, y in band.placed():
                 component = piece.component
                 name = component.name(spoken())
                 marks.append(self._set(component, piece.front, translation(x, y), name))
+                shown.append(Shown(component, piece.front, is_front=True))
         if over is not None:
             marks.append(Use(over, IDENTITY))
         title = _("Sheet {number}, front: {groups}")
-        return self._page(sheet, number, FRONT, title, marks)
+        page = self._page(sheet, number, FRONT, title, marks)
+        return replace(page, tags=tuple(tags_of(shown, 1)))
 
     def back(self, sheet: Sheet, number: int) -> Page:
         marks: list[Mark] = []
+        shown: list[Shown] = []
         for band in sheet.bands:
             for piece, x, y in band.placed():
                 if piece.back is not None:
                     place = self._behind(sheet, x, y)
                     marks.append(self._set(piece.component, piece.back, place))
+                    shown.append(Shown(piece.component, piece.back, is_front=False))
         title = _("Sheet {number}, back: {groups}")
-        return self._page(sheet, number, BACK, title, marks)
+        page = self._page(sheet, number, BACK, title, marks)
+        return replace(page, tags=tuple(tags_of(shown, 0)))
 
     def _set(self, component: Component, face: Face, centre: Matrix, name: str = "") -> Use:
         """Place a face so that the middle of the component is at the origin of CENTRE."""

@@ -9,11 +9,12 @@ from generator.hexes.frame import Box
 from generator.language import _, spoken
 from generator.page.imposition.cropping import BLACK
 from generator.page.imposition.division import MARK_ROOM, SAME, UNPRINTED
-from generator.page.marks import Page, Path, Style, Text, Use
+from generator.page.marks import Page, Path, Role, Style, Tag, Text, Use
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.components import require_backs
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import sheet_mould
+from generator.page.pieces.piece_tags import Shown, tags_of
 from generator.page.scope import unseen_page
 from generator.page.svg.matrix import IDENTITY, rotation, translation
 from generator.page.svg.shapes import mapped
@@ -117,13 +118,22 @@ class _Folder:
         bar = scale_bar(sheet, self.ruler)
         drawn, box = bar or ((), None)
         marks += (*cut_marks(sheet, box), *drawn)
+        first = len(marks)
+        fronts: list[Shown] = []
+        backs: list[tuple[Shown, Mark]] = []
         for band in sheet.bands:
             for piece, x, y in band.placed():
                 card = piece.component
                 marks.append(self._set(card, piece.front, translation(x, y), card.name(spoken())))
+                fronts.append(Shown(card, piece.front, is_front=True))
                 if piece.back is not None:
-                    marks.append(self._set(card, piece.back, self._behind(sheet, x, y)))
+                    back = self._set(card, piece.back, self._behind(sheet, x, y))
+                    backs.append((Shown(card, piece.back, is_front=False), back))
+        marks += (mark for _shown, mark in backs)
+        tags = [*tags_of([*fronts, *(shown for shown, _mark in backs)], first)]
         marks += (*hairlines(sheet, arcs=self.imposition.arcs), *self._fold(sheet))
+        if isinstance(marks[-1], Text):
+            tags.append(Tag(Role.PARAGRAPH, len(marks) - 1, len(marks)))
         title = _("Sheet {number}, to fold").format(number=number)
         return Page(
             f"{components.game}-fold-{number}",
@@ -132,6 +142,7 @@ class _Folder:
             tuple(marks),
             trim=self._trim(sheet),
             group=_("Sheets to cut"),
+            tags=tuple(tags),
         )
 
     def _trim(self, sheet: Sheet) -> Box:

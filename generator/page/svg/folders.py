@@ -16,6 +16,7 @@ from generator.language import _, suggest
 from generator.load.files.access import open_file
 from generator.load.files.document import LARGEST_FILE
 from generator.reasons import reason_of
+from generator.resources import templates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,6 +57,10 @@ class Folders(BaseLoader):
                 return False
 
         return text, file, is_current
+
+    def is_shipped(self, name: str) -> bool:
+        """Return whether a template is ours, not one that a user put in its place."""
+        return self._find(name).is_relative_to(templates())
 
     def name_of(self, file: str | None) -> str | None:
         """Return the name of a template that was read from a file; None for other files."""

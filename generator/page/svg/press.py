@@ -16,11 +16,13 @@ from jinja2.ext import Extension
 
 from generator.errors import ContentError, ScriptoriumError, TemplateError
 from generator.language import _
+from generator.model.order import Ink
 from generator.page.scope import UNSEEN, Scope
 from generator.page.svg.compiled import compiled_templates
 from generator.page.svg.folders import Folders, UnreadTemplateError
 from generator.page.svg.meter import Meter
-from generator.page.svg.reader import AT, Drawing, read_svg
+from generator.page.svg.places import AT
+from generator.page.svg.reader import Drawing, read_svg
 from generator.page.svg.sandbox import MOST_CHARACTERS, Sandbox, too_much
 from generator.page.svg.weights import firm
 from generator.page.text.box import TextBox, set_text
@@ -97,7 +99,7 @@ class Press:
         self.scope = Scope()
         self._ruler = ruler
         self._meter = Meter(is_shipped=is_shipped)
-        self._read: dict[tuple[str, str], Drawing] = {}
+        self._read: dict[tuple[str, str, bool], Drawing] = {}
         self._broken: dict[tuple[str, str, float, float], tuple[str, ...]] = {}
         self._loader = Folders(folders)
         self._environment = Sandbox(
@@ -133,10 +135,12 @@ class Press:
         if not self.scope.is_needed:
             return self._outlined(name, context)
         source = self._render(name, context)
+        is_mono = context.get("ink_name") == Ink.MONO and self._loader.is_shipped(name)
         if pictures or not self.scope.reuse:
-            return self._marks(source, name, pictures)
-        drawing = self._read.pop((name, source), None) or self._marks(source, name)
-        self._read[name, source] = drawing
+            return self._marks(source, name, pictures, is_mono=is_mono)
+        key = (name, source, is_mono)
+        drawing = self._read.pop(key, None) or self._marks(source, name, is_mono=is_mono)
+        self._read[key] = drawing
         self._forget()
         return drawing
 
@@ -145,10 +149,15 @@ class Press:
         return self.within(Scope(reuse=self.scope.reuse)).draw(name, context)
 
     def _marks(
-        self, source: str, name: str, pictures: Mapping[str, Artwork] | None = None
+        self,
+        source: str,
+        name: str,
+        pictures: Mapping[str, Artwork] | None = None,
+        *,
+        is_mono: bool,
     ) -> Drawing:
         """Read a drawing, whose lines are as wide as a printer needs."""
-        drawing = read_svg(source, name, self._ruler, pictures, self._meter)
+        drawing = read_svg(source, name, self._ruler, pictures, self._meter, is_mono=is_mono)
         return replace(drawing, marks=firm(drawing.marks))
 
     def _outlined(self, name: str, context: Mapping[str, object]) -> Drawing:

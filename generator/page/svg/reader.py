@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 from xml.parsers import expat
 
@@ -18,8 +16,10 @@ from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, b
 from generator.page.svg.matrix import IDENTITY, Matrix, translation
 from generator.page.svg.meter import LimitError
 from generator.page.svg.pathdata import MOST_SEGMENTS, LongPathError, read_path
+from generator.page.svg.places import AT, nearest
 from generator.page.svg.runs import joined
 from generator.page.svg.tags import ROLE, tagged
+from generator.page.svg.weights import black_width
 from generator.page.text.box import TextBox, no_font, set_text
 from generator.reasons import parser_reason
 
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from generator.page.svg.meter import Meter
     from generator.page.text.box import Ruler
 
-AT = "data-at"
-"""The attribute in which every element carries its template and line."""
-_PLACE = re.compile(rf'\s{AT}="([^"]*)"'.encode())
 CONTAINERS = frozenset({"svg", "g", "symbol"})
 SMALLEST_SCALE = 1e-6
 MOST_MARKS = 100_000
@@ -79,20 +76,15 @@ def read_svg(
     ruler: Ruler,
     pictures: Mapping[str, Artwork] | None = None,
     meter: Meter | None = None,
+    *,
+    is_mono: bool = False,
 ) -> Drawing:
     """Read SVG into marks; TEMPLATE is named where the SVG itself does not give the place.
 
     PICTURES are those that the SVG may show. METER counts the work, as part of the drawing's.
+    Where all is black and white (IS_MONO), lines are finer.
     """
-    return _Reader(template, ruler, pictures or {}, meter).read(source)
-
-
-def _nearest(source: str, index: int) -> str | None:
-    """Return the place of the last tag that begins before a byte of SOURCE, else of the first."""
-    content = source.encode()
-    places = [it[1] for it in _PLACE.finditer(content, 0, index)][-1:]
-    places = places or [it[1] for it in islice(_PLACE.finditer(content), 1)]
-    return places[0].decode() if places else None
+    return _Reader(template, ruler, pictures or {}, meter, is_mono=is_mono).read(source)
 
 
 class _Reader:
@@ -102,8 +94,10 @@ class _Reader:
         ruler: Ruler,
         pictures: Mapping[str, Artwork],
         meter: Meter | None = None,
+        *,
+        is_mono: bool = False,
     ) -> None:
-        self.ruler = ruler
+        self.ruler, self.is_mono = ruler, is_mono
         self.meter = meter
         self.pictures = pictures
         self.at = template
@@ -131,7 +125,7 @@ class _Reader:
             raise TemplateError(f"{self.at}: {error}") from error
         except expat.ExpatError as error:
             reason = parser_reason(expat.ErrorString(error.code))
-            self.at = _nearest(source, parser.ErrorByteIndex) or f"{self.at}:{error.lineno}"
+            self.at = nearest(source, parser.ErrorByteIndex) or f"{self.at}:{error.lineno}"
             self._fail(_("the SVG is not well formed ({reason})"), reason=reason)
         if self.drawing is None:
             self.at = f"{self.at}:1"
@@ -381,11 +375,12 @@ class _Reader:
         return shapes.ellipse(number(given, "cx", 0.0), number(given, "cy", 0.0), rx, ry)
 
     def _style(self, paint: dict[str, Any], scale: float) -> Style:
-        stroke = paint["stroke"]
+        stroke, width = paint["stroke"], paint["stroke-width"] * scale
+        width = black_width(stroke, width) if self.is_mono else width
         key = (
             paint["fill"],
             stroke,
-            paint["stroke-width"] * scale if stroke else 0.0,
+            width if stroke else 0.0,
             tuple(dash * scale for dash in paint["stroke-dasharray"]) if stroke else (),
             paint["stroke-linecap"] if stroke else "butt",
             paint["stroke-linejoin"] if stroke else "miter",

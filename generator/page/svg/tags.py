@@ -22,7 +22,7 @@ def tagged(given: Mapping[str, str], inner: Sequence[Tag], start: int, end: int)
     INNER are the tags inside it, counted from its own first mark. Raise ValueError for an unknown
     role or level.
     """
-    moved = [_moved(tag, start) for tag in inner] if start else list(inner)
+    moved = [moved_tag(tag, start) for tag in inner] if start else list(inner)
     if ROLE not in given:
         return moved
     role = Role(given[ROLE])
@@ -35,6 +35,7 @@ def tagged(given: Mapping[str, str], inner: Sequence[Tag], start: int, end: int)
     return [Tag(role, start, end, label, level, () if role in WHOLE else tuple(moved))]
 
 
-def _moved(tag: Tag, by: int) -> Tag:
-    parts = tuple(_moved(part, by) for part in tag.parts)
+def moved_tag(tag: Tag, by: int) -> Tag:
+    """Return a tag for the same marks after BY further ones."""
+    parts = tuple(moved_tag(part, by) for part in tag.parts)
     return tag._replace(start=tag.start + by, end=tag.end + by, parts=parts)

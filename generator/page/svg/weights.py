@@ -1,4 +1,4 @@
-"""Line weights: a line that a printer cannot draw is drawn as thin as it can."""
+"""Line weights: finer lines where all are black, and none finer than a printer can draw."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
 
 THINNEST = 0.1
 """The thinnest line that every printer draws without gaps, in mm."""
+BLACK, FINER, WIDEST = "#000000", 0.58, 1.3
+"""How much finer a black line up to the widest, in mm, is where no line has a colour."""
+
+
+def black_width(stroke: str | None, width: float) -> float:
+    """Return how wide a line is in black and white: it takes no more ink than a coloured one."""
+    return width * FINER if stroke == BLACK and width <= WIDEST else width
 
 
 def firm(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -9,7 +9,7 @@ from generator.language import _
 from generator.page.imposition.cropping import LINE, LONGEST_MARK
 from generator.page.imposition.division import UNPRINTED, Division, papers
 from generator.page.imposition.refusal import too_small
-from generator.page.marks import Page, Path, Symbol, Use
+from generator.page.marks import Page, Path, Role, Symbol, Tag, Use
 from generator.page.svg.matrix import translation
 from generator.page.worksheets.calculator import draw_worksheet, plan_worksheet
 from generator.units import Paper, papers_from
@@ -57,11 +57,15 @@ def draw_pad(
     division = plan.division
     sheet = draw_worksheet(plan.sheet, worksheet, order, theme, press)
     if order.up > 1:
-        symbol = Symbol("score-sheet", sheet.marks)
+        symbol = Symbol("score-sheet", sheet.marks, sheet.tags)
         marks: list[Mark] = list(_cut_marks(division))
         marks += (Use(symbol, translation(slot.left, slot.top)) for slot in division.slots)
+        first = len(marks) - order.up
+        words = _("Sheet {number} of {count}")
+        titles = [words.format(number=it + 1, count=order.up) for it in range(order.up)]
+        tags = tuple(Tag(Role.GROUP, at, at + 1, it) for at, it in enumerate(titles, first))
         size = division.width, division.height
-        sheet = Page(sheet.name, sheet.title, *size, tuple(marks), trim=division.trim)
+        sheet = Page(sheet.name, sheet.title, *size, tuple(marks), trim=division.trim, tags=tags)
     return (sheet,) * papers(order.sheets, order.up)
 
 

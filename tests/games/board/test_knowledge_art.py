@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from generator.products.tools import DrawingTools
 
 TEMPLATE = "games/board/knowledge.svg.j2"
-FLAT, BLEED = 28.0, 2.0
+FLAT, BLEED, INSIDE = 28.0, 2.0, 2.5
+WIDEST = 0.28
+"""How wide the line of a frame may be, on a tile of side 10."""
 SIDE = FLAT / sqrt(3)
 SAFE = 0.93
 LAST_POWER, FIRST_COUNT = 14, 15
@@ -88,6 +90,11 @@ def corners(marks: Iterable[Mark]) -> Iterator[tuple[float, float]]:
 def depth(x: float, y: float) -> float:
     """Return how large a hex around the origin reaches a place, a tile's outline being 1."""
     return max(abs(x) * 2 / sqrt(3), abs(y) + abs(x) / sqrt(3)) / SIDE
+
+
+def room(side: float) -> float:
+    """Return the side of the frame: the outer edge of its widest line is 2.5 mm inside the cut."""
+    return side - (INSIDE + WIDEST / 2 * side / 10) * 2 / sqrt(3)
 
 
 def strokes_of_the_ground(ink: Ink) -> int:
@@ -158,6 +165,4 @@ def test_a_tile_grows_with_its_outline(side: float) -> None:
         max(it.size * it.matrix.scale for it in drawing.marks if isinstance(it, Text))
         for drawing in (small, large)
     ]
-    # The frame stays 2.5 mm inside the cut, so that a small tile has less room than its size says.
-    assert (sizes[1] > sizes[0]) == (side > SIDE)
-    assert (sizes[1] / sizes[0] > side / SIDE) == (side > SIDE)
+    assert sizes[1] / sizes[0] == pytest.approx(room(side) / room(SIDE), rel=1e-6)

@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from generator.page.marks import Mark
     from generator.page.svg.reader import Drawing
 
-TILE, BLEED = 28.0, 2.0
+TILE, BLEED, INSIDE = 28.0, 2.0, 2.5
 SIDE = TILE / 3**0.5
+ROOM = 1 - 2 * INSIDE / TILE
+"""The side of the room that a frame may take, as part of a tile's."""
 SAFE = 0.9
 """The part of a tile inside its frame, which a cutter who misses the line leaves whole."""
 MOST_MARKS = 60
@@ -188,13 +190,13 @@ def test_every_two_buildings_are_distinct_at_arms_length(ink: Ink) -> None:
     alike = {
         (one, two): difference
         for one, two in combinations([it.value for it in Building], 2)
-        if (difference := _difference(one, two, ink)) < 0.055
+        if (difference := _difference(one, two, ink)) < 0.06
     }
     assert not alike
 
 
 def test_every_two_faces_differ_without_colour() -> None:
-    alike = [pair for pair in combinations(FACES, 2) if _difference(*pair, Ink.MONO) < 0.045]
+    alike = [pair for pair in combinations(FACES, 2) if _difference(*pair, Ink.MONO) < 0.05]
     assert not alike
 
 
@@ -276,4 +278,5 @@ def test_a_hatching_keeps_off_the_picture(terrain: Terrain) -> None:
     clearing = _picture(face, Ink.LOW)[0]
     assert isinstance(clearing, Path)
     assert clearing.style.fill == "#ffffff"
-    assert _reach([clearing]) > (0.5 if face.startswith("back") else 0.8)
+    reach = _reach([clearing])
+    assert reach > 0.5 if face.startswith("back") else 0.85 / 0.88 < reach / ROOM <= 1

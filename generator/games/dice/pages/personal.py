@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError, shown
 from generator.games.dice.pages.grid import LABEL_SIZE, LABEL_WIDTH, HeadRoom, Rule, grids
 from generator.language import _
-from generator.page.marks import Symbol, Text, Use
+from generator.page.marks import Role, Symbol, Tag, Text, Use
 from generator.page.svg.matrix import IDENTITY, Matrix, scaling, translation
 from generator.page.text.box import TextBox, set_text
 
@@ -104,12 +104,11 @@ class _Tools:
         for player in self.personal.players or ("",):
             for page, *behind in dressed:
                 own = self._named(page, player) if player else page
-                for _copy in range(self.order.sheets):
+                for copy in range(self.order.sheets):
                     if number is None:
                         yield own
                     else:
-                        marks = (*own.marks, self._number(number))
-                        yield replace(own, name=f"{own.name}-{number}", marks=marks)
+                        yield self._numbered(own, number, is_copy=copy > 0)
                         number += 1
                     yield from behind
 
@@ -120,9 +119,10 @@ class _Tools:
         written |= {"date"} if self.personal.date else set()
         for at, (page, *behind) in enumerate(sheets, start=1):
             marks: tuple[Mark, ...] = (*page.marks, *shared)
-            tags = page.tags
+            tags = (*page.tags, *_tags_of(shared, len(page.marks))) if page.tags else ()
             if self.personal.players or self.personal.first is not None:
-                marks, tags = (Use(Symbol(f"sheet-{at}", marks), IDENTITY),), ()
+                marks = (Use(Symbol(f"sheet-{at}", marks, tags), IDENTITY),)
+                tags = (Tag(Role.GROUP, 0, 1),) if tags else ()
             fields = tuple(field for field in page.fields if field.name not in written)
             yield (replace(page, marks=marks, fields=fields, tags=tags), *behind)
 
@@ -135,7 +135,17 @@ class _Tools:
             name=f"{page.name}-{player}",
             title=f"{page.title} · {player}",
             marks=(*page.marks, name),
+            tags=(*page.tags, *_tags_of((name,), len(page.marks))) if page.tags else (),
         )
+
+    def _numbered(self, page: Page, number: int, *, is_copy: bool) -> Page:
+        """Write the number; a copy is read as a picture with its number, not part by part again."""
+        text = self._number(number)
+        marks = (*page.marks, text)
+        tags = (*page.tags, *_tags_of((text,), len(page.marks)))
+        if is_copy or not page.tags:
+            tags = (Tag(Role.PICTURE, 0, len(marks), f"{page.title}, {text.text}"),)
+        return replace(page, name=f"{page.name}-{number}", marks=marks, tags=tags)
 
     def _shared(self) -> Iterator[Mark]:
         grid, personal = self.grid, self.personal
@@ -177,3 +187,12 @@ class _Tools:
         start = rule.x + lettering.anchor * (rule.width - width)
         matrix = self.onto @ translation(start, rule.y)
         return Text(line, font, setting.size, width, 0.0, lettering.colour, matrix)
+
+
+def _tags_of(marks: Sequence[Mark], start: int) -> Iterator[Tag]:
+    """Yield the tags of what is added to a sheet whose own marks end at START."""
+    for at, mark in enumerate(marks, start):
+        if isinstance(mark, Text):
+            yield Tag(Role.PARAGRAPH, at, at + 1)
+        else:
+            yield Tag(Role.PICTURE, at, at + 1, _("Logo"))
