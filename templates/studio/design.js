@@ -2,6 +2,7 @@
 import { MOST_HEXES, OWN_ID, census, emptyDomain, hexagon } from "./domain.js";
 import { FIRST_BRUSH, fillPalette, tokenFor } from "./brushes.js";
 import { makeCanvas } from "./canvas.js";
+import { makeView } from "./canvas_view.js";
 import { showCounts } from "./counts.js";
 import { makeDrafts, readDraft } from "./drafts.js";
 import { makeFindingsCard, makeInspector } from "./findings.js";
@@ -10,6 +11,7 @@ import { offerWaysOut } from "./leaving.js";
 import { dropLink, hasLink, isOwnLink, keepLink, readLink } from "./links.js";
 import { message } from "./message.js";
 import { makeLiveSheet } from "./live.js";
+import { listenToPanning } from "./panning.js";
 import { listenToKeys, listenToPointers } from "./pointing.js";
 import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
 import { findCentre, images } from "./symmetry.js";
@@ -20,7 +22,11 @@ const BETWEEN_CHECKS = 60;
 const BETWEEN_SAVES = 200;
 const at = (id) => document.getElementById(id);
 const fields = at("about").elements;
-const canvas = makeCanvas(at("canvas"));
+const view = makeView(at("canvas"), at("view"), at("canvas-zoom"), {
+  bottom: () => (getComputedStyle(at("palette")).position === "sticky" ? at("palette").getBoundingClientRect().top : innerHeight),
+  told: (factor) => announce(say("zoomed", { percent: Math.round(factor * 100) })),
+});
+const canvas = makeCanvas(view);
 const drafts = makeDrafts(tell);
 
 let domain = emptyDomain("dice", OWN_ID);
@@ -146,7 +152,7 @@ const strokes = {
     strokes.begin();
     strokes.paint(name, own);
     strokes.end();
-    canvas.point(canvas.current(), { focus: true });
+    canvas.point(canvas.current(), { focus: true, seen: true });
     if (!isRefused) announce(canvas.label(name));
   },
 };
@@ -186,6 +192,7 @@ function offerBack() {
 function clear() {
   strokes.begin();
   for (const name of [...domain.cells.keys()]) past.paint(name, null);
+  view.whole();
   strokes.end();
   offerBack();
 }
@@ -194,6 +201,7 @@ function clear() {
 
 function take(next, { past: strokesBefore = [], future = [] } = {}) {
   domain = next;
+  view.whole();
   past = makeHistory(domain.cells, strokesBefore, future);
   found = [];
   for (const [terrain, paint] of Object.entries(data.paints[domain.game])) {
@@ -310,6 +318,7 @@ at("start").addEventListener("click", openStarts);
 at("undo").addEventListener("click", () => step("undo"));
 at("redo").addEventListener("click", () => step("redo"));
 at("clear").addEventListener("click", clear);
+listenToPanning(view);
 listenToPointers(canvas, strokes);
 listenToKeys(canvas, strokes, () => domain.game);
 

@@ -9,11 +9,13 @@ import pytest
 from accessibility import COLOURS, KEYBOARD, find_violations
 from painting import (
     CHOOSE,
+    PLACES,
     READY,
     SAID,
     SYMMETRY,
     TEXT,
     VERDICT,
+    WIDTH,
     WRITE,
     begin,
     click,
@@ -21,6 +23,7 @@ from painting import (
     saved,
     shown,
     visit,
+    width,
 )
 from test_studio_export import served
 
@@ -55,6 +58,14 @@ TOKENS = """async () => {
   const id = sessionStorage.getItem("scriptorium.draft");
   return Object.fromEntries(drafts.readDraft(id)?.cells ?? []);
 }"""
+IN_SIGHT = """() => {
+  const hex = document.activeElement.querySelector(".ground").getBoundingClientRect();
+  const box = document.getElementById("view").getBoundingClientRect();
+  return hex.left >= box.left && hex.right <= box.right
+    && hex.top >= Math.max(box.top, 0) && hex.bottom <= Math.min(box.bottom, innerHeight);
+}"""
+NEAR = 3
+"""How many pixels a hex may slip under the mouse or between two fingers."""
 OUTLINE = "(selector) => getComputedStyle(document.querySelector(selector)).outlineStyle"
 
 
@@ -133,6 +144,21 @@ def read_aloud(tab: Tab) -> list[str]:
     return re.findall(r'button "(.*?)"', tab.page.locator("#canvas").aria_snapshot())
 
 
+def walk_enlarged(tab: Tab) -> None:
+    """Zoom by keys, and walk over the hexes; the cursor is always seen."""
+    small = width(tab, "0,0")
+    tab.press("+", "=", "+")
+    assert tab.run(TEXT, "said") == "Canvas at 300 %"
+    assert width(tab, "0,0") == pytest.approx(3 * small, rel=0.05)
+    for key in ("ArrowDown", "End", "ArrowDown", "Home", "ArrowUp", "ArrowUp", "ArrowUp"):
+        tab.press(key)
+        assert tab.run(IN_SIGHT), tab.focused().name
+    tab.press("-")
+    assert tab.run(TEXT, "said") == "Canvas at 200 %"
+    tab.press("0")
+    assert width(tab, "0,0") == pytest.approx(small)
+
+
 def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     desktop.run("() => document.querySelector('.hex[tabindex=\"0\"]').focus()")
@@ -175,6 +201,7 @@ def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     assert "city, zone of 3" in desktop.focused().name
     desktop.press("Delete")
     assert "free, paint it to add a hex" in desktop.focused().name
+    walk_enlarged(desktop)
     desktop.page.emulate_media(forced_colors="active")
     assert desktop.run(OUTLINE, ".brush[aria-pressed=true]") != "none"
     assert desktop.run(OUTLINE, ".brush[aria-pressed=false]") == "none"
@@ -194,6 +221,65 @@ def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
     phone.fingers("touchStart", [way[2], (way[2][0], way[2][1] + 60)])
     phone.fingers("touchEnd", [])
     assert rivers == {name for name, it in shown(phone).items() if it == "river"}
+    small = width(phone, "0,0")
+    x, y = places(phone, "-1,1")[0]
+    phone.fingers("touchStart", [(x - 20, y)])
+    phone.fingers("touchStart", [(x - 20, y), (x + 20, y)])
+    phone.fingers("touchMove", [(x - 30, y), (x + 30, y)])
+    phone.fingers("touchMove", [(x - 40, y - 50), (x + 40, y - 50)])
+    phone.fingers("touchEnd", [])
+    phone.wait(f"() => ({WIDTH})('0,0') > {1.9 * small}")
+    assert width(phone, "0,0") == pytest.approx(2 * small, rel=0.05)
+    assert places(phone, "-1,1")[0] == pytest.approx((x, y - 50), abs=NEAR)
+    assert rivers == {name for name, it in shown(phone).items() if it == "river"}
+    phone.swipe(places(phone, "-1,1"))
+    assert shown(phone)["-1,1"] == "river"
+    phone.touch("#canvas-zoom [data-zoom='0']")
+    assert width(phone, "0,0") == pytest.approx(small)
+
+
+def test_the_canvas_zooms_at_the_mouse_and_stays_while_painting(
+    desktop: Tab, studio: Studio
+) -> None:
+    visit(desktop, studio)
+    mouse, keyboard = desktop.page.mouse, desktop.page.keyboard
+    small = width(desktop, "1,1")
+    at = places(desktop, "1,1")[0]
+    mouse.move(*at)
+    keyboard.down("Control")
+    mouse.wheel(0, -100)
+    mouse.wheel(0, -100)
+    keyboard.up("Control")
+    desktop.wait(f"() => ({WIDTH})('1,1') > {2 * small}")
+    large = width(desktop, "1,1")
+    assert places(desktop, "1,1")[0] == pytest.approx(at, abs=NEAR)
+    click(desktop, "1,1")
+    assert shown(desktop)["1,1"] == "city"
+    before = places(desktop, "1,1")[0]
+    keyboard.down("Space")
+    desktop.drag([at, (at[0] - 60, at[1] - 40)])
+    keyboard.up("Space")
+    assert places(desktop, "1,1")[0] == pytest.approx((before[0] - 60, before[1] - 40), abs=NEAR)
+    mouse.move(*at)
+    mouse.down(button="middle")
+    mouse.move(at[0] + 60, at[1] + 40)
+    mouse.up(button="middle")
+    assert places(desktop, "1,1")[0] == pytest.approx(before, abs=NEAR)
+    assert [it for it in shown(desktop).values() if it != "bare"] == ["city"]
+    mouse.wheel(0, 50)
+    desktop.wait(f"() => ({PLACES})(['1,1'])[0][1] < {before[1] - 40}")
+    assert desktop.run("() => scrollY") == 0
+    desktop.run("() => document.querySelector('[data-hex=\"4,0\"]').focus()")
+    desktop.press("c")
+    assert shown(desktop)["4,0"] == "city"
+    assert width(desktop, "1,1") == pytest.approx(large, rel=0.01)
+    desktop.press("Control+z", "Control+z")
+    assert set(shown(desktop).values()) == {"bare"}
+    assert width(desktop, "1,1") == pytest.approx(large, rel=0.01)
+    desktop.click("#canvas-zoom [data-zoom='0']")
+    assert width(desktop, "1,1") == pytest.approx(small)
+    desktop.click("#canvas-zoom [data-zoom=in]")
+    assert width(desktop, "1,1") == pytest.approx(1.5 * small, rel=0.05)
 
 
 def test_findings_are_those_of_the_program_and_light_their_hexes(

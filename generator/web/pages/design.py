@@ -93,6 +93,7 @@ def _canvas_words() -> dict[str, str]:
         "undone": _("Undone. Hexes changed: {number}."),
         "redone": _("Redone. Hexes changed: {number}."),
         "cleared": _("All hexes were removed."),
+        "zoomed": _("Canvas at {percent} %"),
         "too-many": _("The domain has {most} hexes, the most that the studio allows; remove some."),
         "unnamed": _("A domain without a name"),
     }
