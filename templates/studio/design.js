@@ -4,6 +4,7 @@ import { FIRST_BRUSH, fillPalette, tokenFor } from "./brushes.js";
 import { makeCanvas } from "./canvas.js";
 import { makeView } from "./canvas_view.js";
 import { showCounts } from "./counts.js";
+import { offerCompletion } from "./completing.js";
 import { makeDrafts, readDraft } from "./drafts.js";
 import { makeFindingsCard, makeInspector } from "./findings.js";
 import { makeHistory } from "./history.js";
@@ -197,6 +198,15 @@ function clear() {
   offerBack();
 }
 
+/** Paint the hexes that a completion adds as one stroke. */
+function fill(tokens) {
+  strokes.begin();
+  for (const [name, token] of tokens) past.paint(name, token);
+  const before = past.past.length;
+  strokes.end();
+  return past.past.length > before ? past.past.at(-1).length : 0;
+}
+
 // Domains come and go.
 
 function take(next, { past: strokesBefore = [], future = [] } = {}) {
@@ -319,6 +329,7 @@ at("undo").addEventListener("click", () => step("undo"));
 at("redo").addEventListener("click", () => step("redo"));
 at("clear").addEventListener("click", clear);
 listenToPanning(view);
+offerCompletion(at("complete"), { current: () => domain, fill, undo: () => step("undo") });
 listenToPointers(canvas, strokes);
 listenToKeys(canvas, strokes, () => domain.game);
 

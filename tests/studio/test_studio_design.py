@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,7 @@ from painting import (
     PLACES,
     READY,
     SAID,
+    SHOWN,
     SYMMETRY,
     TEXT,
     VERDICT,
@@ -357,6 +359,33 @@ def test_player_boards_have_die_numbers(desktop: Tab, studio: Studio) -> None:
     assert "pasture, die 2" in desktop.run(
         "(name) => document.querySelector(`[data-hex='${name}']`).ariaLabel", name
     )
+
+
+def test_the_rest_is_completed_in_one_step(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.run(CHOOSE, "mine")
+    click(desktop, "0,0", "1,0")
+    own = shown(desktop)
+    desktop.click("#complete")
+    desktop.wait(SAID, "message-text", "Completed. Hexes filled: 35.")
+    desktop.wait(SAID, "verdict", "Valid: the domain follows all rules")
+    first = shown(desktop)
+    assert first.keys() == own.keys()
+    assert first["0,0"] == first["1,0"] == "mine"
+    desktop.click("#message-back")
+    desktop.wait(f"(before) => JSON.stringify(before) !== JSON.stringify(({SHOWN})())", first)
+    desktop.wait(SAID, "message-text", "Completed. Hexes filled: 35.")
+    desktop.press("Control+z")
+    assert shown(desktop) == own
+    desktop.press("Control+y")
+    desktop.wait(SAID, "verdict", "Valid: the domain follows all rules")
+    desktop.click("#complete")
+    desktop.wait(SAID, "message-text", "Nothing is missing: the domain is complete.")
+    desktop.press("Control+z")
+    click(desktop, "0,1", "-1,0", "0,-1")
+    desktop.click("#complete")
+    desktop.wait(SAID, "message-text", "The zone 'mine' at")
+    assert Counter(shown(desktop).values())["mine"] == 5
 
 
 def test_a_thousand_hexes_and_no_more(desktop: Tab, studio: Studio) -> None:

@@ -94,6 +94,9 @@ def _canvas_words() -> dict[str, str]:
         "redone": _("Redone. Hexes changed: {number}."),
         "cleared": _("All hexes were removed."),
         "zoomed": _("Canvas at {percent} %"),
+        "completed": _("Completed. Hexes filled: {number}."),
+        "complete-again": _("Another one"),
+        "complete-already": _("Nothing is missing: the domain is complete."),
         "too-many": _("The domain has {most} hexes, the most that the studio allows; remove some."),
         "unnamed": _("A domain without a name"),
     }
