@@ -11,6 +11,7 @@ const INSET = corners(0, 0, 0.84);
 const CORNERS = HEXAGON.split(" ").map((it) => it.split(",").map(Number));
 const MARGIN = { x: SQRT3 + 0.2, y: 2.2 };
 const SMALLEST = { x: 9, y: 8 };
+const CROSS = "M-.3-.3L.3 .3M-.3 .3L.3-.3";
 const AXES = { across: [[0, -1], [0, 1]], down: [[-1, 0], [1, 0]] };
 
 function draw(tag, attributes = {}, ...children) {
@@ -83,7 +84,7 @@ function heart(zone) {
 export function makeCanvas(view) {
   const { svg } = view;
   const layers = Object.fromEntries(
-    ["hexes", "lines", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
+    ["hexes", "lines", "preview", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
   );
   const paths = Object.fromEntries(
     ["inner", "around", "between", "parting"].map((name) => [name, draw("path", { class: `line-${name}` })]),
@@ -182,6 +183,19 @@ export function makeCanvas(view) {
         }
       }
       layers.axis.replaceChildren(...shown);
+    },
+
+    /** Show what the brush would make of hexes. */
+    preview(changes, { game }) {
+      const shapes = changes.map(([name, token]) => {
+        const { x, y } = centre(...hexOf(name));
+        const parts = ["ground", "halo", "rim"].map((part) => draw("polygon", { class: part, points: INSET }));
+        if (token) parts.splice(1, 0, ...content(token, game));
+        if (token === null) parts.push(draw("path", { class: "rim", d: CROSS }));
+        const kind = token ? `terrain-${TERRAIN_OF[token[0]]}` : "gone";
+        return draw("g", { class: `planned ${kind}`, "data-plan": name, transform: shift(x, y) }, ...parts);
+      });
+      layers.preview.replaceChildren(...shapes);
     },
 
     /** Mark the hexes of findings, and light those of one. */

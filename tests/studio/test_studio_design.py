@@ -66,6 +66,16 @@ IN_SIGHT = """() => {
   return hex.left >= box.left && hex.right <= box.right
     && hex.top >= Math.max(box.top, 0) && hex.bottom <= Math.min(box.bottom, innerHeight);
 }"""
+PLANNED = """() => Object.fromEntries([...document.querySelectorAll(".planned")].map((it) =>
+  [it.dataset.plan, [...it.querySelectorAll("use")].map((use) => use.getAttribute("href"))]))"""
+RIMS = """() => [...document.querySelectorAll(".planned .rim")]
+  .map((it) => getComputedStyle(it).stroke)"""
+PICTURE = """() => {
+  const box = document.querySelector(".trace-picture")?.getBoundingClientRect();
+  return box && [box.left, box.top, box.width];
+}"""
+DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
+  <rect width="40" height="30" fill="#3a7d44"/></svg>"""
 NEAR = 3
 """How many pixels a hex may slip under the mouse or between two fingers."""
 OUTLINE = "(selector) => getComputedStyle(document.querySelector(selector)).outlineStyle"
@@ -209,7 +219,7 @@ def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     assert desktop.run(OUTLINE, ".brush[aria-pressed=false]") == "none"
 
 
-def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
+def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio, tmp_path: Path) -> None:
     visit(phone, studio)
     phone.run(CHOOSE, "river")
     way = places(phone, "-3,0", "-2,0", "-1,0", "0,0")
@@ -236,8 +246,30 @@ def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
     assert rivers == {name for name, it in shown(phone).items() if it == "river"}
     phone.swipe(places(phone, "-1,1"))
     assert shown(phone)["-1,1"] == "river"
+    assert phone.run(PLANNED) == {}
     phone.touch("#canvas-zoom [data-zoom='0']")
     assert width(phone, "0,0") == pytest.approx(small)
+    move_a_picture_with_two_fingers(phone, tmp_path)
+
+
+def move_a_picture_with_two_fingers(tab: Tab, folder: Path) -> None:
+    """Put a picture under the hexes; two fingers enlarge and move it, and paint nothing."""
+    (folder / "map.svg").write_text(DRAWING, encoding="utf-8")
+    tab.page.set_input_files("#trace-file", folder / "map.svg")
+    tab.wait(PICTURE)
+    tab.touch("#trace-move")
+    before = shown(tab)
+    x, y = tab.middles("#canvas")[0]
+    left, top, wide = tab.run(PICTURE)
+    tab.fingers("touchStart", [(x - 20, y)])
+    tab.fingers("touchStart", [(x - 20, y), (x + 20, y)])
+    tab.fingers("touchMove", [(x - 30, y), (x + 30, y)])
+    tab.fingers("touchMove", [(x - 40, y), (x + 40, y)])
+    tab.fingers("touchEnd", [])
+    grown = [x + 2 * (left - x), y + 2 * (top - y), 2 * wide]
+    assert tab.run(PICTURE) == pytest.approx(grown, abs=2 * NEAR)
+    assert shown(tab) == before
+    tab.touch("#trace-drop")
 
 
 def test_the_canvas_zooms_at_the_mouse_and_stays_while_painting(
@@ -336,7 +368,19 @@ def test_castles_of_one_stroke_take_different_bonuses(desktop: Tab, studio: Stud
     visit(desktop, studio)
     desktop.run(SYMMETRY, "third")
     desktop.run(CHOOSE, "castle: silver")
+    for colours in ("none", "active"):
+        desktop.page.emulate_media(forced_colors=colours)
+        desktop.page.mouse.move(*places(desktop, "3,-1")[0])
+        assert desktop.run(PLANNED) == {
+            "3,-1": ["#ink-castle", "#icon-silver"],
+            "-2,3": ["#ink-castle", "#icon-goods"],
+            "-1,-2": ["#ink-castle", "#icon-worker"],
+        }
+        assert desktop.run(RIMS) == ["rgb(47, 42, 37)"] * 3
+    assert set(shown(desktop).values()) == {"bare"}
     click(desktop, "3,-1")
+    desktop.page.mouse.move(1, 1)
+    assert desktop.run(PLANNED) == {}
     desktop.run("() => dispatchEvent(new Event('pagehide'))")
     tokens = {it for it in desktop.run(TOKENS).values() if it}
     assert tokens == {"Ks", "Kg", "Kw"}
@@ -410,6 +454,66 @@ def test_a_thousand_hexes_and_no_more(desktop: Tab, studio: Studio) -> None:
     )
     desktop.press("Control+z")
     assert len(shown(desktop)) == 998
+
+
+def test_a_picture_underneath_stays_in_the_browser(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    tab = desktop
+    visit(tab, studio)
+    for name, text, words in (
+        ("a.gif", "GIF89a", "a.gif is not a PNG, JPEG, WebP or SVG picture"),
+        ("b.png", "no picture", "b.png is not a whole picture"),
+        ("c.jpg", " " * 10_000_001, "c.jpg is too large to trace"),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        tab.page.set_input_files("#trace-file", tmp_path / name)
+        tab.wait(SAID, "message-text", words)
+    (tmp_path / "map.svg").write_text(DRAWING, encoding="utf-8")
+    tab.page.set_input_files("#trace-file", tmp_path / "map.svg")
+    tab.wait(PICTURE)
+    assert not tab.page.is_visible("#message")
+    tab.click("#trace-move")
+    left, top, wide = tab.run(PICTURE)
+    unit = width(tab, "0,0") / 3**0.5
+    tab.press("ArrowRight", "Shift+ArrowDown")
+    assert tab.run(PICTURE) == pytest.approx([left + 0.2 * unit, top + unit, wide], abs=1)
+    at = places(tab, "0,0")[0]
+    tab.drag([at, (at[0] - 30, at[1] - 20)])
+    moved = [left + 0.2 * unit - 30, top + unit - 20, wide]
+    assert tab.run(PICTURE) == pytest.approx(moved, abs=1)
+    assert set(shown(tab).values()) == {"bare"}
+    tab.press("Escape")
+    tab.page.fill("[name=opacity]", "35")
+    tab.page.fill("[name=size]", "3")
+    assert tab.run(PICTURE)[2] == pytest.approx(8 * unit, abs=1)
+    tab.click("#trace-shown")
+    assert tab.run(PICTURE) is None
+    tab.reload()
+    tab.wait(READY)
+    tab.click("#trace-shown")
+    assert tab.run(PICTURE)[2] == pytest.approx(8 * unit, abs=1)
+    assert tab.page.get_attribute(".trace-picture", "opacity") == "0.35"
+    assert "image" not in saved_with_a_city(tab, tmp_path)
+    tab.click("#trace-drop")
+    assert tab.run(PICTURE) is None
+    tab.click("#message-back")
+    assert tab.run(PICTURE)[2] == pytest.approx(8 * unit, abs=1)
+    tab.click("#trace-drop")
+    tab.reload()
+    tab.wait(READY)
+    assert not tab.page.is_visible("#trace")
+    sent = [it.post_data_buffer or b"" for it in tab.requests if it.method == "POST"]
+    assert sent
+    assert not any(b"3a7d44" in it for it in sent)
+
+
+def saved_with_a_city(tab: Tab, folder: Path) -> str:
+    """Paint a hex, and return the file of the domain with its picture."""
+    click(tab, "0,0")
+    text = saved(tab, folder).read_text(encoding="utf-8")
+    tab.click("#picture-svg")
+    return text + tab.keep(folder).read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

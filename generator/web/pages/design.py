@@ -32,6 +32,7 @@ def design_data() -> dict[str, Any]:
             **_page_words(),
             **_sheet_words(),
             **_shelf_words(),
+            **_trace_words(),
             **_check_words(games),
         },
         "languages": list(LANGUAGES),
@@ -148,6 +149,22 @@ def _shelf_words() -> dict[str, str]:
         "link-machine": _("But its address works only on this computer."),
         "link-network": _("But its address works only in your own network."),
         "link-everyone": "",
+    }
+
+
+def _trace_words() -> dict[str, str]:
+    """Return the words about the picture under the hexes."""
+    return {
+        "trace-kind": _("{file} is not a PNG, JPEG, WebP or SVG picture; choose another file."),
+        "trace-broken": _("{file} is not a whole picture; choose another file."),
+        "trace-large": _(
+            "{file} is too large to trace; choose a picture of at most {most} and 50 megapixels."
+        ),
+        "trace-unkept": _(
+            "This browser does not let the page keep the picture; choose it again after a reload."
+        ),
+        "trace-replaced": _("The picture was replaced."),
+        "trace-dropped": _("The picture was removed."),
     }
 
 
