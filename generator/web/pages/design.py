@@ -124,6 +124,7 @@ def _page_words() -> dict[str, str]:
         ),
         "draft": _("{name}, {number} hexes, {when}"),
         "draft-drop": _("Delete the draft {name}"),
+        "draft-back": _("Bring it back: {name}"),
         "draft-kept": _("Your previous drawing is saved under “Start from …”."),
         "brought-back": _("{name} is shown again."),
         "back": _("The studio is back; everything is checked."),
