@@ -3,13 +3,15 @@ import { BONUS_OF, SQRT3, TERRAIN_OF, centre, corners, hexOf, key, neighbours } 
 import { fringe } from "./domain.js";
 import { placesOf } from "./places.js";
 import { data, say } from "./page.js";
+import { boxAround } from "./view.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const HEXAGON = corners(0, 0);
 const INSET = corners(0, 0, 0.84);
 const CORNERS = HEXAGON.split(" ").map((it) => it.split(",").map(Number));
-const SMALLEST_WIDTH = 9;
-const SMALLEST_HEIGHT = 8;
+const MARGIN = { x: SQRT3 + 0.2, y: 2.2 };
+const SMALLEST = { x: 9, y: 8 };
+const CROSS = "M-.3-.3L.3 .3M-.3 .3L.3-.3";
 const AXES = { across: [[0, -1], [0, 1]], down: [[-1, 0], [1, 0]] };
 
 function draw(tag, attributes = {}, ...children) {
@@ -79,9 +81,10 @@ function heart(zone) {
 }
 
 /** Everything that the canvas shows of a domain; it is given anew after each change. */
-export function makeCanvas(svg) {
+export function makeCanvas(view) {
+  const { svg } = view;
   const layers = Object.fromEntries(
-    ["hexes", "lines", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
+    ["hexes", "lines", "preview", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
   );
   const paths = Object.fromEntries(
     ["inner", "around", "between", "parting"].map((name) => [name, draw("path", { class: `line-${name}` })]),
@@ -137,6 +140,7 @@ export function makeCanvas(svg) {
 
   const canvas = {
     svg,
+    spotAt: view.spotAt,
 
     /** Show a domain; FIT moves the view so that all of it is seen. */
     show(domain, counted, { fit }) {
@@ -159,16 +163,10 @@ export function makeCanvas(svg) {
       if (!places.has(current)) canvas.point([...domain.cells.keys()][0] ?? [...ghosts][0]);
     },
 
-    /** Move the view over the domain; of the places around it half is seen. */
+    /** Move the view over the domain and the free places around it. */
     fit(domain) {
-      const spots = [...places.values()].map((it) => centre(it.q, it.r));
-      const [left, right] = [Math.min(...spots.map((it) => it.x)), Math.max(...spots.map((it) => it.x))];
-      const [top, bottom] = [Math.min(...spots.map((it) => it.y)), Math.max(...spots.map((it) => it.y))];
-      const width = Math.max(right - left + SQRT3 / 2, SMALLEST_WIDTH);
-      const height = Math.max(bottom - top + 1.2, SMALLEST_HEIGHT);
-      const corner = [(left + right - width) / 2, (top + bottom - height) / 2];
-      const view = [...corner, width, height].map((it) => it.toFixed(2)).join(" ");
-      if (svg.getAttribute("viewBox") !== view) svg.setAttribute("viewBox", view);
+      view.fit(boxAround([...places.values()].map((it) => centre(it.q, it.r)), MARGIN, SMALLEST));
+      const { width, height } = view.shown();
       canvas.showAxis(domain, Math.max(width, height));
     },
 
@@ -185,6 +183,19 @@ export function makeCanvas(svg) {
         }
       }
       layers.axis.replaceChildren(...shown);
+    },
+
+    /** Show what the brush would make of hexes. */
+    preview(changes, { game }) {
+      const shapes = changes.map(([name, token]) => {
+        const { x, y } = centre(...hexOf(name));
+        const parts = ["ground", "halo", "rim"].map((part) => draw("polygon", { class: part, points: INSET }));
+        if (token) parts.splice(1, 0, ...content(token, game));
+        if (token === null) parts.push(draw("path", { class: "rim", d: CROSS }));
+        const kind = token ? `terrain-${TERRAIN_OF[token[0]]}` : "gone";
+        return draw("g", { class: `planned ${kind}`, "data-plan": name, transform: shift(x, y) }, ...parts);
+      });
+      layers.preview.replaceChildren(...shapes);
     },
 
     /** Mark the hexes of findings, and light those of one. */
@@ -205,8 +216,8 @@ export function makeCanvas(svg) {
       layers.marks.replaceChildren(...marks);
     },
 
-    /** Move the one hex that the Tab key reaches. */
-    point(name, { focus = false } = {}) {
+    /** Move the one hex that the Tab key reaches; SEEN scrolls it into view. */
+    point(name, { focus = false, seen = false } = {}) {
       drawn.get(current)?.element.setAttribute("tabindex", "-1");
       current = name;
       const entry = drawn.get(name);
@@ -214,6 +225,7 @@ export function makeCanvas(svg) {
       entry.element.setAttribute("tabindex", "0");
       cursor.setAttribute("transform", entry.element.getAttribute("transform"));
       if (focus) entry.element.focus({ preventScroll: true });
+      if (seen) view.reveal(entry.element);
     },
 
     current: () => current,

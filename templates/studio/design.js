@@ -1,26 +1,36 @@
 // The Design page: puts canvas, palette, checks and drafts together.
 import { MOST_HEXES, OWN_ID, census, emptyDomain, hexagon } from "./domain.js";
-import { FIRST_BRUSH, fillPalette, tokenFor } from "./brushes.js";
+import { FIRST_BRUSH, fillPalette } from "./brushes.js";
 import { makeCanvas } from "./canvas.js";
+import { makeView } from "./canvas_view.js";
 import { showCounts } from "./counts.js";
+import { offerCompletion } from "./completing.js";
 import { makeDrafts, readDraft } from "./drafts.js";
 import { makeFindingsCard, makeInspector } from "./findings.js";
 import { makeHistory } from "./history.js";
+import { listenToHover } from "./hovering.js";
 import { offerWaysOut } from "./leaving.js";
 import { dropLink, hasLink, isOwnLink, keepLink, readLink } from "./links.js";
 import { message } from "./message.js";
 import { makeLiveSheet } from "./live.js";
+import { listenToPanning } from "./panning.js";
+import { planned } from "./planning.js";
 import { listenToKeys, listenToPointers } from "./pointing.js";
 import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
-import { findCentre, images } from "./symmetry.js";
+import { findCentre } from "./symmetry.js";
 import { isId, readToml, writeToml } from "./toml.js";
-import { data, say, tell } from "./page.js";
+import { data, say, store, tell } from "./page.js";
 
 const BETWEEN_CHECKS = 60;
 const BETWEEN_SAVES = 200;
 const at = (id) => document.getElementById(id);
 const fields = at("about").elements;
-const canvas = makeCanvas(at("canvas"));
+const view = makeView(at("canvas"), at("view"), at("canvas-zoom"), {
+  bottom: () => (getComputedStyle(at("palette")).position === "sticky" ? at("palette").getBoundingClientRect().top : innerHeight),
+  told: (factor) => announce(say("zoomed", { percent: Math.round(factor * 100) })),
+});
+const canvas = makeCanvas(view);
+const lookAgain = listenToHover(canvas, (name) => canvas.preview(name ? planned(brush, name, domain).changes : [], domain));
 const drafts = makeDrafts(tell);
 
 let domain = emptyDomain("dice", OWN_ID);
@@ -73,6 +83,7 @@ function show({ fit, since = null }) {
   canvas.show(domain, counted, { fit });
   if (found.some((it) => it.cells.some((name) => !counted.painted.has(name)))) canvas.mark(found, null);
   showCounts(domain, counted);
+  lookAgain();
   at("undo").disabled = !past.past.length && !near.undo;
   at("redo").disabled = !past.future.length && !near.redo;
   at("clear").disabled = !domain.cells.size;
@@ -109,17 +120,9 @@ const strokes = {
   },
 
   paint(name, own) {
-    const used = own ?? brush;
-    let isChanged = false;
-    for (const [turn, image] of images(domain.symmetry, domain.centre, name).entries()) {
-      const before = domain.cells.get(image);
-      const token = tokenFor(used, before, domain, turn);
-      if (token && before === undefined && domain.cells.size >= MOST_HEXES) {
-        isRefused = true;
-        continue;
-      }
-      isChanged = past.paint(image, token) || isChanged;
-    }
+    const plan = planned(own ?? brush, name, domain);
+    const isChanged = plan.changes.filter((change) => past.paint(...change)).length > 0;
+    isRefused ||= plan.isRefused;
     if (isRefused) message(say("too-many", { most: MOST_HEXES }));
     if (!isChanged) return;
     frame ||= requestAnimationFrame(() => {
@@ -146,7 +149,7 @@ const strokes = {
     strokes.begin();
     strokes.paint(name, own);
     strokes.end();
-    canvas.point(canvas.current(), { focus: true });
+    canvas.point(canvas.current(), { focus: true, seen: true });
     if (!isRefused) announce(canvas.label(name));
   },
 };
@@ -186,14 +189,25 @@ function offerBack() {
 function clear() {
   strokes.begin();
   for (const name of [...domain.cells.keys()]) past.paint(name, null);
+  view.whole();
   strokes.end();
   offerBack();
+}
+
+/** Paint the hexes that a completion adds as one stroke. */
+function fill(tokens) {
+  strokes.begin();
+  for (const [name, token] of tokens) past.paint(name, token);
+  const before = past.past.length;
+  strokes.end();
+  return past.past.length > before ? past.past.at(-1).length : 0;
 }
 
 // Domains come and go.
 
 function take(next, { past: strokesBefore = [], future = [] } = {}) {
   domain = next;
+  view.whole();
   past = makeHistory(domain.cells, strokesBefore, future);
   found = [];
   for (const [terrain, paint] of Object.entries(data.paints[domain.game])) {
@@ -255,6 +269,7 @@ async function followLink() {
 function choose(change) {
   brush = { ...brush, ...change };
   markBrush(brush);
+  lookAgain();
 }
 
 function showTitle() {
@@ -307,9 +322,21 @@ offerWaysOut({
 });
 const openStarts = makeStarts(at("starts"), { begin, open, read: readFile, current: drafts.current });
 at("start").addEventListener("click", openStarts);
+
+// A picture to trace is rare, so its script is loaded when there is one.
+let tracing = null;
+const openTracing = () => (tracing ??= import("./tracing.js").then(({ makeTracing }) => makeTracing(view)));
+const trace = async (file) => file && (await openTracing())(file);
+at("trace-file").addEventListener("change", async ({ target }) => {
+  await trace(target.files[0]);
+  target.value = "";
+});
+
 at("undo").addEventListener("click", () => step("undo"));
 at("redo").addEventListener("click", () => step("redo"));
 at("clear").addEventListener("click", clear);
+listenToPanning(view);
+offerCompletion(at("complete"), { current: () => domain, fill, undo: () => step("undo") });
 listenToPointers(canvas, strokes);
 listenToKeys(canvas, strokes, () => domain.game);
 
@@ -324,7 +351,8 @@ addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  if (file) readFile(file);
+  if (file?.type.startsWith("image/")) trace(file);
+  else if (file) readFile(file);
 });
 addEventListener("hashchange", () => hasLink() && followLink());
 addEventListener("pagehide", () => saving && save());
@@ -336,4 +364,5 @@ else take({ ...domain, cells: hexagon(3) });
 offerBack();
 if (hasLink() && !(draft && isOwnLink())) await followLink();
 save();
+if (store.read("scriptorium.trace")) await openTracing();
 document.body.dataset.ready = "yes";

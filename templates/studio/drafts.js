@@ -41,8 +41,14 @@ export function listDrafts() {
     .sort((one, other) => other.draft.at - one.draft.at);
 }
 
-export function dropDraft(id) {
+function removeDraft(id) {
   attempt(() => localStorage.removeItem(PREFIX + id));
+}
+
+/** Delete a draft, or bring it back: for a day it stays where it is, with the time of its end. */
+export function dropDraft(id, isDropped = true) {
+  const draft = readDraft(id);
+  if (draft) keep(id, { ...draft, dropped: isDropped ? Date.now() : undefined });
 }
 
 /** Keep a draft; where there is no room, the oldest go first: strokes, then other drafts. */
@@ -54,7 +60,7 @@ function keep(id, draft) {
     } catch {
       const others = listDrafts().filter((it) => it.id !== id);
       if (kept.past.length > FEW_STROKES) kept = { ...kept, past: kept.past.slice(Math.ceil(kept.past.length / 2)) };
-      else if (others.length) dropDraft(others.at(-1).id);
+      else if (others.length) removeDraft((others.findLast(({ draft }) => draft.dropped) ?? others.at(-1)).id);
       else return false;
     }
   }
@@ -74,12 +80,14 @@ export function makeDrafts(unkept) {
   const write = () => {
     if (id && latest && !keep(id, latest())) unkept(say("unkept"));
   };
-  // A draft that was only looked at counts for a day, in case its tab is open or Undo leads to it.
+  // A draft that was deleted or only looked at counts for a day, in case its tab is open or Undo leads to it.
   const prune = () => {
     const others = listDrafts().filter((it) => it.id !== id);
-    const seen = others.filter(({ draft }) => !draft.touched);
-    const old = seen.filter(({ draft }, index) => index >= MOST_DRAFTS || draft.at < Date.now() - DAY);
-    for (const each of [...old, ...others.filter(({ draft }) => draft.touched).slice(MOST_DRAFTS)]) dropDraft(each.id);
+    const isKept = ({ draft }) => draft.touched && !draft.dropped;
+    const old = others
+      .filter((it) => !isKept(it))
+      .filter(({ draft }, index) => index >= MOST_DRAFTS || (draft.dropped ?? draft.at) < Date.now() - DAY);
+    for (const each of [...old, ...others.filter(isKept).slice(MOST_DRAFTS)]) removeDraft(each.id);
   };
   /** Whether another tab works on a draft. */
   const isHeld = (wanted) =>
@@ -112,7 +120,7 @@ export function makeDrafts(unkept) {
       }
       take(newId());
       prune();
-      const latest = found || listDrafts()[0]?.draft;
+      const latest = found || listDrafts().find((it) => !it.draft.dropped)?.draft;
       return latest ? { ...latest, touched: false } : null;
     },
 

@@ -10,6 +10,8 @@ const MOST_LETTERS = 2_000_000;
 
 const entriesKey = (product) => `scriptorium.print.entries.${product}`;
 const filesKey = (product) => `scriptorium.print.files.${product}`;
+/** Under which name the entries of a product are kept that its defaults replaced. */
+const replaced = (product) => `replaced.${product}`;
 
 export function keptProduct() {
   return store.read(CHOSEN);
@@ -50,6 +52,12 @@ function sorted(options) {
   }
   return { lasting, files };
 }
+
+/** Keep the entries that the defaults of a product replace, so that they can come back. */
+export const keepReplaced = (product, options) => keepEntries(replaced(product), options);
+
+/** Return the entries that the defaults of a form replaced. */
+export const replacedEntries = (form) => keptEntries({ ...form, product: replaced(form.product) });
 
 /** Return the entries that were kept for a form; what no longer fits it is left out. */
 export function keptEntries(form) {

@@ -16,16 +16,13 @@ function hexesBetween(from, to) {
   return found;
 }
 
-/** Paint with pointers: one draws a stroke, a second finger takes it back and lets the browser zoom. */
+/** Paint with pointers: one draws a stroke, a second finger takes it back and zooms. */
 export function listenToPointers(canvas, strokes) {
   const { svg } = canvas;
   const fingers = new Set();
   let stroke = null;
 
-  const spot = (event) => {
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-    return { x, y };
-  };
+  const spot = (event) => canvas.spotAt([event.clientX, event.clientY]);
   const paintTo = (event) => {
     const to = spot(event);
     for (const name of hexesBetween(stroke.at, to)) if (canvas.has(name)) strokes.paint(name, stroke.brush);
@@ -71,10 +68,11 @@ export function listenToPointers(canvas, strokes) {
 /** Walk over the hexes with the arrow keys, and paint with letters, digits and the brush. */
 export function listenToKeys(canvas, strokes, game) {
   let column = null;
+  let isSpaceDown = false;
 
   const walk = (name) => {
     if (name === undefined) return;
-    canvas.point(name, { focus: true });
+    canvas.point(name, { focus: true, seen: true });
   };
   const row = (r) =>
     canvas
@@ -116,11 +114,18 @@ export function listenToKeys(canvas, strokes, game) {
   canvas.svg.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const erases = event.key === "Delete" || event.key === "Backspace";
-    const uses = event.key === "Enter" || event.key === " ";
+    const uses = event.key === "Enter";
     const brush = erases ? ERASER : brushOfKey(event.key, game());
-    if (moves[event.key]) moves[event.key]();
+    // Space paints when it is released: held, it moves the view.
+    if (event.key === " ") isSpaceDown = true;
+    else if (moves[event.key]) moves[event.key]();
     else if (uses || brush) strokes.touch(canvas.current(), uses ? null : brush);
     else return;
     event.preventDefault();
+  });
+  canvas.svg.addEventListener("keyup", (event) => {
+    if (event.key !== " ") return;
+    if (isSpaceDown && !event.defaultPrevented) strokes.touch(canvas.current(), null);
+    isSpaceDown = false;
   });
 }

@@ -3,7 +3,7 @@ import { data, joined, make, say, tell } from "./page.js";
 import { makeCommand } from "./command.js";
 import { FileRefused, endsRight, readFile } from "./files.js";
 import { makeForm } from "./form.js";
-import { handedOver, keepEntries, keepProduct, keptEntries, keptProduct } from "./kept.js";
+import { handedOver, keepEntries, keepProduct, keepReplaced, keptEntries, keptProduct, replacedEntries } from "./kept.js";
 import { commandLine, fieldsOf, missingFields, namedFields, orderOf } from "./order.js";
 import { makePreview } from "./preview.js";
 import { makeDownload } from "./download.js";
@@ -20,7 +20,7 @@ let forms = [];
 let form = null;
 let view = null;
 let options = {};
-let dropped = null;
+let isRestoring = false;
 
 /** Fetch the forms and begin with the product that was printed last, or with what was handed over. */
 async function begin() {
@@ -72,7 +72,6 @@ function pictureOf(product) {
 /** Show the form of a product; LAYOUT is put in as its only domain. */
 function choose(wanted, layout = null) {
   form = wanted;
-  dropped = null;
   for (const radio of part("products").querySelectorAll("input")) radio.checked = radio.value === form.product;
   part("product-title").textContent = form.title;
   part("product-summary").textContent = form.summary;
@@ -111,7 +110,6 @@ function putLayout(layout) {
 }
 
 function changed() {
-  dropped = null;
   download.forget();
   update();
 }
@@ -123,8 +121,9 @@ function update() {
   view.count();
   writeCommand(commandLine(form, options, data.language));
   const isUsual = Object.keys(options).every((name) => isNeeded(name));
-  part("defaults").disabled = isUsual && dropped === null;
-  part("defaults").textContent = say(dropped === null ? "defaults" : "bringBack");
+  isRestoring = isUsual && Object.keys(replacedEntries(form)).length > 0;
+  part("defaults").disabled = isUsual && !isRestoring;
+  part("defaults").textContent = say(isRestoring ? "bringBack" : "defaults");
   const missing = missingFields(form, options);
   download.offer(downloadWord(), missing.length === 0);
   if (missing.length > 0) {
@@ -215,10 +214,9 @@ function announce(sentence) {
 }
 
 part("defaults").addEventListener("click", () => {
-  const before = dropped;
-  const entries = view.read();
-  view.write(before ?? {});
-  dropped = before === null ? entries : null;
+  const before = isRestoring ? { ...replacedEntries(form), ...options } : {};
+  keepReplaced(form.product, isRestoring ? {} : options);
+  view.write(before);
   update();
 });
 

@@ -60,17 +60,21 @@ export function makeStarts(dialog, { begin, open, read, current }) {
       const when = new Date(draft.at).toLocaleString(data.language, { dateStyle: "medium", timeStyle: "short" });
       const number = draft.cells.filter(([, token]) => token).length;
       const label = say("draft", { name: nameOf(draft), number, when });
-      const button = make("button", { type: "button", class: "draft" }, label);
+      const button = make("button", { type: "button", class: "draft", disabled: Boolean(draft.dropped) }, label);
       button.addEventListener("click", () => {
         close();
         open(id);
       });
-      const drop = make("button", { type: "button", "aria-label": say("draft-drop", { name: nameOf(draft) }) }, "×");
+      const name = nameOf(draft);
+      const drop = draft.dropped
+        ? make("button", { type: "button", "aria-label": say("draft-back", { name }) }, say("bring-back"))
+        : make("button", { type: "button", "aria-label": say("draft-drop", { name }) }, "×");
       drop.addEventListener("click", () => {
-        dropDraft(id);
+        dropDraft(id, !draft.dropped);
         showDrafts();
+        part("drafts").querySelector(`[data-draft="${id}"] button:last-child`)?.focus();
       });
-      return make("li", {}, button, drop);
+      return make("li", { "data-draft": id, class: draft.dropped ? "dropped" : null }, button, drop);
     });
     part("drafts").replaceChildren(...items);
     part("drafts-none").hidden = items.length > 0;

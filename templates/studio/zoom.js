@@ -2,9 +2,9 @@
 const STEPS = [0.5, 0.75, 1, 1.5, 2, 3, 4];
 
 /** Return the next step from a factor, larger or smaller; the last one where there is no other. */
-export function nextStep(factor, isLarger) {
-  const others = STEPS.filter((step) => (isLarger ? step > factor + 0.01 : step < factor - 0.01));
-  return (isLarger ? others[0] : others.at(-1)) ?? (isLarger ? STEPS.at(-1) : STEPS[0]);
+export function nextStep(factor, isLarger, steps = STEPS) {
+  const others = steps.filter((step) => (isLarger ? step > factor + 0.01 : step < factor - 0.01));
+  return (isLarger ? others[0] : others.at(-1)) ?? (isLarger ? steps.at(-1) : steps[0]);
 }
 
 /** Let the buttons of GROUP zoom the papers in BOX. */

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from program import at_once, everything, scriptorium, sentence
 
+from generator.hexes.hex import Hex
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.resources import sample_files, samples
@@ -107,6 +108,56 @@ def test_a_layout_with_faults_is_not_copied(tmp_path: Path) -> None:
     assert result.returncode == 1
     assert "traced.toml" in result.stderr
     assert "hex-edge" in result.stderr
+    assert everything(tmp_path) == before
+
+
+HALF = """\
+game = "dice"
+id = "half"
+map = \"\"\"
+Kw  N   R
+  C   M
+        K
+\"\"\"
+"""
+
+
+def test_a_part_of_a_domain_is_completed(tmp_path: Path) -> None:
+    (tmp_path / "half.toml").write_text(HALF, encoding="utf-8")
+    made = {}
+    for name, seed in (("one", ()), ("same", ("--seed", "1")), ("other", ("--seed", "2"))):
+        at_once("new", name, "--from", "half.toml", "--complete", *seed, cwd=tmp_path)
+        assert at_once("check", f"{name}.toml", cwd=tmp_path).returncode == 0
+        made[name] = {cell.hex: cell.token for cell in load_layout(tmp_path / f"{name}.toml").cells}
+    assert made["one"] == made["same"] != made["other"]
+    for tokens in made.values():
+        shifts = [
+            Hex(q, r)
+            for q, r in tokens
+            if [tokens.get(Hex(q + dq, r), "")[:1] for dq in range(3)] == ["K", "N", "R"]
+            and [tokens.get(Hex(q + dq, r + 1)) for dq in range(2)] == ["C", "M"]
+            and tokens.get(Hex(q + 1, r + 2), "")[:1] == "K"
+        ]
+        assert any(tokens[it] == "Kw" for it in shifts)
+
+
+@pytest.mark.parametrize(
+    ("change", "options", "code", "words"),
+    [
+        (("Kw", "Kx"), ("--complete",), 1, "The castle 'Kx' has no known bonus"),
+        (("R", "R   R   R   R   R"), ("--complete",), 1, "half.toml: The zone 'river' at"),
+        (("R", "R"), ("--seed", "3"), 2, "--seed needs both"),
+        (("dice", "cards"), ("--complete",), 1, "half.toml"),
+    ],
+)
+def test_what_cannot_be_completed_is_refused(
+    tmp_path: Path, change: tuple[str, str], options: tuple[str, ...], code: int, words: str
+) -> None:
+    (tmp_path / "half.toml").write_text(HALF.replace(*change), encoding="utf-8")
+    before = everything(tmp_path)
+    result = at_once("new", "one", "--from", "half.toml", *options, cwd=tmp_path)
+    assert result.returncode == code
+    assert words in result.stderr
     assert everything(tmp_path) == before
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from accessibility import COLOURS, KEYBOARD, find_violations
 from painting import (
     CHOOSE,
+    PLACES,
     READY,
     SAID,
+    SHOWN,
     SYMMETRY,
     TEXT,
     VERDICT,
+    WIDTH,
     WRITE,
     begin,
     click,
@@ -21,6 +25,7 @@ from painting import (
     saved,
     shown,
     visit,
+    width,
 )
 from test_studio_export import served
 
@@ -55,6 +60,24 @@ TOKENS = """async () => {
   const id = sessionStorage.getItem("scriptorium.draft");
   return Object.fromEntries(drafts.readDraft(id)?.cells ?? []);
 }"""
+IN_SIGHT = """() => {
+  const hex = document.activeElement.querySelector(".ground").getBoundingClientRect();
+  const box = document.getElementById("view").getBoundingClientRect();
+  return hex.left >= box.left && hex.right <= box.right
+    && hex.top >= Math.max(box.top, 0) && hex.bottom <= Math.min(box.bottom, innerHeight);
+}"""
+PLANNED = """() => Object.fromEntries([...document.querySelectorAll(".planned")].map((it) =>
+  [it.dataset.plan, [...it.querySelectorAll("use")].map((use) => use.getAttribute("href"))]))"""
+RIMS = """() => [...document.querySelectorAll(".planned .rim")]
+  .map((it) => getComputedStyle(it).stroke)"""
+PICTURE = """() => {
+  const box = document.querySelector(".trace-picture")?.getBoundingClientRect();
+  return box && [box.left, box.top, box.width];
+}"""
+DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
+  <rect width="40" height="30" fill="#3a7d44"/></svg>"""
+NEAR = 3
+"""How many pixels a hex may slip under the mouse or between two fingers."""
 OUTLINE = "(selector) => getComputedStyle(document.querySelector(selector)).outlineStyle"
 
 
@@ -133,6 +156,21 @@ def read_aloud(tab: Tab) -> list[str]:
     return re.findall(r'button "(.*?)"', tab.page.locator("#canvas").aria_snapshot())
 
 
+def walk_enlarged(tab: Tab) -> None:
+    """Zoom by keys, and walk over the hexes; the cursor is always seen."""
+    small = width(tab, "0,0")
+    tab.press("+", "=", "+")
+    assert tab.run(TEXT, "said") == "Canvas at 300 %"
+    assert width(tab, "0,0") == pytest.approx(3 * small, rel=0.05)
+    for key in ("ArrowDown", "End", "ArrowDown", "Home", "ArrowUp", "ArrowUp", "ArrowUp"):
+        tab.press(key)
+        assert tab.run(IN_SIGHT), tab.focused().name
+    tab.press("-")
+    assert tab.run(TEXT, "said") == "Canvas at 200 %"
+    tab.press("0")
+    assert width(tab, "0,0") == pytest.approx(small)
+
+
 def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     desktop.run("() => document.querySelector('.hex[tabindex=\"0\"]').focus()")
@@ -175,12 +213,13 @@ def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     assert "city, zone of 3" in desktop.focused().name
     desktop.press("Delete")
     assert "free, paint it to add a hex" in desktop.focused().name
+    walk_enlarged(desktop)
     desktop.page.emulate_media(forced_colors="active")
     assert desktop.run(OUTLINE, ".brush[aria-pressed=true]") != "none"
     assert desktop.run(OUTLINE, ".brush[aria-pressed=false]") == "none"
 
 
-def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
+def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio, tmp_path: Path) -> None:
     visit(phone, studio)
     phone.run(CHOOSE, "river")
     way = places(phone, "-3,0", "-2,0", "-1,0", "0,0")
@@ -194,6 +233,87 @@ def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio) -> None:
     phone.fingers("touchStart", [way[2], (way[2][0], way[2][1] + 60)])
     phone.fingers("touchEnd", [])
     assert rivers == {name for name, it in shown(phone).items() if it == "river"}
+    small = width(phone, "0,0")
+    x, y = places(phone, "-1,1")[0]
+    phone.fingers("touchStart", [(x - 20, y)])
+    phone.fingers("touchStart", [(x - 20, y), (x + 20, y)])
+    phone.fingers("touchMove", [(x - 30, y), (x + 30, y)])
+    phone.fingers("touchMove", [(x - 40, y - 50), (x + 40, y - 50)])
+    phone.fingers("touchEnd", [])
+    phone.wait(f"() => ({WIDTH})('0,0') > {1.9 * small}")
+    assert width(phone, "0,0") == pytest.approx(2 * small, rel=0.05)
+    assert places(phone, "-1,1")[0] == pytest.approx((x, y - 50), abs=NEAR)
+    assert rivers == {name for name, it in shown(phone).items() if it == "river"}
+    phone.swipe(places(phone, "-1,1"))
+    assert shown(phone)["-1,1"] == "river"
+    assert phone.run(PLANNED) == {}
+    phone.touch("#canvas-zoom [data-zoom='0']")
+    assert width(phone, "0,0") == pytest.approx(small)
+    move_a_picture_with_two_fingers(phone, tmp_path)
+
+
+def move_a_picture_with_two_fingers(tab: Tab, folder: Path) -> None:
+    """Put a picture under the hexes; two fingers enlarge and move it, and paint nothing."""
+    (folder / "map.svg").write_text(DRAWING, encoding="utf-8")
+    tab.page.set_input_files("#trace-file", folder / "map.svg")
+    tab.wait(PICTURE)
+    tab.touch("#trace-move")
+    before = shown(tab)
+    x, y = tab.middles("#canvas")[0]
+    left, top, wide = tab.run(PICTURE)
+    tab.fingers("touchStart", [(x - 20, y)])
+    tab.fingers("touchStart", [(x - 20, y), (x + 20, y)])
+    tab.fingers("touchMove", [(x - 30, y), (x + 30, y)])
+    tab.fingers("touchMove", [(x - 40, y), (x + 40, y)])
+    tab.fingers("touchEnd", [])
+    grown = [x + 2 * (left - x), y + 2 * (top - y), 2 * wide]
+    assert tab.run(PICTURE) == pytest.approx(grown, abs=2 * NEAR)
+    assert shown(tab) == before
+    tab.touch("#trace-drop")
+
+
+def test_the_canvas_zooms_at_the_mouse_and_stays_while_painting(
+    desktop: Tab, studio: Studio
+) -> None:
+    visit(desktop, studio)
+    mouse, keyboard = desktop.page.mouse, desktop.page.keyboard
+    small = width(desktop, "1,1")
+    at = places(desktop, "1,1")[0]
+    mouse.move(*at)
+    keyboard.down("Control")
+    mouse.wheel(0, -100)
+    mouse.wheel(0, -100)
+    keyboard.up("Control")
+    desktop.wait(f"() => ({WIDTH})('1,1') > {2 * small}")
+    large = width(desktop, "1,1")
+    assert places(desktop, "1,1")[0] == pytest.approx(at, abs=NEAR)
+    click(desktop, "1,1")
+    assert shown(desktop)["1,1"] == "city"
+    before = places(desktop, "1,1")[0]
+    keyboard.down("Space")
+    desktop.drag([at, (at[0] - 60, at[1] - 40)])
+    keyboard.up("Space")
+    assert places(desktop, "1,1")[0] == pytest.approx((before[0] - 60, before[1] - 40), abs=NEAR)
+    mouse.move(*at)
+    mouse.down(button="middle")
+    mouse.move(at[0] + 60, at[1] + 40)
+    mouse.up(button="middle")
+    assert places(desktop, "1,1")[0] == pytest.approx(before, abs=NEAR)
+    assert [it for it in shown(desktop).values() if it != "bare"] == ["city"]
+    mouse.wheel(0, 50)
+    desktop.wait(f"() => ({PLACES})(['1,1'])[0][1] < {before[1] - 40}")
+    assert desktop.run("() => scrollY") == 0
+    desktop.run("() => document.querySelector('[data-hex=\"4,0\"]').focus()")
+    desktop.press("c")
+    assert shown(desktop)["4,0"] == "city"
+    assert width(desktop, "1,1") == pytest.approx(large, rel=0.01)
+    desktop.press("Control+z", "Control+z")
+    assert set(shown(desktop).values()) == {"bare"}
+    assert width(desktop, "1,1") == pytest.approx(large, rel=0.01)
+    desktop.click("#canvas-zoom [data-zoom='0']")
+    assert width(desktop, "1,1") == pytest.approx(small)
+    desktop.click("#canvas-zoom [data-zoom=in]")
+    assert width(desktop, "1,1") == pytest.approx(1.5 * small, rel=0.05)
 
 
 def test_findings_are_those_of_the_program_and_light_their_hexes(
@@ -248,7 +368,19 @@ def test_castles_of_one_stroke_take_different_bonuses(desktop: Tab, studio: Stud
     visit(desktop, studio)
     desktop.run(SYMMETRY, "third")
     desktop.run(CHOOSE, "castle: silver")
+    for colours in ("none", "active"):
+        desktop.page.emulate_media(forced_colors=colours)
+        desktop.page.mouse.move(*places(desktop, "3,-1")[0])
+        assert desktop.run(PLANNED) == {
+            "3,-1": ["#ink-castle", "#icon-silver"],
+            "-2,3": ["#ink-castle", "#icon-goods"],
+            "-1,-2": ["#ink-castle", "#icon-worker"],
+        }
+        assert desktop.run(RIMS) == ["rgb(47, 42, 37)"] * 3
+    assert set(shown(desktop).values()) == {"bare"}
     click(desktop, "3,-1")
+    desktop.page.mouse.move(1, 1)
+    assert desktop.run(PLANNED) == {}
     desktop.run("() => dispatchEvent(new Event('pagehide'))")
     tokens = {it for it in desktop.run(TOKENS).values() if it}
     assert tokens == {"Ks", "Kg", "Kw"}
@@ -273,6 +405,33 @@ def test_player_boards_have_die_numbers(desktop: Tab, studio: Studio) -> None:
     )
 
 
+def test_the_rest_is_completed_in_one_step(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.run(CHOOSE, "mine")
+    click(desktop, "0,0", "1,0")
+    own = shown(desktop)
+    desktop.click("#complete")
+    desktop.wait(SAID, "message-text", "Completed. Hexes filled: 35.")
+    desktop.wait(SAID, "verdict", "Valid: the domain follows all rules")
+    first = shown(desktop)
+    assert first.keys() == own.keys()
+    assert first["0,0"] == first["1,0"] == "mine"
+    desktop.click("#message-back")
+    desktop.wait(f"(before) => JSON.stringify(before) !== JSON.stringify(({SHOWN})())", first)
+    desktop.wait(SAID, "message-text", "Completed. Hexes filled: 35.")
+    desktop.press("Control+z")
+    assert shown(desktop) == own
+    desktop.press("Control+y")
+    desktop.wait(SAID, "verdict", "Valid: the domain follows all rules")
+    desktop.click("#complete")
+    desktop.wait(SAID, "message-text", "Nothing is missing: the domain is complete.")
+    desktop.press("Control+z")
+    click(desktop, "0,1", "-1,0", "0,-1")
+    desktop.click("#complete")
+    desktop.wait(SAID, "message-text", "The zone 'mine' at")
+    assert Counter(shown(desktop).values())["mine"] == 5
+
+
 def test_a_thousand_hexes_and_no_more(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     desktop.run(
@@ -295,6 +454,66 @@ def test_a_thousand_hexes_and_no_more(desktop: Tab, studio: Studio) -> None:
     )
     desktop.press("Control+z")
     assert len(shown(desktop)) == 998
+
+
+def test_a_picture_underneath_stays_in_the_browser(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    tab = desktop
+    visit(tab, studio)
+    for name, text, words in (
+        ("a.gif", "GIF89a", "a.gif is not a PNG, JPEG, WebP or SVG picture"),
+        ("b.png", "no picture", "b.png is not a whole picture"),
+        ("c.jpg", " " * 10_000_001, "c.jpg is too large to trace"),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        tab.page.set_input_files("#trace-file", tmp_path / name)
+        tab.wait(SAID, "message-text", words)
+    (tmp_path / "map.svg").write_text(DRAWING, encoding="utf-8")
+    tab.page.set_input_files("#trace-file", tmp_path / "map.svg")
+    tab.wait(PICTURE)
+    assert not tab.page.is_visible("#message")
+    tab.click("#trace-move")
+    left, top, wide = tab.run(PICTURE)
+    unit = width(tab, "0,0") / 3**0.5
+    tab.press("ArrowRight", "Shift+ArrowDown")
+    assert tab.run(PICTURE) == pytest.approx([left + 0.2 * unit, top + unit, wide], abs=1)
+    at = places(tab, "0,0")[0]
+    tab.drag([at, (at[0] - 30, at[1] - 20)])
+    moved = [left + 0.2 * unit - 30, top + unit - 20, wide]
+    assert tab.run(PICTURE) == pytest.approx(moved, abs=1)
+    assert set(shown(tab).values()) == {"bare"}
+    tab.press("Escape")
+    tab.page.fill("[name=opacity]", "35")
+    tab.page.fill("[name=size]", "3")
+    assert tab.run(PICTURE)[2] == pytest.approx(8 * unit, abs=1)
+    tab.click("#trace-shown")
+    assert tab.run(PICTURE) is None
+    tab.reload()
+    tab.wait(READY)
+    tab.click("#trace-shown")
+    assert tab.run(PICTURE)[2] == pytest.approx(8 * unit, abs=1)
+    assert tab.page.get_attribute(".trace-picture", "opacity") == "0.35"
+    assert "image" not in saved_with_a_city(tab, tmp_path)
+    tab.click("#trace-drop")
+    assert tab.run(PICTURE) is None
+    tab.click("#message-back")
+    assert tab.run(PICTURE)[2] == pytest.approx(8 * unit, abs=1)
+    tab.click("#trace-drop")
+    tab.reload()
+    tab.wait(READY)
+    assert not tab.page.is_visible("#trace")
+    sent = [it.post_data_buffer or b"" for it in tab.requests if it.method == "POST"]
+    assert sent
+    assert not any(b"3a7d44" in it for it in sent)
+
+
+def saved_with_a_city(tab: Tab, folder: Path) -> str:
+    """Paint a hex, and return the file of the domain with its picture."""
+    click(tab, "0,0")
+    text = saved(tab, folder).read_text(encoding="utf-8")
+    tab.click("#picture-svg")
+    return text + tab.keep(folder).read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -75,6 +75,19 @@ def test_what_was_drawn_comes_back_even_after_a_reload(desktop: Tab, studio: Stu
     desktop.click("#undo")
     desktop.wait("(id) => document.getElementById('about').elements.id.value === id", "B")
     assert shown(desktop) == drawn
+    begin(desktop, "D")
+    desktop.click("#start")
+    desktop.click('[aria-label="Delete the draft Wide lands"]')
+    assert desktop.focused().name == "Bring it back: Wide lands"
+    desktop.reload()
+    desktop.wait(READY)
+    desktop.click("#start")
+    assert desktop.run("() => document.querySelector('.drafts .dropped .draft').disabled")
+    desktop.click('[aria-label="Bring it back: Wide lands"]')
+    assert desktop.focused().name == "Delete the draft Wide lands"
+    desktop.click(".drafts .draft")
+    desktop.wait("(id) => document.getElementById('about').elements.id.value === id", "B")
+    assert shown(desktop) == drawn
 
 
 def test_two_tabs_keep_two_drafts(window: Open, studio: Studio) -> None:

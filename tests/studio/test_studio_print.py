@@ -124,6 +124,13 @@ def test_defaults_come_back_and_so_do_entries(desktop: Tab, studio: Studio) -> N
     desktop.wait(SETTLED)
     assert read(desktop, "#command") == "scriptorium pad"
     assert read(desktop, "#defaults") == "Restore my entries"
+    desktop.reload()
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad"
+    assert read(desktop, "#defaults") == "Restore my entries"
+    enter(desktop, "--sheets", "3")
+    assert read(desktop, "#defaults") == "Reset to defaults"
+    enter(desktop, "--sheets", "1")
     desktop.click("#defaults")
     desktop.wait(SETTLED)
     assert read(desktop, "#command") == "scriptorium pad --title Club"

@@ -20,6 +20,8 @@ PLACES = """(names) => names.map((name) => {
   const box = document.querySelector(`[data-hex="${name}"] .ground`).getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
 })"""
+WIDTH = """(name) => document.querySelector(`[data-hex="${name}"] .ground`)
+  .getBoundingClientRect().width"""
 BEGIN = """(id) => {
   document.getElementById("start").click();
   [...document.querySelectorAll("#starts .start")]
@@ -55,6 +57,12 @@ def begin(tab: Tab, identity: str, verdict: str = "Valid") -> None:
 def places(tab: Tab, *names: str) -> list[tuple[float, float]]:
     """Return the positions of hexes in the window."""
     return [(x, y) for x, y in tab.run(PLACES, list(names))]
+
+
+def width(tab: Tab, name: str) -> float:
+    """Return how wide a hex is drawn."""
+    wide: float = tab.run(WIDTH, name)
+    return wide
 
 
 def shown(tab: Tab) -> dict[str, str]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 CHECK = "/api/check"
+COMPLETE = "/api/complete"
 SHEET = """
 game = "dice"
 domain = "A"
@@ -48,6 +49,50 @@ def test_a_layout_is_checked(server: Server) -> None:
     assert len(answer.parsed["layout"]["hexes"]) == 37
     split = server.post(CHECK, {"layout": LAYOUT.replace("R", "C"), "language": "de"})
     assert {finding["code"] for finding in split.parsed["findings"]} >= {"terrain-count"}
+
+
+def test_a_layout_is_completed(server: Server) -> None:
+    body = {
+        "game": "dice",
+        "hexes": [[0, 0, "Km"], [1, 0, ""], [5, -2, "K"], [3, 0, "C"]],
+        "seed": 7,
+    }
+    answer = server.post(COMPLETE, body)
+    assert answer.status == 200
+    assert answer.parsed["reasons"] == []
+    assert answer.parsed["seed"] == 7
+    tokens = {(q, r): token for q, r, token in answer.parsed["hexes"]}
+    assert len(tokens) == 37
+    assert (tokens[0, 0], tokens[3, 0]) == ("Km", "C")
+    assert tokens[5, -2] in {"Ks", "Kg", "Kw"}
+    assert server.post(COMPLETE, body).parsed == answer.parsed
+    del body["seed"]
+    seeds = {server.post(COMPLETE, body).parsed["seed"] for _turn in range(3)}
+    assert len(seeds) == 3
+
+
+@pytest.mark.parametrize(
+    ("hexes", "status", "words"),
+    [
+        ([[0, 0, "Kx"]], 200, "Die Burg „Kx“ hat keinen bekannten Bonus"),
+        ([[0, 0, "P"], [0, 0, "C"]], 200, "an derselben Stelle"),
+        ([[0, 0, "P"], [10_000, 0, "C"]], 200, "zu weit auseinander"),
+        ([[number, 0, "N"] for number in range(5)], 200, "5 Felder"),
+        ([[0, 0]], 422, "hexes.0"),
+        ([[0, 10_001, ""]], 422, "hexes.0.1"),
+        ([[0, 0, "P   "]], 422, "hexes.0.2"),
+        ([["0", 0, "P"]], 422, "hexes.0.0"),
+        ([[0, 0, ""]] * 1_001, 422, "1000"),
+    ],
+)
+def test_what_cannot_be_completed_gets_its_reasons(
+    server: Server, hexes: list[list[object]], status: int, words: str
+) -> None:
+    answer = server.post(COMPLETE, {"game": "dice", "hexes": hexes, "language": "de"})
+    assert answer.status == status
+    said = " ".join(answer.parsed["reasons"]) if status == 200 else answer.sentence
+    assert words in said
+    assert status != 200 or answer.parsed["hexes"] == []
 
 
 BAD_BODIES: dict[str, tuple[bytes, int, str]] = {

@@ -11,7 +11,7 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.click_options import KindType
-from generator.cli.options.kinds import TOML, Known, OneOf
+from generator.cli.options.kinds import TOML, Known, OneOf, WholeNumber
 from generator.cli.output.console import say
 from generator.cli.output.delivery import write
 from generator.cli.usage import Command, ExplainedOption
@@ -43,6 +43,7 @@ GAME_SHEETS = {
     for name, write in blank_sheets(spec.name).by_name.items()
 }
 """The writers of blank sheets for games without layouts, by the name that --sheet takes."""
+FIRST_SEED, LARGEST_SEED = 1, 2**32 - 1
 LARGER = ("a3",)
 """Papers for a layout that does not fit the usual one."""
 STARTED = tuple(spec.name for spec in games_with(STARTER))
@@ -69,6 +70,7 @@ The files are valid and have comments that explain them."""
 Examples:
   scriptorium new mine
   scriptorium new tracing --from traced.toml -o domains/tracing.toml
+  scriptorium new whole --from half.toml --complete
   scriptorium new anna --sheet A
   scriptorium new evening --sheet 6
   scriptorium new alone --sheet cards-solo
@@ -91,6 +93,19 @@ Examples:
     metavar="FILE|ID",
     type=Known("layouts", TOML),
     help=N_("Start with this layout; one traced from a drawing becomes a text map."),
+)
+@click.option(
+    "--complete",
+    is_flag=True,
+    help=N_(
+        "With --from: add what the layout lacks until it is valid; its hexes and numbers stay."
+    ),
+)
+@click.option(
+    "--seed",
+    type=WholeNumber("--seed", 0, LARGEST_SEED),
+    metavar="NUMBER",
+    help=N_("With --complete: another number gives another completion.  [default: 1]"),
 )
 @click.option(
     "--sheet",
@@ -123,6 +138,8 @@ def command(
     name: str | None,
     game: str | None,
     source: str | None,
+    complete: bool,
+    seed: int | None,
     sheet: str | None,
     deck: bool,
     wants_samples: bool,
@@ -130,6 +147,11 @@ def command(
     output: str | None,
 ) -> None:
     """Write a file to start from: the layout NAME, an empty sheet, or a deck of cards."""
+    if (complete and source is None) or (seed is not None and not complete):
+        message = _(
+            "--complete needs the layout to complete, named with --from; --seed needs both."
+        )
+        raise OrderError(message)
     if wants_samples:
         _write_samples(output, force=force, excluded=name or source or game or sheet or deck)
         return
@@ -148,7 +170,7 @@ def command(
     if source is None:
         text = starter_of(game or STARTED[0]).begin(name, shown_file)
     else:
-        layout = _source(source, game)
+        layout = _source(source, game, seed=FIRST_SEED if complete and seed is None else seed)
         text = _rewritten(layout, name, shown_file)
     paper = _paper_for(text, shown_file)
     options = f" --paper {paper}" if paper else ""
@@ -286,14 +308,25 @@ def _sheet_source(name: str) -> AnyLayout:
     raise UnknownNameError(suggest(name, known, close, otherwise))
 
 
-def _source(source: str, game: str | None) -> AnyLayout:
-    (report,) = check_files([source], custom=True, paper=PAPERS["a3"])
-    findings = [finding for finding in report.findings if finding.code != "off-page"]
-    layout = report.layout
-    if findings or layout is None:
-        raise InvalidError(findings)
+def _source(source: str, game: str | None, *, seed: int | None = None) -> AnyLayout:
+    """Return a layout to start from; with a seed, it is completed."""
+    layout = _valid(source) if seed is None else _completed(source, seed)
     if game is not None and layout.game != game:
         message = _("{source} is a layout of the {found}; leave out --game {asked}.")
         found = translate(layout_kind(layout.game).game_name)
         raise OrderError(message.format(source=shown(source), found=found, asked=game))
     return layout
+
+
+def _valid(source: str) -> AnyLayout:
+    (report,) = check_files([source], custom=True, paper=PAPERS["a3"])
+    findings = [finding for finding in report.findings if finding.code != "off-page"]
+    if findings or report.layout is None:
+        raise InvalidError(findings)
+    return report.layout
+
+
+def _completed(source: str, seed: int) -> AnyLayout:
+    from generator.products.completion.files import complete_file  # noqa: PLC0415 - rare
+
+    return complete_file(source, seed)

@@ -15,6 +15,7 @@ SPEC = Spec(
         "hexes": "generator.games.board.layouts:HEXES",
         "check picture": "generator.page.maps.picture:draw_picture",
         "hex checks": "generator.games.board.checks:check_dice",
+        "completion": "generator.games.board.completion:NUMBERS",
         "starter": "generator.games.board.layouts:STARTER",
         "blank sheets": "generator.games.board.load.blank:SHEETS",
         "figures": "generator.games.board.load.edition:SHAPE",

@@ -15,6 +15,7 @@ SPEC = Spec(
         "hexes": "generator.games.dice.layouts:HEXES",
         "check picture": "generator.page.maps.picture:draw_picture",
         "hex checks": "generator.games.dice.checks:check_castles",
+        "completion": "generator.games.dice.completion:BONUSES",
         "starter": "generator.games.dice.layouts:STARTER",
         "blank sheets": "generator.games.dice.load.blank:SHEETS",
         "figures": "generator.games.dice.load.edition:SHAPE",

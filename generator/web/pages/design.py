@@ -32,6 +32,7 @@ def design_data() -> dict[str, Any]:
             **_page_words(),
             **_sheet_words(),
             **_shelf_words(),
+            **_trace_words(),
             **_check_words(games),
         },
         "languages": list(LANGUAGES),
@@ -93,6 +94,10 @@ def _canvas_words() -> dict[str, str]:
         "undone": _("Undone. Hexes changed: {number}."),
         "redone": _("Redone. Hexes changed: {number}."),
         "cleared": _("All hexes were removed."),
+        "zoomed": _("Canvas at {percent} %"),
+        "completed": _("Completed. Hexes filled: {number}."),
+        "complete-again": _("Another one"),
+        "complete-already": _("Nothing is missing: the domain is complete."),
         "too-many": _("The domain has {most} hexes, the most that the studio allows; remove some."),
         "unnamed": _("A domain without a name"),
     }
@@ -119,6 +124,7 @@ def _page_words() -> dict[str, str]:
         ),
         "draft": _("{name}, {number} hexes, {when}"),
         "draft-drop": _("Delete the draft {name}"),
+        "draft-back": _("Bring it back: {name}"),
         "draft-kept": _("Your previous drawing is saved under “Start from …”."),
         "brought-back": _("{name} is shown again."),
         "back": _("The studio is back; everything is checked."),
@@ -144,6 +150,22 @@ def _shelf_words() -> dict[str, str]:
         "link-machine": _("But its address works only on this computer."),
         "link-network": _("But its address works only in your own network."),
         "link-everyone": "",
+    }
+
+
+def _trace_words() -> dict[str, str]:
+    """Return the words about the picture under the hexes."""
+    return {
+        "trace-kind": _("{file} is not a PNG, JPEG, WebP or SVG picture; choose another file."),
+        "trace-broken": _("{file} is not a whole picture; choose another file."),
+        "trace-large": _(
+            "{file} is too large to trace; choose a picture of at most {most} and 50 megapixels."
+        ),
+        "trace-unkept": _(
+            "This browser does not let the page keep the picture; choose it again after a reload."
+        ),
+        "trace-replaced": _("The picture was replaced."),
+        "trace-dropped": _("The picture was removed."),
     }
 
 

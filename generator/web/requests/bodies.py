@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES
+from generator.products.completion.complete import COMPLETION
+from generator.registry import games_with
 from generator.web.requests.orders import MOST_PAGES
 
 if TYPE_CHECKING:
@@ -14,6 +16,9 @@ LONGEST_NAME = 100
 LONGEST_FILE = 200_000
 MOST_FILES = 12
 MOST_ENTRIES = 200
+MOST_HEXES = 1_000
+FARTHEST = 10_000
+LARGEST_SEED = 2**32 - 1
 
 LANGUAGE = {
     "enum": list(LANGUAGES),
@@ -36,6 +41,35 @@ CHECK: Mapping[str, Any] = {
         "language": LANGUAGE,
     },
     "required": ["layout"],
+    "additionalProperties": False,
+}
+COORDINATE = {"type": "integer", "minimum": -FARTHEST, "maximum": FARTHEST}
+COMPLETE: Mapping[str, Any] = {
+    "type": "object",
+    "description": "The hexes of a layout; those that are to be filled have an empty token.",
+    "properties": {
+        "game": {"enum": [spec.name for spec in games_with(COMPLETION)]},
+        "hexes": {
+            "type": "array",
+            "description": "Each hex as q, r and its token.",
+            "items": {
+                "type": "array",
+                "prefixItems": [COORDINATE, COORDINATE, {"type": "string", "maxLength": 3}],
+                "minItems": 3,
+                "maxItems": 3,
+            },
+            "maxItems": MOST_HEXES,
+        },
+        "custom": {"type": "boolean"},
+        "seed": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": LARGEST_SEED,
+            "description": "The same seed gives the same completion; by default any.",
+        },
+        "language": LANGUAGE,
+    },
+    "required": ["game", "hexes"],
     "additionalProperties": False,
 }
 TEXT_FILE: Mapping[str, Any] = {

@@ -49,6 +49,7 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
             "/api/decks": _get("Lists decks to start from, with their files.", shapes.DECKS),
             "/api/forms": _get("Lists what can be printed, with its options.", shapes.FORMS),
             "/api/check": _post("Checks a layout.", bodies.CHECK, shapes.CHECKED),
+            "/api/complete": _post("Completes a layout.", bodies.COMPLETE, shapes.COMPLETED),
             "/api/sheet": _post("Reads one finished game.", bodies.SCORE, shapes.GAME_READ),
             "/api/score": _post("Scores one finished game.", bodies.SCORE, shapes.SCORED),
             "/api/report": _print("Reports one finished game as a PDF.", bodies.REPORT),

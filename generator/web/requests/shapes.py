@@ -28,6 +28,13 @@ FINDING = record(
 )
 FINDINGS = listed(FINDING)
 CHECKED = record({"layout": {"anyOf": [LAYOUT, {"type": "null"}]}, "findings": FINDINGS})
+COMPLETED = record(
+    {
+        "hexes": {**LAYOUT_PARTS["hexes"], "description": "Every hex; none without a completion."},
+        "seed": WHOLE,
+        "reasons": {**TEXTS, "description": "Why there is no completion, sentence by sentence."},
+    }
+)
 GAME_READ = record(
     {"game": TEXT_OR_NONE, "findings": FINDINGS},
     {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from functools import cache
+from secrets import randbelow
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
@@ -21,7 +22,7 @@ from generator.web.pages.deck import starting_decks
 from generator.web.pages.documents import PAGES, page_asset, write_game_calculator
 from generator.web.pages.pictures import has_picture, picture
 from generator.web.pages.starting_layouts import named_layouts
-from generator.web.requests import bodies, printing, sheets
+from generator.web.requests import bodies, completing, printing, sheets
 from generator.web.requests.answers import (
     ASK_AGAIN,
     FOR_A_DAY,
@@ -157,6 +158,18 @@ class Studio:
             custom=body.get("custom", False),
         )
         return send_data(request, await done(request, self.tools, jobs.check, order))
+
+    async def complete(self, request: Request) -> Response:
+        """Fill in what is missing of a layout."""
+        body = await read_body(request, bodies.COMPLETE, self.limits.body)
+        order = completing.CompletionOrder(
+            body["game"],
+            tuple((q, r, token) for q, r, token in body["hexes"]),
+            body.get("seed", randbelow(bodies.LARGEST_SEED + 1)),
+            language_of(request),
+            custom=body.get("custom", False),
+        )
+        return send_data(request, await done(request, self.previews, completing.complete, order))
 
     async def sheet(self, request: Request) -> Response:
         """Read the files of a finished game, so that a page can show its sheets."""

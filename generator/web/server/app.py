@@ -37,6 +37,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 PREPARED = "generator.web.server.preload"
 LOADED = (
     "generator.web.server.jobs",
+    "generator.web.requests.completing",
     "generator.web.requests.sheets",
     "generator.web.requests.printing",
 )
@@ -130,6 +131,7 @@ def _routes(studio: Studio) -> list[Route]:
         Route("/api/decks", studio.decks),
         Route("/api/forms", studio.forms),
         Route("/api/check", studio.check, methods=["POST"]),
+        Route("/api/complete", studio.complete, methods=["POST"]),
         Route("/api/sheet", studio.sheet, methods=["POST"]),
         Route("/api/score", studio.score, methods=["POST"]),
         Route("/api/report", studio.report, methods=["POST"]),

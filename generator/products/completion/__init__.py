@@ -1,0 +1,1 @@
+"""Completion: fill in what is missing of a hex layout, so that its check finds nothing."""

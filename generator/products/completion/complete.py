@@ -1,0 +1,150 @@
+"""Complete a hex layout: what is painted stays, the rest is filled in until no rule is broken.
+
+The search is random but repeatable: the same seed gives the same completion.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.language import _
+from generator.load.layouts.hex_kind import hex_kind
+from generator.load.layouts.kind import layout_kind
+from generator.model.layout import Cell
+from generator.model.terrain import Terrain
+from generator.model.words import terrain_name
+from generator.products.completion.places import choose_places
+from generator.products.completion.terrains import Ground, choose_terrains
+from generator.registry import load_part
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from generator.hexes.hex import Hex
+    from generator.model.edition import LayoutRules
+    from generator.model.layout import Layout
+
+COMPLETION = "completion"
+"""The part of a game whose hex layouts can be completed: the Signs of its hexes."""
+ATTEMPTS = 24
+LASTING = {"hex-count", "castle-count", "zone-too-large", "castle-bonus"}
+"""The findings that more hexes may not put right."""
+
+
+class Signs(NamedTuple):
+    """What a game writes on hexes besides their terrain."""
+
+    fill: Callable[[Mapping[Hex, Cell], LayoutRules, bool, Random], dict[Hex, Cell]]
+    """Return the hexes of a layout, custom or not, with every sign that was missing."""
+    faults: Callable[[Layout, LayoutRules], list[str]]
+    """Return why the signs of a layout that is not custom cannot be completed."""
+
+
+class Completion(NamedTuple):
+    """A layout that its check finds nothing wrong with; else None, and the reasons."""
+
+    layout: Layout | None
+    reasons: tuple[str, ...] = ()
+
+
+def complete(layout: Layout, free: Collection[Hex], *, custom: bool, seed: int) -> Completion:
+    """Complete a LAYOUT, on its FREE places first; CUSTOM leaves the counts open."""
+    kind = hex_kind(layout.game)
+    rules = kind.edition().layout
+    layout = replace(layout, cells=_in_rows(layout.by_hex), apart=kind.apart)
+    reasons = _impossible(layout, rules, custom=custom)
+    if reasons:
+        return Completion(None, tuple(reasons))
+    random = Random(seed)  # noqa: S311 - nothing secret depends on it
+    wanted = None if custom and (layout.cells or free) else rules.hexes
+    check = layout_kind(layout.game).check
+    reasons = [_("No completion was found; erase some of what is painted, or try once more.")]
+    for _attempt in range(ATTEMPTS):
+        places = choose_places(list(layout.by_hex), free, wanted, random)
+        if places is None:
+            reasons = [
+                _(
+                    "What is painted is too far apart to be joined within the rules; move it"
+                    " closer together, or erase some of it."
+                )
+            ]
+            if wanted is None:
+                break  # The shape is the same in every attempt.
+            continue
+        found = _attempt_on(layout, places, custom=custom, random=random)
+        if found is None:
+            continue
+        findings = check(found, (), custom=custom, paper=PAPERS["a4"], tile=None)
+        if not findings:
+            return Completion(found)
+        reasons = [finding.message for finding in findings]
+        if wanted is None and {it.code for it in findings} == {"off-page"}:
+            break
+    return Completion(None, tuple(reasons))
+
+
+def _attempt_on(layout: Layout, places: set[Hex], *, custom: bool, random: Random) -> Layout | None:
+    """Return a layout with the hexes at some places, unless a zone of them is too large."""
+    edition = hex_kind(layout.game).edition()
+    rules = edition.layout
+    largest = edition.largest_scored if custom else rules.largest_zone
+    ground = Ground(rules.terrains, largest, layout.apart, is_counted=not custom)
+    painted = {cell.hex: cell.terrain for cell in layout.cells}
+    terrains = choose_terrains(painted, places - painted.keys(), ground, random)
+    if terrains is None:
+        return None
+    cells = {
+        place: layout.by_hex.get(place) or Cell(place, terrain, 0, 0, layout.place)
+        for place, terrain in terrains.items()
+    }
+    signs: Signs = load_part(layout.game, COMPLETION)
+    filled = _in_rows(signs.fill(cells, rules, custom, random))
+    whole = replace(layout, cells=filled, side=None, declared=None)
+    zones = {terrain: whole.zone_sizes(terrain) for terrain in whole.terrains}
+    return replace(whole, declared=zones, declared_place=layout.place)
+
+
+def _in_rows(cells: Mapping[Hex, Cell]) -> tuple[Cell, ...]:
+    """Return cells in reading order, each with its row and its position in it."""
+    found: list[Cell] = []
+    top = min((place.r for place in cells), default=0)
+    for place in sorted(cells, key=lambda it: (it.r, it.q)):
+        row = place.r - top
+        position = found[-1].position + 1 if found and found[-1].row == row else 0
+        found.append(replace(cells[place], row=row, position=position, traced=None))
+    return tuple(found)
+
+
+def _impossible(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[str]:
+    """Return what is wrong with the painted part and stays wrong, whatever is added."""
+    from generator.checks.game import check_game  # noqa: PLC0415 - only a completion needs it
+
+    counts = {terrain: len(cells) for terrain, cells in layout.by_terrain.items()}
+    is_lasting = {
+        "hex-count": len(layout.cells) > rules.hexes,
+        "castle-count": not custom and counts[Terrain.CASTLE] > rules.terrains[Terrain.CASTLE],
+    }
+    findings = check_game(layout, hex_kind(layout.game).edition(), custom=custom)
+    reasons = [
+        finding.message
+        for finding in findings
+        if finding.code in LASTING
+        and is_lasting.get(finding.code, True)
+        and not (finding.code == "castle-bonus" and len(finding.cells) == 1)
+    ]
+    if custom:
+        return reasons
+    message = _(
+        "The terrain '{terrain}' needs {wanted} hexes, not {found};"
+        " give {difference} of them to another terrain."
+    )
+    for terrain, found in counts.items():
+        wanted = rules.terrains.get(terrain, 0)
+        if terrain != Terrain.CASTLE and found > wanted:
+            values = {"wanted": wanted, "found": found, "difference": found - wanted}
+            reasons.append(message.format(terrain=terrain_name(terrain), **values))
+    signs: Signs = load_part(layout.game, COMPLETION)
+    return reasons + signs.faults(layout, rules)
