@@ -203,15 +203,18 @@ def draw(worksheet: Worksheet, players: int) -> Counter[str]:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_printed_figure_is_the_editions(tmp_path: Path, players: int) -> None:
     found = draw(make_worksheet("cards", own_edition(tmp_path, ODD)), players)
-    columns = 5 if players == 1 else players
-    seven = {1: "96", 2: "65", 3: "965", 4: "9865"}[players]
-    figures = Counter([f"× {it}" for it in (*range(51, 58), 62, 63, 64)])
-    figures += Counter(["× 61 ="]) + Counter(seven) + Counter(["81"] * len(CardType))
-    if players == 1:
-        figures += Counter([f"× {it}" for it in range(51, 58)]) + Counter(["× 81 ="])
-        figures += Counter(seven)
+    if players == 1:  # The figures are written once for all rounds, and again for the opponent.
+        figures = Counter([f"× {it}" for it in range(51, 58)] * 2)
+        figures += Counter(["9 / 6"] * 2 + ["first: +81"] * (len(CardType) - 1))
+        figures += Counter(["by themselves, first: +81", "× 61", "× 81"])
+        figures += Counter(["a set of 4: 64, a set of 3: 63, a set of 2: 62"])
+        columns = 1
     else:
+        seven = {2: "65", 3: "965", 4: "9865"}[players]
+        figures = Counter([f"× {it}" for it in (*range(51, 58), 62, 63, 64)])
+        figures += Counter(["× 61 ="]) + Counter(seven) + Counter(["81"] * len(CardType))
         figures["65"] = 1
+        columns = players
     assert {it: found[it] for it in figures} == {
         it: number * columns for it, number in figures.items()
     }
@@ -259,8 +262,9 @@ def test_a_pad_fills_its_papers(paper: str, up: int, cuts: int) -> None:
     assert len(pages) == 3
     assert len(set(map(id, pages))) == 1
     found = Counter(texts(pages[0].marks))
-    assert found["Score worksheet"] == up
-    assert found["× 2 ="] == 3 * up
+    assert found["The Castles of Burgundy: The Card Game"] == up
+    assert found["× 2"] == up
+    assert found["4 / 2 / 1"] == up
     width, height = sorted((order.paper.width, order.paper.height))
     upright = pages[0].width < pages[0].height
     assert (pages[0].width, pages[0].height) == ((width, height) if upright else (height, width))

@@ -188,14 +188,14 @@ def test_a_tie_is_decided_step_by_step(phone: Tab, tmp_path: Path) -> None:
         said: str = read(phone)["standing"]
         return said
 
-    assert standing({}, {}) == "A, B are level: fill in “Empty hexes, fewest win” for each."
+    assert standing({}, {}) == "A and B are level: fill in “Empty hexes, fewest win” for each."
     assert standing({"empty": "3"}, {"empty": "4"}) == "A wins with 5 points."
     level = {"empty": "3"}
-    asked = "A, B are level: fill in “Place in the turn order, last wins” for each."
+    asked = "A and B are level: fill in “Place in the turn order, last wins” for each."
     assert standing(level, level, {"empty": "5"}) == asked
     first, second = {**level, "order": "1"}, {**level, "order": "2"}
     assert standing(first, second) == "B wins with 5 points."
-    assert standing(first, first) == "A, B share the victory with 5 points."
+    assert standing(first, first) == "A and B share the victory with 5 points."
 
 
 @BOTH
