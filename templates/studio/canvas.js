@@ -6,16 +6,16 @@ import { data, say } from "./page.js";
 import { boxAround } from "./view.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
-const HEXAGON = corners(0, 0);
+export const HEXAGON = corners(0, 0);
 const INSET = corners(0, 0, 0.84);
-const CORNERS = HEXAGON.split(" ").map((it) => it.split(",").map(Number));
+export const CORNERS = HEXAGON.split(" ").map((it) => it.split(",").map(Number));
 const MARGIN = { x: SQRT3 + 0.2, y: 2.2 };
 const SMALLEST = { x: 9, y: 8 };
 const CROSS = "M-.3-.3L.3 .3M-.3 .3L.3-.3";
 const LINES = ["inner", "around", "between", "parting"];
 const AXES = { across: [[0, -1], [0, 1]], down: [[-1, 0], [1, 0]] };
 
-function draw(tag, attributes = {}, ...children) {
+export function draw(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SPACE, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
@@ -26,10 +26,10 @@ function symbol(name, x, y, size) {
   return draw("use", { href: `#${name}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
 }
 
-const shift = (x, y) => `translate(${x.toFixed(3)} ${y.toFixed(3)})`;
+export const shift = (x, y) => `translate(${x.toFixed(3)} ${y.toFixed(3)})`;
 
 /** What stands on a hex with a token. */
-function content(token, game) {
+export function content(token, game) {
   const terrain = TERRAIN_OF[token[0]];
   if (game === "board") {
     const die = token[1] ? [symbol(`die-${token[1]}`, 0, 0.38, 0.68)] : [];
