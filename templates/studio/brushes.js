@@ -42,6 +42,13 @@ export function brushOfKey(pressed, game) {
   return LETTERS.includes(upper) && pressed.length === 1 ? { kind: "paint", letter: upper, bonus: "", die: "" } : null;
 }
 
+/** The brush that paints a hex like one with a token; null where nothing is painted. */
+export function brushOf(token, game) {
+  if (!token) return null;
+  const sign = token[1] ?? "";
+  return { kind: "paint", letter: token[0], ...(game === "board" ? { die: sign } : sign && { bonus: sign }) };
+}
+
 const SPACE = "http://www.w3.org/2000/svg";
 
 /** A picture of a symbol, or of a bonus on its castle. */

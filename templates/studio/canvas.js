@@ -6,15 +6,16 @@ import { data, say } from "./page.js";
 import { boxAround } from "./view.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
-const HEXAGON = corners(0, 0);
+export const HEXAGON = corners(0, 0);
 const INSET = corners(0, 0, 0.84);
-const CORNERS = HEXAGON.split(" ").map((it) => it.split(",").map(Number));
+export const CORNERS = HEXAGON.split(" ").map((it) => it.split(",").map(Number));
 const MARGIN = { x: SQRT3 + 0.2, y: 2.2 };
 const SMALLEST = { x: 9, y: 8 };
 const CROSS = "M-.3-.3L.3 .3M-.3 .3L.3-.3";
+const LINES = ["inner", "around", "between", "parting"];
 const AXES = { across: [[0, -1], [0, 1]], down: [[-1, 0], [1, 0]] };
 
-function draw(tag, attributes = {}, ...children) {
+export function draw(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SPACE, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
@@ -25,10 +26,10 @@ function symbol(name, x, y, size) {
   return draw("use", { href: `#${name}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
 }
 
-const shift = (x, y) => `translate(${x.toFixed(3)} ${y.toFixed(3)})`;
+export const shift = (x, y) => `translate(${x.toFixed(3)} ${y.toFixed(3)})`;
 
 /** What stands on a hex with a token. */
-function content(token, game) {
+export function content(token, game) {
   const terrain = TERRAIN_OF[token[0]];
   if (game === "board") {
     const die = token[1] ? [symbol(`die-${token[1]}`, 0, 0.38, 0.68)] : [];
@@ -52,12 +53,14 @@ export function describe(hex, domain, counted) {
   return say("hex-label", { place, words: words.join(", ") });
 }
 
-/** The lines between and around the zones, as three paths. */
+/** The lines between and around the zones: three paths for each row of hexes. */
 function outlines(counted) {
-  const lines = { inner: "", between: "", around: "" };
+  const rows = new Map();
   for (const [name, zone] of counted.zoneOf) {
     const [q, r] = hexOf(name);
     const { x, y } = centre(q, r);
+    if (!rows.has(r)) rows.set(r, { inner: "", between: "", around: "" });
+    const lines = rows.get(r);
     for (const [side, next] of neighbours(q, r).entries()) {
       const other = counted.zoneOf.get(key(...next));
       if (other && side > 2) continue;
@@ -68,7 +71,7 @@ function outlines(counted) {
       lines[kind] += `M${from}L${to}`;
     }
   }
-  return lines;
+  return rows;
 }
 
 /** The hex of a zone that stands nearest to its middle. */
@@ -86,24 +89,25 @@ export function makeCanvas(view) {
   const layers = Object.fromEntries(
     ["hexes", "lines", "preview", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
   );
-  const paths = Object.fromEntries(
-    ["inner", "around", "between", "parting"].map((name) => [name, draw("path", { class: `line-${name}` })]),
-  );
+  const lines = Object.fromEntries(LINES.map((name) => [name, draw("g", { class: `line-${name}` })]));
+  const linesOf = new Map();
   const rims = ["cursor-halo", "cursor-rim"].map((name) => draw("polygon", { class: name, points: HEXAGON }));
   const cursor = draw("g", { class: "cursor" }, ...rims);
-  layers.lines.append(...Object.values(paths));
+  layers.lines.append(...Object.values(lines));
   svg.append(...Object.values(layers), cursor);
   const drawn = new Map();
   let places = new Map();
   let current = null;
 
-  const put = (hex, domain, label) => {
+  const put = (hex, domain, counted) => {
     const state = `${domain.game} ${hex.token}`;
+    const zone = counted.zoneOf.get(hex.name)?.hexes.length;
+    const known = [state, hex.where, hex.row, hex.position, hex.number, zone].join();
     let entry = drawn.get(hex.name);
     if (!entry) {
       const { x, y } = centre(hex.q, hex.r);
       const element = draw("g", { role: "button", tabindex: "-1", "data-hex": hex.name, transform: shift(x, y) });
-      entry = { element, state: null, label: null };
+      entry = { element, state: null, known: null, label: null };
       drawn.set(hex.name, entry);
     }
     if (entry.state !== state) {
@@ -113,6 +117,9 @@ export function makeCanvas(view) {
       entry.element.replaceChildren(ground, ...(hex.token ? content(hex.token, domain.game) : []));
       entry.state = state;
     }
+    if (entry.known === known) return;
+    entry.known = known;
+    const label = describe(hex, domain, counted);
     if (entry.label !== label) entry.element.setAttribute("aria-label", (entry.label = label));
   };
 
@@ -123,6 +130,21 @@ export function makeCanvas(view) {
       const { element } = drawn.get(name);
       if (element === next) next = next.nextSibling;
       else layers.hexes.insertBefore(element, next);
+    }
+  };
+
+  /** Draw the lines of those rows anew that have changed. */
+  const showLines = (rows) => {
+    for (const r of new Set([...rows.keys(), ...linesOf.keys()])) {
+      if (!linesOf.has(r)) linesOf.set(r, Object.fromEntries(LINES.map((name) => [name, { path: draw("path"), d: "" }])));
+      for (const [name, line] of Object.entries(linesOf.get(r))) {
+        const d = rows.get(r)?.[name === "parting" ? "between" : name] ?? "";
+        if (d === line.d) continue;
+        if (d) line.path.setAttribute("d", d);
+        if (!d) line.path.remove();
+        else if (!line.d) lines[name].append(line.path);
+        line.d = d;
+      }
     }
   };
 
@@ -151,13 +173,9 @@ export function makeCanvas(view) {
         entry.element.remove();
         drawn.delete(name);
       }
-      for (const hex of places.values()) put(hex, domain, describe(hex, domain, counted));
+      for (const hex of places.values()) put(hex, domain, counted);
       sortHexes();
-      const lines = outlines(counted);
-      paths.inner.setAttribute("d", lines.inner);
-      paths.around.setAttribute("d", lines.around);
-      paths.between.setAttribute("d", lines.between);
-      paths.parting.setAttribute("d", lines.between);
+      showLines(outlines(counted));
       showSizes(domain, counted);
       if (fit) canvas.fit(domain);
       if (!places.has(current)) canvas.point([...domain.cells.keys()][0] ?? [...ghosts][0]);

@@ -25,7 +25,8 @@ export function makeView(svg, box, group, { bottom, told }) {
   const enlarge = (next) => {
     factor = next;
     box.classList.toggle("zoomed", factor > 1);
-    box.style.setProperty("--zoom", factor.toFixed(4));
+    // A custom property would be handed down to every hex.
+    svg.style.transform = factor > 1 ? `scale(${factor.toFixed(4)})` : "";
     group.querySelector("[aria-pressed]").setAttribute("aria-pressed", String(factor === 1));
   };
   const draw = (next) => {

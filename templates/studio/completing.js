@@ -6,9 +6,9 @@ import { post, say } from "./page.js";
 /** The hexes as the program reads them; those to be filled have no token. */
 export const hexesOf = (cells) => [...cells].map(([name, token]) => [...hexOf(name), token]);
 
-/** Let a button complete the domain. CURRENT gives it, FILL paints tokens by hex and tells how many
-    hexes changed, UNDO takes the last stroke back. Plain files have no button. */
-export function offerCompletion(button, { current, fill, undo }) {
+/** What a button does to complete the domain. CURRENT gives it, FILL paints tokens by hex and tells
+    how many hexes changed, UNDO takes the last stroke back. */
+export function makeCompletion(button, { current, fill, undo }) {
   let asking = null;
 
   async function complete() {
@@ -32,8 +32,8 @@ export function offerCompletion(button, { current, fill, undo }) {
     }
   }
 
-  button?.addEventListener("click", () => {
+  return () => {
     asking?.abort();
     complete();
-  });
+  };
 }

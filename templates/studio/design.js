@@ -1,10 +1,9 @@
 // The Design page: puts canvas, palette, checks and drafts together.
 import { MOST_HEXES, OWN_ID, census, emptyDomain, hexagon } from "./domain.js";
-import { FIRST_BRUSH, fillPalette } from "./brushes.js";
+import { FIRST_BRUSH, brushOf, fillPalette } from "./brushes.js";
 import { makeCanvas } from "./canvas.js";
 import { makeView } from "./canvas_view.js";
 import { showCounts } from "./counts.js";
-import { offerCompletion } from "./completing.js";
 import { makeDrafts, readDraft } from "./drafts.js";
 import { makeFindingsCard, makeInspector } from "./findings.js";
 import { makeHistory } from "./history.js";
@@ -13,12 +12,14 @@ import { offerWaysOut } from "./leaving.js";
 import { dropLink, hasLink, isOwnLink, keepLink, readLink } from "./links.js";
 import { message } from "./message.js";
 import { makeLiveSheet } from "./live.js";
+import { makeOutline } from "./outline.js";
 import { listenToPanning } from "./panning.js";
 import { planned } from "./planning.js";
 import { listenToKeys, listenToPointers } from "./pointing.js";
 import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
 import { findCentre } from "./symmetry.js";
 import { isId, readToml, writeToml } from "./toml.js";
+import { makeTools } from "./tools.js";
 import { data, say, store, tell } from "./page.js";
 
 const BETWEEN_CHECKS = 60;
@@ -30,7 +31,10 @@ const view = makeView(at("canvas"), at("view"), at("canvas-zoom"), {
   told: (factor) => announce(say("zoomed", { percent: Math.round(factor * 100) })),
 });
 const canvas = makeCanvas(view);
-const lookAgain = listenToHover(canvas, (name) => canvas.preview(name ? planned(brush, name, domain).changes : [], domain));
+const lookAgain = listenToHover(canvas, (name) => {
+  const changes = (name ? tools.wouldPaint(name) : []).flatMap((each) => planned(brush, each, domain).changes);
+  canvas.preview([...new Map(changes)], domain);
+});
 const drafts = makeDrafts(tell);
 
 let domain = emptyDomain("dice", OWN_ID);
@@ -82,6 +86,7 @@ function show({ fit, since = null }) {
   if (since !== null) check(since);
   canvas.show(domain, counted, { fit });
   if (found.some((it) => it.cells.some((name) => !counted.painted.has(name)))) canvas.mark(found, null);
+  tools.follow();
   showCounts(domain, counted);
   lookAgain();
   at("undo").disabled = !past.past.length && !near.undo;
@@ -131,12 +136,19 @@ const strokes = {
     });
   },
 
+  /** Give one hex a token, without images. */
+  put(name, token) {
+    past.paint(name, token);
+  },
+
+  /** End the stroke; tell how many hexes it changed. */
   end() {
     const since = performance.now();
     const changed = past.end();
     if (changed) near.redo = null;
     show({ fit: true, since: changed ? since : null });
     if (changed) saveSoon();
+    return changed;
   },
 
   cancel() {
@@ -154,7 +166,18 @@ const strokes = {
   },
 };
 
+/** Take the brush of a painted hex. */
+function pick(name) {
+  const found = brushOf(domain.cells.get(name), domain.game);
+  if (found) choose(found);
+  return Boolean(found);
+}
+
+const hands = { canvas, outline: makeOutline(canvas.svg), strokes, pick, lookAgain, announce, message };
+const tools = makeTools({ bar: at("tools"), part: at("part") }, { ...hands, drawing: () => ({ domain, counted }) });
+
 async function step(direction) {
+  if (tools.giveUp()) return;
   message(null);
   if (near[direction] && (direction === "redo" || !past.past.length)) return cross(direction);
   const changed = past[direction]();
@@ -188,7 +211,7 @@ function offerBack() {
 
 function clear() {
   strokes.begin();
-  for (const name of [...domain.cells.keys()]) past.paint(name, null);
+  for (const name of [...domain.cells.keys()]) strokes.put(name, null);
   view.whole();
   strokes.end();
   offerBack();
@@ -197,10 +220,8 @@ function clear() {
 /** Paint the hexes that a completion adds as one stroke. */
 function fill(tokens) {
   strokes.begin();
-  for (const [name, token] of tokens) past.paint(name, token);
-  const before = past.past.length;
-  strokes.end();
-  return past.past.length > before ? past.past.at(-1).length : 0;
+  for (const [name, token] of tokens) strokes.put(name, token);
+  return strokes.end();
 }
 
 // Domains come and go.
@@ -214,7 +235,10 @@ function take(next, { past: strokesBefore = [], future = [] } = {}) {
     const { style } = document.documentElement;
     for (const [name, colour] of Object.entries(paint)) style.setProperty(`--${terrain}-${name}`, colour);
   }
-  markBrush = fillPalette({ brushes: at("brushes"), dice: at("dice") }, domain.game, choose);
+  markBrush = fillPalette({ brushes: at("brushes"), dice: at("dice") }, domain.game, (change) => {
+    choose(change);
+    tools.paint();
+  });
   choose(brush.kind === "paint" && !brush.letter && domain.game === "dice" ? FIRST_BRUSH : {});
   showAbout();
   show({ fit: true, since: performance.now() });
@@ -336,9 +360,20 @@ at("undo").addEventListener("click", () => step("undo"));
 at("redo").addEventListener("click", () => step("redo"));
 at("clear").addEventListener("click", clear);
 listenToPanning(view);
-offerCompletion(at("complete"), { current: () => domain, fill, undo: () => step("undo") });
-listenToPointers(canvas, strokes);
-listenToKeys(canvas, strokes, () => domain.game);
+// Only the studio can complete a domain, so its script is asked for with the first completion.
+let completion = null;
+at("complete")?.addEventListener("click", async ({ currentTarget: button }) => {
+  const ways = { current: () => domain, fill, undo: () => step("undo") };
+  completion ??= import("./completing.js").then(({ makeCompletion }) => makeCompletion(button, ways));
+  try {
+    (await completion)();
+  } catch {
+    completion = null;
+    message(say("offline"));
+  }
+});
+listenToPointers(canvas, tools);
+listenToKeys(canvas, strokes, tools, () => domain.game);
 
 addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches("input, textarea")) return;

@@ -66,3 +66,12 @@ export function rectangle(rows, columns) {
 
 /** The hexes of a layout as the studio tells them. */
 export const cellsOf = (hexes) => new Map(hexes.map(([q, r, token]) => [key(q, r), token]));
+
+/** The hexes of rows `q,r token token …` that are joined with slashes. */
+export function unpack(rows) {
+  return rows.split("/").flatMap((row) => {
+    const [start, ...tokens] = row.split(" ");
+    const [q, r] = hexOf(start);
+    return tokens.map((token, index) => [q + index, r, token]);
+  });
+}

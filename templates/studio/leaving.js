@@ -1,6 +1,5 @@
 // Leaving: the domain as a file, as a link, and on its way to the other pages.
 import { linkTo, reachOf } from "./links.js";
-import { asPng, drawPicture } from "./picture.js";
 import { makeShelfCard } from "./shelfcard.js";
 import { isId, writeToml } from "./toml.js";
 import { keepFile, say } from "./page.js";
@@ -41,10 +40,12 @@ export function offerWaysOut({ current, save, message, nameOf, open, kept }) {
   for (const form of ["png", "svg"]) {
     at(`picture-${form}`).addEventListener("click", async () => {
       const made = layoutFile();
-      if (!made) return;
-      const text = drawPicture(at("canvas"), nameOf(current().domain));
-      const content = form === "png" ? await asPng(text) : text;
-      keepFile(made.file.replace(/toml$/, form), content, "image/svg+xml;charset=utf-8");
+      if (!made) return undefined;
+      const picture = await import("./picture.js").catch(() => null);
+      if (!picture) return message(say("offline"));
+      const text = picture.drawPicture(at("canvas"), nameOf(current().domain));
+      const content = form === "png" ? await picture.asPng(text) : text;
+      return keepFile(made.file.replace(/toml$/, form), content, "image/svg+xml;charset=utf-8");
     });
   }
   makeShelfCard({

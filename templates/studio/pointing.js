@@ -16,22 +16,28 @@ function hexesBetween(from, to) {
   return found;
 }
 
-/** Paint with pointers: one draws a stroke, a second finger takes it back and zooms. */
-export function listenToPointers(canvas, strokes) {
+/** Work with pointers: one uses a tool, a second finger takes that back and zooms. */
+export function listenToPointers(canvas, tools) {
   const { svg } = canvas;
   const fingers = new Set();
-  let stroke = null;
+  let at = null;
+  let work = null;
 
-  const spot = (event) => canvas.spotAt([event.clientX, event.clientY]);
-  const paintTo = (event) => {
+  /** The point of the canvas under a pointer, or the nearest to one that has left it. */
+  const spot = (event) => {
+    const { left, right, top, bottom } = svg.parentElement.getBoundingClientRect();
+    const within = (it, least, most) => Math.min(Math.max(it, least), most);
+    return canvas.spotAt([within(event.clientX, left, right), within(event.clientY, top, bottom)]);
+  };
+  const follow = (event) => {
     const to = spot(event);
-    for (const name of hexesBetween(stroke.at, to)) if (canvas.has(name)) strokes.paint(name, stroke.brush);
-    stroke.at = to;
+    work.over([...hexesBetween(at, to)]);
+    at = to;
   };
   const finish = (how) => {
-    if (!stroke) return;
-    stroke = null;
-    strokes[how]();
+    const done = work;
+    work = null;
+    done?.[how]();
   };
 
   svg.addEventListener("pointerdown", (event) => {
@@ -41,20 +47,17 @@ export function listenToPointers(canvas, strokes) {
       return;
     }
     if (event.button !== 0 && event.button !== RIGHT_BUTTON) return;
-    const at = spot(event);
-    const name = key(...hexAt(at.x, at.y));
-    if (!canvas.has(name)) return;
+    at = spot(event);
+    const how = { erases: event.button === RIGHT_BUTTON, picks: event.altKey };
+    work = tools.begin(key(...hexAt(at.x, at.y)), how);
+    if (!work) return;
     event.preventDefault();
     svg.setPointerCapture(event.pointerId);
-    stroke = { at, brush: event.button === RIGHT_BUTTON ? ERASER : null };
-    strokes.begin();
-    canvas.point(name, { focus: true });
-    strokes.paint(name, stroke.brush);
   });
   svg.addEventListener("pointermove", (event) => {
-    if (!stroke) return;
+    if (!work) return;
     const passed = event.getCoalescedEvents?.() ?? [];
-    for (const each of passed.length ? passed : [event]) paintTo(each);
+    for (const each of passed.length ? passed : [event]) follow(each);
   });
   for (const kind of ["pointerup", "pointercancel", "lostpointercapture"]) {
     svg.addEventListener(kind, (event) => {
@@ -65,14 +68,15 @@ export function listenToPointers(canvas, strokes) {
   svg.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-/** Walk over the hexes with the arrow keys, and paint with letters, digits and the brush. */
-export function listenToKeys(canvas, strokes, game) {
+/** Walk over the hexes with the arrow keys, use the tools, and paint with letters, digits and the brush. */
+export function listenToKeys(canvas, strokes, tools, game) {
   let column = null;
   let isSpaceDown = false;
 
   const walk = (name) => {
     if (name === undefined) return;
     canvas.point(name, { focus: true, seen: true });
+    tools.reach(name);
   };
   const row = (r) =>
     canvas
@@ -116,8 +120,9 @@ export function listenToKeys(canvas, strokes, game) {
     const erases = event.key === "Delete" || event.key === "Backspace";
     const uses = event.key === "Enter";
     const brush = erases ? ERASER : brushOfKey(event.key, game());
-    // Space paints when it is released: held, it moves the view.
+    // Space acts when it is released: held, it moves the view.
     if (event.key === " ") isSpaceDown = true;
+    else if (tools.key(event.key)) column = null;
     else if (moves[event.key]) moves[event.key]();
     else if (uses || brush) strokes.touch(canvas.current(), uses ? null : brush);
     else return;
@@ -125,7 +130,8 @@ export function listenToKeys(canvas, strokes, game) {
   });
   canvas.svg.addEventListener("keyup", (event) => {
     if (event.key !== " ") return;
-    if (isSpaceDown && !event.defaultPrevented) strokes.touch(canvas.current(), null);
+    const isUsed = isSpaceDown && !event.defaultPrevented;
+    if (isUsed && !tools.key(" ")) strokes.touch(canvas.current(), null);
     isSpaceDown = false;
   });
 }

@@ -1,5 +1,5 @@
 // Starts: the shipped domains, empty shapes, files and drafts from which a domain is begun.
-import { MOST_HEXES, OWN_ID, cellsOf, emptyDomain, hexagon, rectangle } from "./domain.js";
+import { MOST_HEXES, OWN_ID, cellsOf, emptyDomain, hexagon, rectangle, unpack } from "./domain.js";
 import { dropDraft, listDrafts } from "./drafts.js";
 import { miniature } from "./miniature.js";
 import { readToml } from "./toml.js";
@@ -107,7 +107,7 @@ export function makeStarts(dialog, { begin, open, read, current }) {
   part("close").addEventListener("click", close);
 
   return () => {
-    const ofGame = (game) => data.layouts.filter((it) => it.game === game);
+    const ofGame = (game) => data.layouts.filter((it) => it.game === game).map((it) => ({ ...it, hexes: unpack(it.rows) }));
     if (!part("domains").childElementCount) {
       fill(part("domains"), ofGame("dice"));
       fill(part("boards"), ofGame("board"));

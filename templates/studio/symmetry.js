@@ -13,6 +13,9 @@ const MOVES = {
   down: [([q, r]) => [q + r, -r]],
 };
 
+/** The ways in which a part is rotated by 60° or mirrored. */
+export const TURNS = { left: turned(5), right: turn, across: MOVES.across[0], down: MOVES.down[0] };
+
 /** The kinds of symmetry, in the order in which they are offered. */
 export const KINDS = Object.keys(MOVES);
 

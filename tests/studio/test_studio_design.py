@@ -215,8 +215,9 @@ def test_by_keys_alone(desktop: Tab, studio: Studio) -> None:
     assert "free, paint it to add a hex" in desktop.focused().name
     walk_enlarged(desktop)
     desktop.page.emulate_media(forced_colors="active")
-    assert desktop.run(OUTLINE, ".brush[aria-pressed=true]") != "none"
-    assert desktop.run(OUTLINE, ".brush[aria-pressed=false]") == "none"
+    for kind in (".brush", ".tool"):
+        assert desktop.run(OUTLINE, f"{kind}[aria-pressed=true]") != "none"
+        assert desktop.run(OUTLINE, f"{kind}[aria-pressed=false]") == "none"
 
 
 def test_a_finger_paints_and_two_do_not(phone: Tab, studio: Studio, tmp_path: Path) -> None:
@@ -403,6 +404,15 @@ def test_player_boards_have_die_numbers(desktop: Tab, studio: Studio) -> None:
     assert "pasture, die 2" in desktop.run(
         "(name) => document.querySelector(`[data-hex='${name}']`).ariaLabel", name
     )
+    desktop.run(CHOOSE, "river")
+    desktop.page.keyboard.down("Alt")
+    click(desktop, name)
+    desktop.page.keyboard.up("Alt")
+    chosen = "() => [...document.querySelectorAll('#brushes, #dice')].map((it) => it"
+    words = f"{chosen}.querySelector('[aria-pressed=true]').textContent || 'die')"
+    assert desktop.run(words)[0].startswith("pasture")
+    pressed = "() => document.querySelector('.face[aria-pressed=true]').ariaLabel"
+    assert desktop.run(pressed) == "die 2"
 
 
 def test_the_rest_is_completed_in_one_step(desktop: Tab, studio: Studio) -> None:

@@ -12,7 +12,7 @@ from generator.model.words import terrain_name
 from generator.products.studio.design_page import DESIGN_PAGE, design_page
 from generator.products.tools import load_tools
 from generator.registry import games_with
-from generator.web.pages.starting_layouts import named_layouts
+from generator.web.pages.starting_layouts import packed_layouts
 from generator.web.requests.forms import form_of
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def design_data() -> dict[str, Any]:
     return {
         "words": {
             **_canvas_words(),
+            **_tool_words(),
             **_page_words(),
             **_sheet_words(),
             **_shelf_words(),
@@ -43,7 +44,7 @@ def design_data() -> dict[str, Any]:
         "bonuses": {letter: bonus.value for letter, bonus, _it in bonuses},
         "targets": {game: it.targets() for game, it in games.items()},
         "paints": terrain_paints(),
-        "layouts": named_layouts(),
+        "layouts": packed_layouts(),
         "printing": {game: _printing(game) for game in games},
     }
 
@@ -100,6 +101,29 @@ def _canvas_words() -> dict[str, str]:
         "complete-already": _("Nothing is missing: the domain is complete."),
         "too-many": _("The domain has {most} hexes, the most that the studio allows; remove some."),
         "unnamed": _("A domain without a name"),
+    }
+
+
+def _tool_words() -> dict[str, str]:
+    """Return what the drawing tools announce."""
+    return {
+        "tool": _("Tool: {name}."),
+        "tool-of-two": _(
+            "Tool: {name}. Press Space at one end, move to the other, and press Space again."
+        ),
+        "tool-from": _("From {place}."),
+        "tool-takes": _("Hexes: {number}."),
+        "given-up": _("Cancelled."),
+        "drawn": _("Hexes changed: {number}."),
+        "picked": _("Brush taken from {label}."),
+        "nothing-here": _("Nothing is painted here."),
+        "part-held": _(
+            "Hexes selected: {number}. The arrow keys move them, comma and full stop rotate them,"
+            " Enter sets them down, Escape puts them back."
+        ),
+        "part-at": _("Now at {place}."),
+        "part-down": _("Set down. Hexes changed: {number}."),
+        "part-back": _("Put back."),
     }
 
 

@@ -1,4 +1,4 @@
-"""The arithmetic of the canvas, in node: views, zoom, fingers, plans of a brush, and pictures."""
+"""Small scripts of the studio, in node: the canvas, the pager, links, and the shelf."""
 
 from __future__ import annotations
 
@@ -21,9 +21,18 @@ import * as view from "./view.js";
 import { nextStep } from "./zoom.js";
 import * as trace from "./trace_place.js";
 const targets = { board: { dice: { 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 } } };
+const kept = new Map();
+globalThis.localStorage = {
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => kept.set(key, value),
+};
+globalThis.location = { origin: "http://a.example", pathname: "/design", search: "", hash: "" };
 globalThis.document = { getElementById: () => ({ textContent: JSON.stringify({ targets }) }) };
 const { planned } = await import("./planning.js");
 const { rectangle } = await import("./domain.js");
+const { stepOfSwipe, turnedBy } = await import("./pager.js");
+const { linkTo, reachOf, readLink } = await import("./links.js");
+const shelf = await import("./shelf.js");
 const domainOf = (game, cells, symmetry) => ({ game, cells, symmetry, centre: [0, 0] });
 const brush = (letter, bonus = "") => ({ kind: "paint", letter, bonus, die: "" });
 const full = rectangle(25, 40);
@@ -35,6 +44,30 @@ const plans = {
   full: planned(brush("C"), "-1,0", domainOf("dice", full, "none")),
 };
 const place = trace.placeIn({ x: 0, y: 0, width: 20, height: 10 }, 1);
+const layout = (id, map) => ['game = "dice"', `id = "${id}"`, 'name = { en = "One" }',
+  "map = \\"\\"\\"", map, "\\"\\"\\"", ""].join("\\n");
+const link = await linkTo(layout("one", "C   Km"), { custom: true });
+const follow = (hash) => Object.assign(location, { hash }) && readLink();
+const links = [];
+for (const hash of [new URL(link).hash, "#domain=????", "#domain="]) links.push(await follow(hash));
+const hosts = ["127.0.0.1", "[::1]", "192.168.1.7", "172.32.0.1", "castle", "castle.local",
+  "a.example"];
+const first = shelf.keepOnShelf(layout("one", "C   Km"));
+const titles = () => shelf.listShelf().map((it) => [it.domain.id, shelf.titleOf(it)]);
+const empty = shelf.keepOnShelf(layout("none", ""));
+shelf.copyOnShelf(first);
+shelf.renameOnShelf(first, "en", "  Two  ");
+const named = titles();
+const back = shelf.dropFromShelf(first);
+const dropped = titles();
+back();
+const restored = titles();
+const archive = shelf.writeArchive();
+const again = shelf.readArchive(archive);
+kept.clear();
+const fresh = shelf.readArchive(archive.replace("C   Km", "C   Ks"));
+const broken = shelf.readArchive("{}");
+const shelves = { empty, named, dropped, restored, again, fresh, broken };
 const file = (type, size) => trace.refusalOf({ type, size });
 const wide = { x: -2, y: 1, width: 10, height: 5 };
 const drawn = view.drawnIn(wide, { left: 100, top: 50, width: 300, height: 300 });
@@ -43,6 +76,13 @@ const fingers = (...points) => view.pinchOf(points);
 const steps = view.stepsFor(wide);
 console.log(JSON.stringify({
   plans,
+  keys: ["PageDown", "ArrowLeft", "Home", "End", "x"].map((key) => turnedBy(key, 1, 3)),
+  enlarged: ["PageUp", "ArrowRight"].map((key) => turnedBy(key, 1, 3, false)),
+  bounds: [turnedBy("PageUp", 0, 3), turnedBy("PageDown", 2, 3), turnedBy("End", 0, 0)],
+  swipes: [[-60, 5], [60, 5], [-40, 0], [-60, 40]].map((way) => stepOfSwipe(...way)),
+  links,
+  reach: hosts.map(reachOf),
+  shelves,
   untouched: [three.cells.size, full.size],
   place,
   corners: trace.cornersOf(place),
@@ -143,3 +183,31 @@ def test_a_picture_lies_in_the_middle_and_grows_around_the_fingers(found: dict[s
 
 def test_only_pictures_of_a_bounded_size_are_traced(found: dict[str, Any]) -> None:
     assert found["refusals"] == [None, "trace-large", "trace-kind", "trace-kind"]
+
+
+def test_keys_and_fingers_turn_the_sheets(found: dict[str, Any]) -> None:
+    assert found["keys"] == [2, 0, 0, 2, None]
+    assert found["enlarged"] == [0, None]
+    assert found["bounds"] == [0, 2, 0]
+    assert found["swipes"] == [1, -1, 0, 0]
+
+
+def test_a_link_holds_the_domain_and_says_who_can_follow_it(found: dict[str, Any]) -> None:
+    whole, broken, empty = found["links"]
+    assert whole["custom"]
+    assert 'id = "one"' in whole["text"]
+    assert broken is None
+    assert empty is None
+    machine, network, everyone = "machine", "network", "everyone"
+    assert found["reach"] == [machine, machine, network, everyone, network, network, everyone]
+
+
+def test_the_shelf_loses_nothing_and_keeps_nothing_twice(found: dict[str, Any]) -> None:
+    shelves = found["shelves"]
+    assert shelves["empty"] is None
+    assert shelves["named"] == [["one", "Two"], ["one-2", "One 2"]]
+    assert shelves["dropped"] == [["one-2", "One 2"]]
+    assert shelves["restored"] == shelves["named"]
+    assert shelves["again"] == {"added": 0, "known": 2, "refused": 0}
+    assert shelves["fresh"] == {"added": 2, "known": 0, "refused": 0}
+    assert shelves["broken"] is None
