@@ -1,7 +1,7 @@
 // An evening: a finished game is entered in the form that it provides, and scored as it is entered.
-import { takeOver } from "./evenings.js";
+import { FILES, handOver, takeOver } from "./evenings.js";
 import { drawEntry } from "./formview.js";
-import { emptyGame, emptyPlayer, gameEntries, isGame, isSolo, readFindings, scoredPlayers, writeGame } from "./gameform.js";
+import { emptyGame, emptyPlayer, gameEntries, isGame, isSolo, readFindings, readGame, scoredPlayers, writeGame } from "./gameform.js";
 import { hold } from "./holding.js";
 import { message } from "./message.js";
 import { offerOutcome } from "./outcome.js";
@@ -35,7 +35,13 @@ function open() {
   holds[view.game] ??= hold(`scriptorium.evening.${view.game}`, () => emptyGame(form()), isGame, () => ask());
   held = holds[view.game];
   const again = takeOver(view.game);
-  if (isGame(again)) held.replace(again);
+  const found = again?.data ? readGame(form(), again.data) : again;
+  if (again && !found) {
+    handOver({ kind: FILES, again: again.evening });
+    location.replace(document.querySelector(".score-ways a").href);
+    return;
+  }
+  if (isGame(found)) held.replace(found);
   find("title").textContent = data.words.games[view.game];
   for (const link of document.querySelectorAll("[data-game]")) {
     if (link.dataset.game === view.game) link.setAttribute("aria-current", "page");

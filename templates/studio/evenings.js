@@ -37,6 +37,8 @@ export function dropEvening(key) {
 export const restore = write;
 
 const OPENED = "scriptorium.open";
+/** The kind of what a form hands back to the Score page: files that say more than it can show. */
+export const FILES = "files";
 
 /** Hand an evening over to the page that shows its game. */
 export const handOver = ({ kind, again }) => sessionStorage.setItem(OPENED, JSON.stringify({ kind, again }));

@@ -39,7 +39,9 @@ export async function loadFiles(files, game) {
   }
   const evening = { sheets, layouts };
   const { findings } = await scoreEvening(evening);
-  return findings.length ? { findings } : { evening };
+  // A form has no place for layouts of one's own.
+  const data = layouts.length ? null : answer.data;
+  return findings.length ? { findings } : { evening, opened: data && { kind: answer.game, again: { data, evening } } };
 }
 
 /** Score the files of another game. */

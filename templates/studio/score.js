@@ -1,7 +1,7 @@
 // The Score page: sheets are filled in, scored as they are written, loaded and saved.
 import { makeAsker } from "./asking.js";
 import { bindEntries } from "./entry.js";
-import { takeOver } from "./evenings.js";
+import { FILES, handOver, takeOver } from "./evenings.js";
 import { follow, makeTrail } from "./filling.js";
 import { MOST_PLAYERS, emptyGame, emptySheet, holdGame, takeHandedOver } from "./game.js";
 import { BONUS_OF } from "./hexes.js";
@@ -270,6 +270,17 @@ async function chooseMine(key) {
   }
 }
 
+/** Show the result of another game's files instead of the sheet. */
+const showFiles = (evening) => held.change(null, (game) => (game.evening = evening));
+
+/** Go on in the form of another game, which hands back what it cannot show. */
+function openForm(opened) {
+  const way = document.querySelector(`[data-game="${opened.kind}"]`);
+  if (!way) return showFiles(opened.again.evening);
+  handOver(opened);
+  return location.assign(way.href);
+}
+
 async function load(files) {
   if (!files.length) return;
   refuse([]);
@@ -280,7 +291,8 @@ async function load(files) {
       view.player = 0;
       held.replace(found.game, "wiped_game");
       tell(null);
-    } else if (found.evening) held.change(null, (game) => (game.evening = found.evening));
+    } else if (found.opened) openForm(found.opened);
+    else if (found.evening) showFiles(found.evening);
     else refuse(found.findings);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -378,6 +390,8 @@ async function begin() {
   show();
   const again = takeOver("dice");
   if (Array.isArray(again)) await load(again.map(({ file, text }) => new File([text], file)));
+  const files = takeOver(FILES);
+  if (files) showFiles(files);
   const handed = takeHandedOver();
   if (!handed) return;
   const { layout, findings } = await readLayout(handed);

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from accessibility import COLOURS, KEYBOARD, find_violations
+from accessibility import COLOURS, KEYBOARD, find_covered, find_violations
 from painting import (
     CHOOSE,
     PLACES,
@@ -582,6 +582,8 @@ def test_everyone_can_use_the_page(
         assert tab.run(SMALL, SMALLEST_TARGET) == []
         wide = tab.run("() => [document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1]
+        if size == "phone":
+            assert find_covered(tab, ".palette") == []
 
 
 def test_weight_of_the_page(desktop: Tab, studio: Studio) -> None:

@@ -9,6 +9,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from accessibility import find_covered
 from hands import Finger
 from program import ROOT, at_once
 
@@ -223,6 +224,7 @@ def test_an_evening_is_entered_by_finger_reported_and_kept(
         tab.wait("() => document.body.dataset.ready")
         enter_anna(finger)
         tab.wait(HOLDS, "#sum", f"{anna.total} points")
+        assert find_covered(tab, ".bar") == []
         finger.press("#tab-1")
         enter_ben(finger)
         tab.wait(HOLDS, "#sum", f"{ben.total} points")

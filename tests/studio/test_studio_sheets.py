@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -113,7 +114,11 @@ def test_own_layout_is_beside_the_sheet() -> None:
 
 def test_persons_of_bruges_are_beside_the_sheet() -> None:
     sheet, persons = (text_file(SAMPLES / f"bruges-{it}.toml") for it in ("evening", "persons"))
-    assert read_game(order(sheet, beside=(persons,))) == {"game": "bruges", "findings": []}
+    data = tomllib.loads(sheet.text)
+    read = {"game": "bruges", "data": data, "findings": []}
+    assert read_game(order(sheet, beside=(persons,))) == read
+    dated = sheet._replace(text=f"date = 2026-11-14\n{sheet.text}")
+    assert read_game(order(dated, beside=(persons,)))["data"]["date"] == "2026-11-14"
     answer = score(order(sheet, beside=(persons,)))
     assert (answer["game"], answer["winners"]) == ("bruges", ["Green"])
 

@@ -19,6 +19,18 @@ _ASK = """async (tags) => {
     (node) => `${rule.id}: ${node.target.join(" ")}: ${node.failureSummary}`,
   ));
 }"""
+_COVERED = """(bar) => {
+  const all = [...document.querySelectorAll(
+    "main :is(a, button, input:not([type=file]), select, summary, [tabindex='0'])")];
+  const seen = all.filter((it) => it.checkVisibility() && !it.disabled && !it.closest(bar));
+  const covered = seen.concat([...seen].reverse()).filter((it) => {
+    it.focus();
+    const own = it.getBoundingClientRect();
+    const over = document.querySelector(bar).getBoundingClientRect();
+    return own.bottom > over.top + 1 && own.top < over.bottom - 1;
+  });
+  return [seen.length, covered.map((it) => it.id || it.outerHTML.slice(0, 80))];
+}"""
 _EMPTY = """() => {
   for (const it of document.querySelectorAll("svg[role=img][aria-label]"))
     it.replaceChildren(...it.querySelectorAll(":scope > title"));
@@ -33,6 +45,14 @@ def find_violations(tab: Tab, *tags: str) -> list[str]:
     if not tab.run("() => Boolean(window.axe)"):
         tab.page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = tab.run(_ASK, tags)
+    return found
+
+
+def find_covered(tab: Tab, bar: str) -> list[str]:
+    """Return what is under a fixed bar while it has the focus, whichever way the focus goes."""
+    number, covered = tab.run(_COVERED, bar)
+    assert number > 0
+    found: list[str] = covered
     return found
 
 

@@ -35,13 +35,18 @@ COMPLETED = record(
         "reasons": {**TEXTS, "description": "Why there is no completion, sentence by sentence."},
     }
 )
+FORM_DATA = {
+    "type": "object",
+    "description": "What the only file of a game says that is entered in a form.",
+}
 GAME_READ = record(
     {"game": TEXT_OR_NONE, "findings": FINDINGS},
     {
         key: shape
         for spec in games_with(SHEET_PAGE)
         for key, shape in sheet_page(spec.name).shape().items()
-    },
+    }
+    | {"data": FORM_DATA},
 )
 LINE = record({"rule": TEXT, "points": WHOLE}, {"explanation": TEXT, "cells": CELLS}, is_open=True)
 SCORE = record(

@@ -5,6 +5,7 @@ Texts from untrusted users are written to a folder of their own, and nothing out
 
 from __future__ import annotations
 
+import json
 import os
 import unicodedata
 from pathlib import Path, PurePath, PureWindowsPath
@@ -22,13 +23,14 @@ from generator.products.rendering import render
 from generator.products.results.answers import result_for_pages
 from generator.products.results.league import league_rows
 from generator.products.results.score import draw_reports, score_files
+from generator.products.studio.game_form import FORM
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import brings
 from generator.units import parse_paper
 from generator.web.server.jobs import faults, refuse_crowd
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 SHEET, LAYOUT = PurePath("sheet"), PurePath("domain.toml")
 ENDINGS = (".toml", ".json", ".csv")
@@ -170,11 +172,17 @@ def _score(tools: _Tools) -> dict[str, Any]:
     return {**result_for_pages(scored), "league": league_rows(scored.result)}
 
 
+def _plain(data: Mapping[str, Any]) -> Any:
+    """Return the data of a file as JSON has them; dates become text."""
+    return json.loads(json.dumps(data, default=str))
+
+
 def _read(tools: _Tools) -> dict[str, Any]:
     documents = read_documents(tools.sheets)
     game = game_of(documents)
     if not brings(game, SHEET_PAGE):
-        return {"game": game}
+        is_entered = brings(game, FORM) and len(documents) == 1
+        return {"game": game, "data": _plain(documents[0].data)} if is_entered else {"game": game}
 
     def called(path: Path) -> str:
         return tools.called.get(str(path), path.name)
