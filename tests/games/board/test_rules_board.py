@@ -27,8 +27,13 @@ from generator.games.board.model.game import (
 from generator.games.board.model.words import PHASES, Kind
 from generator.games.board.rules.animals import order_animals, score_animals
 from generator.games.board.rules.ground import survey
-from generator.games.board.rules.laying import lay_out
-from generator.games.board.rules.regions import finished_colours, finished_regions
+from generator.games.board.rules.laying import PHASE_OF, lay_out
+from generator.games.board.rules.regions import (
+    Colours,
+    finished_colours,
+    finished_regions,
+    listed_colours,
+)
 from generator.games.board.rules.scoring import BoardScorer
 from generator.model.terrain import Terrain
 from generator.model.tiles import Good, Species
@@ -281,6 +286,25 @@ def test_a_full_board_has_all_its_regions_and_colours(name: str, phases: list[st
     colours = finished_colours(laid)
     for terrain in Terrain:
         assert colours[terrain] == max(it.phase for it in found if it.terrain is terrain)
+
+
+@given(a_board, st.sampled_from([it for it in Terrain if it is not Terrain.CASTLE]))
+def test_a_ledger_with_its_board_has_a_colour_only_if_every_region_is_listed(
+    name: str, terrain: Terrain
+) -> None:
+    layout = BOARDS[name]
+    regions = [Region(terrain, size, "B") for size in layout.zone_sizes(terrain)]
+
+    def colours(listed: list[Region]) -> Colours:
+        found = listed_colours(BoardPlayer("Anna", layout, regions=tuple(listed)), EDITION)
+        assert found is not None
+        return found
+
+    whole = {terrain: PHASE_OF["B"]}
+    assert colours(regions) == Colours(whole, whole)
+    joined = [Region(terrain, sum(it.size for it in regions), "B")]
+    for some in (regions[1:], regions[:-1], *([joined] if len(regions) > 1 else [])):
+        assert colours(some) == Colours({}, {})
 
 
 @given(
