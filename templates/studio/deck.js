@@ -5,6 +5,7 @@ import { deckOf, filesOf, isDeck, optionsOf } from "./deck_files.js";
 import { makeGrid } from "./grid.js";
 import { handToPrint } from "./kept.js";
 import { makeStates } from "./states.js";
+import { listenToUndo } from "./undo_keys.js";
 
 const ENDINGS = [".csv", ".tsv", ".toml", ".png", ".svg", ".jpg", ".jpeg", ".ttf", ".otf"];
 const TEXTS = [".csv", ".tsv", ".toml"];
@@ -145,12 +146,8 @@ part("save").addEventListener("click", () => {
   announce(say("saved", { name }));
 });
 part("to-print").addEventListener("click", goToPrint);
-document.addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
-  event.preventDefault();
-  if (event.shiftKey) states.redo();
-  else states.undo();
-});
+// A cell is part of the table: its letters are undone with everything else.
+listenToUndo(states.undo, states.redo, { leaves: null });
 document.addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
 document.addEventListener("drop", async (event) => {
   if (!event.dataTransfer?.types.includes("Files")) return;

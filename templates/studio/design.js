@@ -20,6 +20,7 @@ import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
 import { findCentre } from "./symmetry.js";
 import { isId, readToml, writeToml } from "./toml.js";
 import { makeTools } from "./tools.js";
+import { listenToUndo } from "./undo_keys.js";
 import { data, say, store, tell } from "./page.js";
 
 const BETWEEN_CHECKS = 60;
@@ -375,13 +376,7 @@ at("complete")?.addEventListener("click", async ({ currentTarget: button }) => {
 listenToPointers(canvas, tools);
 listenToKeys(canvas, strokes, tools, () => domain.game);
 
-addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches("input, textarea")) return;
-  const pressed = event.key.toLowerCase();
-  if (pressed !== "z" && pressed !== "y") return;
-  event.preventDefault();
-  step(pressed === "y" || event.shiftKey ? "redo" : "undo");
-});
+listenToUndo(() => step("undo"), () => step("redo"));
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {
   event.preventDefault();

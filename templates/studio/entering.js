@@ -9,6 +9,7 @@ import { Refused, data, make, post, say } from "./page.js";
 import { makeSeats } from "./seats.js";
 import { nameOf } from "./sheetfile.js";
 import { points, showScore, standings, verdict } from "./tally.js";
+import { listenToUndo } from "./undo_keys.js";
 
 const PAUSE = 120;
 const RETRY = 3000;
@@ -200,6 +201,7 @@ function bind() {
     message(null);
     held.undo();
   });
+  const redo = redrawn(() => held.redo());
   const wipe = (words, edit) => {
     const before = JSON.stringify(held.value);
     edit();
@@ -207,7 +209,7 @@ function bind() {
     if (JSON.stringify(held.value) !== before) message(say(words), { word: say("bring-back"), act: undo });
   };
   on("undo", "click", undo);
-  on("redo", "click", redrawn(() => held.redo()));
+  on("redo", "click", redo);
   on("fresh", "click", () => wipe("wiped_game", () => held.replace(emptyGame(form()))));
   on("add", "click", () => {
     held.change(null, (game) => game.players.push(emptyPlayer()));
@@ -215,14 +217,7 @@ function bind() {
   });
   on("remove", "click", () => wipe("wiped_player", () => held.change(null, (game) => game.players.splice(view.player, 1))));
   addEventListener("hashchange", open);
-  document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input[type=text]")) return;
-    const wanted = { z: event.shiftKey ? held.redo : held.undo, y: held.redo }[event.key.toLowerCase()];
-    if (!wanted) return;
-    event.preventDefault();
-    wanted();
-    draw();
-  });
+  listenToUndo(undo, redo);
 }
 
 open();

@@ -15,6 +15,7 @@ import { makeSheet } from "./sheet.js";
 import { fileOf, listShelf, titleOf as titleOfMine } from "./shelf.js";
 import { nameOf, ownLayouts, writeFiles } from "./sheetfile.js";
 import { faultList, judged, points, showScore, standings, verdict } from "./tally.js";
+import { listenToUndo } from "./undo_keys.js";
 
 const RETRY = 3000;
 const SHELF = "shelf ";
@@ -359,13 +360,7 @@ function bind() {
     held.change(null, (game) => delete game.evening, "wiped_evening");
     find("load").focus();
   });
-  document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input[type=text]")) return;
-    const wanted = { z: event.shiftKey ? held.redo : held.undo, y: held.redo }[event.key.toLowerCase()];
-    if (!wanted) return;
-    event.preventDefault();
-    wanted();
-  });
+  listenToUndo(held.undo, held.redo);
   watchDrops(find("drop"), load);
 }
 

@@ -3,6 +3,7 @@ import { Refused, data, keepFile, make, post, say, tell } from "./page.js";
 import { handToPrint } from "./kept.js";
 import { makeDrawing } from "./paper.js";
 import { makeStates } from "./states.js";
+import { listenToUndo } from "./undo_keys.js";
 import { contrast, readTheme, valueAt, withValue, writeTheme } from "./theme_file.js";
 
 const PAUSE = 120;
@@ -171,6 +172,7 @@ function goToPrint() {
 
 part("name").addEventListener("input", ({ target }) => states.set({ ...states.now, name: target.value || " " }, "name"));
 part("product").addEventListener("change", ask);
+listenToUndo(states.undo, states.redo);
 part("undo").addEventListener("click", () => states.undo() !== false && announce(say("undone")));
 part("redo").addEventListener("click", () => states.redo() !== false && announce(say("redone")));
 part("save").addEventListener("click", () => {

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from test_checks_cases import CASES, CUSTOM, STANDARD, findings_of
 
-from generator import resources
 from generator.language import LANGUAGES, speaking, spoken
 from generator.web.pages.design import design_data
 
 if TYPE_CHECKING:
-    from conftest import Needs
+    from page_scripts import InNode
 
     from generator.model.finding import Finding
 
@@ -32,30 +28,15 @@ OWN_WORDS = {"castle-bonus-none", "die-number-none"}
 """Cases of a missing sign: the program quotes the file, the page names the hex."""
 
 
-@pytest.fixture(scope="module")
-def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the scripts of the studio, as modules for node."""
-    folder = tmp_path_factory.mktemp("scripts")
-    for script in (resources.templates() / "studio").glob("*.js"):
-        shutil.copy(script, folder)
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    return folder
-
-
 def found_by_the_page(
-    node: str, scripts: Path, cases: list[tuple[Path, bool]]
+    in_node: InNode, cases: list[tuple[Path, bool]]
 ) -> list[list[dict[str, Any]] | None]:
     """Run the page's checks on layouts, each as a custom one or not, in the current language."""
     layouts = [
         {"text": case.read_text(encoding="utf-8"), "custom": custom} for case, custom in cases
     ]
     page = design_data() | {"language": spoken()}
-    asked = json.dumps({"scripts": str(scripts), "page": page, "layouts": layouts})
-    done = subprocess.run(
-        [node, RUNNER], input=asked, capture_output=True, encoding="utf-8", check=False
-    )
-    assert done.returncode == 0, done.stderr
-    found: list[list[dict[str, Any]] | None] = json.loads(done.stdout)
+    found: list[list[dict[str, Any]] | None] = in_node(RUNNER, page=page, layouts=layouts)
     return found
 
 
@@ -83,9 +64,9 @@ def test_the_program_finds_what_a_case_of_several_says(case: Path) -> None:
     assert listed([it.code for it in findings_of(case, custom=False)]) == said(case, PROGRAM)
 
 
-def test_the_page_finds_what_every_case_says(needs: Needs, scripts: Path) -> None:
+def test_the_page_finds_what_every_case_says(in_node: InNode) -> None:
     cases = [(case, case in CUSTOM) for case in ALL]
-    answers = found_by_the_page(needs("node"), scripts, cases)
+    answers = found_by_the_page(in_node, cases)
     found = {
         case.relative_to(CASES): UNREAD if answer is None else listed([it["code"] for it in answer])
         for case, answer in zip(ALL, answers, strict=True)
@@ -93,9 +74,9 @@ def test_the_page_finds_what_every_case_says(needs: Needs, scripts: Path) -> Non
     assert found == {case.relative_to(CASES): said(case, PAGE) for case in ALL}
 
 
-def test_only_what_going_on_can_fix_is_unfinished(needs: Needs, scripts: Path) -> None:
+def test_only_what_going_on_can_fix_is_unfinished(in_node: InNode) -> None:
     cases = [(case, case in CUSTOM) for case in ALL]
-    answers = found_by_the_page(needs("node"), scripts, cases)
+    answers = found_by_the_page(in_node, cases)
     for case, answer in zip(ALL, answers, strict=True):
         found = listed([it["code"] for it in answer or () if it["isUnfinished"]])
         is_listed = OPEN in case.read_text(encoding="utf-8")
@@ -103,11 +84,11 @@ def test_only_what_going_on_can_fix_is_unfinished(needs: Needs, scripts: Path) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_finds_what_the_program_finds(needs: Needs, scripts: Path, language: str) -> None:
+def test_the_page_finds_what_the_program_finds(in_node: InNode, language: str) -> None:
     """Hex by hex and sentence by sentence, by the standard and the custom check."""
     cases = [(case, custom) for case in ALL for custom in (False, True)]
     with speaking(language):
-        answers = found_by_the_page(needs("node"), scripts, cases)
+        answers = found_by_the_page(in_node, cases)
         wanted = [shared(findings_of(case, custom=custom)) for case, custom in cases]
     compared = 0
     for (case, _custom), answer, findings in zip(cases, answers, wanted, strict=True):

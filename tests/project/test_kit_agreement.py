@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from agreement import MOST, Case, disagreement, in_browser, through_pdfium
+from agreement import DPI, MOST, Case, disagreement, in_browser, through_pdfium
 
 from generator.games.dice.kit import draw_kit
 from generator.games.dice.model.order import KitOrder, KitPart
@@ -25,7 +25,7 @@ def test_browser_and_pdf_show_the_same_kit(chromium: Chromium, tmp_path: Path) -
     cases: dict[str, Case] = {}
     for ink in Ink:
         kit = draw_kit(KitOrder((), 1, 4, 16.0, PARTS, PAPERS["a4"], ink, "en"), load_tools())
-        cases |= {f"{it.name}-{ink}": Case(replace(kit, pages=(it,))) for it in kit.pages}
+        cases |= {f"{it.name}-{ink}": Case(replace(kit, pages=(it,)), DPI[ink]) for it in kit.pages}
     assert len(cases) == 9
     shown = in_browser(chromium, cases, tmp_path)
     shares = {name: disagreement(shown[name], through_pdfium(it)) for name, it in cases.items()}

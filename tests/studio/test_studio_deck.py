@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 from typing import TYPE_CHECKING
 
-import pytest
 from ordering import SETTLED, read
 
-from generator import resources
-
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from browser import Tab
-    from conftest import Needs
+    from page_scripts import InNode
     from studio import Studio
 
 READY = "() => document.body.dataset.ready"
@@ -105,8 +98,9 @@ def test_a_phone_shows_one_card_as_a_form(phone: Tab, studio: Studio) -> None:
 
 
 RUN = """
+import { readFileSync } from "node:fs";
 import { readTable, writeTable, pasted, withColumn, withoutColumn } from "./table.js";
-const { cases } = JSON.parse(process.argv[2]);
+const { cases } = JSON.parse(readFileSync(0, "utf8"));
 const answers = cases.map((text) => {
   const table = readTable(text);
   const { text: written, cellAt } = writeTable(table);
@@ -121,31 +115,15 @@ console.log(JSON.stringify({ answers, grown, wide, narrow: withoutColumn(wide, 0
 """
 
 
-@pytest.fixture
-def node_answers(needs: Needs, tmp_path: Path) -> Callable[[list[str]], dict[str, object]]:
-    """Return what the page's module makes of tables."""
-
-    def ask(cases: list[str]) -> dict[str, object]:
-        shutil.copy(resources.templates() / "studio" / "table.js", tmp_path)
-        (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-        (tmp_path / "run.js").write_text(RUN, encoding="utf-8")
-        words = [needs("node"), "run.js", json.dumps({"cases": cases})]
-        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
-        answer: dict[str, object] = json.loads(done.stdout)
-        return answer
-
-    return ask
-
-
 def test_tables_are_read_as_spreadsheets_write_them(
-    node_answers: Callable[[list[str]], dict[str, object]],
+    in_node: InNode,
 ) -> None:
     cases = {
         'title,text\nSage,"a ""b"", c"\n': [["Sage", 'a "b", c']],
         "title;text\r\nRue;x\r\n\r\n;\r\n": [["Rue", "x"]],
         'title\ttext\nA\t"one\ntwo"\nB': [["A", "one\ntwo"], ["B", ""]],
     }
-    found = node_answers(list(cases))
+    found: dict[str, object] = in_node(RUN, cases=list(cases))
     answers = found["answers"]
     assert isinstance(answers, list)
     for answer, rows in zip(answers, cases.values(), strict=True):

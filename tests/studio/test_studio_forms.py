@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from accessibility import find_covered
 from hands import Finger
 from program import ROOT, at_once
 
-from generator import resources
 from generator.products.results.answers import result_json
 from generator.products.results.score import score_files
 from generator.products.studio.game_form import form_data, form_games
@@ -24,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from browser import Tab
-    from conftest import Needs
+    from page_scripts import InNode
     from studio import Open, Studio
 
 RUNNER = ROOT / "tests" / "support" / "page_forms.mjs"
@@ -42,24 +37,9 @@ CASES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the scripts of the studio, as modules for node."""
-    folder = tmp_path_factory.mktemp("scripts")
-    for script in (resources.templates() / "studio").glob("*.js"):
-        shutil.copy(script, folder)
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    return folder
-
-
-def run_page(node: str, scripts: Path, **asked: Any) -> dict[str, Any]:
+def run_page(in_node: InNode, **asked: Any) -> dict[str, Any]:
     """Run the scripts of the page on games, a league, or evenings."""
-    text = json.dumps({"scripts": str(scripts), "page": evening_data(), **asked})
-    done = subprocess.run(
-        [node, RUNNER], input=text, capture_output=True, encoding="utf-8", check=False
-    )
-    assert done.returncode == 0, done.stderr
-    answer: dict[str, Any] = json.loads(done.stdout)
+    answer: dict[str, Any] = in_node(RUNNER, page=evening_data(), **asked)
     return answer
 
 
@@ -82,11 +62,11 @@ def test_every_scored_game_without_a_sheet_page_has_a_form() -> None:
             assert entry["kind"] not in {"counts", "ticks", "choice"} or entry["choices"]
 
 
-def test_what_a_form_writes_is_scored_as_the_file(needs: Needs, scripts: Path) -> None:
+def test_what_a_form_writes_is_scored_as_the_file(in_node: InNode) -> None:
     files = [(path, tomllib.loads(path.read_text(encoding="utf-8"))) for path in CASES]
     games = [{"name": data["game"], "data": data} for _path, data in files if "game" in data]
     paths = [path for path, data in files if "game" in data]
-    answers = run_page(needs("node"), scripts, games=games)["games"]
+    answers = run_page(in_node, games=games)["games"]
     entered = dict.fromkeys(form_games(), 0)
     for path, game, answer in zip(paths, games, answers, strict=True):
         if answer is None:
@@ -110,13 +90,13 @@ def test_what_a_form_writes_is_scored_as_the_file(needs: Needs, scripts: Path) -
     assert entered["bruges"] >= 15, entered
 
 
-def test_what_is_missing_is_named_as_on_the_form(needs: Needs, scripts: Path) -> None:
+def test_what_is_missing_is_named_as_on_the_form(in_node: InNode) -> None:
     data = {"game": "board", "player": [{"name": "Anna", "track": 90, "knowledge": [15]}]}
-    (written,) = run_page(needs("node"), scripts, games=[{"name": "board", "data": data}])["games"]
+    (written,) = run_page(in_node, games=[{"name": "board", "data": data}])["games"]
     findings = score(order(written["text"]))["findings"]
     assert [it["code"] for it in findings] == ["missing-key"]
     asked = [{"name": "board", "data": data, "findings": findings}]
-    (answer,) = run_page(needs("node"), scripts, games=asked)["games"]
+    (answer,) = run_page(in_node, games=asked)["games"]
     (found,) = answer["findings"]
     assert (found["player"], found["isMissing"], found["what"]) == (0, True, "Goods sold")
 
@@ -130,12 +110,12 @@ def test_a_report_is_the_one_of_the_command_line() -> None:
 
 
 def test_the_command_line_goes_on_with_a_league_of_the_browser(
-    needs: Needs, scripts: Path, tmp_path: Path
+    in_node: InNode, tmp_path: Path
 ) -> None:
     league = tmp_path / "league.csv"
     at_once("score", SAMPLES / "board-quick.toml", "--csv", league, cwd=tmp_path)
     first = league.read_text(encoding="utf-8")
-    read = run_page(needs("node"), scripts, league=first)["league"]
+    read = run_page(in_node, league=first)["league"]
     (evening,) = read["evenings"]
     rows = score(order((SAMPLES / "board-quick.toml").read_text(encoding="utf-8"), "a.toml"))
     assert evening["key"] == rows["league"][0]["key"]
@@ -145,12 +125,12 @@ def test_the_command_line_goes_on_with_a_league_of_the_browser(
     assert "already in the file" in again.stdout
     more = at_once("score", SAMPLES / "cards-evening.toml", "--csv", league, cwd=tmp_path)
     assert "game 2 added" in more.stdout
-    both = run_page(needs("node"), scripts, league=league.read_text(encoding="utf-8"))["league"]
+    both = run_page(in_node, league=league.read_text(encoding="utf-8"))["league"]
     assert [it["kind"] for it in both["evenings"]] == ["board", "cards"]
-    assert run_page(needs("node"), scripts, league="a,b\n1,2\n")["league"] is None
+    assert run_page(in_node, league="a,b\n1,2\n")["league"] is None
 
 
-def test_a_season_counts_wins(needs: Needs, scripts: Path) -> None:
+def test_a_season_counts_wins(in_node: InNode) -> None:
     def evening(**players: int) -> dict[str, Any]:
         best = max(players.values())
         rows = [
@@ -160,7 +140,7 @@ def test_a_season_counts_wins(needs: Needs, scripts: Path) -> None:
         return {"rows": rows}
 
     evenings = [evening(Anna=50, Ben=60), evening(Anna=70, Ben=40, Cleo=70), evening(Ben=9, Cleo=3)]
-    answer = run_page(needs("node"), scripts, evenings=evenings)
+    answer = run_page(in_node, evenings=evenings)
     table = [(it["player"], it["evenings"], it["wins"]) for it in answer["season"]["table"]]
     assert table == [("Ben", 3, 2), ("Anna", 2, 1), ("Cleo", 2, 1)]
     assert dict(answer["season"]["lines"]) == {

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator import resources
-
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from conftest import Needs
+    from page_scripts import InNode
 
 RUN = """
 import * as view from "./view.js";
@@ -110,16 +103,9 @@ console.log(JSON.stringify({
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory, needs: Needs) -> dict[str, Any]:
+def found(in_node: InNode) -> dict[str, Any]:
     """Return what the modules answer."""
-    folder: Path = tmp_path_factory.mktemp("canvas")
-    for script in (resources.templates() / "studio").glob("*.js"):
-        shutil.copy(script, folder)
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    (folder / "run.js").write_text(RUN, encoding="utf-8")
-    words = [needs("node"), "run.js"]
-    done = subprocess.run(words, cwd=folder, capture_output=True, encoding="utf-8", check=True)
-    answer: dict[str, Any] = json.loads(done.stdout)
+    answer: dict[str, Any] = in_node(RUN)
     return answer
 
 

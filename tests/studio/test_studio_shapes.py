@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator import resources
-
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-    from conftest import Needs
+    from page_scripts import InNode
+
 
 RUN = """
 import { readFileSync } from "node:fs";
@@ -51,27 +47,9 @@ STEPS = {(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)}
 
 
 @pytest.fixture
-def run(needs: Needs, tmp_path: Path) -> Callable[..., dict[str, Any]]:
+def run(in_node: InNode) -> Callable[..., dict[str, Any]]:
     """Return what the modules of the page make of some questions."""
-    for name in ("shapes.js", "part.js", "hexes.js", "symmetry.js"):
-        shutil.copy(resources.templates() / "studio" / name, tmp_path)
-    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    (tmp_path / "run.js").write_text(RUN, encoding="utf-8")
-
-    def ask(**questions: Any) -> dict[str, Any]:
-        done = subprocess.run(
-            [needs("node"), "run.js"],
-            input=json.dumps(questions),
-            cwd=tmp_path,
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        found: dict[str, Any] = json.loads(done.stdout)
-        return found
-
-    return ask
+    return partial(in_node, RUN)
 
 
 def name(hex_: tuple[int, int]) -> str:

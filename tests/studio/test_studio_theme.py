@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from typing import TYPE_CHECKING, Any
 
 from ordering import SETTLED, read
 
-from generator import resources
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
@@ -19,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from browser import Tab
-    from conftest import Needs
+    from page_scripts import InNode
     from studio import Studio
 
 READY = "() => document.body.dataset.ready"
@@ -88,23 +85,12 @@ console.log(JSON.stringify({ files, again, refused, contrast: contrast("#000000"
 """
 
 
-def test_the_file_of_a_theme_means_the_same_to_the_program(needs: Needs, tmp_path: Path) -> None:
+def test_the_file_of_a_theme_means_the_same_to_the_program(in_node: InNode, tmp_path: Path) -> None:
     with speaking("en"):
         data: dict[str, Any] = json.loads(json.dumps(theme_data()))
     standard = data["themes"][data["standard"]]
     themes = [it | {"name": f"my-{name}"} for name, it in data["themes"].items()]
-    shutil.copy(resources.templates() / "studio" / "theme_file.js", tmp_path)
-    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    (tmp_path / "run.js").write_text(RUN, encoding="utf-8")
-    done = subprocess.run(
-        [needs("node"), "run.js"],
-        input=json.dumps({"standard": standard, "themes": themes}),
-        cwd=tmp_path,
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    found = json.loads(done.stdout)
+    found = in_node(RUN, standard=standard, themes=themes)
     assert found["again"] == themes
     assert found["refused"] == [None] * 4
     assert found["contrast"] == 21

@@ -12,6 +12,7 @@ import pytest
 from drawing import fonts
 from PIL import Image, ImageFilter
 
+from generator.model.order import Ink
 from generator.render.pdf import draw_pdf
 from generator.render.svg import draw_svg
 
@@ -29,8 +30,9 @@ CLOSE = 64
 """How far two pixels may differ after the blur, of 255."""
 MOST = 5e-5
 """Which part of the pixels may differ more; a missing figure is twice that."""
+DPI = {Ink.FULL: 101.6, Ink.LOW: 101.6, Ink.MONO: 203.2}
+"""So fine that the lines of each ink are at least a pixel wide, the least that pdfium draws."""
 COLUMNS = 4
-CELL = 1200
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Case:
     """A page and the size at which it is looked at, so that its sides are whole pixels."""
 
     document: Document
-    dpi: float = 101.6
+    dpi: float = DPI[Ink.FULL]
 
     @property
     def page(self) -> Page:
@@ -57,11 +59,21 @@ class Case:
 def in_browser(
     chromium: Chromium, cases: Mapping[str, Case], folder: Path
 ) -> dict[str, Image.Image]:
-    """Return what the browser shows of the SVG of each page, all in one window."""
+    """Return what the browser shows of the SVG of each page, those of one size in one window."""
+    shown: dict[str, Image.Image] = {}
+    for cell in sorted({max(case.size) for case in cases.values()}):
+        equal = {name: case for name, case in cases.items() if max(case.size) == cell}
+        shown |= _in_one_window(chromium, equal, folder, cell)
+    return shown
+
+
+def _in_one_window(
+    chromium: Chromium, cases: Mapping[str, Case], folder: Path, cell: int
+) -> dict[str, Image.Image]:
     places = {}
     images = []
     for number, (name, case) in enumerate(cases.items()):
-        left, top = number % COLUMNS * CELL, number // COLUMNS * CELL
+        left, top = number % COLUMNS * cell, number // COLUMNS * cell
         width, height = case.size
         places[name] = (left, top, left + width, top + height)
         (folder / f"{name}.svg").write_bytes(draw_svg(case.page, dict(fonts()), "en"))
@@ -71,7 +83,7 @@ def in_browser(
     page.write_text(
         f'<!doctype html><body style="margin:0;background:#fff">{"".join(images)}', encoding="utf-8"
     )
-    size = (COLUMNS * CELL, -(-len(cases) // COLUMNS) * CELL)
+    size = (COLUMNS * cell, -(-len(cases) // COLUMNS) * cell)
     with chromium.window(size) as tab:
         tab.open(page.as_uri())
         picture = Image.open(BytesIO(tab.page.screenshot())).convert("RGB")
