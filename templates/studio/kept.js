@@ -1,4 +1,5 @@
 // What is kept of the forms: entries in this browser, their files only as long as this tab is open.
+import { keepTexts, keptTexts } from "./entries.js";
 import { store } from "./page.js";
 import { fieldsOf, isFile } from "./order.js";
 
@@ -8,7 +9,6 @@ const LONGEST = 2000;
 const MOST = 200;
 const MOST_LETTERS = 2_000_000;
 
-const entriesKey = (product) => `scriptorium.print.entries.${product}`;
 const filesKey = (product) => `scriptorium.print.files.${product}`;
 /** Under which name the entries of a product are kept that its defaults replaced. */
 const replaced = (product) => `replaced.${product}`;
@@ -24,7 +24,7 @@ export function keepProduct(product) {
 /** Keep the entries of a product; files stay with this tab. */
 export function keepEntries(product, options) {
   const { lasting, files } = sorted(options);
-  store.write(entriesKey(product), lasting);
+  keepTexts(product, lasting);
   keepInTab(filesKey(product), files);
 }
 
@@ -33,13 +33,8 @@ export function handToPrint(product, options) {
   const { lasting, files } = sorted(options);
   const others = Object.entries(readInTab(filesKey(product)) ?? {}).filter(([name]) => !(name in options));
   keepProduct(product);
-  store.write(entriesKey(product), { ...keptTexts(product), ...lasting });
+  keepTexts(product, { ...keptTexts(product), ...lasting });
   return keepInTab(filesKey(product), { ...Object.fromEntries(others), ...files });
-}
-
-/** Return the entries without files that are kept of a product. */
-export function keptTexts(product) {
-  return store.read(entriesKey(product)) ?? {};
 }
 
 function sorted(options) {

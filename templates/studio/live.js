@@ -1,5 +1,5 @@
 // The live sheet: the first page of the domain as it will be printed, kept until a newer one can be drawn.
-import { keptTexts } from "./kept.js";
+import { keptTexts } from "./entries.js";
 import { makePaper } from "./paper.js";
 import { data, post, say } from "./page.js";
 import { writeToml } from "./toml.js";
