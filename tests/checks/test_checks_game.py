@@ -148,3 +148,15 @@ def test_no_layout_leaves_what_was_read() -> None:
     reading = parse_layout('game = "dice"\nid = "x"\n', str(Path("x.toml")))
     assert reading.layout is None
     assert check_reading(None, reading.findings, DICE) == reading.findings
+
+
+def test_a_terrain_that_an_edition_does_not_have_needs_no_hex() -> None:
+    terrains = dict(DICE.layout.terrains)
+    mines = terrains.pop(Terrain.MINE)
+    terrains[Terrain.CITY] += mines
+    edition = replace(DICE, layout=DICE.layout._replace(terrains=terrains))
+    found = [it.message for it in check_layout(changed(), edition) if it.code == "terrain-count"]
+    assert found == [
+        "The terrain 'mine' needs 0 hexes, not 4; give 4 of them to another terrain.",
+        "The terrain 'city' needs 13 hexes, not 9; take 4 from another terrain.",
+    ]

@@ -12,7 +12,7 @@ from hex_walks import disc
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.checks.geometry import check_domain, check_hexes
+from generator.checks.geometry import check_domain, check_hexes, check_room
 from generator.checks.layout import Room, check_layout
 from generator.games.dice.load.edition import dice_edition
 from generator.hexes.frame import Frame
@@ -206,3 +206,8 @@ def test_the_paper_that_fits_is_named() -> None:
     ]
     assert finding.message.endswith("print on large, or remove hexes where the domain is widest.")
     assert "sides of 12.2 mm, but a digit needs 12.4 mm" in finding.message
+
+
+def test_a_domain_without_hexes_fits_every_room() -> None:
+    assert check_room(build({}), Room(150.0, 135.0, 12.4)) == []
+    assert check_domain(build({}), custom=False) == []

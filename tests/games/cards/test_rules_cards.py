@@ -28,6 +28,7 @@ from generator.games.cards.rules.animals import score_animals, split_animals
 from generator.games.cards.rules.arranging import arrange, sort_cards
 from generator.games.cards.rules.columns import check_columns, lay_column, score_sets
 from generator.games.cards.rules.scoring import CardScorer
+from generator.games.cards.rules.stock import check_store
 from generator.model.tiles import Building, Species
 
 if TYPE_CHECKING:
@@ -321,3 +322,11 @@ def test_every_domain_is_shown_as_it_was_scored() -> None:
     own, his = scorer.domains(game)
     assert [(column.type, column.finished) for column in own] == [(CardType.MINE, True)]
     assert [(column.type, column.finished) for column in his] == [(CardType.SHIP, True)]
+
+
+def test_a_player_without_point_cards_adds_none_to_those_of_the_others() -> None:
+    all_players = [CardPlayer("Ben"), CardPlayer("Zoé", points=EDITION.all_points + 1)]
+    ((last, violation),) = check_store(all_players, EDITION)
+    assert last == 1
+    assert violation.message == ("The point cards held have 23 points; those of the game have 22.")
+    assert list(check_store([CardPlayer("Ben", points=EDITION.all_points)], EDITION)) == []
