@@ -16,10 +16,13 @@ TEXT = "(id) => document.getElementById(id).textContent"
 SAID = "(id, words) => document.getElementById(id).textContent.includes(words)"
 SHOWN = """() => Object.fromEntries([...document.querySelectorAll(".hex:not(.ghost)")].map(
   (it) => [it.dataset.hex, /terrain-(\\w+)/.exec(it.getAttribute("class"))?.[1] ?? "bare"]))"""
-PLACES = """(names) => names.map((name) => {
-  const box = document.querySelector(`[data-hex="${name}"] .ground`).getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
-})"""
+PLACES = """(names) => {
+  const boxes = () => names.map((name) =>
+    document.querySelector(`[data-hex="${name}"] .ground`).getBoundingClientRect());
+  const isSeen = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
+  if (!boxes().every(isSeen)) document.getElementById("canvas").scrollIntoView({ block: "center" });
+  return boxes().map((box) => [box.left + box.width / 2, box.top + box.height / 2]);
+}"""
 WIDTH = """(name) => document.querySelector(`[data-hex="${name}"] .ground`)
   .getBoundingClientRect().width"""
 BEGIN = """(id) => {
