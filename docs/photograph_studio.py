@@ -38,6 +38,7 @@ def show(tab: Tab, address: str, page: str) -> None:
         tab.click("#start")
         tab.click('[data-part="domains"] li:first-child button')
         tab.wait("() => document.querySelector('#verdict').classList.contains('good')")
+        tab.wait("() => document.querySelector('#live:not(.stale) svg')")
     elif page == "deck":
         tab.wait("() => document.body.dataset.ready")
         tab.click("#sample")
