@@ -6,6 +6,7 @@ import importlib
 import json
 import re
 import sys
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -276,7 +277,8 @@ def test_the_studio_serves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert (printed.status, printed.data[:5]) == (200, b"%PDF-")
         body = {"sheets": [{"file": "evening.toml", "text": PLAYED}]}
         assert server.post("/api/score", body).parsed["winners"] == ["Anna"]
-        assert server.post("/api/sheet", body).parsed == {"game": "rows", "findings": []}
+        read = {"game": "rows", "data": tomllib.loads(PLAYED), "findings": []}
+        assert server.post("/api/sheet", body).parsed == read
         checked = server.post("/api/check", {"layout": FAULTY}).parsed
         assert [it["code"] for it in checked["findings"]] == [
             "row-order",
