@@ -58,7 +58,7 @@ SUBJECTS = (
     Subject("card game: rows", "kit cards", 0.43, "rows", "rows"),
     Subject("Brügge: persons", "kit bruges", 0.32, "persons", "beggar"),
     Subject("Brügge: tokens", "kit bruges", 0.17, "workers,florins,threats,statues,seals", "seals"),
-    Subject("deck of herbs", "kit deck", 0.29, "", "thyme,rose", (("files", (HERBS,)),)),
+    Subject("deck of herbs", "kit deck", 0.25, "", "thyme,rose", (("files", (HERBS,)),)),
 )
 
 
