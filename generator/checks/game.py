@@ -90,16 +90,23 @@ def goes_both_ways(differences: Iterable[int]) -> bool:
     return any(it < 0 for it in present) and any(it > 0 for it in present)
 
 
+def too_many(terrain: Terrain, found: int, wanted: int) -> str:
+    """Say that a terrain has more hexes than it needs."""
+    message = _(
+        "The terrain '{terrain}' needs {wanted} hexes, not {found};"
+        " give {difference} of them to another terrain."
+    )
+    return message.format(
+        terrain=terrain_name(terrain), wanted=wanted, found=found, difference=found - wanted
+    )
+
+
 def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
     """Find terrains with too many or too few hexes; castles are counted separately."""
     differences = _differences(layout, rules)
     del differences[Terrain.CASTLE]
     if not goes_both_ways(differences.values()):
         return []
-    many = _(
-        "The terrain '{terrain}' needs {wanted} hexes, not {found};"
-        " give {difference} of them to another terrain."
-    )
     few = _(
         "The terrain '{terrain}' needs {wanted} hexes, not {found};"
         " take {difference} from another terrain."
@@ -107,12 +114,16 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
     findings = []
     for terrain, difference in differences.items():
         if difference:
-            cells = layout.by_terrain[terrain]
-            text = (many if difference > 0 else few).format(
-                terrain=terrain_name(terrain),
-                found=len(cells),
-                wanted=rules.terrains.get(terrain, 0),
-                difference=abs(difference),
+            cells, wanted = layout.by_terrain[terrain], rules.terrains.get(terrain, 0)
+            text = (
+                too_many(terrain, len(cells), wanted)
+                if difference > 0
+                else few.format(
+                    terrain=terrain_name(terrain),
+                    found=len(cells),
+                    wanted=wanted,
+                    difference=-difference,
+                )
             )
             findings.append(find("terrain-count", text, layout.place, cells))
     return findings

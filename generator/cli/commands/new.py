@@ -25,6 +25,7 @@ from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
 from generator.model.layout import Layout
 from generator.platforms import WINDOWS
+from generator.products.completion import LARGEST_SEED
 from generator.products.layouts import check_files, check_text
 from generator.products.naming import is_standard_output
 from generator.products.options import kinds
@@ -43,7 +44,7 @@ GAME_SHEETS = {
     for name, write in blank_sheets(spec.name).by_name.items()
 }
 """The writers of blank sheets for games without layouts, by the name that --sheet takes."""
-FIRST_SEED, LARGEST_SEED = 1, 2**32 - 1
+FIRST_SEED = 1
 LARGER = ("a3",)
 """Papers for a layout that does not fit the usual one."""
 STARTED = tuple(spec.name for spec in games_with(STARTER))

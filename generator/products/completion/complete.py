@@ -14,7 +14,6 @@ from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.kind import layout_kind
 from generator.model.layout import Cell
 from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
 from generator.products.completion.places import choose_places
 from generator.products.completion.terrains import Ground, choose_terrains
 from generator.registry import load_part
@@ -120,7 +119,7 @@ def _in_rows(cells: Mapping[Hex, Cell]) -> tuple[Cell, ...]:
 
 def _impossible(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[str]:
     """Return what is wrong with the painted part and stays wrong, whatever is added."""
-    from generator.checks.game import check_game  # noqa: PLC0415 - only a completion needs it
+    from generator.checks.game import check_game, too_many  # noqa: PLC0415 - only a completion needs it
 
     counts = {terrain: len(cells) for terrain, cells in layout.by_terrain.items()}
     is_lasting = {
@@ -137,14 +136,9 @@ def _impossible(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[str
     ]
     if custom:
         return reasons
-    message = _(
-        "The terrain '{terrain}' needs {wanted} hexes, not {found};"
-        " give {difference} of them to another terrain."
-    )
     for terrain, found in counts.items():
         wanted = rules.terrains.get(terrain, 0)
         if terrain != Terrain.CASTLE and found > wanted:
-            values = {"wanted": wanted, "found": found, "difference": found - wanted}
-            reasons.append(message.format(terrain=terrain_name(terrain), **values))
+            reasons.append(too_many(terrain, found, wanted))
     signs: Signs = load_part(layout.game, COMPLETION)
     return reasons + signs.faults(layout, rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES
+from generator.products.completion import LARGEST_SEED
 from generator.products.completion.complete import COMPLETION
 from generator.registry import games_with
 from generator.web.requests.orders import MOST_PAGES
@@ -18,7 +19,6 @@ MOST_FILES = 12
 MOST_ENTRIES = 200
 MOST_HEXES = 1_000
 FARTHEST = 10_000
-LARGEST_SEED = 2**32 - 1
 
 LANGUAGE = {
     "enum": list(LANGUAGES),

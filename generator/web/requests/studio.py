@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from generator import __version__
 from generator.language import LANGUAGES, speaking
+from generator.products.completion import LARGEST_SEED
 from generator.products.game_worksheet import worksheet_games
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
 from generator.web.pages.deck import starting_decks
@@ -165,7 +166,7 @@ class Studio:
         order = completing.CompletionOrder(
             body["game"],
             tuple((q, r, token) for q, r, token in body["hexes"]),
-            body.get("seed", randbelow(bodies.LARGEST_SEED + 1)),
+            body.get("seed", randbelow(LARGEST_SEED + 1)),
             language_of(request),
             custom=body.get("custom", False),
         )
