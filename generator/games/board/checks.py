@@ -15,16 +15,21 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
 
 
+def too_many(die: int, found: int, wanted: int) -> str:
+    """Say that a die number is on more hexes than it should be."""
+    message = _(
+        "The die number {die} belongs on {wanted} hexes, not on {found};"
+        " give {difference} of them another number."
+    )
+    return message.format(die=die, wanted=wanted, found=found, difference=found - wanted)
+
+
 def check_dice(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Finding]:
     """Find die numbers on too many or too few hexes of a player board."""
     counts = Counter(cell.die for cell in layout.cells)
     differences = {die: counts[die] - wanted for die, wanted in rules.die_numbers.items()}
     if custom or not goes_both_ways(differences.values()):
         return []
-    many = _(
-        "The die number {die} belongs on {wanted} hexes, not on {found};"
-        " give {difference} of them another number."
-    )
     few = _(
         "The die number {die} belongs on {wanted} hexes, not on {found};"
         " write it on {difference} more."
@@ -33,11 +38,11 @@ def check_dice(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[Find
     for die, difference in differences.items():
         if difference:
             cells = [cell for cell in layout.cells if cell.die == die]
-            text = (many if difference > 0 else few).format(
-                die=die,
-                found=len(cells),
-                wanted=rules.die_numbers[die],
-                difference=abs(difference),
+            wanted = rules.die_numbers[die]
+            text = (
+                too_many(die, len(cells), wanted)
+                if difference > 0
+                else few.format(die=die, found=len(cells), wanted=wanted, difference=-difference)
             )
             findings.append(find("die-number", text, layout.place, cells))
     return findings

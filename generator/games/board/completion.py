@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.language import _
+from generator.games.board.checks import too_many
 from generator.products.completion.complete import Signs
 
 if TYPE_CHECKING:
@@ -41,12 +41,8 @@ def fill_numbers(
 def find_surplus(layout: Layout, rules: LayoutRules) -> list[str]:
     """Return the numbers that are on too many hexes."""
     counts = Counter(cell.die for cell in layout.cells)
-    message = _(
-        "The die number {die} belongs on {wanted} hexes, not on {found};"
-        " give {difference} of them another number."
-    )
     return [
-        message.format(die=die, wanted=wanted, found=counts[die], difference=counts[die] - wanted)
+        too_many(die, counts[die], wanted)
         for die, wanted in rules.die_numbers.items()
         if counts[die] > wanted
     ]
