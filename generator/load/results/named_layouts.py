@@ -98,9 +98,12 @@ def _seen_from(folder: Path, path: Path) -> Path:
         return path.resolve()
 
 
-def layout_path(name: str, folder: Path) -> Path:
-    """Return the file of a layout: by its id, or beside the sheet, else in the current folder."""
-    path = find_layout(name)
+def layout_path(name: str, folder: Path, game: str | None = None) -> Path:
+    """Return the file of a layout: by its id, or beside the sheet, else in the current folder.
+
+    An id of GAME, if one is given, comes before those of the others.
+    """
+    path = find_layout(name, game)
     if path.is_absolute() or str(path) != str(Path(name)):
         return path
     beside = folder / path

@@ -1,0 +1,1 @@
+"""Score pads of any game, each described by one file."""

@@ -1,0 +1,64 @@
+"""Pads as layouts: read, checked and listed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from generator.games.pad.load.pad import read_pad
+from generator.language import N_, ngettext
+from generator.load.layouts.kind import LayoutKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.games.pad.model.pad import Pad
+    from generator.model.finding import Finding
+    from generator.units import Paper
+
+COMMAND = "pad"
+
+
+def check(
+    pad: Pad | None,
+    read: Sequence[Finding],
+    *,
+    custom: bool,  # noqa: ARG001 - a pad has no counts to relax
+    paper: Paper,  # noqa: ARG001 - the sheet is laid out when it is printed
+    tile: float | None = None,  # noqa: ARG001 - a pad has no tiles
+) -> tuple[Finding, ...]:
+    """Return what was found in the file."""
+    return tuple(read)
+
+
+def _counts(pad: Pad) -> dict[str, int]:
+    entries = len(pad.entry_of)
+    return {"rows": len(pad.rows), "entries": entries, "fewest": pad.fewest, "most": pad.most}
+
+
+def _describe(counts: Mapping[str, int]) -> tuple[str, ...]:
+    rows = ngettext("{number} row", "{number} rows", counts["rows"])
+    least, most = counts["fewest"], counts["most"]
+    players = ngettext("{number} player", "{number} players", most)
+    number = str(most) if least == most else f"{least}–{most}"
+    return rows.format(number=counts["rows"]), players.format(number=number)
+
+
+def _is_standard(_pad: Pad) -> bool:
+    """Every pad is as its game has it."""
+    return True
+
+
+LAYOUTS = LayoutKind(
+    game_name=N_("score pad"),
+    none_found=N_(
+        "{folder}: There is no score pad in this folder; name a file, or another folder."
+    ),
+    command=COMMAND,
+    sign=re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["']pad["']""", re.MULTILINE),
+    read=read_pad,
+    check=check,
+    counts=_counts,
+    describe_counts=_describe,
+    is_standard=_is_standard,
+)

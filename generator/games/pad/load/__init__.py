@@ -1,0 +1,1 @@
+"""Files of pads: how a game is scored, and the evenings that were played."""

@@ -1,0 +1,169 @@
+"""Evenings: from their files to the model, with every fault at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import InvalidError, ScriptoriumError
+from generator.games.pad.model.pad import (
+    GAME,
+    LEAST_ENTRY,
+    MOST_ENTRY,
+    EntryKind,
+    Evening,
+    Pad,
+)
+from generator.language import _
+from generator.load.files.fields import Fields, is_integer, one_of
+from generator.load.layouts.any_layout import load_any
+from generator.load.results.named_layouts import LONGEST_PATH, layout_path
+from generator.load.results.player_list import list_players, open_game
+from generator.load.results.players import raise_all, read_name, sorted_findings
+from generator.model.finding import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.games.pad.model.pad import Entry
+    from generator.load.files.document import Document
+    from generator.load.results.player_list import Name
+
+KEYS = ("game", "pad", "player", "round")
+
+
+def read_evening(documents: Sequence[Document]) -> Evening:
+    """Read an evening from its file; several files of one evening are refused."""
+    document = documents[0]
+    fields = open_game(document, KEYS)
+    if len(documents) > 1:
+        message = _("An evening of a pad is one file; put all players into it.")
+        fields.report("bad-value", message, documents[1].place())
+    fields.require("pad")
+    pad = _pad(fields)
+    raise_all(fields.findings)
+    assert pad is not None
+    evening = _evening(fields, pad)
+    raise_all(sorted_findings(fields.findings))
+    return evening
+
+
+def _pad(fields: Fields) -> Pad | None:
+    """Load the pad that a file names; what is wrong with it is reported."""
+    name = fields.file_name("pad", most=LONGEST_PATH)
+    if name is None:
+        return None
+    place = fields.document.value_place("pad")
+    try:
+        found = load_any(layout_path(name, Path(fields.document.file).parent, GAME))
+    except InvalidError as error:
+        fields.findings += [it for it in error.findings if isinstance(it, Finding)]
+        return None
+    except ScriptoriumError as error:
+        fields.report("bad-value", str(error), place)
+        return None
+    if isinstance(found, Pad):
+        return found
+    fields.refuse("pad", _("a pad, not a layout of another game"))
+    return None
+
+
+def _evening(fields: Fields, pad: Pad) -> Evening:
+    once = [entry for entry in pad.entries(in_rounds=False)]
+    known = ("name", *(entry.id for entry in once))
+
+    def read(table: Fields) -> tuple[Name, Mapping[str, Any] | None]:
+        _know(table, known, pad)
+        table.require("name")
+        values = {it.id: _value(table, it) for it in once}
+        return read_name(table), {name: it for name, it in values.items() if it is not None}
+
+    listed = list_players(fields, {}, pad.most, read)
+    if 0 < len(listed.tables) < pad.fewest:
+        message = _("The pad '{pad}' is for at least {fewest} players; add a [[player]] table.")
+        text = message.format(pad=pad.id, fewest=pad.fewest)
+        fields.report("bad-value", text, fields.place("player"))
+    names = tuple(name for name, _place in listed.names)
+    rounds = _rounds(fields, pad, len(listed.tables))
+    return Evening(pad, names, tuple(listed.players.values()), rounds)
+
+
+def _rounds(fields: Fields, pad: Pad, players: int) -> tuple[tuple[Mapping[str, Any], ...], ...]:
+    """Pick the rounds: every entry has a value for each player, one that is shared has one."""
+    if pad.rounds is None:
+        if "round" in fields:
+            message = _("The pad '{pad}' has no rounds; remove [[round]].")
+            fields.report("unknown-key", message.format(pad=pad.id), fields.place("round"))
+        return ()
+    fields.require("round")
+    tables = fields.tables("round") or ()
+    if len(tables) > pad.rounds.most:
+        message = _("The evening has {number} rounds; at most {most} are played.")
+        text = message.format(number=len(tables), most=pad.rounds.most)
+        fields.report("bad-value", text, tables[pad.rounds.most].place())
+    entries = tuple(pad.entries(in_rounds=True))
+    found = []
+    for table in tables[: pad.rounds.most]:
+        _know(table, [entry.id for entry in entries], pad)
+        everyone: list[dict[str, Any]] = [{} for _player in range(players)]
+        for entry in entries:
+            for player, value in enumerate(_values(table, entry, players)):
+                if value is not None:
+                    everyone[player][entry.id] = value
+        found.append(tuple(everyone))
+    return tuple(found)
+
+
+def _values(table: Fields, entry: Entry, players: int) -> Sequence[Any]:
+    """Pick what every player entered in a round."""
+    if entry.id not in table.data:
+        return ()
+    if entry.shared:
+        return [_value(table, entry)] * players
+    listed = table.data[entry.id]
+    if not isinstance(listed, list) or len(listed) != players:
+        wanted = _("a list with a value for each of the {number} players")
+        table.refuse(entry.id, wanted.format(number=players))
+        return ()
+    return [_single(table, entry, it) for it in listed]
+
+
+def _value(table: Fields, entry: Entry) -> Any:
+    """Pick one entry; None where it is missing or wrong."""
+    if entry.id not in table.data:
+        return None
+    return _single(table, entry, table.data[entry.id])
+
+
+def _single(table: Fields, entry: Entry, value: object) -> Any:
+    if entry.kind is EntryKind.TICK:
+        if isinstance(value, bool) or value in (0, 1):
+            return int(bool(value))
+        table.refuse(entry.id, _("true or false"))
+    elif entry.kind is EntryKind.CHOICE:
+        ids = [option.id for option in entry.options]
+        if value == "":
+            return None
+        if value in ids:
+            return ids.index(str(value)) + 1
+        table.refuse(entry.id, one_of(value, ids))
+    elif entry.kind is EntryKind.CROSSES:
+        if isinstance(value, list) and all(map(is_integer, value)) and len(value) <= MOST_ENTRY:
+            return tuple(value)
+        table.refuse(entry.id, _("a list of the numbers that are crossed"))
+    else:
+        if is_integer(value) and LEAST_ENTRY <= value <= MOST_ENTRY:
+            return value
+        wanted = _("a whole number from {low} to {high}")
+        table.refuse(entry.id, wanted.format(low=LEAST_ENTRY, high=MOST_ENTRY))
+    return None
+
+
+def _know(table: Fields, known: Sequence[str], pad: Pad) -> None:
+    """Report keys that are none of a pad's entries; many of them are those of another pad."""
+    unknown = [key for key in table.data if key not in known]
+    if len(unknown) > len(known) and not any(key in known for key in table.data if key != "name"):
+        message = _("This is an evening of another pad than '{pad}'; correct 'pad'.")
+        table.report("unknown-key", message.format(pad=pad.id), table.place())
+        return
+    table.know(known)

@@ -1,0 +1,163 @@
+"""Rows are linked: the rule of each becomes a formula over the names of the pad."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.pad.load.bounds import Bounds, FormulaTooLargeError, MayDivideByZeroError
+from generator.games.pad.load.formula_text import FormulaError, read_formula
+from generator.games.pad.model.formula import LARGEST, Node, entered, number, points, total
+from generator.games.pad.model.pad import Row, RuleKind
+from generator.games.pad.rules.order import CycleError, in_order
+from generator.language import _, and_list, suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.games.pad.load.formula_text import Known
+    from generator.games.pad.load.rows import RowText
+    from generator.games.pad.model.pad import Pad
+    from generator.load.files.fields import Fields
+
+
+def link_rows(
+    texts: Sequence[RowText], known: Known, in_rounds: int, fewest_players: int
+) -> list[Row]:
+    """Return the rows with their formulas; the first IN_ROUNDS of them are rows of rounds.
+
+    A name that does not exist is reported, and so is a majority in a game for one.
+    """
+    of_rounds = {it.id for it in texts[:in_rounds]}
+    return [
+        _link(text, known, of_rounds, fewest_players, is_in_round=at < in_rounds)
+        for at, text in enumerate(texts)
+    ]
+
+
+def _link(
+    text: RowText, known: Known, of_rounds: set[str], fewest_players: int, *, is_in_round: bool
+) -> Row:
+    fields, rule = text.fields, text.rule
+    formula = _formula(text, known)
+    later = sorted(formula.rows() - of_rounds & known.rows) if is_in_round else []
+    if later:
+        message = _("A row of the rounds cannot count '{name}', which is counted at the end.")
+        fields.report("formula", message.format(name=later[0]), fields.place())
+    if rule.kind is RuleKind.MAJORITY and fewest_players == 1:
+        message = _(
+            "A majority needs at least two players, but one can play alone; write"
+            " 'players = [2, …]', or remove '{key}'."
+        )
+        key = "fewest" if rule.fewest else "majority"
+        fields.report("bad-value", message.format(key=key), fields.place(key))
+    if text.minus:
+        formula = Node("-", (number(0), formula))
+    if text.only_for:
+        (other,) = _sources(text, (text.only_for,), known, "only_for") or (number(0),)
+        is_first = Node("=", (other, Node("most", (other,))))
+        formula = Node("if", (Node("and", (Node(">", (other, number(0))), is_first)), formula,
+                              number(0)))  # fmt: skip
+    return Row(
+        text.id,
+        text.names,
+        rule,
+        formula,
+        text.entries,
+        text.of,
+        text.notes,
+        text.icon,
+        text.minus,
+        text.counts,
+        text.only_for,
+        fields.place(),
+    )
+
+
+def _formula(text: RowText, known: Known) -> Node:
+    """Return the formula that the rule of a row means."""
+    fields, rule = text.fields, text.rule
+    if rule.kind is RuleKind.FORMULA:
+        try:
+            return read_formula(rule.text, known)
+        except FormulaError as error:
+            place = fields.document.inside(*fields.keys, "formula")(0, error.column)
+            fields.report("formula", str(error), place)
+            return number(0)
+    own = [entered(entry.id) for entry in text.entries]
+    sources = own or list(_sources(text, text.of, known, "of")) or [number(0)]
+    whole = total(sources)
+    match rule.kind:
+        case RuleKind.EACH:
+            counted = whole
+            if rule.per > 1:
+                counted = Node("down", (Node("/", (whole, number(rule.per))),))
+            return Node("*", (counted, number(rule.each)))
+        case RuleKind.TICK:
+            return Node("*", (whole, number(rule.each)))
+        case RuleKind.SCALE:
+            return Node("scale", (rule.table, whole))
+        case RuleKind.SETS:
+            return Node("sets", (rule.table, *sources))
+        case RuleKind.SQUARE:
+            squares = total([Node("square", (it,)) for it in sources])
+            return Node("*", (squares, number(rule.each))) if rule.each != 1 else squares
+        case RuleKind.TIMES:
+            return Node("product", (*sources, *([number(rule.each)] if rule.each != 1 else [])))
+        case RuleKind.HIGHEST | RuleKind.LOWEST:
+            name = "max" if rule.kind is RuleKind.HIGHEST else "min"
+            return Node(name, tuple(sources)) if len(sources) > 1 else whole
+        case RuleKind.REACH:
+            return Node("reach", (rule.steps, whole))
+        case RuleKind.MAJORITY:
+            return Node("majority", (rule.table, rule.sharing.value, rule.fewest, whole))
+    return whole
+
+
+def _sources(text: RowText, names: tuple[str, ...], known: Known, key: str) -> tuple[Node, ...]:
+    """Return the values of rows and entries that a row names; unknown ones are reported."""
+    found = []
+    for name in names:
+        if name in known.rows and name != text.id:
+            found.append(points(name))
+        elif name in known.entries:
+            found.append(entered(name))
+        else:
+            close = _("There is no row or entry '{name}'; did you mean '{close}'?")
+            otherwise = _("There is no row or entry '{name}'; choose {known}.")
+            others = [it for it in known.names if it != text.id]
+            message = suggest(name, others, close, otherwise)
+            place = text.fields.document.value_place(*text.fields.keys, key)
+            text.fields.report("bad-value", message, place)
+    return tuple(found)
+
+
+def check_formulas(pad: Pad, fields_of: Mapping[str, Fields]) -> None:
+    """Report rows that count each other in a circle, divide by zero, or grow without end."""
+    try:
+        rows = in_order(pad.rows)
+    except CycleError as error:
+        fields = fields_of[error.names[0]]
+        message = _("The rows {names} count each other in a circle; remove one of the names.")
+        text = message.format(names=and_list(f"'{it}'" for it in error.names))
+        fields.report("formula", text, _formula_place(fields))
+        return
+    bounds = Bounds(pad)
+    for row in rows:
+        fields = fields_of[row.id]
+        try:
+            bounds.add(row)
+        except MayDivideByZeroError:
+            message = _(
+                "The formula can divide by zero; write 'max(1, …)' around what it divides by."
+            )
+            fields.report("formula", message, _formula_place(fields))
+            return
+        except FormulaTooLargeError:
+            message = _("The formula can give more than {most}; set a smaller 'most'.")
+            fields.report("formula", message.format(most=LARGEST), _formula_place(fields))
+            return
+
+
+def _formula_place(fields: Fields):  # type: ignore[no-untyped-def]
+    key = next((it for it in ("formula", "of") if it in fields), None)
+    return fields.place(key)

@@ -1,0 +1,56 @@
+"""Names of a pad: one text for all languages, or one for each."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+from generator.games.pad.model.pad import ANY
+from generator.language import _
+from generator.load.files.names import read_names
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.load.files.fields import Fields
+
+ID_PATTERN = r"[A-Za-z][A-Za-z0-9_]{0,39}"
+LONGEST_NOTE = 160
+_RIGHT_TO_LEFT = {"R", "AL", "RLE", "RLO", "RLI"}
+
+
+def pick_names(fields: Fields, key: str, example: str, most: int = 60) -> Mapping[str, str]:
+    """Pick a text, or the texts by their languages; what cannot be printed is refused."""
+    if isinstance(fields.data.get(key), str):
+        text = fields.text(key, most=most)
+        names: Mapping[str, str] = {} if text is None else {ANY: text}
+    else:
+        names = read_names(fields, key, example)
+    if any(
+        unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for it in names.values() for sign in it
+    ):
+        fields.refuse(key, _("a text that is written from left to right"))
+        return {}
+    return names
+
+
+def pick_id(fields: Fields, names: Mapping[str, str]) -> str | None:
+    """Pick the id of a row or an entry; without one, it is made of the name."""
+    if "id" in fields:
+        given = fields.data["id"]
+        if isinstance(given, str) and re.fullmatch(ID_PATTERN, given):
+            return given
+        fields.refuse("id", _("1 to 40 letters A to Z, digits and '_', a letter first"))
+        return None
+    made = slug(names.get("en") or next(iter(names.values()), ""))
+    if not made and names:
+        message = _("The name has no letters A to Z to make an id of; add 'id = \"…\"'.")
+        fields.report("missing-key", message, fields.place())
+    return made or None
+
+
+def slug(name: str) -> str:
+    """Return a name as an id: small letters A to Z, digits and '_'."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_").lstrip("0123456789_")[:40]

@@ -1,0 +1,1 @@
+"""The values of a pad: frozen, as its files give them."""

@@ -1,0 +1,78 @@
+"""A formula: what a row is worth, as a tree that Python and the page's script calculate alike.
+
+A node is its operation and the arguments: other nodes, names, or figures. Nothing in it can be
+executed; every operation is in `rules/operations.py` and, for a browser, in `formula.js`.
+
+The name of a row is the points of that row; `entered(name)` is what was entered in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LARGEST = 1_000_000_000
+"""The largest number that a formula may give: both languages calculate it exactly."""
+NUMBER, POINTS, ENTERED, IS, SO_FAR = "number", "points", "entered", "is", "so_far"
+COUNTS = ("players", "rounds", "number_of_round")
+"""The names that every formula may use besides the fields and rows of its pad."""
+ACROSS = ("most", "fewest", "together")
+"""The functions that ask every player: the most, the fewest, all of them together."""
+FUNCTIONS = {
+    "max": (2, 20),
+    "min": (2, 20),
+    "abs": (1, 1),
+    "if": (3, 3),
+    "down": (1, 1),
+    "up": (1, 1),
+    "nearest": (1, 1),
+    "square": (1, 1),
+    **dict.fromkeys(ACROSS, (1, 1)),
+    ENTERED: (1, 1),
+    SO_FAR: (1, 1),
+}
+"""The functions of formulas, each with the fewest and the most arguments."""
+
+
+class Node(NamedTuple):
+    """An operation with its arguments."""
+
+    op: str
+    args: tuple[Any, ...]
+
+    def nodes(self) -> Iterator[Node]:
+        """Yield this node and all nodes below it."""
+        yield self
+        for arg in self.args:
+            if isinstance(arg, Node):
+                yield from arg.nodes()
+
+    def rows(self) -> set[str]:
+        """Return the rows whose points it needs first."""
+        return {it.args[0] for it in self.nodes() if it.op == POINTS}
+
+    def as_data(self) -> list[Any]:
+        """Return it as the page's script reads it."""
+        return [self.op, *(it.as_data() if isinstance(it, Node) else it for it in self.args)]
+
+
+def number(value: int) -> Node:
+    """Return a number as a formula."""
+    return Node(NUMBER, (value,))
+
+
+def points(name: str) -> Node:
+    """Return the points of a row as a formula."""
+    return Node(POINTS, (name,))
+
+
+def entered(name: str) -> Node:
+    """Return what was entered as a formula."""
+    return Node(ENTERED, (name,))
+
+
+def total(parts: list[Node]) -> Node:
+    """Return the sum of formulas."""
+    return parts[0] if len(parts) == 1 else Node("sum", tuple(parts))

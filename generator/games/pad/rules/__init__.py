@@ -1,0 +1,1 @@
+"""Rules of pads: what a row is worth, who wins, and what an entry may be."""

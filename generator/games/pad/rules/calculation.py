@@ -1,0 +1,119 @@
+"""An evening is calculated: the points of every row, for every player and round."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.games.pad.model.formula import ENTERED, POINTS
+from generator.games.pad.model.pad import EntryKind
+from generator.games.pad.rules.operations import Table, compile_formula
+from generator.games.pad.rules.order import in_order
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from generator.games.pad.model.pad import Demand, Entry, Evening, Pad, Row
+    from generator.games.pad.rules.operations import Calculation
+
+
+class Calculated(NamedTuple):
+    """What was entered and scored: a table for every round, and one for the end of the game.
+
+    In the table of the end, the names of the rounds have the sums of all rounds.
+    """
+
+    rounds: tuple[Table, ...]
+    end: Table
+
+
+class Calculator:
+    """The formulas of a pad, ready to calculate any number of evenings."""
+
+    def __init__(self, pad: Pad) -> None:
+        """Compile the formulas of a pad."""
+        self.pad = pad
+        rows = in_order(pad.rows)
+        self._in_rounds = [_compiled(row) for row in rows if row.id in pad.round_names]
+        self._once = [_compiled(row) for row in rows if row.id not in pad.round_names]
+        self._demands = [(it, compile_formula(it.formula)) for it in pad.demands]
+        self._round_entries = tuple(pad.entries(in_rounds=True))
+        self._end_entries = tuple(pad.entries(in_rounds=False))
+
+    def calculate(self, evening: Evening) -> Calculated:
+        """Calculate every row of an evening."""
+        players = len(evening.players)
+        end = Table(players)
+        end.counts["rounds"] = len(evening.rounds)
+        past: dict[tuple[str, str], list[float]] = {}
+        tables = []
+        for number, entered in enumerate(evening.rounds, start=1):
+            table = Table(players)
+            table.past = past
+            table.counts |= {"rounds": len(evening.rounds), "number_of_round": number}
+            _enter(table, self._round_entries, entered)
+            _fill(table, self._in_rounds)
+            past = _added(past, table)
+            tables.append(table)
+        end.past = past
+        for kind, into in ((ENTERED, end.entered), (POINTS, end.points)):
+            names = self.pad.round_names
+            into |= {name: past.get((kind, name), [0] * players) for name in names}
+        _enter(end, self._end_entries, evening.once)
+        _fill(end, self._once)
+        return Calculated(tuple(tables), end)
+
+    def broken(self, calculated: Calculated) -> list[tuple[Demand, int]]:
+        """Return the demands that are not met, each with its round from 1, or 0 for the end."""
+        found = []
+        for demand, is_met in self._demands:
+            tables = calculated.rounds if demand.in_rounds else (calculated.end,)
+            for number, table in enumerate(tables, start=1 if demand.in_rounds else 0):
+                if not all(is_met(table, player) for player in range(table.players)):
+                    found.append((demand, number))
+        return found
+
+
+def _compiled(row: Row) -> tuple[str, Calculation]:
+    return row.id, compile_formula(row.formula)
+
+
+def _fill(table: Table, rows: Sequence[tuple[str, Calculation]]) -> None:
+    """Calculate rows; points are whole, a fraction is rounded down."""
+    for name, calculate in rows:
+        table.points[name] = [
+            math.floor(calculate(table, player)) for player in range(table.players)
+        ]
+
+
+def _enter(table: Table, entries: Sequence[Entry], entered: Sequence[Mapping[str, Any]]) -> None:
+    """Put what was entered into a table; what is missing counts nothing."""
+    for entry in entries:
+        name = entry.id
+        if entry.kind is EntryKind.NUMBER or entry.kind is EntryKind.TICK:
+            table.entered[name] = [it.get(name, 0) for it in entered]
+        elif entry.kind is EntryKind.CHOICE:
+            chosen = [it.get(name, 0) for it in entered]
+            table.chosen[name] = chosen
+            table.entered[name] = [entry.options[it - 1].value if it else 0 for it in chosen]
+        else:
+            table.entered[name] = [count_crosses(entry, it.get(name, ())) for it in entered]
+
+
+def count_crosses(entry: Entry, crossed: Sequence[int]) -> int:
+    """Return how many crosses count; who crosses the last box of a lock crosses the lock too."""
+    has_lock = entry.lock and entry.boxes[-1] in crossed
+    return len(crossed) + (1 if has_lock else 0)
+
+
+def _added(
+    past: dict[tuple[str, str], list[float]], table: Table
+) -> dict[tuple[str, str], list[float]]:
+    found = {}
+    for kind, values in ((ENTERED, table.entered), (POINTS, table.points)):
+        for name, now in values.items():
+            before = past.get((kind, name))
+            found[kind, name] = (
+                now if before is None else [one + two for one, two in zip(before, now, strict=True)]
+            )
+    return found

@@ -1,0 +1,268 @@
+"""The lines of a pad: what a row paid, and why, for every kind of rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from generator.games.pad.model.pad import RuleKind
+from generator.games.pad.rules.sets import best_split
+from generator.language import _, and_list, ngettext, spoken
+from generator.model.score import Line
+from generator.model.words import points_name
+
+if TYPE_CHECKING:
+    from generator.games.pad.model.pad import Pad, Row
+
+
+@dataclass(frozen=True, slots=True)
+class RowLine(Line):
+    """What a row paid; `numbers` are what it counted, `table` what all players have."""
+
+    rule: ClassVar[str] = RuleKind.SUM
+    pad: Pad
+    row: Row
+    numbers: tuple[int, ...] = ()
+    rivals: tuple[int, ...] = ()
+
+    def name(self) -> str:
+        """Name the row."""
+        return self.row.name(spoken())
+
+    def explain(self) -> str:
+        """Say how the points are made, and whether only the first scores."""
+        said = self.reason()
+        if self.row.only_for and not self.points:
+            other = self.pad.label(self.row.only_for, spoken())
+            return _("Only those with the most in “{row}” score here.").format(row=other)
+        return said
+
+    def reason(self) -> str:
+        """Say how the points are made."""
+        if self.row.is_written:
+            return _("As entered.")
+        return _sentence(_sum(self.numbers))
+
+    def values(self) -> dict[str, Any]:
+        """Return the row, and what it counted."""
+        return {"row": self.row.id, "entries": list(self.numbers)}
+
+    @property
+    def whole(self) -> int:
+        """What it counted, together."""
+        return sum(self.numbers)
+
+
+class StartLine(RowLine):
+    """The points that everybody has at the start."""
+
+    rule = "start"
+
+    def name(self) -> str:
+        """Name the start."""
+        return _("Points at the start")
+
+    def explain(self) -> str:
+        """Say who has them."""
+        return _("Everybody starts with them.")
+
+    def values(self) -> dict[str, Any]:
+        """Return nothing: it has no row."""
+        return {}
+
+
+class EachLine(RowLine):
+    """Points for every one, or for every so many."""
+
+    rule = RuleKind.EACH
+
+    def reason(self) -> str:
+        """Multiply them."""
+        rule = self.row.rule
+        if rule.per == 1:
+            return _sentence(f"{self.whole} × {rule.each}")
+        message = _("{each} for every {per}: {number} of {whole}.")
+        number = self.whole // rule.per * rule.per
+        each = points_name(rule.each)
+        return message.format(each=each, per=rule.per, number=number, whole=self.whole)
+
+
+class TickLine(RowLine):
+    """Points for a tick."""
+
+    rule = RuleKind.TICK
+
+    def reason(self) -> str:
+        """Say whether it is ticked."""
+        if not self.whole:
+            return _("Not ticked.")
+        return _("Ticked: {points}.").format(points=points_name(self.row.rule.each))
+
+
+class ChoiceLine(RowLine):
+    """Points for a choice; its number is the place of the option."""
+
+    rule = RuleKind.CHOICE
+
+    def reason(self) -> str:
+        """Name what was chosen."""
+        place = self.numbers[0] if self.numbers else 0
+        if not place:
+            return _("Nothing was chosen.")
+        option = self.row.entries[0].options[place - 1]
+        message = _("{choice}: {points}.")
+        return message.format(choice=option.name(spoken()), points=points_name(option.value))
+
+
+class ScaleLine(RowLine):
+    """Points by how many there are."""
+
+    rule = RuleKind.SCALE
+
+    def reason(self) -> str:
+        """Say what so many are worth."""
+        worth = self.row.rule.table
+        if self.whole > len(worth):
+            message = _("{number} count like {most}, the end of the scale.")
+            return message.format(number=self.whole, most=len(worth))
+        message = ngettext(
+            "{number} is worth this on the scale.",
+            "{number} are worth this on the scale.",
+            self.whole,
+        )
+        return message.format(number=self.whole)
+
+
+class SetsLine(RowLine):
+    """Points for sets of different kinds."""
+
+    rule = RuleKind.SETS
+
+    def reason(self) -> str:
+        """List the sets of the best split."""
+        worth = self.row.rule.table
+        sizes = [it for it in best_split(self.numbers, worth) if worth[it - 1]]
+        if not sizes:
+            return _("No set of different kinds.")
+        message = ngettext("A set of {sizes}: {sum}.", "Sets of {sizes}: {sum}.", len(sizes))
+        parts = " + ".join(str(worth[it - 1]) for it in sizes)
+        return message.format(sizes=and_list(map(str, sizes)), sum=parts)
+
+
+class SquareLine(RowLine):
+    """Squares of what was counted."""
+
+    rule = RuleKind.SQUARE
+
+    def reason(self) -> str:
+        """Add the squares up."""
+        squares = " + ".join(f"{it}²" for it in self.numbers if it) or "0"
+        each = self.row.rule.each
+        return _sentence(squares if each == 1 else f"({squares}) × {each}")
+
+
+class TimesLine(RowLine):
+    """One number times another."""
+
+    rule = RuleKind.TIMES
+
+    def reason(self) -> str:
+        """Multiply them."""
+        each = self.row.rule.each
+        factors = [*self.numbers, *([each] if each != 1 else [])]
+        return _sentence(" × ".join(map(str, factors)))
+
+
+class HighestLine(RowLine):
+    """The highest of several."""
+
+    rule = RuleKind.HIGHEST
+
+    def reason(self) -> str:
+        """List them."""
+        return _("The highest of {numbers}.").format(numbers=and_list(map(str, self.numbers)))
+
+
+class LowestLine(RowLine):
+    """The lowest of several."""
+
+    rule = RuleKind.LOWEST
+
+    def reason(self) -> str:
+        """List them."""
+        return _("The lowest of {numbers}.").format(numbers=and_list(map(str, self.numbers)))
+
+
+class ReachLine(RowLine):
+    """Points from a threshold on."""
+
+    rule = RuleKind.REACH
+
+    def reason(self) -> str:
+        """Say which threshold is reached."""
+        steps = self.row.rule.steps
+        reached = [least for least, _points in steps if self.whole >= least]
+        if reached:
+            message = _("{number} reaches {least}.")
+            return message.format(number=self.whole, least=reached[-1])
+        return _("{number} is less than {least}.").format(number=self.whole, least=steps[0][0])
+
+
+class MajorityLine(RowLine):
+    """Points for a place among all players."""
+
+    rule = RuleKind.MAJORITY
+
+    def reason(self) -> str:
+        """Say the place, and with how many it is shared."""
+        mine, fewest = self.whole, self.row.rule.fewest
+        if not fewest and mine <= 0:
+            return _("Nothing of it, so no place.")
+        place = 1 + sum(it < mine if fewest else it > mine for it in self.rivals)
+        equal = sum(it == mine for it in self.rivals) - 1
+        if not equal:
+            return _("Place {place} with {number}.").format(place=place, number=mine)
+        message = ngettext(
+            "Place {place} with {number}, equal with {others} other.",
+            "Place {place} with {number}, equal with {others} others.",
+            equal,
+        )
+        return message.format(place=place, number=mine, others=equal)
+
+
+class FormulaLine(RowLine):
+    """Points by a formula; its numbers are the entries of the row."""
+
+    rule = RuleKind.FORMULA
+
+    def reason(self) -> str:
+        """Quote the row's note or its formula, with what was entered."""
+        text = self.row.note(spoken()) or self.row.rule.text
+        pairs = zip(self.row.entries, self.numbers, strict=False)
+        entered = ", ".join(f"{entry.name(spoken())} {number}" for entry, number in pairs)
+        return f"{text} ({entered})" if entered else text
+
+
+LINES: dict[RuleKind, type[RowLine]] = {
+    RuleKind.SUM: RowLine,
+    RuleKind.EACH: EachLine,
+    RuleKind.TICK: TickLine,
+    RuleKind.CHOICE: ChoiceLine,
+    RuleKind.SCALE: ScaleLine,
+    RuleKind.SETS: SetsLine,
+    RuleKind.SQUARE: SquareLine,
+    RuleKind.TIMES: TimesLine,
+    RuleKind.HIGHEST: HighestLine,
+    RuleKind.LOWEST: LowestLine,
+    RuleKind.REACH: ReachLine,
+    RuleKind.MAJORITY: MajorityLine,
+    RuleKind.FORMULA: FormulaLine,
+}
+
+
+def _sum(numbers: tuple[int, ...]) -> str:
+    return " + ".join(str(it) if it >= 0 else f"({it})" for it in numbers) or "0"
+
+
+def _sentence(text: str) -> str:
+    return f"{text}."

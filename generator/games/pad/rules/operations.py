@@ -1,0 +1,241 @@
+"""The operations of formulas: a tree becomes a function that calculates it.
+
+`formula.js` has the same operations for a browser; a test compares both.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from typing import TYPE_CHECKING, Any
+
+from generator.games.pad.model.formula import (
+    COUNTS,
+    ENTERED,
+    IS,
+    NUMBER,
+    POINTS,
+    SO_FAR,
+    Node,
+)
+from generator.games.pad.rules.majority import place_points
+from generator.games.pad.rules.sets import best_split
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    Calculation = Callable[["Table", int], float]
+
+_PLAIN: Mapping[str, Callable[[float, float], float]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+class Table:
+    """What is known while a round, or the end of the game, is calculated.
+
+    Each list has the value of every player.
+    """
+
+    __slots__ = ("chosen", "counts", "entered", "past", "points")
+
+    def __init__(self, players: int) -> None:
+        """Begin with nothing entered."""
+        self.entered: dict[str, list[float]] = {}
+        self.chosen: dict[str, list[int]] = {}
+        self.points: dict[str, list[float]] = {}
+        self.past: dict[tuple[str, str], list[float]] = {}
+        self.counts = dict.fromkeys(COUNTS, 0) | {"players": players}
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.counts["players"]
+
+
+def compile_formula(node: Node) -> Calculation:
+    """Return the function that calculates a formula for a player, counted from 0."""
+    found = _LEAVES.get(node.op)
+    if found is not None:
+        return found(*node.args)
+    own = [compile_formula(it) if isinstance(it, Node) else it for it in node.args]
+    plain = _PLAIN.get(node.op)
+    return _binary(plain, *own) if plain else _INNER[node.op](*own)
+
+
+def _number(value: int) -> Calculation:
+    return lambda _table, _player: value
+
+
+def _points(name: str) -> Calculation:
+    return lambda table, player: table.points[name][player]
+
+
+def _entered(name: str) -> Calculation:
+    return lambda table, player: table.entered[name][player]
+
+
+def _is(name: str, place: int) -> Calculation:
+    return lambda table, player: int(table.chosen[name][player] == place)
+
+
+def _so_far(kind: str, name: str) -> Calculation:
+    key = (kind, name)
+    return lambda table, player: table.past[key][player] if key in table.past else 0
+
+
+def _count(name: str) -> Callable[[], Calculation]:
+    return lambda: lambda table, _player: table.counts[name]
+
+
+def _binary(
+    operate: Callable[[float, float], float], one: Calculation, two: Calculation
+) -> Calculation:
+    return lambda table, player: +operate(one(table, player), two(table, player))
+
+
+def _divide(one: Calculation, two: Calculation) -> Calculation:
+    """A quotient; the check refuses what can divide by zero."""
+    return lambda table, player: one(table, player) / two(table, player)
+
+
+def _sum(*parts: Calculation) -> Calculation:
+    return lambda table, player: sum(part(table, player) for part in parts)
+
+
+def _product(*parts: Calculation) -> Calculation:
+    return lambda table, player: math.prod(part(table, player) for part in parts)
+
+
+def _max(*parts: Calculation) -> Calculation:
+    return lambda table, player: max(part(table, player) for part in parts)
+
+
+def _min(*parts: Calculation) -> Calculation:
+    return lambda table, player: min(part(table, player) for part in parts)
+
+
+def _abs(part: Calculation) -> Calculation:
+    return lambda table, player: abs(part(table, player))
+
+
+def _if(condition: Calculation, then: Calculation, other: Calculation) -> Calculation:
+    return lambda table, player: (then if condition(table, player) else other)(table, player)
+
+
+def _and(one: Calculation, two: Calculation) -> Calculation:
+    return lambda table, player: int(bool(one(table, player) and two(table, player)))
+
+
+def _or(one: Calculation, two: Calculation) -> Calculation:
+    return lambda table, player: int(bool(one(table, player) or two(table, player)))
+
+
+def _not(part: Calculation) -> Calculation:
+    return lambda table, player: int(not part(table, player))
+
+
+def _down(part: Calculation) -> Calculation:
+    return lambda table, player: math.floor(part(table, player))
+
+
+def _up(part: Calculation) -> Calculation:
+    return lambda table, player: math.ceil(part(table, player))
+
+
+def _nearest(part: Calculation) -> Calculation:
+    """Halves are rounded up, as in the page's script."""
+    return lambda table, player: math.floor(part(table, player) + 0.5)
+
+
+def _square(part: Calculation) -> Calculation:
+    return lambda table, player: part(table, player) ** 2
+
+
+def _scale(worth: tuple[int, ...], part: Calculation) -> Calculation:
+    """The nth is worth `worth[n - 1]`; more than the last count like the last."""
+
+    def calculate(table: Table, player: int) -> float:
+        reached = min(math.floor(part(table, player)), len(worth))
+        return worth[reached - 1] if reached > 0 else 0
+
+    return calculate
+
+
+def _reach(steps: tuple[tuple[int, int], ...], part: Calculation) -> Calculation:
+    """The points of the highest step that is reached."""
+
+    def calculate(table: Table, player: int) -> float:
+        value = part(table, player)
+        return next((points for least, points in reversed(steps) if value >= least), 0)
+
+    return calculate
+
+
+def _sets(worth: tuple[int, ...], *parts: Calculation) -> Calculation:
+    def calculate(table: Table, player: int) -> float:
+        counts = tuple(int(part(table, player)) for part in parts)
+        return sum(worth[size - 1] for size in best_split(counts, worth))
+
+    return calculate
+
+
+def _majority(
+    worth: tuple[int, ...],
+    sharing: str,
+    fewest: bool,
+    part: Calculation,  # noqa: FBT001 - a figure of the rule
+) -> Calculation:
+    def calculate(table: Table, player: int) -> float:
+        values = [part(table, it) for it in range(table.players)]
+        return place_points(values[player], values, worth, sharing, fewest=fewest)
+
+    return calculate
+
+
+def _across(choose: Callable[[list[float]], float]) -> Callable[[Calculation], Calculation]:
+    def operation(part: Calculation) -> Calculation:
+        return lambda table, _player: choose([part(table, it) for it in range(table.players)])
+
+    return operation
+
+
+_LEAVES: Mapping[str, Callable[..., Calculation]] = {
+    NUMBER: _number,
+    POINTS: _points,
+    ENTERED: _entered,
+    IS: _is,
+    SO_FAR: _so_far,
+    **{name: _count(name) for name in COUNTS},
+}
+_INNER: Mapping[str, Callable[..., Any]] = {
+    "/": _divide,
+    "sum": _sum,
+    "product": _product,
+    "max": _max,
+    "min": _min,
+    "abs": _abs,
+    "if": _if,
+    "and": _and,
+    "or": _or,
+    "not": _not,
+    "down": _down,
+    "up": _up,
+    "nearest": _nearest,
+    "square": _square,
+    "scale": _scale,
+    "reach": _reach,
+    "sets": _sets,
+    "majority": _majority,
+    "most": _across(max),
+    "fewest": _across(min),
+    "together": _across(sum),
+}

@@ -1,0 +1,151 @@
+"""Evenings are scored: lines, violations and winners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.pad.model.pad import GAME, RuleKind
+from generator.games.pad.rules.calculation import Calculator
+from generator.games.pad.rules.entries import check_entry
+from generator.games.pad.rules.lines import LINES, StartLine
+from generator.language import _, spoken
+from generator.model.score import Result, Score, Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.games.pad.model.pad import Evening, Pad, Row
+    from generator.games.pad.rules.calculation import Calculated
+    from generator.games.pad.rules.lines import RowLine
+    from generator.games.pad.rules.operations import Table
+
+
+class PadScorer:
+    """Scores evenings of one pad."""
+
+    def __init__(self, pad: Pad) -> None:
+        """Compile the pad's formulas once."""
+        self.pad = pad
+        self._calculator = Calculator(pad)
+        counted = [row for row in pad.rows if row.counts]
+        self._in_rounds = [row for row in counted if row.id in pad.round_names]
+        self._once = [row for row in counted if row.id not in pad.round_names]
+
+    def score(self, evening: Evening) -> Result:
+        """Score an evening: the lines of every player, what is not possible, and who wins."""
+        found = self._calculator.calculate(evening)
+        broken = self._violations(evening, found)
+        scores = tuple(
+            Score(
+                name,
+                tuple(self._lines(found, player)),
+                (*self._check_entries(evening, player), *broken),
+                self._tiebreak(found.end, player),
+            )
+            for player, name in enumerate(evening.players)
+        )
+        course = tuple(self._course(found)) if found.rounds else ()
+        winners = self._winners(scores, found.end)
+        return Result(GAME, scores, course=course, won_by=winners)
+
+    def _lines(self, found: Calculated, player: int) -> Iterator[RowLine]:
+        """Yield what every row paid, those of the rounds first."""
+        if self.pad.start:
+            yield StartLine(self.pad.start, self.pad, self.pad.rows[0])
+        for number, table in enumerate(found.rounds, start=1):
+            for row in self._in_rounds:
+                yield self._line(row, table, player, number)
+        for row in self._once:
+            yield self._line(row, found.end, player, None)
+
+    def _line(self, row: Row, table: Table, player: int, number: int | None) -> RowLine:
+        values = table.chosen if row.rule.kind is RuleKind.CHOICE else table.entered
+        if row.entries:
+            numbers = tuple(int(values[it.id][player]) for it in row.entries)
+        else:
+            numbers = tuple(int(value(table, it, player)) for it in row.of)
+        rivals: tuple[int, ...] = ()
+        if row.rule.kind is RuleKind.MAJORITY:
+            names = [it.id for it in row.entries] or row.of
+            everyone = range(table.players)
+            rivals = tuple(
+                int(sum(_own_value(table, row, name, it) for name in names)) for it in everyone
+            )
+        paid = int(table.points[row.id][player])
+        return LINES[row.rule.kind](paid, self.pad, row, numbers, rivals, phase=number)
+
+    def _check_entries(self, evening: Evening, player: int) -> Iterator[Violation]:
+        """Yield what a player cannot have entered."""
+        for name, entered in evening.once[player].items():
+            yield from check_entry(self.pad.entry_of[name], entered)
+        for number, everyone in enumerate(evening.rounds, start=1):
+            for name, entered in everyone[player].items():
+                where = " " + _("(round {number})").format(number=number)
+                yield from check_entry(self.pad.entry_of[name], entered, where)
+
+    def _violations(self, evening: Evening, found: Calculated) -> tuple[Violation, ...]:
+        """Return what is not possible for all players together."""
+        violations = []
+        for demand, number in self._calculator.broken(found):
+            text = demand.sentence(spoken())
+            if number:
+                text = _("Round {number}: {sentence}").format(number=number, sentence=text)
+            violations.append(Violation("must", text))
+        return (*violations, *self._after_the_end(evening, found))
+
+    def _after_the_end(self, evening: Evening, found: Calculated) -> Iterator[Violation]:
+        """No round follows the one in which somebody has reached the target."""
+        rounds = self.pad.rounds
+        if rounds is None or rounds.target is None:
+            return
+        for number, totals in enumerate(self._course(found), start=1):
+            reached = [
+                name
+                for name, total in zip(evening.players, totals, strict=True)
+                if total >= rounds.target
+            ]
+            if reached and number < len(found.rounds):
+                message = _("{name} has {target} after round {number}; no round can follow.")
+                values = {"name": reached[0], "target": rounds.target, "number": number}
+                yield Violation("after-target", message.format(**values))
+                return
+
+    def _course(self, found: Calculated) -> Iterator[tuple[int, ...]]:
+        """Yield the totals of all players after every round."""
+        totals = [self.pad.start] * found.end.players
+        for table in found.rounds:
+            for row in self._in_rounds:
+                for player, paid in enumerate(table.points[row.id]):
+                    totals[player] += int(paid)
+            yield tuple(totals)
+
+    def _tiebreak(self, end: Table, player: int) -> int | None:
+        if not self.pad.ties:
+            return None
+        return int(value(end, self.pad.ties[0].name, player))
+
+    def _winners(self, scores: Sequence[Score], end: Table) -> tuple[str, ...]:
+        """Return who wins: most or fewest points, then the ties; who is out does not."""
+        rounds = self.pad.rounds
+        out = rounds.out if rounds else None
+        ranks = {}
+        for player, score in enumerate(scores):
+            total = -score.total if self.pad.lowest_wins else score.total
+            decides = [
+                (1 if tie.high else -1) * value(end, tie.name, player) for tie in self.pad.ties
+            ]
+            is_in = out is None or score.total < out
+            ranks[score.name] = (is_in, total, *decides)
+        best = max(ranks.values())
+        return tuple(name for name, rank in ranks.items() if rank == best)
+
+
+def value(table: Table, name: str, player: int) -> float:
+    """Return the points of a row, or what was entered, by its name."""
+    found = table.points.get(name) or table.entered[name]
+    return found[player]
+
+
+def _own_value(table: Table, row: Row, name: str, player: int) -> float:
+    """Return what a row counts of a name: its own entry, or the points of another row."""
+    return table.entered[name][player] if row.entries else value(table, name, player)

@@ -1,0 +1,20 @@
+"""Score pads of any game: what they provide, by the names of modules."""
+
+from __future__ import annotations
+
+from generator.language import N_
+from generator.registry import Spec
+
+SPEC = Spec(
+    name="pad",
+    title=N_("Score pad"),
+    place=5,
+    edition="",
+    parts={
+        "layouts": "generator.games.pad.layouts:LAYOUTS",
+        "starter": "generator.games.pad.starter:STARTER",
+        "blank sheets": "generator.games.pad.load.blank:SHEETS",
+        "results": "generator.games.pad.signs:SIGNS",
+        "rulebook": "generator.games.pad.scoring:RULEBOOK",
+    },
+)
