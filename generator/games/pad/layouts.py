@@ -20,7 +20,7 @@ COMMAND = "pad"
 
 
 def check(
-    pad: Pad | None,
+    _pad: Pad | None,
     read: Sequence[Finding],
     *,
     custom: bool,  # noqa: ARG001 - a pad has no counts to relax

@@ -91,6 +91,11 @@ def _explanation(
         *relaxed,
         (f"scriptorium {start.command} {file}", translate(start.purpose)),
     ]
+    return explained(sentences, commands)
+
+
+def explained(sentences: Iterable[str], commands: list[tuple[str, str]]) -> str:
+    """Return comments for the top of a file: sentences, and commands with what each does."""
     return _commented(sentences) + _listed(commands)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import InvalidError, ScriptoriumError
+from generator.errors import InvalidError, MalformedError, ScriptoriumError
 from generator.games.pad.model.pad import (
     GAME,
     LEAST_ENTRY,
@@ -41,8 +41,8 @@ def read_evening(documents: Sequence[Document]) -> Evening:
         fields.report("bad-value", message, documents[1].place())
     fields.require("pad")
     pad = _pad(fields)
-    raise_all(fields.findings)
-    assert pad is not None
+    if pad is None or fields.findings:
+        raise MalformedError(fields.findings)
     evening = _evening(fields, pad)
     raise_all(sorted_findings(fields.findings))
     return evening
@@ -69,7 +69,7 @@ def _pad(fields: Fields) -> Pad | None:
 
 
 def _evening(fields: Fields, pad: Pad) -> Evening:
-    once = [entry for entry in pad.entries(in_rounds=False)]
+    once = tuple(pad.entries(in_rounds=False))
     known = ("name", *(entry.id for entry in once))
 
     def read(table: Fields) -> tuple[Name, Mapping[str, Any] | None]:

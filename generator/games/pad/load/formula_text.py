@@ -193,7 +193,7 @@ class _Reader:
         if token.kind == "name" and token.text not in _WORDS:
             self.at += 1
             return self._call(token, depth) if self.take("(") else self._named(token)
-        self.refuse()
+        return self.refuse()
 
     def _close(self) -> None:
         if not self.take(")"):
@@ -209,7 +209,7 @@ class _Reader:
             return Node(name, ())
         close = _("There is no row or entry '{name}'; did you mean '{close}'?")
         otherwise = _("There is no row or entry '{name}'; choose {known}.")
-        self.refuse(suggest(name, self.known.names, close, otherwise), token)
+        return self.refuse(suggest(name, self.known.names, close, otherwise), token)
 
     def _call(self, token: _Token, depth: int) -> Node:
         name = token.text

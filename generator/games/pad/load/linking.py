@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.games.pad.load.bounds import Bounds, FormulaTooLargeError, MayDivideByZeroError
 from generator.games.pad.load.formula_text import FormulaError, read_formula
-from generator.games.pad.model.formula import LARGEST, Node, entered, number, points, total
+from generator.games.pad.load.rule_formulas import rule_formula
+from generator.games.pad.model.formula import LARGEST, Node, entered, number, points
 from generator.games.pad.model.pad import Row, RuleKind
 from generator.games.pad.rules.order import CycleError, in_order
 from generator.language import _, and_list, suggest
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from generator.games.pad.load.rows import RowText
     from generator.games.pad.model.pad import Pad
     from generator.load.files.fields import Fields
+    from generator.model.finding import Place
 
 
 def link_rows(
@@ -85,32 +87,7 @@ def _formula(text: RowText, known: Known) -> Node:
             return number(0)
     own = [entered(entry.id) for entry in text.entries]
     sources = own or list(_sources(text, text.of, known, "of")) or [number(0)]
-    whole = total(sources)
-    match rule.kind:
-        case RuleKind.EACH:
-            counted = whole
-            if rule.per > 1:
-                counted = Node("down", (Node("/", (whole, number(rule.per))),))
-            return Node("*", (counted, number(rule.each)))
-        case RuleKind.TICK:
-            return Node("*", (whole, number(rule.each)))
-        case RuleKind.SCALE:
-            return Node("scale", (rule.table, whole))
-        case RuleKind.SETS:
-            return Node("sets", (rule.table, *sources))
-        case RuleKind.SQUARE:
-            squares = total([Node("square", (it,)) for it in sources])
-            return Node("*", (squares, number(rule.each))) if rule.each != 1 else squares
-        case RuleKind.TIMES:
-            return Node("product", (*sources, *([number(rule.each)] if rule.each != 1 else [])))
-        case RuleKind.HIGHEST | RuleKind.LOWEST:
-            name = "max" if rule.kind is RuleKind.HIGHEST else "min"
-            return Node(name, tuple(sources)) if len(sources) > 1 else whole
-        case RuleKind.REACH:
-            return Node("reach", (rule.steps, whole))
-        case RuleKind.MAJORITY:
-            return Node("majority", (rule.table, rule.sharing.value, rule.fewest, whole))
-    return whole
+    return rule_formula(rule, sources)
 
 
 def _sources(text: RowText, names: tuple[str, ...], known: Known, key: str) -> tuple[Node, ...]:
@@ -158,6 +135,6 @@ def check_formulas(pad: Pad, fields_of: Mapping[str, Fields]) -> None:
             return
 
 
-def _formula_place(fields: Fields):  # type: ignore[no-untyped-def]
+def _formula_place(fields: Fields) -> Place:
     key = next((it for it in ("formula", "of") if it in fields), None)
     return fields.place(key)

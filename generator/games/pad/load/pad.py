@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.pad.load.rows import RowText
-    from generator.games.pad.model.pad import Row
+    from generator.games.pad.model.pad import Entry, Row
     from generator.load.files.document import Document
     from generator.model.finding import Finding
 
@@ -176,7 +176,8 @@ def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
 
 def _known(texts: Sequence[RowText]) -> Known:
     """Collect the names that formulas can use; two of one name are reported."""
-    entries, rows = {}, set()
+    entries: dict[str, Entry] = {}
+    rows: set[str] = set()
     for text in texts:
         if text.id in rows or text.id in entries:
             _report_twice(text.fields, text.id)

@@ -117,9 +117,11 @@ def _rule(fields: Fields) -> Rule | None:
             message = _("'{key}' needs {needs}; add it, or remove '{key}'.")
             wanted = or_list(f"'{it}'" for it in needs)
             fields.report("missing-key", message.format(key=key, needs=wanted), fields.place(key))
-    if not given:
-        return _plain(fields, each, per)
-    key = given[0]
+    return _named_rule(fields, given[0], each, equal) if given else _plain(fields, each, per)
+
+
+def _named_rule(fields: Fields, key: str, each: int | None, equal: Sharing | None) -> Rule | None:
+    """Pick the rule that a key of RULES says, with its figures."""
     kind = RULES[key]
     if kind is RuleKind.REACH:
         steps = _steps(fields)
@@ -128,11 +130,9 @@ def _rule(fields: Fields) -> Rule | None:
         text = fields.text("formula", most=LONGEST_FORMULA)
         return None if text is None else Rule(kind, text=text)
     if kind in {RuleKind.SCALE, RuleKind.SETS, RuleKind.MAJORITY}:
-        table = _figures(fields, key)
+        worth = _figures(fields, key) or ()
         sharing = equal or Sharing.SHARE
-        if table is None:
-            return None
-        return Rule(kind, table=table, sharing=sharing, fewest=key == "fewest")
+        return Rule(kind, table=worth, sharing=sharing, fewest=key == "fewest") if worth else None
     return Rule(kind, each=1 if each is None else each) if fields.flag(key) else None
 
 
@@ -274,14 +274,20 @@ def _figures(fields: Fields, key: str) -> tuple[int, ...] | None:
 
 def _steps(fields: Fields) -> tuple[tuple[int, int], ...] | None:
     value = fields.data.get("reach")
-    is_valid = isinstance(value, list) and 0 < len(value) <= LONGEST_TABLE and all(
-        isinstance(it, list) and len(it) == 2 and all(is_integer(n) and abs(n) < LARGEST for n in it)  # noqa: PLR2004 - a value and its points
-        for it in value
-    )  # fmt: skip
-    if not is_valid:
+    pairs = value if isinstance(value, list) else []
+    if not 0 < len(pairs) <= LONGEST_TABLE or not all(map(_is_step, pairs)):
         fields.refuse("reach", _("a list of pairs, as in [[63, 35]]: from 63 on, 35 points"))
         return None
-    return tuple(sorted((it[0], it[1]) for it in value))
+    return tuple(sorted((it[0], it[1]) for it in pairs))
+
+
+def _is_step(value: object) -> bool:
+    """Return whether a value is a threshold with its points."""
+    return (
+        isinstance(value, list)
+        and len(value) == len(("from", "points"))
+        and all(is_integer(it) and abs(it) <= LARGEST for it in value)
+    )
 
 
 def _some(

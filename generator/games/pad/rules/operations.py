@@ -191,8 +191,8 @@ def _sets(worth: tuple[int, ...], *parts: Calculation) -> Calculation:
 def _majority(
     worth: tuple[int, ...],
     sharing: str,
-    fewest: bool,
-    part: Calculation,  # noqa: FBT001 - a figure of the rule
+    fewest: bool,  # noqa: FBT001 - a figure of the rule
+    part: Calculation,
 ) -> Calculation:
     def calculate(table: Table, player: int) -> float:
         values = [part(table, it) for it in range(table.players)]
