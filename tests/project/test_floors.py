@@ -224,7 +224,7 @@ def test_every_module_keeps_to_its_floor(path: Path) -> None:
 def test_every_floor_that_the_program_needs_is_read() -> None:
     parts = {part_of(module_name(path)) for path in MODULES}
     assert parts >= set(FLOORS) - {"scan", "lab"}
-    assert {"dice", "board", "cards", "bruges"} == GAMES
+    assert {"dice", "board", "cards", "bruges", "pad"} == GAMES
 
 
 def test_no_folder_has_too_many_modules() -> None:

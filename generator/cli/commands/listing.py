@@ -15,7 +15,7 @@ from generator.cli.usage import Command
 from generator.errors import OrderError, shown
 from generator.language import LANGUAGES, N_, _, spoken, translate
 from generator.load.layouts.any_layout import load_any
-from generator.load.layouts.kind import LAYOUTS, layout_kind
+from generator.load.layouts.kind import DOMAINS, PADS, games_about, layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.edition import edition_names
 from generator.model.deck import SIZES
@@ -23,7 +23,7 @@ from generator.products.catalogue import product_entries
 from generator.products.documents import document_print
 from generator.products.naming import choose_format
 from generator.products.tools import template_names, theme_names
-from generator.registry import games, games_with
+from generator.registry import games
 from generator.resources import sample_files, samples
 from generator.units import PAPERS
 
@@ -36,15 +36,23 @@ if TYPE_CHECKING:
 
 
 def _domains() -> list[Row]:
+    return _layouts(DOMAINS)
+
+
+def _pads() -> list[Row]:
+    return _layouts(PADS)
+
+
+def _layouts(topic: str) -> list[Row]:
     rows = []
-    for spec in games_with(LAYOUTS):
-        kind = layout_kind(spec.name)
-        for path in layout_paths(spec.name).values():
+    for game in games_about(topic):
+        kind = layout_kind(game)
+        for path in layout_paths(game).values():
             layout = load_any(path)
             rows.append(
                 {
                     "id": layout.id,
-                    "game": spec.name,
+                    "game": game,
                     "name": layout.name(spoken()),
                     **kind.counts(layout),
                     "standard": kind.is_standard(layout),
@@ -105,7 +113,8 @@ def _samples() -> list[Row]:
 
 PICTURE_DPI = 150
 TOPICS: dict[str, Callable[[], list[Row]]] = {
-    "domains": _domains,
+    DOMAINS: _domains,
+    PADS: _pads,
     "templates": _templates,
     "themes": _themes,
     "papers": _papers,
@@ -129,6 +138,7 @@ USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "samples"})
 Examples:
   scriptorium list
   scriptorium list domains --json
+  scriptorium list pads
   scriptorium list icons sizes
   scriptorium list themes --picture themes.png
   scriptorium list --config""",
@@ -202,7 +212,8 @@ def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
     if not titled:
         return "\n".join(lines)
     titles = {
-        "domains": _("Domains"),
+        DOMAINS: _("Domains"),
+        PADS: _("Score pads"),
         "templates": _("Templates"),
         "themes": _("Themes"),
         "papers": _("Papers"),
@@ -229,6 +240,10 @@ def _domain_cells(row: Row) -> list[str]:
     return [*named, *kind.describe_counts(row), _("standard") if row["standard"] else _("custom")]
 
 
+def _pad_cells(row: Row) -> list[str]:
+    return [row["id"], row["name"], *layout_kind(row["game"]).describe_counts(row)]
+
+
 def _size_cells(row: Row) -> list[str]:
     return [row["name"], f"{row['width']:g} x {row['height']:g} mm"]
 
@@ -250,7 +265,8 @@ def _file_cells(row: Row) -> list[str]:
 
 
 CELLS: dict[str, Callable[[Row], list[str]]] = {
-    "domains": _domain_cells,
+    DOMAINS: _domain_cells,
+    PADS: _pad_cells,
     "papers": _size_cells,
     "sizes": _size_cells,
     "editions": _edition_cells,

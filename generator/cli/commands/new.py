@@ -18,9 +18,9 @@ from generator.cli.usage import Command, ExplainedOption
 from generator.errors import InvalidError, OrderError, UnknownNameError, shown
 from generator.language import N_, _, or_list, suggest, translate
 from generator.load.files.access import SUFFIX
-from generator.load.layouts.kind import layout_kind
+from generator.load.layouts.kind import PADS, games_about, layout_kind
 from generator.load.layouts.layout import ID_PATTERN
-from generator.load.layouts.library import is_file
+from generator.load.layouts.library import is_file, layout_paths
 from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
 from generator.model.layout import Layout
@@ -60,6 +60,15 @@ class Sheets(kinds.Known):
         return (*super().names, *GAME_SHEETS)
 
 
+class Pads(kinds.Known):
+    """The pads that a pad can be a copy of."""
+
+    @property
+    def names(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The shipped pads."""
+        return tuple(name for game in games_about(PADS) for name in layout_paths(game))
+
+
 @click.command(
     cls=Command,
     help=N_(
@@ -75,6 +84,7 @@ Examples:
   scriptorium new anna --sheet A
   scriptorium new evening --sheet 6
   scriptorium new alone --sheet cards-solo
+  scriptorium new mypad --pad yacht
   scriptorium new mydeck --deck
   scriptorium new --samples""",
 )
@@ -119,6 +129,13 @@ Examples:
     ).format(games=or_list(GAME_SHEETS)),
 )
 @click.option(
+    "--pad",
+    "pad",
+    metavar="PAD|FILE",
+    type=KindType(Pads("layouts", TOML), ""),
+    help=N_("Write a score pad instead of a domain: a copy of this one, to change."),
+)
+@click.option(
     "--deck",
     is_flag=True,
     help=N_("Write a deck of cards with its table instead of a layout."),
@@ -142,6 +159,7 @@ def command(
     complete: bool,
     seed: int | None,
     sheet: str | None,
+    pad: str | None,
     deck: bool,
     wants_samples: bool,
     force: bool,
@@ -153,8 +171,10 @@ def command(
             "--complete needs the layout to complete, named with --from; --seed needs both."
         )
         raise OrderError(message)
+    if pad is not None and (source or game or sheet or deck):
+        raise OrderError(_("--pad writes a pad; leave out --from, --game, --sheet and --deck."))
     if wants_samples:
-        _write_samples(output, force=force, excluded=name or source or game or sheet or deck)
+        _write_samples(output, force=force, excluded=name or source or game or sheet or pad or deck)
         return
     if deck:
         _write_deck(name, output, force=force, excluded=source or game or sheet)
@@ -168,7 +188,9 @@ def command(
     name = _checked(name)
     file = _file(output, name)
     shown_file = _shown(file, name)
-    if source is None:
+    if pad is not None:
+        text = _rewritten(_pad_source(pad), name, shown_file)
+    elif source is None:
         text = starter_of(game or STARTED[0]).begin(name, shown_file)
     else:
         layout = _source(source, game, seed=FIRST_SEED if complete and seed is None else seed)
@@ -317,6 +339,16 @@ def _source(source: str, game: str | None, *, seed: int | None = None) -> AnyLay
         found = translate(layout_kind(layout.game).game_name)
         raise OrderError(message.format(source=shown(source), found=found, asked=game))
     return layout
+
+
+def _pad_source(name: str) -> AnyLayout:
+    """Return the pad that a new one is a copy of."""
+    found = _valid(name)
+    if layout_kind(found.game).topic == PADS:
+        return found
+    close = _("There is no pad '{name}'; did you mean '{close}'?")
+    otherwise = _("There is no pad '{name}'; choose {known}, or name a file that ends in .toml.")
+    raise UnknownNameError(suggest(name, Pads("layouts").names, close, otherwise))
 
 
 def _valid(source: str) -> AnyLayout:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.pad.load.pad import read_pad
 from generator.language import N_, ngettext
-from generator.load.layouts.kind import LayoutKind
+from generator.load.layouts.kind import PADS, LayoutKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -61,4 +61,5 @@ LAYOUTS = LayoutKind(
     counts=_counts,
     describe_counts=_describe,
     is_standard=_is_standard,
+    topic=PADS,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from generator.registry import load_part
+from generator.registry import games_with, load_part
 
 if TYPE_CHECKING:
     import re
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
             """Check it; CUSTOM relaxes the counts, TILE is the size of tiles, if it is known."""
 
 
+DOMAINS, PADS = "domains", "pads"
+"""What layouts are: the ground that a game is played on, or the sheet that it is scored on."""
 Found = TypeVar("Found", covariant=True)  # noqa: PLC0105 - it is what was found
 
 
@@ -78,6 +80,14 @@ class LayoutKind(NamedTuple):
     """Describe the counts in words."""
     is_standard: Callable[[Any], bool]
     """Return whether a layout has the standard counts of the game."""
+    topic: str = DOMAINS
+    """The name under which they are listed."""
+
+
+def games_about(topic: str) -> tuple[str, ...]:
+    """Return the games whose layouts are listed under a topic."""
+    known = (spec.name for spec in games_with(LAYOUTS))
+    return tuple(game for game in known if layout_kind(game).topic == topic)
 
 
 def layout_kind(game: str) -> LayoutKind:

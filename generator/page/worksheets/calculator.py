@@ -102,7 +102,7 @@ def _table(plan: Table, words: list[str], press: Press) -> dict[str, object]:
         "leading": table.LEADING,
         "icon": table.ICON,
         "icon_gap": table.ICON_GAP,
-        "pad": table.PAD,
+        "inset": table.PAD,
         "figure": table.FIGURE,
     }
 
