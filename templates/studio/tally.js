@@ -69,7 +69,8 @@ function lineTable(score, light) {
 /** Who has won, in a sentence; alone, how good it was. */
 export function verdict(result) {
   if (result.players.length === 1 || (result.rounds && result.praise)) return result.praise ?? "";
-  const total = Math.max(...result.players.map((player) => player.total));
+  const best = result.players.filter((player) => result.winners.includes(player.name));
+  const total = Math.max(...(best.length ? best : result.players).map((player) => player.total));
   const word = `${result.winners.length > 1 ? "winners" : "winner"}${total === 1 ? "_of_one_point" : ""}`;
   return say(word, { names: joined(result.winners), total });
 }

@@ -81,7 +81,8 @@ def _verdict(result: Result) -> str:
         said = _("{name}: {points}.").format(name=score.name, points=_points(score.total))
         return f"{said} {result.praise or ''}".rstrip()
     names = and_list(result.winners)
-    total = max(score.total for score in result.scores)
+    best = [score.total for score in result.scores if score.name in result.winners]
+    total = max(best or [score.total for score in result.scores])
     if len(result.winners) > 1:
         message = ngettext(
             "Winners: {names} with {total} point each.",

@@ -51,8 +51,8 @@ class Known(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All of them."""
-        return tuple(dict.fromkeys((*self.rows, *self.entries, *COUNTS)))
+        """All of them, in the order of the alphabet."""
+        return tuple(sorted({*self.rows, *self.entries}))
 
 
 class _Token(NamedTuple):
@@ -84,7 +84,7 @@ def _tokens(text: str) -> list[_Token]:
         kind = match.lastgroup or ""
         tokens.append(_Token(kind, match[kind], match.start(kind)))
         at = match.end()
-    return [*tokens, _Token("end", "", len(text))]
+    return [*tokens, _Token("end", "", max(0, len(text) - 1))]
 
 
 class _Reader:
@@ -209,7 +209,7 @@ class _Reader:
             return Node(name, ())
         close = _("There is no row or entry '{name}'; did you mean '{close}'?")
         otherwise = _("There is no row or entry '{name}'; choose {known}.")
-        return self.refuse(suggest(name, self.known.names, close, otherwise), token)
+        return self.refuse(suggest(name, (*self.known.names, *COUNTS), close, otherwise), token)
 
     def _call(self, token: _Token, depth: int) -> Node:
         name = token.text

@@ -10,7 +10,7 @@ from generator.games.pad.load.rule_formulas import rule_formula
 from generator.games.pad.model.formula import LARGEST, Node, entered, number, points
 from generator.games.pad.model.pad import Row, RuleKind
 from generator.games.pad.rules.order import CycleError, in_order
-from generator.language import _, and_list, suggest
+from generator.language import _, and_list, ngettext, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,14 +44,14 @@ def _link(
     later = sorted(formula.rows() - of_rounds & known.rows) if is_in_round else []
     if later:
         message = _("A row of the rounds cannot count '{name}', which is counted at the end.")
-        fields.report("formula", message.format(name=later[0]), fields.place())
+        fields.report("formula-later", message.format(name=later[0]), fields.place())
     if rule.kind is RuleKind.MAJORITY and fewest_players == 1:
         message = _(
             "A majority needs at least two players, but one can play alone; write"
             " 'players = [2, …]', or remove '{key}'."
         )
         key = "fewest" if rule.fewest else "majority"
-        fields.report("bad-value", message.format(key=key), fields.place(key))
+        fields.report("majority-alone", message.format(key=key), fields.place(key))
     if text.minus:
         formula = Node("-", (number(0), formula))
     if text.only_for:
@@ -83,7 +83,7 @@ def _formula(text: RowText, known: Known) -> Node:
             return read_formula(rule.text, known)
         except FormulaError as error:
             place = fields.document.inside(*fields.keys, "formula")(0, error.column)
-            fields.report("formula", str(error), place)
+            fields.report("formula-text", str(error), place)
             return number(0)
     own = [entered(entry.id) for entry in text.entries]
     sources = own or list(_sources(text, text.of, known, "of")) or [number(0)]
@@ -114,9 +114,13 @@ def check_formulas(pad: Pad, fields_of: Mapping[str, Fields]) -> None:
         rows = in_order(pad.rows)
     except CycleError as error:
         fields = fields_of[error.names[0]]
-        message = _("The rows {names} count each other in a circle; remove one of the names.")
+        message = ngettext(
+            "The row {names} counts itself; remove the name.",
+            "The rows {names} count each other in a circle; remove one of the names.",
+            len(error.names),
+        )
         text = message.format(names=and_list(f"'{it}'" for it in error.names))
-        fields.report("formula", text, _formula_place(fields))
+        fields.report("formula-circle", text, _formula_place(fields))
         return
     bounds = Bounds(pad)
     for row in rows:
@@ -127,11 +131,11 @@ def check_formulas(pad: Pad, fields_of: Mapping[str, Fields]) -> None:
             message = _(
                 "The formula can divide by zero; write 'max(1, …)' around what it divides by."
             )
-            fields.report("formula", message, _formula_place(fields))
+            fields.report("formula-zero", message, _formula_place(fields))
             return
         except FormulaTooLargeError:
             message = _("The formula can give more than {most}; set a smaller 'most'.")
-            fields.report("formula", message.format(most=LARGEST), _formula_place(fields))
+            fields.report("formula-size", message.format(most=LARGEST), _formula_place(fields))
             return
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from generator.games.pad.load.rows import RowText
     from generator.games.pad.model.pad import Entry, Row
     from generator.load.files.document import Document
-    from generator.model.finding import Finding
+    from generator.model.finding import Finding, Place
 
 KEYS = (
     "game", "id", "name", "note", "players", "wins", "teams", "start", "ties", "rounds", "section",
@@ -129,15 +129,20 @@ def _sections(fields: Fields) -> list[tuple[Fields, list[RowText]]]:
         table.require("row")
         found.append((table, _rows(table)))
     number = sum(len(rows) for _table, rows in found)
-    if number > MOST_ROWS:
-        fields.refuse("section", _("at most {most} rows in all").format(most=MOST_ROWS))
+    if number > MOST_ROWS and all(len(rows) <= MOST_ROWS for _table, rows in found):
+        _report_rows(fields, fields.place("section"))
     return found
+
+
+def _report_rows(fields: Fields, place: Place) -> None:
+    message = _("A pad has at most {most} rows; remove some, or write several pads.")
+    fields.report("bad-value", message.format(most=MOST_ROWS), place)
 
 
 def _rows(fields: Fields) -> list[RowText]:
     tables = fields.tables("row") or ()
     if len(tables) > MOST_ROWS:
-        fields.refuse("row", _("at most {most} rows").format(most=MOST_ROWS))
+        _report_rows(fields, fields.place("row"))
     read = (read_row(table) for table in tables[:MOST_ROWS])
     return [row for row in read if row is not None]
 
@@ -179,13 +184,14 @@ def _known(texts: Sequence[RowText]) -> Known:
     entries: dict[str, Entry] = {}
     rows: set[str] = set()
     for text in texts:
-        if text.id in rows or text.id in entries:
-            _report_twice(text.fields, text.id)
+        taken = {text.id} & (rows | entries.keys())
         rows.add(text.id)
         for entry in text.entries:
             if entry.id in entries or (entry.id in rows and entry.id != text.id):
-                _report_twice(text.fields, entry.id)
+                taken.add(entry.id)
             entries.setdefault(entry.id, entry)
+        for name in sorted(taken):
+            _report_twice(text.fields, name)
     return Known(entries, frozenset(rows))
 
 
@@ -196,7 +202,7 @@ def _names_in(texts: Sequence[RowText]) -> frozenset[str]:
 def _report_twice(fields: Fields, name: str) -> None:
     message = _("The id '{name}' is already in use; give this one another name or an own 'id'.")
     key = "id" if "id" in fields else "name"
-    fields.report("bad-value", message.format(name=name), fields.place(key))
+    fields.report("id-twice", message.format(name=name), fields.place(key))
 
 
 def _ties(fields: Fields, known: Known) -> tuple[Tie, ...]:
@@ -232,7 +238,7 @@ def _demands(fields: Fields, known: Known, in_rounds: frozenset[str]) -> list[De
             formula = read_formula(text, known)
         except FormulaError as error:
             place = table.document.inside(*table.keys, "formula")(0, error.column)
-            table.report("formula", str(error), place)
+            table.report("formula-text", str(error), place)
             continue
         used = {str(arg) for node in formula.nodes() for arg in node.args if isinstance(arg, str)}
         found.append(Demand(formula, names, bool(used & in_rounds)))
