@@ -17,7 +17,9 @@ LANGUAGE_PATTERN = r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 LONGEST_NAME = 60
 
 
-def read_names(fields: Fields, key: str, example: str = "Warehouse") -> Mapping[str, str]:
+def read_names(
+    fields: Fields, key: str, example: str = "Warehouse", most: int = LONGEST_NAME
+) -> Mapping[str, str]:
     """Pick the names by their languages; none where the key is not given."""
     if key in fields and not isinstance(fields.data[key], dict):
         wanted = _("a table of languages, as in {key} = {example}")
@@ -32,7 +34,7 @@ def read_names(fields: Fields, key: str, example: str = "Warehouse") -> Mapping[
             message = _("'{key}' is not a language; write a short code such as 'en', 'fr' or 'de'.")
             table.report("unknown-key", message.format(key=shown(language)), table.place(language))
             continue
-        name = table.text(language, most=LONGEST_NAME)
+        name = table.text(language, most=most)
         if name is not None:
             names[language] = name
     return names

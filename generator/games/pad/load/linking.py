@@ -72,6 +72,7 @@ def _link(
         text.counts,
         text.only_for,
         fields.place(),
+        text.colour,
     )
 
 

@@ -26,7 +26,7 @@ def pick_names(fields: Fields, key: str, example: str, most: int = 60) -> Mappin
         text = fields.text(key, most=most)
         names: Mapping[str, str] = {} if text is None else {ANY: text}
     else:
-        names = read_names(fields, key, example)
+        names = read_names(fields, key, example, most)
     if any(
         unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for it in names.values() for sign in it
     ):

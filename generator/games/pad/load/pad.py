@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from generator.model.finding import Finding, Place
 
 KEYS = (
-    "game", "id", "name", "note", "players", "wins", "teams", "start", "ties", "rounds", "section",
-    "must",
+    "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
+    "rounds", "section", "must",
 )  # fmt: skip
 SECTION_KEYS = ("name", "note", "row")
 ROUND_KEYS = ("number", "mark", "target", "out", "printed", "row")
@@ -88,6 +88,7 @@ def read_pad(document: Document) -> Reading[Pad]:
         lowest_wins=wins == LOWEST,
         teams=bool(fields.flag("teams")),
         start=fields.integer("start", LEAST_ENTRY, MOST_ENTRY) or 0,
+        wins_at_once=fields.one_of("wins_at_once", {*known.rows, *known.entries}) or "",
     )
     if texts and not findings:
         check_formulas(pad, {row.id: row.fields for row in texts})

@@ -10,6 +10,7 @@ from generator.games.pad.model.pad import (
     ANY,
     LEAST_ENTRY,
     MOST_ENTRY,
+    Colour,
     Entry,
     EntryKind,
     Option,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from generator.load.files.fields import Fields
 
 ROW_KEYS = (
-    "id", "name", "note", "icon", "minus", "counts", "only_for",
+    "id", "name", "note", "icon", "colour", "minus", "counts", "only_for",
     "least", "most", "step", "values", "shared", "boxes",
     "entries", "kinds", "of",
     "each", "per", "tick", "choice", "cross", "lock", "scale", "sets", "square", "times",
@@ -68,6 +69,7 @@ class RowText(NamedTuple):
     minus: bool
     counts: bool
     only_for: str
+    colour: Colour | None
 
 
 def read_row(fields: Fields) -> RowText | None:
@@ -86,6 +88,7 @@ def read_row(fields: Fields) -> RowText | None:
     minus, counts = fields.flag("minus"), fields.flag("counts")
     only_for = fields.text("only_for", most=40)
     icon = fields.text("icon", most=200)
+    colour = fields.choice("colour", Colour)
     if identity is None or rule is None:
         return None
     return RowText(
@@ -100,6 +103,7 @@ def read_row(fields: Fields) -> RowText | None:
         bool(minus),
         counts is not False,
         only_for or "",
+        colour,
     )
 
 

@@ -29,6 +29,19 @@ class EntryKind(StrEnum):
     CROSSES = "crosses"
 
 
+class Colour(StrEnum):
+    """The colour that a row has in its game."""
+
+    RED = "red"
+    ORANGE = "orange"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    VIOLET = "violet"
+    BROWN = "brown"
+    GREY = "grey"
+
+
 class RuleKind(StrEnum):
     """How a row makes points of what is entered; the value is the rule's name in answers."""
 
@@ -129,6 +142,7 @@ class Row:
     counts: bool = True
     only_for: str = ""
     place: Place | None = None
+    colour: Colour | None = None
 
     def name(self, language: str) -> str:
         """Return its name in a language."""
@@ -232,6 +246,8 @@ class Pad:
     teams: bool = False
     start: int = 0
     """The points that everybody has at the start."""
+    wins_at_once: str = ""
+    """The row or entry that wins the game whatever the points are; none if empty."""
     game: str = GAME
 
     def name(self, language: str) -> str:

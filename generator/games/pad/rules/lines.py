@@ -220,6 +220,8 @@ class MajorityLine(RowLine):
             return _("Nothing of it, so no place.")
         place = 1 + sum(it < mine if fewest else it > mine for it in self.rivals)
         equal = sum(it == mine for it in self.rivals) - 1
+        if fewest and equal + 1 == len(self.rivals):
+            return _("All are equal, so nobody has the fewest.")
         if not equal:
             return _("Place {place} with {number}.").format(place=place, number=mine)
         message = ngettext(

@@ -15,13 +15,16 @@ def place_points(
 ) -> int:
     """Return what a player takes of a majority.
 
-    Whoever has none takes part only where the fewest count. Equal players take the places that
+    Who has none takes part only where the fewest count; where all are equal, nobody has the
+    fewest. Equal players take the places that
     they have together: shared among them and rounded down, the higher, the lower, or nothing.
     """
     if not fewest and mine <= 0:
         return 0
     ahead = sum(it < mine if fewest else it > mine for it in all_values)
     equal = sum(it == mine for it in all_values)
+    if fewest and equal == len(all_values):
+        return 0
     prizes = [table[it] if it < len(table) else 0 for it in range(ahead, ahead + equal)]
     if equal == 1 or sharing == HIGHER:
         return prizes[0]

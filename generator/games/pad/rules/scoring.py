@@ -125,7 +125,7 @@ class PadScorer:
         return int(value(end, self.pad.ties[0].name, player))
 
     def _winners(self, scores: Sequence[Score], end: Table) -> tuple[str, ...]:
-        """Return who wins: most or fewest points, then the ties; who is out does not."""
+        """Return who wins: at once, or by points, then by the ties; who is out does not."""
         rounds = self.pad.rounds
         out = rounds.out if rounds else None
         ranks = {}
@@ -135,7 +135,9 @@ class PadScorer:
                 (1 if tie.high else -1) * value(end, tie.name, player) for tie in self.pad.ties
             ]
             is_in = out is None or score.total < out
-            ranks[score.name] = (is_in, total, *decides)
+            at_once = self.pad.wins_at_once
+            has_won = bool(at_once) and value(end, at_once, player) > 0
+            ranks[score.name] = (is_in, has_won, total, *decides)
         best = max(ranks.values())
         return tuple(name for name, rank in ranks.items() if rank == best)
 
