@@ -1,0 +1,281 @@
+"""Bad pads and evenings: every fault has its code, its line and column, and the fix."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.errors import InvalidError
+from generator.games.pad.load.evening import read_evening
+from generator.games.pad.load.pad import MOST_ROWS
+from generator.games.pad.model.codes import FINDING_CODES
+from generator.load.files.document import parse_toml
+from generator.load.layouts.any_layout import parse_any
+from generator.model.finding import CODES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.model.finding import Finding
+
+HEAD = 'game = "pad"\nid = "x"\nname = "X"\n'
+START = f'{HEAD}players = [1, 4]\n[[section]]\nname = "Points"\n'
+ACES = '[[section.row]]\nname = "Aces"\n'
+FAULTS = {
+    "circle": (
+        '[[section.row]]\nname = "A"\nformula = "b + 1"\n'
+        '[[section.row]]\nname = "B"\nformula = "a * 2"\n',
+        "9:1: formula-circle: The rows 'a' and 'b' count each other in a circle;"
+        " remove one of the names.",
+    ),
+    "itself": (
+        '[[section.row]]\nname = "A"\nformula = "a + 1"\n',
+        "9:1: formula-circle: The row 'a' counts itself; remove the name.",
+    ),
+    "unknown field": (
+        ACES + '[[section.row]]\nname = "B"\nformula = "2 * acess"\n',
+        "11:16: formula-text: There is no row or entry 'acess'; did you mean 'aces'?",
+    ),
+    "division by zero": (
+        ACES + '[[section.row]]\nname = "B"\nformula = "10 / aces"\n',
+        "11:1: formula-zero: The formula can divide by zero; write 'max(1, …)' around what it"
+        " divides by.",
+    ),
+    "without end": (
+        ACES + '[[section.row]]\nname = "B"\nformula = "aces * aces * aces * aces"\n',
+        "11:1: formula-size: The formula can give more than 1000000000; set a smaller 'most'.",
+    ),
+    "large number": (
+        '[[section.row]]\nname = "A"\nformula = "99999999999999999999"\n',
+        "9:12: formula-text: The number is larger than 1000000000; write a smaller one.",
+    ),
+    "twice": (
+        ACES + ACES,
+        "10:1: id-twice: The id 'aces' is already in use; give this one another name or an"
+        " own 'id'.",
+    ),
+    "majority alone": (
+        '[[section.row]]\nname = "A"\nmajority = [5, 3]\n',
+        "9:1: majority-alone: A majority needs at least two players, but one can play alone;"
+        " write 'players = [2, …]', or remove 'majority'.",
+    ),
+    "open bracket": (
+        ACES + '[[section.row]]\nname = "B"\nformula = "(aces + 2"\n',
+        "11:20: formula-text: The formula ends too early; a number, a name or ')' is missing.",
+    ),
+    "two signs": (
+        ACES + '[[section.row]]\nname = "B"\nformula = "aces +* 2"\n',
+        "11:18: formula-text: '*' is not expected here; an operation or a name is missing.",
+    ),
+    "no code": (
+        '[[section.row]]\nname = "A"\nformula = "__import__(\'os\')"\n',
+        "9:12: formula-text: There is no function '__import__'; choose max, min, abs, if, down,"
+        " up, nearest, square, most, fewest, together, entered or so_far.",
+    ),
+    "strange sign": (
+        '[[section.row]]\nname = "A"\nformula = "2 ** 3; x"\n',
+        "9:18: formula-text: ';' cannot be in a formula; remove it.",
+    ),
+    "values": (
+        ACES + '[[section.row]]\nname = "B"\nformula = "if(aces, 2)"\n',
+        "11:12: formula-text: 'if' takes 3 values, not 2.",
+    ),
+    "nested": (
+        f'[[section.row]]\nname = "A"\nformula = "{"(" * 100}1{")" * 100}"\n',
+        "9:43: formula-text: The formula is nested too deeply; divide it into several rows.",
+    ),
+    "text": (
+        ACES + '[[section.row]]\nname = "B"\nformula = \'aces = "x"\'\n',
+        "11:12: formula-text: A text is compared with '=' or '!=', and only with a choice.",
+    ),
+    "key": (
+        '[[section.row]]\nname = "A"\neahc = 3\n',
+        "9:1: unknown-key: There is no key 'eahc' here; did you mean 'each'?",
+    ),
+    "two rules": (
+        '[[section.row]]\nname = "A"\nscale = [1, 2]\nsquare = true\n',
+        "10:1: unknown-key: A row has one of 'scale' or 'square', not several; divide it into"
+        " several rows.",
+    ),
+    "right to left": (
+        '[[section.row]]\nid = "a"\nname = "\u05d0\u05d1"\n',
+        "9:8: bad-value: 'name' is '\u05d0\u05d1'; it must be a text that is written from left"
+        " to right.",
+    ),
+    "unknown source": (
+        ACES + '[[section.row]]\nname = "B"\nof = ["acess"]\n',
+        "11:6: bad-value: There is no row or entry 'acess'; did you mean 'aces'?",
+    ),
+    "ten thousand rows": (
+        "".join(f'[[section.row]]\nname = "R{it}"\n' for it in range(10_000)),
+        f"7:1: bad-value: A pad has at most {MOST_ROWS} rows; remove some, or write several pads.",
+    ),
+    "figure": (
+        '[[section.row]]\nname = "A"\neach = "three"\n',
+        "9:8: bad-value: 'each' is 'three'; it must be a whole number from -9999 to 9999.",
+    ),
+    "steps": (
+        '[[section.row]]\nname = "A"\nreach = [63, 35]\n',
+        "9:9: bad-value: 'reach' is [63, 35]; it must be a list of pairs, as in [[63, 35]]: from"
+        " 63 on, 35 points.",
+    ),
+    "per alone": (
+        '[[section.row]]\nname = "A"\nper = 2\n',
+        "9:1: missing-key: 'per' needs 'each'; add it, or remove 'per'.",
+    ),
+}
+WHOLE = {
+    "too many rounds": (
+        f'{HEAD}players = 2\n[rounds]\nnumber = 1000\n[[rounds.row]]\nname = "A"\n',
+        "6:10: bad-value: 'number' is 1000; it must be a number of rounds from 1 to 60, or the"
+        " fewest and the most, as in [4, 12].",
+    ),
+    "counted later": (
+        f'{HEAD}players = 2\n[rounds]\nnumber = 3\n[[rounds.row]]\nname = "A"\nformula = "b"\n'
+        '[[section]]\n[[section.row]]\nname = "B"\n',
+        "7:1: formula-later: A row of the rounds cannot count 'b', which is counted at the end.",
+    ),
+    "no rows": (
+        f"{HEAD}players = 2\n",
+        "1: missing-key: The pad has no rows; add [[section]] with [[section.row]], or [rounds].",
+    ),
+    "players": (
+        START.replace("[1, 4]", "[4, 1]") + ACES,
+        "4:11: bad-value: 'players' is [4, 1]; it must be the fewest and the most players, from"
+        " 1 to 12, as in [2, 5].",
+    ),
+    "ties": (
+        f'{HEAD}players = 2\nties = ["q"]\n[[section]]\nname = "Points"\n{ACES}',
+        "5:8: bad-value: There is no row or entry 'q'; choose aces.",
+    ),
+}
+
+
+def findings(text: str) -> tuple[Finding, ...]:
+    return parse_any(text, "x.toml").findings
+
+
+def said(found: Finding) -> str:
+    """Return the first line of a finding, without its file."""
+    return str(found).split("\n")[0].removeprefix("x.toml:")
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_faulty_row_is_explained(name: str) -> None:
+    text, expected = FAULTS[name]
+    assert [said(it) for it in findings(START + text)] == [expected]
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_faulty_pad_is_explained(name: str) -> None:
+    text, expected = WHOLE[name]
+    assert [said(it) for it in findings(text)] == [expected]
+
+
+def test_every_code_of_pads_has_a_case() -> None:
+    codes = {text.split(": ")[1] for _text, text in (*FAULTS.values(), *WHOLE.values())}
+    assert codes - set(CODES) == set(FINDING_CODES)
+
+
+def test_all_faults_are_listed_at_once() -> None:
+    text = START + '[[section.row]]\nname = "A"\neahc = 3\neach = "x"\n' + ACES + ACES
+    assert [it.code for it in findings(text)] == ["unknown-key", "bad-value", "id-twice"]
+
+
+PAD = f"""\
+{HEAD}players = [2, 3]
+[rounds]
+number = 2
+[[rounds.row]]
+name = "Tricks"
+[[section]]
+name = "End"
+{ACES}[[section.row]]
+name = "Seven"
+tick = 3
+[[section.row]]
+name = "Side"
+choice = [{{ name = "Left", points = 1 }}, {{ name = "Right", points = 2 }}]
+[[section.row]]
+name = "Red"
+cross = [2, 3, 4]
+"""
+PLAYERS = '[[player]]\nname = "A"\n[[player]]\nname = "B"\n'
+EVENINGS = {
+    "misspelt entry": (
+        '[[player]]\nname = "A"\nacess = 1\naces = 2\n[[player]]\nname = "B"\n[[round]]\n',
+        ["There is no key 'acess' here; did you mean 'aces'?"],
+    ),
+    "another pad": (
+        '[[player]]\nname = "A"\none = 1\ntwo = 2\nthree = 3\nfour = 4\nfive = 5\nsix = 6\n'
+        '[[player]]\nname = "B"\n[[round]]\n',
+        ["This is an evening of another pad than 'x'; correct 'pad'."],
+    ),
+    "kinds of values": (
+        '[[player]]\nname = "A"\naces = "x"\nseven = 3\nside = "middle"\nred = 3\n'
+        '[[player]]\nname = "B"\n[[round]]\n',
+        [
+            "'aces' is 'x'; it must be a whole number from -9999 to 9999.",
+            "'seven' is 3; it must be true or false.",
+            "'side' is 'middle'; it must be one of 'left' or 'right'.",
+            "'red' is 3; it must be a list of the numbers that are crossed.",
+        ],
+    ),
+    "values of a round": (
+        PLAYERS + "[[round]]\ntricks = [1, 2, 3]\n[[round]]\ntricks = 5\n",
+        [
+            "'tricks' is [1, 2, 3]; it must be a list with a value for each of the 2 players.",
+            "'tricks' is 5; it must be a list with a value for each of the 2 players.",
+        ],
+    ),
+    "too many rounds": (
+        PLAYERS + "[[round]]\n" * 3,
+        ["The evening has 3 rounds; at most 2 are played."],
+    ),
+    "too few players": (
+        '[[player]]\nname = "A"\n[[round]]\n',
+        ["The pad 'x' is for at least 2 players; add a [[player]] table."],
+    ),
+    "too many players": (
+        "".join(f'[[player]]\nname = "{it}"\n' for it in "ABCD") + "[[round]]\n",
+        ["The game has 4 players; at most 3 can play."],
+    ),
+    "one name": (
+        '[[player]]\nname = "A"\n[[player]]\nname = "A"\n[[round]]\n',
+        ["The name 'A' appears twice (first at {file}:4:8); change one of them."],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_a_faulty_evening_is_explained(name: str, tmp_path: Path) -> None:
+    text, expected = EVENINGS[name]
+    (tmp_path / "x.toml").write_text(PAD, encoding="utf-8")
+    file = tmp_path / "evening.toml"
+    with pytest.raises(InvalidError) as caught:
+        read_evening([parse_toml(f'game = "pad"\npad = "x.toml"\n{text}', str(file))])
+    messages = [it.message for it in caught.value.findings]
+    assert messages == [it.format(file=file) for it in expected]
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("yaht", "There is no layout 'yaht'; did you mean 'yacht'?"),
+        ("A", "'pad' is 'A'; it must be a pad, not a layout of another game."),
+    ],
+)
+def test_an_evening_of_no_pad_is_refused(name: str, message: str) -> None:
+    text = dedent(f'game = "pad"\npad = "{name}"\n[[player]]\nname = "A"\n')
+    with pytest.raises(InvalidError) as caught:
+        read_evening([parse_toml(text, "evening.toml")])
+    assert [it.message for it in caught.value.findings] == [message]
+
+
+def test_an_evening_is_one_file() -> None:
+    one = parse_toml('game = "pad"\npad = "yacht"\n[[player]]\nname = "A"\n', "one.toml")
+    other = parse_toml('game = "pad"\npad = "yacht"\n[[player]]\nname = "B"\n', "other.toml")
+    with pytest.raises(InvalidError, match="An evening of a pad is one file"):
+        read_evening([one, other])
