@@ -25,10 +25,14 @@ START = f'{HEAD}players = [1, 4]\n[[section]]\nname = "Points"\n'
 ACES = '[[section.row]]\nname = "Aces"\n'
 FAULTS = {
     "circle": (
-        '[[section.row]]\nname = "A"\nformula = "b + 1"\n'
-        '[[section.row]]\nname = "B"\nformula = "a * 2"\n',
-        "9:1: formula-circle: The rows 'a' and 'b' count each other in a circle;"
-        " remove one of the names.",
+        (
+            '[[section.row]]\nname = "A"\nformula = "b + 1"\n'
+            '[[section.row]]\nname = "B"\nformula = "a * 2"\n'
+        ),
+        (
+            "9:1: formula-circle: The rows 'a' and 'b' count each other in a circle;"
+            " remove one of the names."
+        ),
     ),
     "itself": (
         '[[section.row]]\nname = "A"\nformula = "a + 1"\n',
@@ -40,8 +44,10 @@ FAULTS = {
     ),
     "division by zero": (
         ACES + '[[section.row]]\nname = "B"\nformula = "10 / aces"\n',
-        "11:1: formula-zero: The formula can divide by zero; write 'max(1, …)' around what it"
-        " divides by.",
+        (
+            "11:1: formula-zero: The formula can divide by zero; write 'max(1, …)' around what it"
+            " divides by."
+        ),
     ),
     "without end": (
         ACES + '[[section.row]]\nname = "B"\nformula = "aces * aces * aces * aces"\n',
@@ -53,13 +59,17 @@ FAULTS = {
     ),
     "twice": (
         ACES + ACES,
-        "10:1: id-twice: The id 'aces' is already in use; give this one another name or an"
-        " own 'id'.",
+        (
+            "10:1: id-twice: The id 'aces' is already in use; give this one another name or an"
+            " own 'id'."
+        ),
     ),
     "majority alone": (
         '[[section.row]]\nname = "A"\nmajority = [5, 3]\n',
-        "9:1: majority-alone: A majority needs at least two players, but one can play alone;"
-        " write 'players = [2, …]', or remove 'majority'.",
+        (
+            "9:1: majority-alone: A majority needs at least two players, but one can play alone;"
+            " write 'players = [2, …]', or remove 'majority'."
+        ),
     ),
     "open bracket": (
         ACES + '[[section.row]]\nname = "B"\nformula = "(aces + 2"\n',
@@ -71,8 +81,10 @@ FAULTS = {
     ),
     "no code": (
         '[[section.row]]\nname = "A"\nformula = "__import__(\'os\')"\n',
-        "9:12: formula-text: There is no function '__import__'; choose max, min, abs, if, down,"
-        " up, nearest, square, most, fewest, together, entered or so_far.",
+        (
+            "9:12: formula-text: There is no function '__import__'; choose max, min, abs, if, down,"
+            " up, nearest, square, most, fewest, together, entered or so_far."
+        ),
     ),
     "strange sign": (
         '[[section.row]]\nname = "A"\nformula = "2 ** 3; x"\n',
@@ -96,13 +108,17 @@ FAULTS = {
     ),
     "two rules": (
         '[[section.row]]\nname = "A"\nscale = [1, 2]\nsquare = true\n',
-        "10:1: unknown-key: A row has one of 'scale' or 'square', not several; divide it into"
-        " several rows.",
+        (
+            "10:1: unknown-key: A row has one of 'scale' or 'square', not several; divide it into"
+            " several rows."
+        ),
     ),
     "right to left": (
         '[[section.row]]\nid = "a"\nname = "\u05d0\u05d1"\n',
-        "9:8: bad-value: 'name' is '\u05d0\u05d1'; it must be a text that is written from left"
-        " to right.",
+        (
+            "9:8: bad-value: 'name' is '\u05d0\u05d1'; it must be a text that is written from left"
+            " to right."
+        ),
     ),
     "unknown source": (
         ACES + '[[section.row]]\nname = "B"\nof = ["acess"]\n',
@@ -118,8 +134,10 @@ FAULTS = {
     ),
     "steps": (
         '[[section.row]]\nname = "A"\nreach = [63, 35]\n',
-        "9:9: bad-value: 'reach' is [63, 35]; it must be a list of pairs, as in [[63, 35]]: from"
-        " 63 on, 35 points.",
+        (
+            "9:9: bad-value: 'reach' is [63, 35]; it must be a list of pairs, as in [[63, 35]]: from"
+            " 63 on, 35 points."
+        ),
     ),
     "per alone": (
         '[[section.row]]\nname = "A"\nper = 2\n',
@@ -129,12 +147,16 @@ FAULTS = {
 WHOLE = {
     "too many rounds": (
         f'{HEAD}players = 2\n[rounds]\nnumber = 1000\n[[rounds.row]]\nname = "A"\n',
-        "6:10: bad-value: 'number' is 1000; it must be a number of rounds from 1 to 60, or the"
-        " fewest and the most, as in [4, 12].",
+        (
+            "6:10: bad-value: 'number' is 1000; it must be a number of rounds from 1 to 60, or the"
+            " fewest and the most, as in [4, 12]."
+        ),
     ),
     "counted later": (
-        f'{HEAD}players = 2\n[rounds]\nnumber = 3\n[[rounds.row]]\nname = "A"\nformula = "b"\n'
-        '[[section]]\n[[section.row]]\nname = "B"\n',
+        (
+            f'{HEAD}players = 2\n[rounds]\nnumber = 3\n[[rounds.row]]\nname = "A"\nformula = "b"\n'
+            '[[section]]\n[[section.row]]\nname = "B"\n'
+        ),
         "7:1: formula-later: A row of the rounds cannot count 'b', which is counted at the end.",
     ),
     "no rows": (
@@ -143,8 +165,10 @@ WHOLE = {
     ),
     "players": (
         START.replace("[1, 4]", "[4, 1]") + ACES,
-        "4:11: bad-value: 'players' is [4, 1]; it must be the fewest and the most players, from"
-        " 1 to 12, as in [2, 5].",
+        (
+            "4:11: bad-value: 'players' is [4, 1]; it must be the fewest and the most players, from"
+            " 1 to 12, as in [2, 5]."
+        ),
     ),
     "ties": (
         f'{HEAD}players = 2\nties = ["q"]\n[[section]]\nname = "Points"\n{ACES}',
@@ -209,13 +233,17 @@ EVENINGS = {
         ["There is no key 'acess' here; did you mean 'aces'?"],
     ),
     "another pad": (
-        '[[player]]\nname = "A"\none = 1\ntwo = 2\nthree = 3\nfour = 4\nfive = 5\nsix = 6\n'
-        '[[player]]\nname = "B"\n[[round]]\n',
+        (
+            '[[player]]\nname = "A"\none = 1\ntwo = 2\nthree = 3\nfour = 4\nfive = 5\nsix = 6\n'
+            '[[player]]\nname = "B"\n[[round]]\n'
+        ),
         ["This is an evening of another pad than 'x'; correct 'pad'."],
     ),
     "kinds of values": (
-        '[[player]]\nname = "A"\naces = "x"\nseven = 3\nside = "middle"\nred = 3\n'
-        '[[player]]\nname = "B"\n[[round]]\n',
+        (
+            '[[player]]\nname = "A"\naces = "x"\nseven = 3\nside = "middle"\nred = 3\n'
+            '[[player]]\nname = "B"\n[[round]]\n'
+        ),
         [
             "'aces' is 'x'; it must be a whole number from -9999 to 9999.",
             "'seven' is 3; it must be true or false.",
