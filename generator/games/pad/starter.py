@@ -16,7 +16,7 @@ from generator.load.layouts.starter import Starter, explained
 if TYPE_CHECKING:
     from generator.games.pad.model.pad import Pad
 
-FIRST = "yacht"
+FIRST = "sets-and-majorities"
 """The pad that a new one is a copy of if none is named."""
 _HEAD = re.compile(r"\A(?:[ \t]*#[^\n]*\n|[ \t]*\n)*")
 _ID = re.compile(r"^id[ \t]*=.*$", re.MULTILINE)

@@ -35,7 +35,9 @@ class RowLine(Line):
         if self.row.only_for and not self.points:
             other = self.pad.label(self.row.only_for, spoken())
             return _("Only those with the most in “{row}” score here.").format(row=other)
-        return said
+        return (
+            said + " " + _("The row counts as minus.") if self.row.minus and self.points else said
+        )
 
     def reason(self) -> str:
         """Say how the points are made."""
@@ -125,12 +127,8 @@ class ScaleLine(RowLine):
         if self.whole > len(worth):
             message = _("{number} count like {most}, the end of the scale.")
             return message.format(number=self.whole, most=len(worth))
-        message = ngettext(
-            "{number} is worth this on the scale.",
-            "{number} are worth this on the scale.",
-            self.whole,
-        )
-        return message.format(number=self.whole)
+        message = _("Step {number} on the scale {scale}.")
+        return message.format(number=self.whole, scale=", ".join(map(str, worth)))
 
 
 class SetsLine(RowLine):
@@ -141,7 +139,9 @@ class SetsLine(RowLine):
     def reason(self) -> str:
         """List the sets of the best split."""
         worth = self.row.rule.table
-        sizes = [it for it in best_split(self.numbers, worth) if worth[it - 1]]
+        sizes = sorted(
+            (it for it in best_split(self.numbers, worth) if worth[it - 1]), reverse=True
+        )
         if not sizes:
             return _("No set of different kinds.")
         message = ngettext("A set of {sizes}: {sum}.", "Sets of {sizes}: {sum}.", len(sizes))
