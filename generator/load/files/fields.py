@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from generator.model.finding import Place
 
 MOST_COMPARED = 100
+_NO_BREAK_SPACES = str.maketrans("\u00a0\u202f", "  ")
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
@@ -79,9 +80,9 @@ class Fields:
         self.report("bad-value", message.format(key=shown(key), value=value, wanted=wanted), place)
 
     def text(self, key: str, *, most: int) -> str | None:
-        """Pick a text of one line, 1 to MOST characters long."""
+        """Pick a text of one line, 1 to MOST characters long; spaces may be no-break ones."""
         value = self.data.get(key)
-        if isinstance(value, str) and 0 < len(value) <= most and value.isprintable():
+        if isinstance(value, str) and 0 < len(value) <= most and _is_printed(value):
             return value
         if key in self.data:
             wanted = _("a text of 1 to {most} characters without line breaks or control characters")
@@ -193,6 +194,11 @@ class Fields:
             name += f" {key + 1}" if isinstance(key, int) else between + shown(key)
             between = ", " if isinstance(key, int) else "."
         return name
+
+
+def _is_printed(text: str) -> bool:
+    """Tell whether a text can be printed; French has no-break spaces before some signs."""
+    return text.translate(_NO_BREAK_SPACES).isprintable()
 
 
 def is_integer(value: object) -> TypeGuard[int]:

@@ -67,3 +67,18 @@ def test_what_wins_at_once_beats_every_total() -> None:
 def test_a_row_has_the_colour_of_its_game() -> None:
     assert row('colour = "violet"').rows[0].colour is Colour.VIOLET
     assert row("most = 3").rows[0].colour is None
+
+
+def test_a_french_note_has_its_no_break_spaces() -> None:
+    pad = row('note = { fr = "63 ou plus\u00a0: 35" }')
+    assert pad.rows[0].note("fr") == "63 ou plus\u00a0: 35"
+
+
+def test_a_round_may_have_the_name_that_its_game_gives_it() -> None:
+    rounds = '[rounds]\nname = { en = "Hole", de = "Loch" }\n[[rounds.row]]\nname = "Row"'
+    pad = pad_of(rounds)
+    assert pad.rounds is not None
+    assert pad.rounds.name("de") == "Loch"
+    plain = pad_of('[rounds]\n[[rounds.row]]\nname = "Row"')
+    assert plain.rounds is not None
+    assert plain.rounds.name("de") == ""

@@ -41,7 +41,7 @@ KEYS = (
     "rounds", "section", "must",
 )  # fmt: skip
 SECTION_KEYS = ("name", "note", "row")
-ROUND_KEYS = ("number", "mark", "target", "out", "printed", "row")
+ROUND_KEYS = ("name", "number", "mark", "target", "out", "printed", "row")
 MUST_KEYS = ("formula", "say")
 MOST_ROWS, MOST_SECTIONS, MOST_DEMANDS, MOST_TIES = 150, 30, 30, 5
 HIGHEST, LOWEST = "highest", "lowest"
@@ -177,6 +177,7 @@ def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
         fields.integer("target", LEAST_ENTRY, MOST_ENTRY),
         fields.integer("out", LEAST_ENTRY, MOST_ENTRY),
         fields.integer("printed", 1, MOST_ROUNDS) or 0,
+        pick_names(fields, "name", "Hole"),
     )
 
 

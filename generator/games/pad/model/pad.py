@@ -202,6 +202,12 @@ class Rounds:
     out: int | None = None
     printed: int = 0
     """How many lines a sheet has; 0 for as many as fit."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What the game calls a round, such as hole or hand; none where it is a round."""
+
+    def name(self, language: str) -> str:
+        """Return what a round is called in a language; empty where it is just a round."""
+        return said(self.names, language)
 
     @property
     def is_open(self) -> bool:
