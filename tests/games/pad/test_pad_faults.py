@@ -135,8 +135,8 @@ FAULTS = {
     "steps": (
         '[[section.row]]\nname = "A"\nreach = [63, 35]\n',
         (
-            "9:9: bad-value: 'reach' is [63, 35]; it must be a list of pairs, as in [[63, 35]]: from"
-            " 63 on, 35 points."
+            "9:9: bad-value: 'reach' is [63, 35]; it must be a list of pairs, as in [[63, 35]]:"
+            " from 63 on, 35 points."
         ),
     ),
     "per alone": (
