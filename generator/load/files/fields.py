@@ -89,6 +89,18 @@ class Fields:
             self.refuse(key, wanted.format(most=most))
         return None
 
+    def lines(self, key: str, *, most: int) -> str | None:
+        """Pick a text of one or several lines, 1 to MOST characters long."""
+        value = self.data.get(key)
+        if isinstance(value, str) and 0 < len(value) <= most:
+            if all(map(_is_printed, value.split("\n"))):
+                return value
+        elif key not in self.data:
+            return None
+        wanted = _("a text of 1 to {most} characters without control characters")
+        self.refuse(key, wanted.format(most=most))
+        return None
+
     def file_name(self, key: str, *, most: int) -> str | None:
         """Pick the name of a file; its backslashes are slashes, whatever TOML has made of them."""
         value = self.data.get(key)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     Span = tuple[float, float]
 
+OWN_PAST = 100_000
+"""How much a row can have so far that counts its own rounds before: its formula says no bound."""
 _TRUTHS = {"=", "!=", "<", "<=", ">", ">=", "and", "or", "not", "is"}
 
 
@@ -57,8 +59,9 @@ class Bounds:
             return self._named(args[0], self.rows.get(args[0], (-LARGEST, LARGEST)), in_round)
         if op == SO_FAR:
             kind, name = args
-            span = self._entry(name) if kind == ENTERED else self.rows.get(name)
-            return _times(span or (-1e6, 1e6), self.rounds)
+            if kind == POINTS and name not in self.rows:
+                return -OWN_PAST, OWN_PAST
+            return _times(self._entry(name) if kind == ENTERED else self.rows[name], self.rounds)
         if op in _TRUTHS:
             for it in node.args:
                 if hasattr(it, "op"):

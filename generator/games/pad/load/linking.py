@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.pad.load.bounds import Bounds, FormulaTooLargeError, MayDivideByZeroError
 from generator.games.pad.load.formula_text import FormulaError, read_formula
 from generator.games.pad.load.rule_formulas import rule_formula
-from generator.games.pad.model.formula import LARGEST, Node, entered, number, points
+from generator.games.pad.model.formula import IS, LARGEST, Node, entered, number, points
 from generator.games.pad.model.pad import Row, RuleKind
 from generator.games.pad.rules.order import CycleError, in_order
 from generator.language import _, and_list, ngettext, suggest
@@ -29,22 +29,29 @@ def link_rows(
 
     A name that does not exist is reported, and so is a majority in a game for one.
     """
-    of_rounds = {it.id for it in texts[:in_rounds]}
+    of_rounds = names_of(texts[:in_rounds])
     return [
         _link(text, known, of_rounds, fewest_players, is_in_round=at < in_rounds)
         for at, text in enumerate(texts)
     ]
 
 
+def names_of(texts: Sequence[RowText]) -> frozenset[str]:
+    """Return the ids of rows and of what is entered in them."""
+    return frozenset(name for it in texts for name in (it.id, *(each.id for each in it.entries)))
+
+
 def _link(
-    text: RowText, known: Known, of_rounds: set[str], fewest_players: int, *, is_in_round: bool
+    text: RowText,
+    known: Known,
+    of_rounds: frozenset[str],
+    fewest_players: int,
+    *,
+    is_in_round: bool,
 ) -> Row:
     fields, rule = text.fields, text.rule
     formula = _formula(text, known)
-    later = sorted(formula.rows() - of_rounds & known.rows) if is_in_round else []
-    if later:
-        message = _("A row of the rounds cannot count '{name}', which is counted at the end.")
-        fields.report("formula-later", message.format(name=later[0]), fields.place())
+    _check_time(text, formula, of_rounds, is_in_round=is_in_round)
     if rule.kind is RuleKind.MAJORITY and fewest_players == 1:
         message = _(
             "A majority needs at least two players, but one can play alone; write"
@@ -76,6 +83,28 @@ def _link(
     )
 
 
+def _check_time(
+    text: RowText, formula: Node, of_rounds: frozenset[str], *, is_in_round: bool
+) -> None:
+    """Report what is not known yet in a round, and a choice that has many values at the end."""
+    if is_in_round:
+        wrong = [name for _kind, name in formula.sources() if name not in of_rounds]
+        message = _("A row of the rounds cannot count '{name}', which is counted at the end.")
+    else:
+        wrong = [it.args[0] for it in formula.nodes() if it.op == IS and it.args[0] in of_rounds]
+        message = _("'{name}' is chosen in every round; compare it in a row of the rounds.")
+    if wrong:
+        fields = text.fields
+        fields.report("formula-later", message.format(name=wrong[0]), fields.place())
+
+
+def report_formula(fields: Fields, error: FormulaError) -> None:
+    """Report a fault in the text of a formula, at its line and column."""
+    before = fields.data["formula"][: error.column].split("\n")
+    place = fields.document.inside(*fields.keys, "formula")(len(before) - 1, len(before[-1]))
+    fields.report("formula-text", str(error), place)
+
+
 def _formula(text: RowText, known: Known) -> Node:
     """Return the formula that the rule of a row means."""
     fields, rule = text.fields, text.rule
@@ -83,8 +112,7 @@ def _formula(text: RowText, known: Known) -> Node:
         try:
             return read_formula(rule.text, known)
         except FormulaError as error:
-            place = fields.document.inside(*fields.keys, "formula")(0, error.column)
-            fields.report("formula-text", str(error), place)
+            report_formula(fields, error)
             return number(0)
     own = [entered(entry.id) for entry in text.entries]
     sources = own or list(_sources(text, text.of, known, "of")) or [number(0)]

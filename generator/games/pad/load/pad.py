@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.games.pad.load.formula_text import FormulaError, Known, read_formula
-from generator.games.pad.load.linking import check_formulas, link_rows
+from generator.games.pad.load.linking import check_formulas, link_rows, names_of, report_formula
 from generator.games.pad.load.names import LONGEST_NOTE, pick_names
 from generator.games.pad.load.rows import read_row
 from generator.games.pad.model.pad import (
@@ -82,7 +82,7 @@ def read_pad(document: Document) -> Reading[Pad]:
         sections=tuple(parts),
         rounds=rounds,
         ties=_ties(fields, known),
-        demands=tuple(_demands(fields, known, _names_in(in_rounds))),
+        demands=tuple(_demands(fields, known, names_of(in_rounds))),
         place=fields.place(),
         notes=notes,
         lowest_wins=wins == LOWEST,
@@ -197,10 +197,6 @@ def _known(texts: Sequence[RowText]) -> Known:
     return Known(entries, frozenset(rows))
 
 
-def _names_in(texts: Sequence[RowText]) -> frozenset[str]:
-    return frozenset(name for it in texts for name in (it.id, *(each.id for each in it.entries)))
-
-
 def _report_twice(fields: Fields, name: str) -> None:
     message = _("The id '{name}' is already in use; give this one another name or an own 'id'.")
     key = "id" if "id" in fields else "name"
@@ -232,16 +228,20 @@ def _demands(fields: Fields, known: Known, in_rounds: frozenset[str]) -> list[De
     for table in (fields.tables("must") or ())[:MOST_DEMANDS]:
         table.know(MUST_KEYS)
         table.require(*MUST_KEYS)
-        text = table.text("formula", most=LONGEST_NOTE * 3)
+        text = table.lines("formula", most=LONGEST_NOTE * 3)
         names = pick_names(table, "say", "The tricks of a round are 13 together.", LONGEST_NOTE)
         if text is None:
             continue
         try:
             formula = read_formula(text, known)
         except FormulaError as error:
-            place = table.document.inside(*table.keys, "formula")(0, error.column)
-            table.report("formula-text", str(error), place)
+            report_formula(table, error)
             continue
         used = {str(arg) for node in formula.nodes() for arg in node.args if isinstance(arg, str)}
+        later = [name for _kind, name in formula.sources() if name not in in_rounds]
+        if used & in_rounds and later:
+            message = _("What must be true in a round cannot count '{name}', which comes later.")
+            table.report("formula-later", message.format(name=later[0]), table.place("formula"))
+            continue
         found.append(Demand(formula, names, bool(used & in_rounds)))
     return found

@@ -131,7 +131,7 @@ def _named_rule(fields: Fields, key: str, each: int | None, equal: Sharing | Non
         steps = _steps(fields)
         return None if steps is None else Rule(kind, steps=steps)
     if kind is RuleKind.FORMULA:
-        text = fields.text("formula", most=LONGEST_FORMULA)
+        text = fields.lines("formula", most=LONGEST_FORMULA)
         return None if text is None else Rule(kind, text=text)
     if kind in {RuleKind.SCALE, RuleKind.SETS, RuleKind.MAJORITY}:
         worth = _figures(fields, key) or ()

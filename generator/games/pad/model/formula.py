@@ -49,6 +49,11 @@ class Node(NamedTuple):
             if isinstance(arg, Node):
                 yield from arg.nodes()
 
+    def sources(self) -> tuple[tuple[str, str], ...]:
+        """Return what it counts, in its order: the points of rows, and what was entered."""
+        named = [it for it in self.nodes() if it.op in {POINTS, ENTERED, IS}]
+        return tuple(dict.fromkeys((ENTERED if it.op == IS else it.op, it.args[0]) for it in named))
+
     def rows(self) -> set[str]:
         """Return the rows whose points it needs first."""
         return {it.args[0] for it in self.nodes() if it.op == POINTS}

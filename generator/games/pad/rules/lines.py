@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from generator.games.pad.model.pad import RuleKind
+from generator.games.pad.model.formula import POINTS
+from generator.games.pad.model.pad import EntryKind, RuleKind
 from generator.games.pad.rules.sets import best_split
 from generator.language import _, and_list, ngettext, spoken
 from generator.model.score import Line
@@ -233,16 +234,28 @@ class MajorityLine(RowLine):
 
 
 class FormulaLine(RowLine):
-    """Points by a formula; its numbers are the entries of the row."""
+    """Points by a formula; its numbers are what it counts, those of a choice its place."""
 
     rule = RuleKind.FORMULA
 
     def reason(self) -> str:
-        """Quote the row's note or its formula, with what was entered."""
-        text = self.row.note(spoken()) or self.row.rule.text
-        pairs = zip(self.row.entries, self.numbers, strict=False)
-        entered = ", ".join(f"{entry.name(spoken())} {number}" for entry, number in pairs)
-        return f"{text} ({entered})" if entered else text
+        """Quote the row's note or its formula, with what it counts."""
+        text = self.row.note(spoken()) or " ".join(self.row.rule.text.split())
+        pairs = zip(self.row.formula.sources(), self.numbers, strict=True)
+        counted = [self._counted(kind, name, number) for (kind, name), number in pairs]
+        listed = ", ".join(filter(None, counted))
+        return f"{text} ({listed})" if listed else text
+
+    def _counted(self, kind: str, name: str, number: int) -> str:
+        """Name one value; what was not chosen is left out."""
+        label = self.pad.label(name, spoken())
+        entry = self.pad.entry_of.get(name)
+        is_sum = self.phase is None and name in self.pad.round_names
+        if kind == POINTS or is_sum or entry is None or entry.kind is EntryKind.NUMBER:
+            return f"{label} {number}"
+        if entry.kind is EntryKind.CHOICE:
+            return f"{label} {entry.options[number - 1].name(spoken())}" if number else ""
+        return f"{label} {number}" if entry.kind is EntryKind.CROSSES else label if number else ""
 
 
 LINES: dict[RuleKind, type[RowLine]] = {

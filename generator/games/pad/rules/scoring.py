@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.pad.model.formula import POINTS
 from generator.games.pad.model.pad import GAME, RuleKind
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.entries import check_entry
@@ -60,7 +61,11 @@ class PadScorer:
 
     def _line(self, row: Row, table: Table, player: int, number: int | None) -> RowLine:
         values = table.chosen if row.rule.kind is RuleKind.CHOICE else table.entered
-        if row.entries:
+        if row.rule.kind is RuleKind.FORMULA:
+            numbers = tuple(
+                _counted(table, kind, name, player) for kind, name in row.formula.sources()
+            )
+        elif row.entries:
             numbers = tuple(int(values[it.id][player]) for it in row.entries)
         else:
             numbers = tuple(int(value(table, it, player)) for it in row.of)
@@ -146,6 +151,13 @@ def value(table: Table, name: str, player: int) -> float:
     """Return the points of a row, or what was entered, by its name."""
     found = table.points.get(name) or table.entered[name]
     return found[player]
+
+
+def _counted(table: Table, kind: str, name: str, player: int) -> int:
+    """Return what a formula counts; of a choice, its place."""
+    if kind == POINTS:
+        return int(table.points[name][player])
+    return int(table.chosen.get(name, table.entered[name])[player])
 
 
 def _own_value(table: Table, row: Row, name: str, player: int) -> float:

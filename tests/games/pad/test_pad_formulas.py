@@ -1,0 +1,98 @@
+"""Formulas of pads: what they may count, and what a line says about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.pad.load.pad import read_pad
+from generator.games.pad.model.pad import Evening
+from generator.games.pad.rules.scoring import PadScorer
+from generator.load.files.document import parse_toml
+
+if TYPE_CHECKING:
+    from generator.games.pad.model.pad import Pad
+    from generator.model.score import Result
+
+HEAD = """
+game = "pad"
+id = "trial"
+name = { fr = "À toi\u00a0!" }
+players = 2
+[rounds]
+[[rounds.row]]
+name = "Role"
+choice = [{ name = "Taker", points = 2 }, { name = "Defender" }]
+counts = false
+[[rounds.row]]
+name = "Tricks"
+counts = false
+"""
+GAME_OF_TEN = """
+[[rounds.row]]
+name = "Leg"
+counts = false
+formula = '''
+if(most(so_far(leg) + tricks) >= 10,
+   -so_far(leg),
+   tricks)'''
+[[rounds.row]]
+name = "Games"
+formula = "if(so_far(leg) + tricks >= 10, 1, 0)"
+"""
+
+
+def read(text: str) -> tuple[Pad, list[str]]:
+    reading = read_pad(parse_toml(HEAD + text, "trial.toml"))
+    assert reading.layout is not None
+    return reading.layout, [f"{it.place.line}:{it.place.column} {it}" for it in reading.findings]
+
+
+def score(text: str, *rounds: tuple[tuple[int, int], ...]) -> Result:
+    """Score rounds of a role and some tricks for each of two players."""
+    pad, findings = read(text)
+    assert findings == []
+    entered = tuple(
+        tuple({"role": role, "tricks": tricks} for role, tricks in both) for both in rounds
+    )
+    return PadScorer(pad).score(Evening(pad, ("Ana", "Ben"), ({}, {}), entered))
+
+
+def test_a_row_can_count_its_own_rounds_before() -> None:
+    found = score(GAME_OF_TEN, ((1, 6), (2, 9)), ((1, 4), (2, 0)), ((1, 1), (2, 1)))
+    assert found.course == ((0, 0), (1, 0), (1, 0))
+
+
+def test_what_one_reaches_ends_the_leg_of_both() -> None:
+    found = score(GAME_OF_TEN, ((1, 6), (2, 9)), ((1, 4), (2, 0)), ((1, 9), (2, 9)))
+    assert [it.total for it in found.scores] == [1, 0]
+
+
+def test_a_line_names_everything_that_its_formula_counts() -> None:
+    text = '[[rounds.row]]\nname = "Points"\nformula = \'if(role = "taker", tricks * role, 0)\''
+    first = score(text, ((1, 7), (0, 3))).scores
+    assert first[0].lines[0].explain().endswith("(Role Taker, Tricks 7, Role 2)")
+    assert first[1].lines[0].explain().endswith("(Tricks 3, Role 0)")
+
+
+def test_a_fault_in_a_later_line_of_a_formula_has_its_place() -> None:
+    broken = GAME_OF_TEN.replace("   tricks)", "   trick)")
+    _pad, (finding,) = read(broken)
+    line = (HEAD + broken).splitlines().index("   trick)'''") + 1
+    assert finding.startswith(f"{line}:4 ")
+    assert "did you mean 'tricks'?" in finding
+
+
+def test_a_choice_of_the_rounds_has_no_single_value_at_the_end() -> None:
+    end = '[[section]]\n[[section.row]]\nname = "End"\nformula = \'if(role = "taker", 5, 0)\''
+    _pad, (finding,) = read(end)
+    assert "'role' is chosen in every round; compare it in a row of the rounds." in finding
+
+
+def test_a_round_cannot_count_what_is_entered_at_the_end() -> None:
+    end = '[[section]]\n[[section.row]]\nname = "Gold"\n'
+    row = '[[rounds.row]]\nname = "Early"\nformula = "gold + 1"\n'
+    _pad, (finding,) = read(row + end)
+    assert "A row of the rounds cannot count 'gold', which is counted at the end." in finding
+    must = '[[must]]\nformula = "tricks <= gold"\nsay = "Too many tricks."\n'
+    _pad, (finding,) = read(end + must)
+    assert "What must be true in a round cannot count 'gold', which comes later." in finding
