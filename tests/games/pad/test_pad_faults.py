@@ -13,12 +13,10 @@ from generator.games.pad.load.pad import MOST_ROWS
 from generator.games.pad.model.codes import FINDING_CODES
 from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import parse_any
-from generator.model.finding import CODES
+from generator.model.finding import CODES, Finding
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from generator.model.finding import Finding
 
 HEAD = 'game = "pad"\nid = "x"\nname = "X"\n'
 START = f'{HEAD}players = [1, 4]\n[[section]]\nname = "Points"\n'
@@ -186,6 +184,10 @@ def said(found: Finding) -> str:
     return str(found).split("\n")[0].removeprefix("x.toml:")
 
 
+def messages(error: InvalidError) -> list[str]:
+    return [it.message for it in error.findings if isinstance(it, Finding)]
+
+
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_faulty_row_is_explained(name: str) -> None:
     text, expected = FAULTS[name]
@@ -284,8 +286,7 @@ def test_a_faulty_evening_is_explained(name: str, tmp_path: Path) -> None:
     file = tmp_path / "evening.toml"
     with pytest.raises(InvalidError) as caught:
         read_evening([parse_toml(f'game = "pad"\npad = "x.toml"\n{text}', str(file))])
-    messages = [it.message for it in caught.value.findings]
-    assert messages == [it.format(file=file) for it in expected]
+    assert messages(caught.value) == [it.format(file=file) for it in expected]
 
 
 @pytest.mark.parametrize(
@@ -299,7 +300,7 @@ def test_an_evening_of_no_pad_is_refused(name: str, message: str) -> None:
     text = dedent(f'game = "pad"\npad = "{name}"\n[[player]]\nname = "A"\n')
     with pytest.raises(InvalidError) as caught:
         read_evening([parse_toml(text, "evening.toml")])
-    assert [it.message for it in caught.value.findings] == [message]
+    assert messages(caught.value) == [message]
 
 
 def test_an_evening_is_one_file() -> None:

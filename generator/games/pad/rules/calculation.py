@@ -45,7 +45,7 @@ class Calculator:
         players = len(evening.players)
         end = Table(players)
         end.counts["rounds"] = len(evening.rounds)
-        past: dict[tuple[str, str], list[float]] = {}
+        past: dict[tuple[str, str], list[int]] = {}
         tables = []
         for number, entered in enumerate(evening.rounds, start=1):
             table = Table(players)
@@ -56,9 +56,11 @@ class Calculator:
             past = _added(past, table)
             tables.append(table)
         end.past = past
-        for kind, into in ((ENTERED, end.entered), (POINTS, end.points)):
-            names = self.pad.round_names
-            into |= {name: past.get((kind, name), [0] * players) for name in names}
+        nothing = [0] * players
+        for entry in self._round_entries:
+            end.entered[entry.id] = past.get((ENTERED, entry.id), nothing)
+        for name, _calculate in self._in_rounds:
+            end.points[name] = past.get((POINTS, name), nothing)
         _enter(end, self._end_entries, evening.once)
         _fill(end, self._once)
         return Calculated(tuple(tables), end)
@@ -107,9 +109,9 @@ def count_crosses(entry: Entry, crossed: Sequence[int]) -> int:
 
 
 def _added(
-    past: dict[tuple[str, str], list[float]], table: Table
-) -> dict[tuple[str, str], list[float]]:
-    found = {}
+    past: dict[tuple[str, str], list[int]], table: Table
+) -> dict[tuple[str, str], list[int]]:
+    found: dict[tuple[str, str], list[int]] = {}
     for kind, values in ((ENTERED, table.entered), (POINTS, table.points)):
         for name, now in values.items():
             before = past.get((kind, name))

@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     from generator.games.pad.model.pad import Entry
 
 
+def is_in_range(entry: Entry, value: Any) -> bool:
+    """Return whether a number is certainly possible, so that nothing else needs to be asked."""
+    return (
+        entry.kind is EntryKind.NUMBER
+        and not entry.allowed
+        and entry.least <= value <= entry.most
+        and not (value - entry.least) % entry.step
+    )
+
+
 def check_entry(entry: Entry, value: Any, where: str = "") -> Iterator[Violation]:
     """An entry is one of its values, or lies between the least and the most in whole steps."""
     if entry.kind is EntryKind.CROSSES:

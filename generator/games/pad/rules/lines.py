@@ -14,17 +14,18 @@ from generator.model.words import points_name
 
 if TYPE_CHECKING:
     from generator.games.pad.model.pad import Pad, Row
+    from generator.games.pad.rules.operations import Table
 
 
 @dataclass(frozen=True, slots=True)
 class RowLine(Line):
-    """What a row paid; `numbers` are what it counted, `table` what all players have."""
+    """What a row paid a player; the table has what all players entered."""
 
     rule: ClassVar[str] = RuleKind.SUM
     pad: Pad
     row: Row
-    numbers: tuple[int, ...] = ()
-    rivals: tuple[int, ...] = ()
+    table: Table
+    player: int
 
     def name(self) -> str:
         """Name the row."""
@@ -51,9 +52,20 @@ class RowLine(Line):
         return {"row": self.row.id, "entries": list(self.numbers)}
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """What it counted: the entries of the row, or what it names."""
+        return self._numbers(self.player)
+
+    @property
     def whole(self) -> int:
         """What it counted, together."""
         return sum(self.numbers)
+
+    def _numbers(self, player: int) -> tuple[int, ...]:
+        entered = self.table.entered
+        if self.row.entries:
+            return tuple(entered[it.id][player] for it in self.row.entries)
+        return tuple(self.table.value(it, player) for it in self.row.of)
 
 
 class StartLine(RowLine):
@@ -103,13 +115,13 @@ class TickLine(RowLine):
 
 
 class ChoiceLine(RowLine):
-    """Points for a choice; its number is the place of the option."""
+    """Points for a choice."""
 
     rule = RuleKind.CHOICE
 
     def reason(self) -> str:
         """Name what was chosen."""
-        place = self.numbers[0] if self.numbers else 0
+        place = self.table.chosen[self.row.entries[0].id][self.player]
         if not place:
             return _("Nothing was chosen.")
         option = self.row.entries[0].options[place - 1]
@@ -219,9 +231,10 @@ class MajorityLine(RowLine):
         mine, fewest = self.whole, self.row.rule.fewest
         if not fewest and mine <= 0:
             return _("Nothing of it, so no place.")
-        place = 1 + sum(it < mine if fewest else it > mine for it in self.rivals)
-        equal = sum(it == mine for it in self.rivals) - 1
-        if fewest and equal + 1 == len(self.rivals):
+        everyone = [sum(self._numbers(it)) for it in range(self.table.players)]
+        place = 1 + sum(it < mine if fewest else it > mine for it in everyone)
+        equal = sum(it == mine for it in everyone) - 1
+        if fewest and equal + 1 == len(everyone):
             return _("All are equal, so nobody has the fewest.")
         if not equal:
             return _("Place {place} with {number}.").format(place=place, number=mine)
@@ -245,6 +258,13 @@ class FormulaLine(RowLine):
         counted = [self._counted(kind, name, number) for (kind, name), number in pairs]
         listed = ", ".join(filter(None, counted))
         return f"{text} ({listed})" if listed else text
+
+    def _numbers(self, player: int) -> tuple[int, ...]:
+        table = self.table
+        places = {**table.entered, **table.chosen}
+        sources = self.row.formula.sources()
+        found = [(table.points if kind == POINTS else places)[name] for kind, name in sources]
+        return tuple(values[player] for values in found)
 
     def _counted(self, kind: str, name: str, number: int) -> str:
         """Name one value; what was not chosen is left out."""

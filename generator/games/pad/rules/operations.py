@@ -49,16 +49,20 @@ class Table:
 
     def __init__(self, players: int) -> None:
         """Begin with nothing entered."""
-        self.entered: dict[str, list[float]] = {}
+        self.entered: dict[str, list[int]] = {}
         self.chosen: dict[str, list[int]] = {}
-        self.points: dict[str, list[float]] = {}
-        self.past: dict[tuple[str, str], list[float]] = {}
+        self.points: dict[str, list[int]] = {}
+        self.past: dict[tuple[str, str], list[int]] = {}
         self.counts = dict.fromkeys(COUNTS, 0) | {"players": players}
 
     @property
     def players(self) -> int:
         """How many play."""
         return self.counts["players"]
+
+    def value(self, name: str, player: int) -> int:
+        """Return the points of a row, or what was entered, by its name."""
+        return (self.points if name in self.points else self.entered)[name][player]
 
 
 def compile_formula(node: Node) -> Calculation:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.formula import POINTS
-from generator.games.pad.model.pad import GAME, RuleKind
+from generator.games.pad.model.pad import GAME
 from generator.games.pad.rules.calculation import Calculator
-from generator.games.pad.rules.entries import check_entry
+from generator.games.pad.rules.entries import check_entry, is_in_range
 from generator.games.pad.rules.lines import LINES, StartLine
 from generator.language import _, spoken
 from generator.model.score import Result, Score, Violation
@@ -15,7 +14,7 @@ from generator.model.score import Result, Score, Violation
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.games.pad.model.pad import Evening, Pad, Row
+    from generator.games.pad.model.pad import Evening, Pad
     from generator.games.pad.rules.calculation import Calculated
     from generator.games.pad.rules.lines import RowLine
     from generator.games.pad.rules.operations import Table
@@ -28,9 +27,9 @@ class PadScorer:
         """Compile the pad's formulas once."""
         self.pad = pad
         self._calculator = Calculator(pad)
-        counted = [row for row in pad.rows if row.counts]
-        self._in_rounds = [row for row in counted if row.id in pad.round_names]
-        self._once = [row for row in counted if row.id not in pad.round_names]
+        counted = [(row, LINES[row.rule.kind]) for row in pad.rows if row.counts]
+        self._in_rounds = [it for it in counted if it[0].id in pad.round_names]
+        self._once = [it for it in counted if it[0].id not in pad.round_names]
 
     def score(self, evening: Evening) -> Result:
         """Score an evening: the lines of every player, what is not possible, and who wins."""
@@ -51,42 +50,26 @@ class PadScorer:
 
     def _lines(self, found: Calculated, player: int) -> Iterator[RowLine]:
         """Yield what every row paid, those of the rounds first."""
-        if self.pad.start:
-            yield StartLine(self.pad.start, self.pad, self.pad.rows[0])
+        pad, end = self.pad, found.end
+        if pad.start:
+            yield StartLine(pad.start, pad, pad.rows[0], end, player)
         for number, table in enumerate(found.rounds, start=1):
-            for row in self._in_rounds:
-                yield self._line(row, table, player, number)
-        for row in self._once:
-            yield self._line(row, found.end, player, None)
-
-    def _line(self, row: Row, table: Table, player: int, number: int | None) -> RowLine:
-        values = table.chosen if row.rule.kind is RuleKind.CHOICE else table.entered
-        if row.rule.kind is RuleKind.FORMULA:
-            numbers = tuple(
-                _counted(table, kind, name, player) for kind, name in row.formula.sources()
-            )
-        elif row.entries:
-            numbers = tuple(int(values[it.id][player]) for it in row.entries)
-        else:
-            numbers = tuple(int(value(table, it, player)) for it in row.of)
-        rivals: tuple[int, ...] = ()
-        if row.rule.kind is RuleKind.MAJORITY:
-            names = [it.id for it in row.entries] or row.of
-            everyone = range(table.players)
-            rivals = tuple(
-                int(sum(_own_value(table, row, name, it) for name in names)) for it in everyone
-            )
-        paid = int(table.points[row.id][player])
-        return LINES[row.rule.kind](paid, self.pad, row, numbers, rivals, phase=number)
+            for row, line in self._in_rounds:
+                yield line(table.points[row.id][player], pad, row, table, player, phase=number)
+        for row, line in self._once:
+            yield line(end.points[row.id][player], pad, row, end, player)
 
     def _check_entries(self, evening: Evening, player: int) -> Iterator[Violation]:
         """Yield what a player cannot have entered."""
+        entry_of = self.pad.entry_of
         for name, entered in evening.once[player].items():
-            yield from check_entry(self.pad.entry_of[name], entered)
+            if not is_in_range(entry_of[name], entered):
+                yield from check_entry(entry_of[name], entered)
         for number, everyone in enumerate(evening.rounds, start=1):
             for name, entered in everyone[player].items():
-                where = " " + _("(round {number})").format(number=number)
-                yield from check_entry(self.pad.entry_of[name], entered, where)
+                if not is_in_range(entry_of[name], entered):
+                    where = " " + _("(round {number})").format(number=number)
+                    yield from check_entry(entry_of[name], entered, where)
 
     def _violations(self, evening: Evening, found: Calculated) -> tuple[Violation, ...]:
         """Return what is not possible for all players together."""
@@ -119,15 +102,15 @@ class PadScorer:
         """Yield the totals of all players after every round."""
         totals = [self.pad.start] * found.end.players
         for table in found.rounds:
-            for row in self._in_rounds:
+            for row, _line in self._in_rounds:
                 for player, paid in enumerate(table.points[row.id]):
-                    totals[player] += int(paid)
+                    totals[player] += paid
             yield tuple(totals)
 
     def _tiebreak(self, end: Table, player: int) -> int | None:
         if not self.pad.ties:
             return None
-        return int(value(end, self.pad.ties[0].name, player))
+        return end.value(self.pad.ties[0].name, player)
 
     def _winners(self, scores: Sequence[Score], end: Table) -> tuple[str, ...]:
         """Return who wins: at once, or by points, then by the ties; who is out does not."""
@@ -137,29 +120,11 @@ class PadScorer:
         for player, score in enumerate(scores):
             total = -score.total if self.pad.lowest_wins else score.total
             decides = [
-                (1 if tie.high else -1) * value(end, tie.name, player) for tie in self.pad.ties
+                (1 if tie.high else -1) * end.value(tie.name, player) for tie in self.pad.ties
             ]
             is_in = out is None or score.total < out
             at_once = self.pad.wins_at_once
-            has_won = bool(at_once) and value(end, at_once, player) > 0
+            has_won = bool(at_once) and end.value(at_once, player) > 0
             ranks[score.name] = (is_in, has_won, total, *decides)
         best = max(ranks.values())
         return tuple(name for name, rank in ranks.items() if rank == best)
-
-
-def value(table: Table, name: str, player: int) -> float:
-    """Return the points of a row, or what was entered, by its name."""
-    found = table.points.get(name) or table.entered[name]
-    return found[player]
-
-
-def _counted(table: Table, kind: str, name: str, player: int) -> int:
-    """Return what a formula counts; of a choice, its place."""
-    if kind == POINTS:
-        return int(table.points[name][player])
-    return int(table.chosen.get(name, table.entered[name])[player])
-
-
-def _own_value(table: Table, row: Row, name: str, player: int) -> float:
-    """Return what a row counts of a name: its own entry, or the points of another row."""
-    return table.entered[name][player] if row.entries else value(table, name, player)
