@@ -35,7 +35,7 @@ def test_random_inputs_break_nothing(tmp_path: Path) -> None:
 def test_every_kind_of_file_is_changed() -> None:
     kinds = {seed.kind for maker in MAKERS for seed in seeds_of(maker)}
     wanted = {"layout", "sheet", "record", "deck", "persons", "theme", "template", "font"}
-    wanted |= {"picture", "table", "configuration", "edition", "product"}
+    wanted |= {"picture", "table", "configuration", "edition", "product", "pad", "evening"}
     assert kinds == wanted
     assert set(WEIGHTS) == {*MAKERS, "options"}
     suffixes = {seed.file.rpartition(".")[2] for maker in MAKERS for seed in seeds_of(maker)}

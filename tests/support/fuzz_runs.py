@@ -33,6 +33,7 @@ BATCH = 1000
 WEIGHTS = {
     "layout": 26,
     "sheet": 26,
+    "pad": 20,
     "record": 10,
     "deck": 4,
     "persons": 2,

@@ -90,6 +90,16 @@ def _sheets() -> Iterator[Seed]:
     yield from _seeds("sheet", as_json, "score x.json", "score x.json --json --lang fr")
 
 
+def _pads() -> Iterator[Seed]:
+    pads = sorted([*LAYOUTS.glob("pad/*.toml"), SAMPLES / "market-day.toml"])
+    orders = ("check x.toml", "check x.toml --json --lang fr", "pad x.toml --dry-run")
+    yield from _seeds("pad", _toml(*pads), *orders)
+    yield from _seeds("pad", _toml(*pads), "new o --sheet x.toml -o o.toml")
+    evenings = (it for it in CASES.glob("pad/*/*.toml") if ".expect" not in it.name)
+    scores = ("score x.toml --explain", "score x.toml --json")
+    yield from _seeds("evening", _toml(*sorted(evenings)), *scores)
+
+
 def _records() -> Iterator[Seed]:
     names = (SAMPLES / "evening-record.toml", SAMPLES / "illegal-record.toml")
     yield from _seeds("record", _toml(*names), "referee x.toml", "referee --json x.toml")
@@ -205,6 +215,7 @@ def _settings() -> Iterator[Seed]:
 MAKERS: dict[str, Callable[[], Iterator[Seed]]] = {
     "layout": _layouts,
     "sheet": _sheets,
+    "pad": _pads,
     "record": _records,
     "deck": _decks,
     "persons": _persons,
