@@ -17,7 +17,8 @@ LIMIT_TIMES, CAIROSVG_TIMES, PROTOGRAF_TIMES = 3.5, 8.0, 25.0
 PEAK_MB, FILE_KB = 90.0, 300.0
 GROWTH_TIMES = 1_500.0
 HELP_TIMES, SCORE_TIMES = 1.5, 2.0
-SHEETS_A_SECOND = 5_000
+SHEETS_A_SECOND, EVENINGS_A_SECOND = 5_000, 10_000
+SHELF_TIMES = 1.5
 KITS = (("board", 5.0, 4.0), ("cards", 5.0, 3.0), ("bruges", 5.0, 4.0))
 """Each kit, the seconds that it may take, and its megabytes."""
 DECKS, DECK_TIMES = (200, 1_000), 6.0
@@ -138,6 +139,18 @@ def start_table(starts: Sequence[tuple[Contender, Contender, float]]) -> list[st
     return lines
 
 
+def shelf_table(shelf: Sequence[Contender], pad: Contender) -> list[str]:
+    """Return the table of the pads of other games, against the pad of the dice game."""
+    lines = ["### Pads of other games", "", "| command | best | against the pad of A | file |"]
+    lines.append("|---|--:|--:|--:|")
+    for it in shelf:
+        times = it.best / pad.best
+        lines.append(f"| {it.name} | {it.best:.2f} s | {times:.2f} × | {it.size / 1000:.0f} kB |")
+    slowest = max(it.best / pad.best for it in shelf)
+    reached = verdict(reached=slowest <= SHELF_TIMES)
+    return [*lines, "", f"Target: at most {SHELF_TIMES:g} × – {reached}."]
+
+
 def _start_row(contender: Contender, times: str, target: str) -> str:
     best, median = contender.best * 1000, contender.median * 1000
     return f"| {contender.name} | {best:.0f} ms | {median:.0f} ms | {times} | {target} |"
@@ -157,7 +170,10 @@ def scoring_table(rates: Mapping[str, float]) -> list[str]:
         lines.append(f"| {name} | {rates[key]:,.0f} | {times:.1f} × |")
     reached = verdict(reached=rates["library"] >= SHEETS_A_SECOND)
     target = f"Target: at least {SHEETS_A_SECOND:,} sheets a second – {reached}."
-    return [*lines, "", f"{rates['sheets']:,.0f} finished sheets, one core. {target}"]
+    lines += ["", f"{rates['sheets']:,.0f} finished sheets, one core. {target}"]
+    reached = verdict(reached=rates["evenings"] >= EVENINGS_A_SECOND)
+    target = f"Target: at least {EVENINGS_A_SECOND:,} – {reached}."
+    return [*lines, "", f"Evenings of yacht in a second: {rates['evenings']:,.0f}. {target}"]
 
 
 def machine() -> str:

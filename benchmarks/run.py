@@ -91,6 +91,17 @@ def kit_contenders(folder: Path, repeats: int) -> list[tuple[Contender, float, f
     return found
 
 
+def shelf_contenders(folder: Path, sheets: int, repeats: int) -> list[Contender]:
+    """Return the shipped pads of other games, as many sheets of each."""
+    found = []
+    for path in sorted((HERE.parent / "layouts" / "pad").glob("*.toml")):
+        result = folder / f"pad-{path.stem}.pdf"
+        command = [PROGRAM, "pad", path.stem, "--sheets", str(sheets), "-o", str(result)]
+        name = f"`scriptorium pad {path.stem} --sheets {sheets}`"
+        found.append(Contender(name, command, repeats, result))
+    return found
+
+
 def deck_contenders(folder: Path, repeats: int) -> list[Contender]:
     """Return decks of a user's own, each from a table of so many different cards."""
     found = []
@@ -121,7 +132,10 @@ def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
         measure([kit for kit, _seconds, _size in kits], folder)
         decks = deck_contenders(folder, max(1, repeats // 3))
         measure(decks, folder)
+        shelf = shelf_contenders(folder, sheets, max(1, repeats // 3))
+        measure(shelf, folder)
         lines = [report.machine(), "", *report.pad_tables(pad, sheets, marks), ""]
+        lines += [*report.shelf_table(shelf, pad["scriptorium"]), ""]
         lines += [*report.kit_table(kits, pad["limit"]), "", *report.deck_table(decks), ""]
     costs = json.loads(output_of("growth.py"))
     lines += [*report.growth_table({int(hexes): cost for hexes, cost in costs.items()}), ""]

@@ -2,6 +2,7 @@
 
 The library and the simple reference scorer of the tests judge the same sheets in the same
 run, and must come to the same totals; `games` is the library with the players compared as well.
+`evenings` are those of the pad of yacht, which its own file describes.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from reference import judge
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
+from generator.games.pad.load.evening import read_evening
+from generator.games.pad.rules.scoring import PadScorer
+from generator.load.files.data import read_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +34,8 @@ if TYPE_CHECKING:
     from generator.games.dice.model.sheet import DiceGame
 
 GAMES = 800
+EVENINGS = 2000
+YACHT = Path(__file__).resolve().parent.parent / "tests" / "cases" / "pad" / "yacht"
 REPEATS = 15
 SEED = 2017
 
@@ -71,7 +77,23 @@ def measure() -> dict[str, float]:
     )
     reference, expected = rate(lambda: [judge(*it, edition).total for it in sheets], 1)
     assert totals == totals_of_games == expected  # noqa: S101 - only right answers count
-    return {"sheets": len(sheets), "library": library, "games": whole, "reference": reference}
+    return {
+        "sheets": len(sheets),
+        "library": library,
+        "games": whole,
+        "reference": reference,
+        "evenings": evenings(),
+    }
+
+
+def evenings() -> float:
+    """Return how many evenings of yacht are scored in a second."""
+    read = [read_evening([read_data(path)]) for path in sorted(YACHT.glob("*.toml"))
+            if not path.name.endswith(".expect.toml")]  # fmt: skip
+    scorer = PadScorer(read[0].pad)
+    played = read * (EVENINGS // len(read))
+    found, _totals = rate(lambda: [scorer.score(it).scores[0].total for it in played], REPEATS)
+    return found
 
 
 if __name__ == "__main__":
