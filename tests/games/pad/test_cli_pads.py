@@ -1,0 +1,108 @@
+"""Pads on the command line: listed, started, checked, entered and scored."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from program import at_once
+
+from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.library import layout_paths
+
+if TYPE_CHECKING:
+    from generator.games.pad.model.pad import Pad
+
+SHELF = tuple(layout_paths("pad"))
+SAMPLES = Path(__file__).resolve().parents[3] / "docs" / "samples"
+
+
+def pad(name: str) -> Pad:
+    return load_any(layout_paths("pad")[name])  # type: ignore[return-value]
+
+
+def test_pads_are_listed_on_their_own(tmp_path: Path) -> None:
+    answer = json.loads(at_once("list", "pads", "domains", "--json", cwd=tmp_path).stdout)
+    assert [row["id"] for row in answer["pads"]] == list(SHELF)
+    assert {row["game"] for row in answer["pads"]} == {"pad"}
+    assert "pad" not in {row["game"] for row in answer["domains"]}
+    listed = at_once("list", "pads", "--lang", "fr", cwd=tmp_path).stdout
+    assert "Tarot" in listed
+    assert "3–5 joueurs" in listed
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_copy_of_a_pad_is_valid_and_its_empty_evening_is_scored(
+    name: str, tmp_path: Path
+) -> None:
+    assert at_once("new", "mine", "--pad", name, cwd=tmp_path).returncode == 0
+    assert at_once("check", "mine.toml", cwd=tmp_path).returncode == 0
+    assert tomllib.loads((tmp_path / "mine.toml").read_text(encoding="utf-8"))["id"] == "mine"
+    assert at_once("new", "evening", "--sheet", "mine.toml", cwd=tmp_path).returncode == 0
+    evening = tomllib.loads((tmp_path / "evening.toml").read_text(encoding="utf-8"))
+    assert evening["pad"] == "mine.toml"
+    answer = at_once("score", "evening.toml", "--json", cwd=tmp_path)
+    assert answer.returncode in {0, 1}
+    players = json.loads(answer.stdout)["players"]
+    assert len(players) == len(evening["player"]) >= pad(name).fewest
+
+
+def test_a_pad_starts_with_the_first_pattern(tmp_path: Path) -> None:
+    assert at_once("new", "mine", "--game", "pad", cwd=tmp_path).returncode == 0
+    answer = at_once("check", "mine.toml", cwd=tmp_path)
+    assert (answer.returncode, "players" in answer.stdout) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--pad", "yaht"), "There is no layout 'yaht'; did you mean 'yacht'?"),
+        (("--pad", "A"), "There is no pad 'A'; choose "),
+        (("--pad", "nowhere.toml"), "nowhere.toml: There is no such file"),
+        (("--pad", "yacht", "--deck"), "--pad writes a pad; leave out --from, --game, --sheet"),
+        (("--pad", "yacht", "--from", "A"), "--pad writes a pad; leave out --from, --game"),
+    ],
+)
+def test_no_pad_is_written_for_a_wrong_order(
+    options: tuple[str, ...], message: str, tmp_path: Path
+) -> None:
+    answer = at_once("new", "mine", *options, cwd=tmp_path)
+    assert answer.returncode == 2 or "nowhere" in message
+    assert message in answer.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lowest_winner_is_named_with_the_own_points(tmp_path: Path) -> None:
+    (tmp_path / "evening.toml").write_text(
+        'game = "pad"\npad = "hearts"\n'
+        '[[player]]\nname = "Anna"\n[[player]]\nname = "Ben"\n[[player]]\nname = "Cleo"\n'
+        "[[round]]\ntaken = [5, 8, 13]\n[[round]]\ntaken = [26, 0, 0]\n",
+        encoding="utf-8",
+    )
+    answer = at_once("score", "evening.toml", cwd=tmp_path)
+    assert answer.stdout.endswith("Winner: Anna with 5 points.\n")
+
+
+def test_every_point_has_its_reason(tmp_path: Path) -> None:
+    answer = at_once("score", SAMPLES / "market-evening.toml", "--json", "--explain", cwd=tmp_path)
+    result = json.loads(answer.stdout)
+    assert [player["total"] for player in result["players"]] == [68, 47]
+    for player in result["players"]:
+        assert sum(line["points"] for line in player["lines"]) == player["total"]
+        assert all(line["explanation"] for line in player["lines"])
+    rules = {line["rule"] for line in result["players"][0]["lines"]}
+    assert rules == {"each", "sets", "scale", "tick", "majority", "choice", "reach", "sum"}
+
+
+def test_an_evening_goes_into_the_league(tmp_path: Path) -> None:
+    order = ("score", SAMPLES / "market-evening.toml", "--csv", "league.csv")
+    assert at_once(*order, cwd=tmp_path).returncode == 0
+    text = (tmp_path / "league.csv").read_text(encoding="utf-8-sig")
+    assert [line.split(",")[1:4] for line in text.splitlines()[1:]] == [
+        ["pad", "Anna", "68"],
+        ["pad", "Ben", "47"],
+    ]
+    assert at_once(*order, "--edition", "2017", cwd=tmp_path).returncode != 0
