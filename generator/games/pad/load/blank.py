@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from generator.games.pad.model.area import empty_lines
 from generator.games.pad.model.pad import GAME, EntryKind
 from generator.language import _, or_list, spoken
 from generator.load.results.blank import BlankSheets
@@ -56,6 +57,8 @@ def _empty(entry: Entry) -> str:
             return '""'
         case EntryKind.CROSSES:
             return "[]"
+        case EntryKind.GRID if entry.area is not None:
+            return json.dumps(empty_lines(entry.area))
     return "0"
 
 
@@ -67,6 +70,8 @@ def _meaning(entry: Entry) -> str:
             return f"{name}: {or_list(option.id for option in entry.options)}"
         case EntryKind.CROSSES:
             return _("{name}: the numbers that are crossed").format(name=name)
+        case EntryKind.GRID:
+            return _("{name}: write an x for each box that is crossed").format(name=name)
         case EntryKind.NUMBER if entry.allowed:
             return f"{name}: {or_list(str(it) for it in entry.allowed)}"
     return name

@@ -5,7 +5,15 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.formula import ENTERED, LARGEST, NUMBER, POINTS, SO_FAR
+from generator.games.pad.model.formula import (
+    ENTERED,
+    FULL,
+    LARGEST,
+    LARGEST_GROUP,
+    NUMBER,
+    POINTS,
+    SO_FAR,
+)
 from generator.games.pad.model.pad import MOST_ROUNDS
 
 if TYPE_CHECKING:
@@ -62,6 +70,11 @@ class Bounds:
             if kind == POINTS and name not in self.rows:
                 return -OWN_PAST, OWN_PAST
             return _times(self._entry(name) if kind == ENTERED else self.rows[name], self.rounds)
+        if op == FULL:
+            worth = [points for _boxes, points in args[1]]
+            return sum(min(0, it) for it in worth), sum(max(0, it) for it in worth)
+        if op == LARGEST_GROUP:
+            return self._entry(args[0])
         if op in _TRUTHS:
             for it in node.args:
                 if hasattr(it, "op"):

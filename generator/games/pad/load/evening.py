@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, MalformedError, ScriptoriumError
+from generator.games.pad.model.area import NO_BOX, Area, empty_lines
 from generator.games.pad.model.pad import (
     GAME,
     LEAST_ENTRY,
@@ -23,7 +25,7 @@ from generator.load.results.players import raise_all, read_name, sorted_findings
 from generator.model.finding import Finding
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from generator.games.pad.model.pad import Entry
     from generator.load.files.document import Document
@@ -136,27 +138,69 @@ def _value(table: Fields, entry: Entry) -> Any:
 
 
 def _single(table: Fields, entry: Entry, value: object) -> Any:
-    if entry.kind is EntryKind.TICK:
-        if isinstance(value, bool) or value in (0, 1):
-            return int(bool(value))
-        table.refuse(entry.id, _("true or false"))
-    elif entry.kind is EntryKind.CHOICE:
-        ids = [option.id for option in entry.options]
-        if value == "":
-            return None
-        if value in ids:
-            return ids.index(str(value)) + 1
-        table.refuse(entry.id, one_of(value, ids))
-    elif entry.kind is EntryKind.CROSSES:
-        if isinstance(value, list) and all(map(is_integer, value)) and len(value) <= MOST_ENTRY:
-            return tuple(value)
-        table.refuse(entry.id, _("a list of the numbers that are crossed"))
-    else:
-        if is_integer(value) and LEAST_ENTRY <= value <= MOST_ENTRY:
-            return value
-        wanted = _("a whole number from {low} to {high}")
-        table.refuse(entry.id, wanted.format(low=LEAST_ENTRY, high=MOST_ENTRY))
+    """Pick the value of an entry; None where it is empty or wrong."""
+    return _PICKS[entry.kind](table, entry, value)
+
+
+def _tick(table: Fields, entry: Entry, value: object) -> int | None:
+    if isinstance(value, bool) or value in (0, 1):
+        return int(bool(value))
+    table.refuse(entry.id, _("true or false"))
     return None
+
+
+def _choice(table: Fields, entry: Entry, value: object) -> int | None:
+    ids = [option.id for option in entry.options]
+    if value in ids:
+        return ids.index(str(value)) + 1
+    if value != "":
+        table.refuse(entry.id, one_of(value, ids))
+    return None
+
+
+def _crosses(table: Fields, entry: Entry, value: object) -> tuple[int, ...] | None:
+    if isinstance(value, list) and all(map(is_integer, value)) and len(value) <= MOST_ENTRY:
+        return tuple(value)
+    table.refuse(entry.id, _("a list of the numbers that are crossed"))
+    return None
+
+
+def _grid(table: Fields, entry: Entry, value: object) -> tuple[int, ...] | None:
+    area = entry.area or Area(())
+    crossed = _crossed(area, value)
+    if crossed is None:
+        wanted = _("the lines of the area with an x for each crossed box, as in {example}")
+        table.refuse(entry.id, wanted.format(example=json.dumps(empty_lines(area))))
+    return crossed
+
+
+def _number(table: Fields, entry: Entry, value: object) -> int | None:
+    if is_integer(value) and LEAST_ENTRY <= value <= MOST_ENTRY:
+        return value
+    wanted = _("a whole number from {low} to {high}")
+    table.refuse(entry.id, wanted.format(low=LEAST_ENTRY, high=MOST_ENTRY))
+    return None
+
+
+_PICKS: Mapping[EntryKind, Callable[[Fields, Entry, object], Any]] = {
+    EntryKind.TICK: _tick,
+    EntryKind.CHOICE: _choice,
+    EntryKind.CROSSES: _crosses,
+    EntryKind.GRID: _grid,
+    EntryKind.NUMBER: _number,
+}
+
+
+def _crossed(area: Area, value: object) -> tuple[int, ...] | None:
+    """Return the boxes that a picture of an area crosses; None where it is not its picture."""
+    if not isinstance(value, list) or not all(isinstance(it, str) for it in value):
+        return None
+    lines = ["".join(it.split()).lower() for it in value]
+    if [len(it) for it in lines] != [len(it) for it in area.lines] or {*"".join(lines)} - {*".x"}:
+        return None
+    signs = zip("".join(lines), (box for line in area.lines for box in line), strict=True)
+    boxes = tuple(box for sign, box in signs if sign == "x")
+    return None if NO_BOX in boxes else boxes
 
 
 def _know(table: Fields, known: Sequence[str], pad: Pad) -> None:

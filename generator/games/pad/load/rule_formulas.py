@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.formula import Node, number, total
+from generator.games.pad.model.formula import FULL, LARGEST_GROUP, Node, number, total
 from generator.games.pad.model.pad import RuleKind
 
 if TYPE_CHECKING:
@@ -61,6 +61,18 @@ def _majority(rule: Rule, sources: list[Node]) -> Node:
     return Node("majority", (rule.table, rule.sharing.value, rule.fewest, total(sources)))
 
 
+def _area(rule: Rule, sources: list[Node]) -> Node:
+    """Add what every crossed box brings, what is complete, and the largest group."""
+    name = sources[0].args[0]
+    parts = [_each(rule, sources)] if rule.each else []
+    if rule.groups:
+        worth = tuple((group.boxes, group.points) for group in rule.groups)
+        parts.append(Node(FULL, (name, worth)))
+    if rule.largest:
+        parts.append(_times(Node(LARGEST_GROUP, (name, rule.neighbours)), rule.largest))
+    return total(parts or [number(0)])
+
+
 def _times(node: Node, each: int) -> Node:
     return node if each == 1 else Node("*", (node, number(each)))
 
@@ -76,5 +88,6 @@ _FORMULAS: Mapping[RuleKind, Callable[[Rule, list[Node]], Node]] = {
     RuleKind.LOWEST: _lowest,
     RuleKind.REACH: _reach,
     RuleKind.MAJORITY: _majority,
+    RuleKind.AREA: _area,
 }
 """How points are made of what a row counts; every other rule adds it up."""

@@ -12,5 +12,12 @@ FINDING_CODES = (
     "majority-alone",
 )
 """What `check` finds in pads besides the codes that every file can have."""
-VIOLATION_CODES = ("entry-range", "cross-order", "cross-lock", "must", "after-target")
+VIOLATION_CODES = (
+    "entry-range",
+    "cross-order",
+    "cross-lock",
+    "area-joined",
+    "must",
+    "after-target",
+)
 """What `score` finds in evenings."""

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LARGEST = 1_000_000_000
 """The largest number that a formula may give: both languages calculate it exactly."""
 NUMBER, POINTS, ENTERED, IS, SO_FAR = "number", "points", "entered", "is", "so_far"
+FULL, LARGEST_GROUP = "full", "largest"
+"""What is complete in an area, and the size of the largest group of crossed boxes."""
 COUNTS = ("players", "rounds", "number_of_round")
 """The names that every formula may use besides the fields and rows of its pad."""
 ACROSS = ("most", "fewest", "together")
@@ -51,8 +53,9 @@ class Node(NamedTuple):
 
     def sources(self) -> tuple[tuple[str, str], ...]:
         """Return what it counts, in its order: the points of rows, and what was entered."""
-        named = [it for it in self.nodes() if it.op in {POINTS, ENTERED, IS}]
-        return tuple(dict.fromkeys((ENTERED if it.op == IS else it.op, it.args[0]) for it in named))
+        named = [it for it in self.nodes() if it.op in {POINTS, ENTERED, IS, FULL, LARGEST_GROUP}]
+        kinds = ((POINTS if it.op == POINTS else ENTERED, it.args[0]) for it in named)
+        return tuple(dict.fromkeys(kinds))
 
     def rows(self) -> set[str]:
         """Return the rows whose points it needs first."""

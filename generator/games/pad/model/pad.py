@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.games.pad.model.area import Area, Group
     from generator.games.pad.model.formula import Node
     from generator.model.finding import Place
 
@@ -27,6 +28,7 @@ class EntryKind(StrEnum):
     TICK = "tick"
     CHOICE = "choice"
     CROSSES = "crosses"
+    GRID = "grid"
 
 
 class Colour(StrEnum):
@@ -57,6 +59,7 @@ class RuleKind(StrEnum):
     LOWEST = "lowest"
     REACH = "reach"
     MAJORITY = "majority"
+    AREA = "area"
     FORMULA = "formula"
 
 
@@ -86,7 +89,10 @@ class Entry:
     """What a player enters: a number, a tick (1), a choice, or the boxes that are crossed.
 
     One that is `shared` is entered once for all players. `allowed` are the only values, if it
-    lists any; else they go from `least` to `most` in steps.
+    lists any; else they go from `least` to `most` in steps. A number with `boxes` is entered by
+    crossing so many from the first one. `labels` are what boxes show if they do not show their
+    numbers, `bonuses` the signs of those that give another cross; both are empty or one for each
+    box. A grid has an `area`.
     """
 
     id: str
@@ -100,6 +106,9 @@ class Entry:
     boxes: tuple[int, ...] = ()
     lock: int = 0
     """How many crosses the last box needs before it; 0 where it is a box like the others."""
+    labels: tuple[str, ...] = ()
+    bonuses: tuple[str, ...] = ()
+    area: Area | None = None
     shared: bool = False
 
     def name(self, language: str) -> str:
@@ -120,6 +129,11 @@ class Rule:
     sharing: Sharing = Sharing.SHARE
     fewest: bool = False
     text: str = ""
+    groups: tuple[Group, ...] = ()
+    """What brings points in an area when it is complete."""
+    largest: int = 0
+    """What every box of the largest group of crossed boxes brings."""
+    neighbours: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,11 @@ def _enter(table: Table, entries: Sequence[Entry], entered: Sequence[Mapping[str
             chosen = [it.get(name, 0) for it in entered]
             table.chosen[name] = chosen
             table.entered[name] = [entry.options[it - 1].value if it else 0 for it in chosen]
+        elif entry.area is not None:
+            given = entry.area.given
+            own = [frozenset(it.get(name, ())).difference(given) for it in entered]
+            table.entered[name] = [len(it) for it in own]
+            table.crossed[name] = [it.union(given) for it in own]
         else:
             table.entered[name] = [count_crosses(entry, it.get(name, ())) for it in entered]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.games.pad.model.pad import EntryKind
+from generator.games.pad.rules.areas import largest_group
 from generator.language import _, or_list, spoken
 from generator.model.score import Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.games.pad.model.area import Area
     from generator.games.pad.model.pad import Entry
 
 
@@ -28,6 +30,8 @@ def check_entry(entry: Entry, value: Any, where: str = "") -> Iterator[Violation
     """An entry is one of its values, or lies between the least and the most in whole steps."""
     if entry.kind is EntryKind.CROSSES:
         yield from _check_crosses(entry, value)
+    elif entry.area is not None:
+        yield from _check_area(entry, entry.area, value)
     elif entry.kind is EntryKind.NUMBER:
         label = f"{entry.name(spoken())}{where}"
         if entry.allowed:
@@ -57,6 +61,19 @@ def _check_crosses(entry: Entry, crossed: tuple[int, ...]) -> Iterator[Violation
     elif entry.lock and entry.boxes[-1] in crossed and len(crossed) <= entry.lock:
         message = _("{row}: The last box needs {number} crosses before it.")
         yield Violation("cross-lock", message.format(row=label, number=entry.lock))
+
+
+def _check_area(entry: Entry, area: Area, crossed: tuple[int, ...]) -> Iterator[Violation]:
+    """Boxes of an area exist; where the pad says so, all of them are joined."""
+    label = entry.name(spoken())
+    strange = [it for it in crossed if it not in entry.boxes]
+    everything = {*crossed, *area.given}
+    if strange:
+        message = _("{row}: There is no box {value}.")
+        yield Violation("entry-range", message.format(row=label, value=strange[0]))
+    elif area.joined and largest_group(everything, area.neighbours) < len(everything):
+        message = _("{row}: The crossed boxes are not all joined by their sides.")
+        yield Violation("area-joined", message.format(row=label))
 
 
 def _violation(message: str, row: str, value: int, **figures: object) -> Violation:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from generator.games.pad.model.area import GroupKind
 from generator.games.pad.model.formula import POINTS
 from generator.games.pad.model.pad import EntryKind, RuleKind
+from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.sets import best_split
 from generator.language import _, and_list, ngettext, spoken
 from generator.model.score import Line
 from generator.model.words import points_name
 
 if TYPE_CHECKING:
+    from generator.games.pad.model.area import Group
     from generator.games.pad.model.pad import Pad, Row
     from generator.games.pad.rules.operations import Table
 
@@ -246,6 +249,45 @@ class MajorityLine(RowLine):
         return message.format(place=place, number=mine, others=equal)
 
 
+class AreaLine(RowLine):
+    """Points for crossed boxes, and for what is complete in an area."""
+
+    rule = RuleKind.AREA
+
+    def reason(self) -> str:
+        """List what brings points."""
+        rule, crossed = self.row.rule, self._crossed
+        parts = [f"{self.whole} × {rule.each}"] if rule.each else []
+        complete = [it for it in rule.groups if crossed.issuperset(it.boxes)]
+        parts += [f"{self._named(it)} {it.points}" for it in complete]
+        if rule.largest:
+            size = largest_group(crossed, rule.neighbours)
+            parts.append(_("largest group {size} × {each}").format(size=size, each=rule.largest))
+        return _sentence(" + ".join(parts)) if parts else _("Nothing is complete.")
+
+    def values(self) -> dict[str, Any]:
+        """Return the row, and the boxes that are crossed."""
+        return {"row": self.row.id, "entries": sorted(self._crossed)}
+
+    @property
+    def _crossed(self) -> frozenset[int]:
+        return self.table.crossed[self.row.entries[0].id][self.player]
+
+    def _named(self, group: Group) -> str:
+        match group.kind:
+            case GroupKind.LINE:
+                message = _("line {name}")
+            case GroupKind.COLUMN:
+                message = _("column {name}")
+            case GroupKind.DIAGONAL:
+                message = _("diagonal {name}")
+            case GroupKind.REGION:
+                message = _("region {name}")
+            case GroupKind.ALL:
+                message = _("all boxes")
+        return message.format(name=group.name)
+
+
 class FormulaLine(RowLine):
     """Points by a formula; its numbers are what it counts, those of a choice its place."""
 
@@ -271,11 +313,13 @@ class FormulaLine(RowLine):
         label = self.pad.label(name, spoken())
         entry = self.pad.entry_of.get(name)
         is_sum = self.phase is None and name in self.pad.round_names
-        if kind == POINTS or is_sum or entry is None or entry.kind is EntryKind.NUMBER:
+        if kind == POINTS or is_sum or entry is None:
             return f"{label} {number}"
         if entry.kind is EntryKind.CHOICE:
             return f"{label} {entry.options[number - 1].name(spoken())}" if number else ""
-        return f"{label} {number}" if entry.kind is EntryKind.CROSSES else label if number else ""
+        if entry.kind is EntryKind.TICK:
+            return label if number else ""
+        return f"{label} {number}"
 
 
 LINES: dict[RuleKind, type[RowLine]] = {
@@ -291,6 +335,7 @@ LINES: dict[RuleKind, type[RowLine]] = {
     RuleKind.LOWEST: LowestLine,
     RuleKind.REACH: ReachLine,
     RuleKind.MAJORITY: MajorityLine,
+    RuleKind.AREA: AreaLine,
     RuleKind.FORMULA: FormulaLine,
 }
 

@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Any
 from generator.games.pad.model.formula import (
     COUNTS,
     ENTERED,
+    FULL,
     IS,
+    LARGEST_GROUP,
     NUMBER,
     POINTS,
     SO_FAR,
     Node,
 )
+from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.majority import place_points
 from generator.games.pad.rules.sets import best_split
 
@@ -45,12 +48,13 @@ class Table:
     Each list has the value of every player.
     """
 
-    __slots__ = ("chosen", "counts", "entered", "past", "points")
+    __slots__ = ("chosen", "counts", "crossed", "entered", "past", "points")
 
     def __init__(self, players: int) -> None:
         """Begin with nothing entered."""
         self.entered: dict[str, list[int]] = {}
         self.chosen: dict[str, list[int]] = {}
+        self.crossed: dict[str, list[frozenset[int]]] = {}
         self.points: dict[str, list[int]] = {}
         self.past: dict[tuple[str, str], list[int]] = {}
         self.counts = dict.fromkeys(COUNTS, 0) | {"players": players}
@@ -94,6 +98,21 @@ def _is(name: str, place: int) -> Calculation:
 def _so_far(kind: str, name: str) -> Calculation:
     key = (kind, name)
     return lambda table, player: table.past[key][player] if key in table.past else 0
+
+
+def _full(name: str, worth: tuple[tuple[tuple[int, ...], int], ...]) -> Calculation:
+    """The points of everything in an area that is complete."""
+    groups = [(frozenset(boxes), points) for boxes, points in worth]
+
+    def calculate(table: Table, player: int) -> float:
+        crossed = table.crossed[name][player]
+        return sum(points for boxes, points in groups if boxes <= crossed)
+
+    return calculate
+
+
+def _largest(name: str, neighbours: tuple[tuple[int, ...], ...]) -> Calculation:
+    return lambda table, player: largest_group(table.crossed[name][player], neighbours)
 
 
 def _count(name: str) -> Callable[[], Calculation]:
@@ -218,6 +237,8 @@ _LEAVES: Mapping[str, Callable[..., Calculation]] = {
     ENTERED: _entered,
     IS: _is,
     SO_FAR: _so_far,
+    FULL: _full,
+    LARGEST_GROUP: _largest,
     **{name: _count(name) for name in COUNTS},
 }
 _INNER: Mapping[str, Callable[..., Any]] = {
