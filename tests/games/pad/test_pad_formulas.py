@@ -67,11 +67,30 @@ def test_what_one_reaches_ends_the_leg_of_both() -> None:
     assert [it.total for it in found.scores] == [1, 0]
 
 
-def test_a_line_names_everything_that_its_formula_counts() -> None:
-    text = '[[rounds.row]]\nname = "Points"\nformula = \'if(role = "taker", tricks * role, 0)\''
-    first = score(text, ((1, 7), (0, 3))).scores
-    assert first[0].lines[0].explain().endswith("(Role Taker, Tricks 7, Role 2)")
-    assert first[1].lines[0].explain().endswith("(Tricks 3, Role 0)")
+def test_a_line_names_what_decided_down_to_the_entries() -> None:
+    text = """
+        [[rounds.row]]
+        name = "Double"
+        counts = false
+        formula = "2 * tricks"
+        [[rounds.row]]
+        name = "Points"
+        note = "Twice the tricks"
+        formula = 'if(role = "taker", double * role, if(tricks > 5, 1, 0) + together(tricks))'
+    """
+    taker, defender = (it.lines[0].explain() for it in score(text, ((1, 7), (2, 0))).scores)
+    assert taker == "Twice the tricks (Role Taker, Double 14, Tricks 7)"
+    assert defender == "Twice the tricks (Role Defender)"
+
+
+def test_what_is_entered_in_the_row_is_named_even_if_it_is_nothing() -> None:
+    text = """
+        [[rounds.row]]
+        name = "Points"
+        entries = [{ name = "Bid" }]
+        formula = "bid + tricks"
+    """
+    assert score(text, ((0, 0), (0, 0))).scores[0].lines[0].explain() == "bid + tricks (Bid 0)"
 
 
 def test_a_fault_in_a_later_line_of_a_formula_has_its_place() -> None:

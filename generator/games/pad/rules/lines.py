@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.games.pad.model.area import GroupKind
-from generator.games.pad.model.formula import POINTS
-from generator.games.pad.model.pad import EntryKind, RuleKind
+from generator.games.pad.model.pad import RuleKind
 from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.sets import best_split
 from generator.language import _, and_list, ngettext, spoken
@@ -288,40 +287,6 @@ class AreaLine(RowLine):
         return message.format(name=group.name)
 
 
-class FormulaLine(RowLine):
-    """Points by a formula; its numbers are what it counts, those of a choice its place."""
-
-    rule = RuleKind.FORMULA
-
-    def reason(self) -> str:
-        """Quote the row's note or its formula, with what it counts."""
-        text = self.row.note(spoken()) or " ".join(self.row.rule.text.split())
-        pairs = zip(self.row.formula.sources(), self.numbers, strict=True)
-        counted = [self._counted(kind, name, number) for (kind, name), number in pairs]
-        listed = ", ".join(filter(None, counted))
-        return f"{text} ({listed})" if listed else text
-
-    def _numbers(self, player: int) -> tuple[int, ...]:
-        table = self.table
-        places = {**table.entered, **table.chosen}
-        sources = self.row.formula.sources()
-        found = [(table.points if kind == POINTS else places)[name] for kind, name in sources]
-        return tuple(values[player] for values in found)
-
-    def _counted(self, kind: str, name: str, number: int) -> str:
-        """Name one value; what was not chosen is left out."""
-        label = self.pad.label(name, spoken())
-        entry = self.pad.entry_of.get(name)
-        is_sum = self.phase is None and name in self.pad.round_names
-        if kind == POINTS or is_sum or entry is None:
-            return f"{label} {number}"
-        if entry.kind is EntryKind.CHOICE:
-            return f"{label} {entry.options[number - 1].name(spoken())}" if number else ""
-        if entry.kind is EntryKind.TICK:
-            return label if number else ""
-        return f"{label} {number}"
-
-
 LINES: dict[RuleKind, type[RowLine]] = {
     RuleKind.SUM: RowLine,
     RuleKind.EACH: EachLine,
@@ -336,7 +301,6 @@ LINES: dict[RuleKind, type[RowLine]] = {
     RuleKind.REACH: ReachLine,
     RuleKind.MAJORITY: MajorityLine,
     RuleKind.AREA: AreaLine,
-    RuleKind.FORMULA: FormulaLine,
 }
 
 

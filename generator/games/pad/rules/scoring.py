@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.pad.model.pad import GAME
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.entries import check_entry, is_in_range
+from generator.games.pad.rules.formula_line import FormulaLine
 from generator.games.pad.rules.lines import LINES, StartLine
 from generator.language import _, spoken
 from generator.model.score import Result, Score, Violation
@@ -27,7 +28,7 @@ class PadScorer:
         """Compile the pad's formulas once."""
         self.pad = pad
         self._calculator = Calculator(pad)
-        counted = [(row, LINES[row.rule.kind]) for row in pad.rows if row.counts]
+        counted = [(row, LINES.get(row.rule.kind, FormulaLine)) for row in pad.rows if row.counts]
         self._in_rounds = [it for it in counted if it[0].id in pad.round_names]
         self._once = [it for it in counted if it[0].id not in pad.round_names]
 

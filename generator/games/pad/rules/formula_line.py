@@ -1,0 +1,78 @@
+"""The line of a formula: what it counted, down to what was entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.pad.model.formula import ACROSS, ENTERED, IS, POINTS, Node
+from generator.games.pad.model.pad import EntryKind, RuleKind
+from generator.games.pad.rules.lines import RowLine
+from generator.games.pad.rules.operations import compile_formula
+from generator.language import spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.games.pad.model.pad import Row
+
+
+class FormulaLine(RowLine):
+    """Points by a formula; its numbers are what it names, those of a choice its place."""
+
+    rule = RuleKind.FORMULA
+
+    def reason(self) -> str:
+        """Quote the row's note or its formula, with what it counted."""
+        text = self.row.note(spoken()) or " ".join(self.row.rule.text.split())
+        own = [entry.id for entry in self.row.entries]
+        names = dict.fromkeys([*own, *self._counted(self.row.formula)])
+        listed = ", ".join(filter(None, (self._said(it, always=it in own) for it in names)))
+        return f"{text} ({listed})" if listed else text
+
+    def _numbers(self, player: int) -> tuple[int, ...]:
+        table = self.table
+        places = {**table.entered, **table.chosen}
+        sources = self.row.formula.sources()
+        found = [(table.points if kind == POINTS else places)[name] for kind, name in sources]
+        return tuple(values[player] for values in found)
+
+    def _counted(self, node: Node) -> Iterator[str]:
+        """Yield the names that decided, each row that does not count with its own names after it.
+
+        Only the branch that was taken counts. What a formula asks of all players is left out.
+        """
+        if node.op == "if":
+            condition, then, other = node.args
+            yield from self._counted(condition)
+            is_true = compile_formula(condition)(self.table, self.player)
+            yield from self._counted(then if is_true else other)
+        elif node.op in {POINTS, ENTERED, IS}:
+            yield node.args[0]
+            row = self.pad.row_of.get(node.args[0])
+            if node.op == POINTS and row is not None and self._is_step(row):
+                yield from self._counted(row.formula)
+        elif node.op not in ACROSS:
+            for it in node.args:
+                if isinstance(it, Node):
+                    yield from self._counted(it)
+
+    def _is_step(self, row: Row) -> bool:
+        """Whether a row is only a step on the way to this one."""
+        return not row.counts and not row.entries and not self._is_sum(row.id)
+
+    def _is_sum(self, name: str) -> bool:
+        """Whether a name means all rounds together."""
+        return self.phase is None and name in self.pad.round_names
+
+    def _said(self, name: str, *, always: bool) -> str:
+        """Name one value; what is 0 or was not chosen is left out."""
+        label, table, player = self.pad.label(name, spoken()), self.table, self.player
+        entry = self.pad.entry_of.get(name)
+        kind = None if entry is None or self._is_sum(name) else entry.kind
+        if entry is not None and kind is EntryKind.CHOICE:
+            place = table.chosen[name][player]
+            return f"{label} {entry.options[place - 1].name(spoken())}" if place else ""
+        if kind is EntryKind.TICK:
+            return label if table.entered[name][player] else ""
+        number = table.value(name, player)
+        return f"{label} {number}" if number or always else ""
