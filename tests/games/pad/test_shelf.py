@@ -2,44 +2,65 @@
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+from program import at_once
 from rule_cases import cases
 
-from generator.games.pad.load.evening import read_evening
-from generator.games.pad.rules.scoring import PadScorer
-from generator.load.files.document import parse_toml
-from generator.resources import layouts
+from generator.load.layouts.library import layout_paths
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "pad"
 FEWEST_CASES = 5
 EVENINGS = [case for folder in sorted(CASES.iterdir()) for case in cases(folder)]
+SHELF = layout_paths("pad")
+LANGUAGES = {"en", "fr", "de"}
+_NO_FIXED_SPACE = re.compile(r"[^\u00a0\u202f][;:?!»]|«[^\u00a0\u202f]")
 
 
 def text_of(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def shelf() -> list[str]:
-    return sorted(path.stem for path in layouts().glob("pad/*.toml"))
-
-
 @pytest.mark.parametrize("case", EVENINGS, ids=lambda it: f"{it.parent.name}-{it.stem}")
-def test_evening_is_scored_as_the_rules_say(case: Path) -> None:
-    evening = read_evening([parse_toml(text_of(case), str(case))])
-    assert evening.pad.id == case.parent.name
-    result = PadScorer(evening.pad).score(evening)
+def test_evening_is_scored_as_the_rules_say(case: Path, tmp_path: Path) -> None:
     wanted = tomllib.loads(text_of(case.with_suffix(".expected.toml")))
-    assert {it.name: it.total for it in result.scores} == wanted["totals"]
-    assert list(result.winners) == wanted["winners"]
-    found = {f"{it.code}: {it.message}" for score in result.scores for it in score.violations}
+    assert tomllib.loads(text_of(case))["pad"] == case.parent.name
+    answer = at_once("score", case, "--json", cwd=tmp_path)
+    result = json.loads(answer.stdout)
+    assert {it["name"]: it["total"] for it in result["players"]} == wanted["totals"]
+    assert result["winners"] == wanted["winners"]
+    violations = [violation for it in result["players"] for violation in it["violations"]]
+    found = {f"{it['code']}: {it['message']}" for it in violations}
     beginnings = wanted["violations"]
     assert all(sentence.startswith(tuple(beginnings)) for sentence in found), found
     assert all(any(it.startswith(beginning) for it in found) for beginning in beginnings), found
+    assert answer.returncode == (1 if beginnings else 0)
 
 
-@pytest.mark.parametrize("name", shelf())
+@pytest.mark.parametrize("name", SHELF)
 def test_every_pad_has_its_evenings(name: str) -> None:
     assert len(cases(CASES / name)) >= FEWEST_CASES
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_every_pad_speaks_three_languages(name: str) -> None:
+    tables = [it for it in _texts(tomllib.loads(text_of(SHELF[name]))) if isinstance(it, dict)]
+    assert tables
+    for names in tables:
+        assert set(names) == LANGUAGES, names
+        assert not _NO_FIXED_SPACE.search(names["fr"]), names["fr"]
+
+
+def _texts(data: Any) -> list[str | dict[str, str]]:
+    """Return everything that a pad says, wherever it says it."""
+    if isinstance(data, list):
+        return [text for it in data for text in _texts(it)]
+    if not isinstance(data, dict):
+        return []
+    said = [data[key] for key in ("name", "note", "say") if key in data]
+    return [*said, *(text for value in data.values() for text in _texts(value))]
