@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from domains import HERE, parse
+from domains import HERE, parse, shipped_domains
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,7 +17,6 @@ from generator.hexes.hex import Hex
 from generator.hexes.walks import groups
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.layout import load_layout
-from generator.load.layouts.library import layout_paths
 from generator.load.layouts.writing import layout_to_toml
 from generator.model.layout import Layout
 from generator.products.completion.complete import complete
@@ -36,7 +35,7 @@ A4 = PAPERS["a4"]
 @cache
 def shipped() -> dict[str, Layout]:
     """Return every shipped layout of hexes."""
-    read = {name: load_layout(path) for name, path in layout_paths().items()}
+    read = {name: load_layout(path) for name, path in shipped_domains().items()}
     return {name: it for name, it in read.items() if isinstance(it, Layout)}
 
 

@@ -6,11 +6,11 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from domains import shipped_domains
 from program import at_once, scriptorium
 
 from generator.language import LANGUAGES
 from generator.load.layouts.layout import load_layout
-from generator.load.layouts.library import layout_paths
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ def test_everything_is_listed_as_json(tmp_path: Path) -> None:
 def test_domains_are_counted(tmp_path: Path) -> None:
     result = at_once("list", "domains", "--json", cwd=tmp_path)
     domains = {row["id"]: row for row in json.loads(result.stdout)["domains"]}
-    assert set(domains) == set(layout_paths())
-    for name, path in layout_paths().items():
+    assert set(domains) == set(shipped_domains())
+    for name, path in shipped_domains().items():
         layout = load_layout(path)
         assert domains[name]["hexes"] == len(layout.cells)
         assert domains[name]["zones"] == len(layout.zones)
@@ -54,7 +54,7 @@ def test_domains_are_counted(tmp_path: Path) -> None:
 
 def test_the_table_has_a_line_for_each_domain(tmp_path: Path) -> None:
     lines = at_once("list", "domains", cwd=tmp_path).stdout.splitlines()
-    assert len(lines) == len(layout_paths())
+    assert len(lines) == len(shipped_domains())
     line = next(line for line in lines if line.startswith("A "))
     assert "37 hexes" in line
     assert line.endswith("standard")
@@ -80,7 +80,7 @@ def test_names_of_domains_follow_the_language(tmp_path: Path) -> None:
         ]
         for language in LANGUAGES
     }
-    layouts = [load_layout(path) for path in layout_paths().values()]
+    layouts = [load_layout(path) for path in shipped_domains().values()]
     for language, found in names.items():
         assert found == [layout.name(language) for layout in layouts]
 

@@ -110,7 +110,7 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
         ("kit board --product tgc-hex", ["tgc-hex-deck", "tgc-hex-shard"], ["tgc-hex"]),
         ("pad --theme sl", ["slate"], ["sl"]),
         ("pad --lang ", ["en", "fr", "de"], []),
-        ("new x --game ", ["dice", "board"], []),
+        ("new x --game ", ["dice", "board", "pad"], []),
         ("completion ", [*SHELLS, "powershell"], []),
         ("help ki", ["kit"], []),
         ("help kit de", ["deck"], []),

@@ -296,7 +296,7 @@ def test_the_studio_serves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_its_form_comes_from_its_spec() -> None:
-    assert form_games() == ("board", "cards", "bruges", "rows")
+    assert form_games() == ("board", "cards", "bruges", "pad", "rows")
     form = form_data("rows")
     crossed, missed = form["parts"]
     (way,) = crossed["ways"]

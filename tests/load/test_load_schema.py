@@ -7,12 +7,12 @@ import tomllib
 from typing import Any
 
 import pytest
+from domains import shipped_domains
 from jsonschema import Draft202012Validator
 from layout_schema import layout_schema
 
 from generator import resources
 from generator.load.layouts.layout import KEYS, parse_layout
-from generator.load.layouts.library import layout_paths
 
 HEAD = 'game = "dice"\nid = "A"\n'
 TRACED = HEAD + 'side = 6.0\n[[hex]]\nx = 1\ny = 2.5\ntoken = "Km"\n'
@@ -34,7 +34,7 @@ def test_the_schema_is_one_and_knows_every_key() -> None:
     assert all("description" in it for it in schema["properties"].values())
 
 
-@pytest.mark.parametrize("path", layout_paths().values(), ids=layout_paths())
+@pytest.mark.parametrize("path", shipped_domains().values(), ids=shipped_domains())
 def test_shipped_layouts_are_accepted(path: Any) -> None:
     assert accepts(path.read_text(encoding="utf-8"))
 

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import BONUS_LETTERS
 from generator.hexes.frame import Frame
+from generator.load.layouts.kind import DOMAINS, games_about
 from generator.load.layouts.layout import parse_layout
+from generator.load.layouts.library import layout_paths
 from generator.model.finding import Place
 from generator.model.layout import Cell, Layout
 from generator.model.terrain import TERRAIN_LETTERS, Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from generator.checks.layout import Room
     from generator.hexes.hex import Hex
@@ -62,3 +65,10 @@ def a4_room() -> Room:
     from generator.checks.layout import Room  # noqa: PLC0415 - only tests of checks need shapely
 
     return Room(width=150.0, height=135.0, smallest_side=7.5)
+
+
+def shipped_domains() -> dict[str, Path]:
+    """Return the files of all shipped domains and player boards by their ids."""
+    return {
+        name: path for game in games_about(DOMAINS) for name, path in layout_paths(game).items()
+    }
