@@ -17,6 +17,7 @@ from generator.page.worksheets.score_pad import draw_pad, plan_pad
 from generator.page.worksheets.webpage import draw_webpage
 from generator.products.calculator_product import ON_PAPER, USUAL_PLAYERS
 from generator.products.documents import document_print, size_text
+from generator.products.game_options import refuse_strange
 from generator.products.game_worksheet import WORKSHEET, options_of, worksheet_games
 from generator.products.naming import (
     check_webpage,
@@ -48,7 +49,7 @@ def make_calculator(order: Order, run: Run) -> Print:
     """Draw worksheets for printing, or write one for a browser."""
     game = order["game"]
     for_browser = order["html"] or is_webpage(order.output)
-    _refuse_strange(order, game)
+    refuse_strange(order, game, {it.name: options_of(it.name) for it in worksheet_games()})
     if for_browser:
         _refuse_paper(order)
         check_webpage(order.output)
@@ -174,17 +175,6 @@ def _pad_ending(order: WorksheetOrder) -> str:
     """Return the part of a file's name that describes a pad."""
     ending = f"-{order.sheets}-sheets" if order.sheets > 1 else ""
     return f"{ending}-{order.up}up" if order.up > 1 else ending
-
-
-def _refuse_strange(order: Order, game: str) -> None:
-    """Refuse an option that only another game has."""
-    owners = {
-        option.id: spec.name for spec in worksheet_games() for option in options_of(spec.name)
-    }
-    for name in order.given:
-        if owners.get(name, game) != game:
-            message = _("--{name} has no effect for '{game}', only for '{other}'; leave it out.")
-            raise OrderError(message.format(name=name, game=game, other=owners[name]))
 
 
 def _refuse_paper(order: Order) -> None:

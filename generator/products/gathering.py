@@ -16,7 +16,7 @@ from generator.errors import (
     shown,
 )
 from generator.language import _, translate
-from generator.load.files.access import SUFFIX, open_file
+from generator.load.files.access import SUFFIX, is_file_name, open_file
 from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.config import FILE
@@ -72,6 +72,17 @@ def expand_folders(names: Sequence[str]) -> list[str]:
             raise OrderError(message.format(folder=shown(name, LONGEST)))
         files += sorted(found)
     return files
+
+
+def games_in(name: str, games: Sequence[str]) -> tuple[str, ...] | None:
+    """Return those of some GAMES that a file or folder has layouts of; None for an id."""
+    if _is_folder(name):
+        return tuple(game for game in games if any(_layouts_in(name, game)))
+    if not is_file_name(name):
+        return None
+    if _start(name) is None:
+        return ()
+    return tuple(game for game in games if _holds_layout(name, game))
 
 
 def raise_together(errors: Sequence[ScriptoriumError]) -> NoReturn:

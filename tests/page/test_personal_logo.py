@@ -23,13 +23,14 @@ from generator.errors import ScriptoriumError, TemplateError, UnreadableError
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import HeadRoom, sheet_grid
-from generator.games.dice.pages.personal import LOGO_HEIGHT, LOGO_WIDTH, head_room, personalise
+from generator.games.dice.pages.personal import head_room, personalise
 from generator.load.files.logo import LARGEST_FILE, read_logo
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink, Style
 from generator.model.personal import Logo, Personal
 from generator.model.personal import Picture as Kind
 from generator.page.marks import Document, Image, Page, Path, Use, bounds, symbols_of
+from generator.page.personal import LOGO_HEIGHT, LOGO_WIDTH
 from generator.page.svg.artwork import Artwork, dotted_artwork, drawn_artwork
 from generator.page.svg.logo import read_logo_svg
 from generator.render.pdf import draw_pdf

@@ -1,4 +1,4 @@
-"""Products of the dice game: the pad and the kit, with their options."""
+"""Products of the dice game: the kit with its options, and those that only its pad has."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from generator.games.dice.model.order import KitPart
 from generator.language import N_
 from generator.model.order import Style
 from generator.products.options import common
-from generator.products.options.imposing import DRY_RUN, imposing
+from generator.products.options.imposing import DRY_RUN
 from generator.products.options.kinds import (
     TOML,
     Flag,
@@ -16,12 +16,11 @@ from generator.products.options.kinds import (
     PartNames,
     WholeNumber,
 )
-from generator.products.options.lasting import LASTING
 from generator.products.options.option import Option
-from generator.products.options.personal import PERSONAL_OPTIONS
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.options.sizes import DIE_SIZE
 from generator.products.order import Product
+from generator.products.pad_maker import PadMaker
 
 GAME = "dice"
 STANDARD = ("A", "B", "C", "D")
@@ -34,24 +33,9 @@ SHEETS = Option(
     sample="N",
 )
 
-PAD = Product(
+PAD_MAKER = PadMaker(
+    make="generator.games.dice.pad:make_pad",
     options=(
-        Option(
-            "domains",
-            Known("layouts", TOML, game=GAME),
-            N_("Domains of the dice game, shipped or from layout files, in this order."),
-            default=STANDARD,
-            sample="[DOMAIN|FILE|FOLDER]...",
-            multiple=True,
-            is_argument=True,
-        ),
-        SHEETS,
-        *PERSONAL_OPTIONS,
-        *imposing(GAME),
-        *LASTING,
-        common.PAPER_SIZE,
-        common.INK,
-        *PREPRESS_OPTIONS,
         Option(
             "style",
             OneOf(Style),
@@ -60,29 +44,8 @@ PAD = Product(
             sample="|".join(Style),
         ),
         Option("solo", Flag(), N_("Strike out the time boxes that a solo game does not use.")),
-        common.FORMAT,
-        common.DPI,
-        common.THEME,
-        common.TEMPLATES,
-        common.LANGUAGE,
-        common.OUTPUT_FILE,
-        common.EACH,
-        common.WATCH,
     ),
-    maker="generator.games.dice.pad:make_pad",
-    help=N_(
-        """Print a pad of score sheets: shipped domains, your own files, or a mix.
-
-Without a DOMAIN, the pad has A, B, C and D. A PDF has all sheets in one file; SVG and PNG
-are one file for each different page. Then -o names a folder, or a file to whose name '-'
-and the domain are added."""
-    ),
-    examples=(
-        "scriptorium pad A --sheets 50",
-        "scriptorium pad A --sheets 50 --up 2 --duplex --back B",
-        "scriptorium pad A mine.toml --paper letter --ink low -o evening.pdf",
-        "scriptorium pad A B --format svg -o pictures/",
-    ),
+    standard=STANDARD,
 )
 
 KIT = Product(

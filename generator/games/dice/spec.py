@@ -26,14 +26,9 @@ SPEC = Spec(
         "referee": "generator.games.dice.refereeing:REFEREE",
         "worksheet": "generator.games.dice.calculator:WORKSHEET",
         "paints": "generator.games.dice.calculator:paints",
+        "pad maker": "generator.games.dice.products:PAD_MAKER",
     },
     products=(
-        ProductEntry(
-            "pad",
-            "generator.games.dice.products:PAD",
-            N_("Print a pad of score sheets for the dice game."),
-            N_("Score pad of the dice game"),
-        ),
         ProductEntry(
             "kit dice",
             "generator.games.dice.products:KIT",

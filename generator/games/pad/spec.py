@@ -16,5 +16,6 @@ SPEC = Spec(
         "blank sheets": "generator.games.pad.load.blank:SHEETS",
         "results": "generator.games.pad.signs:SIGNS",
         "rulebook": "generator.games.pad.scoring:RULEBOOK",
+        "pad maker": "generator.games.pad.products:PAD_MAKER",
     },
 )

@@ -21,22 +21,24 @@ def layout_paths(game: str | None = None) -> dict[str, Path]:
     return paths
 
 
-def find_layout(name: str, game: str | None = None) -> Path:
+def find_layout(name: str, *wanted: str | None) -> Path:
     """Return the file that NAME means: a path, or the id of a shipped layout.
 
-    A GAME that is asked for comes before the others, and only its layouts are proposed.
+    Games that are WANTED come before the others, and only their layouts are proposed.
     """
     if is_file_name(name):
         return Path(name)
     games = [spec.name for spec in games_with(LAYOUTS)]
-    for each in sorted(games, key=lambda it: it != game):
+    first = [it for it in wanted if it is not None]
+    for each in sorted(games, key=lambda it: it not in first):
         paths = _paths_of(each)
         same = (path for path in paths if path.stem == name)
         alike = (path for path in paths if path.stem.casefold() == name.casefold())
         path = next(same, None) or next(alike, None)
         if path is not None:
             return path
-    raise UnknownNameError(_unknown(name, layout_paths(game)))
+    proposed = {key: path for it in first or games for key, path in layout_paths(it).items()}
+    raise UnknownNameError(_unknown(name, proposed))
 
 
 def is_file(path: Path) -> bool:

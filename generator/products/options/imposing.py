@@ -100,26 +100,26 @@ YES = Option(
 )
 
 
-def back(game: str) -> Option:
-    """Return `--back`, the layout of a game to print on the backs."""
-    return Option(
-        "back",
-        Known("layouts", TOML, game=game),
-        N_("Domain on the back."),
-        CUTTING,
-        usual=N_("the same as on the front"),
-        sample="DOMAIN|FILE",
-    )
+BACK = Option(
+    "back",
+    Known("pads", TOML),
+    N_("Domain or score pad on the back."),
+    CUTTING,
+    usual=N_("the same as on the front"),
+    sample="DOMAIN|PAD|FILE",
+)
 
 
 TURNING = (DUPLEX, FLIP, BACK_OFFSET, PRINTER)
 """The options of printing single papers on both sides."""
 
 
-def imposing(game: str) -> tuple[Option, ...]:
-    """Return all options of imposition; layouts of GAME may be on the backs."""
-    turning = (DUPLEX, back(game), FLIP, BACK_OFFSET, PRINTER)
-    return (UP, GUTTER, BLEED, STACK, *turning, SCALE_BAR, DRY_RUN, YES)
+IMPOSING = (
+    *(UP, GUTTER, BLEED, STACK),
+    *(DUPLEX, BACK, FLIP, BACK_OFFSET, PRINTER),
+    *(SCALE_BAR, DRY_RUN, YES),
+)
+"""All options of imposition."""
 
 
 def printer_offset(name: str) -> tuple[float, float]:

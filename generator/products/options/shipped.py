@@ -21,6 +21,13 @@ def _layouts(game: str) -> Iterable[str]:
     return layout_paths(game or None)
 
 
+def _pads(_game: str) -> Iterable[str]:
+    """Name the layouts that are printed as a pad of score sheets."""
+    from generator.products.pad_maker import pad_games  # noqa: PLC0415 - only when asked
+
+    return [name for spec in pad_games() for name in _layouts(spec.name)]
+
+
 def _themes(_game: str) -> Iterable[str]:
     from generator.load.settings.theme import theme_paths  # noqa: PLC0415 - only when asked
 
@@ -71,6 +78,7 @@ def _none(_game: str) -> Iterable[str]:
 
 _SUBJECTS: dict[str, Callable[[str], Iterable[str]]] = {
     "layouts": _layouts,
+    "pads": _pads,
     "themes": _themes,
     "editions": _editions,
     "products": _products,

@@ -83,11 +83,13 @@ def _hex_layouts() -> dict[str, Layout]:
 
 _KNOWN: dict[str, Callable[[], Mapping[str, Any]]] = {
     "layouts": _hex_layouts,
+    "pads": _hex_layouts,
     "themes": theme_paths,
     "papers": lambda: PAPERS,
 }
 _DRAWN: dict[str, Callable[[str], Page]] = {
     "layouts": _draw_layout,
+    "pads": _draw_layout,
     "themes": _draw_theme,
     "papers": _draw_paper,
 }

@@ -100,7 +100,7 @@ def choice_label(value: str) -> str:
 
 def name_label(subject: str, name: str) -> str:
     """Return the label of something that is shipped."""
-    if subject == "layouts":
+    if subject in {"layouts", "pads"}:
         own = _layout(name).name(spoken())
         return name if own == name else f"{name}: {own}"
     if subject == "products":

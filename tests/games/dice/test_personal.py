@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from generator.errors import OrderError
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
-from generator.games.dice.pages.grid import HEAD, Grid, HeadRoom, Rule, grids, sheet_grid
+from generator.games.dice.pages.grid import HEAD, Grid, HeadRoom, grids, sheet_grid
 from generator.games.dice.pages.personal import personalise
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from conftest import Needs
 
     from generator.page.marks import Document
+    from generator.page.personal import Rule
 
 FULL = Personal(1, ("Anna", "Bruno"), "2026-11-15", "Club night")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGÄÖÜßéèçñøåłżČ'-. "

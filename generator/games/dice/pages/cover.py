@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.grid import cover_grid
-from generator.language import _, and_list, ngettext, spoken
+from generator.language import _, spoken
+from generator.page.covers import count_text, players_text
 from generator.page.marks import Page
 from generator.page.svg.paints import theme_paints
 
@@ -23,8 +24,6 @@ TEMPLATE = "games/dice/cover.svg.j2"
 LOGO_WIDTH, LOGO_HEIGHT, LOGO_TOP = 50.0, 20.0, 20.0
 MOST_SHOWN, IN_A_ROW = 8, 4
 """How many domains a cover shows by their letters; of more it shows the number."""
-LONGEST_LIST = 120
-"""How many letters of players' names a cover shows; beyond that, the number of players."""
 
 
 def draw_covers(
@@ -45,9 +44,9 @@ def draw_covers(
         "name": name,
         "rows": _rows(layouts),
         "more": _("and {number} more").format(number=more) if more > 0 else "",
-        "players": _players(personal.players),
+        "players": players_text(personal.players),
         "date": personal.date,
-        "count": _count(sheets, personal.first),
+        "count": count_text(sheets, personal.first),
         "has_logo": artwork is not None,
         **theme_paints(order.ink, theme),
     }
@@ -63,23 +62,6 @@ def draw_covers(
         Page("cover", _("Cover"), front.width, front.height, marks),
         Page("back", _("Back"), back.width, back.height, back.marks),
     )
-
-
-def _count(sheets: int, first: int | None) -> str:
-    context = ngettext("{number} sheet", "{number} sheets", sheets).format(number=sheets)
-    if first is None:
-        return context
-    last = first + sheets - 1
-    numbers = _("No. {first} to {last}") if sheets > 1 else _("No. {first}")
-    return f"{context} · {numbers.format(first=first, last=last)}"
-
-
-def _players(players: Sequence[str]) -> str:
-    listed = and_list(players) if players else ""
-    if len(listed) <= LONGEST_LIST:
-        return listed
-    number = len(players)
-    return ngettext("{number} player", "{number} players", number).format(number=number)
 
 
 def _rows(layouts: Sequence[Layout]) -> list[list[tuple[str, str, str]]]:

@@ -9,6 +9,7 @@ from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.order import Finish, Style
+from generator.page.personal import LOGO_GAP, Rule
 from generator.page.text.room import Design, Room, scale_between
 from generator.units import MM_PER_INCH
 
@@ -23,8 +24,6 @@ SLOT = replace(SMALL, narrowest=4.0, widest=4.0)
 GUTTER = 4.5
 HEAD, FOOT = 12.0, 42.0
 HEAD_LINE, TITLED_NAME, TITLE_LINE, NUMBER_LINE = 8, 6.6, 11.9, 2.2
-LABEL_SIZE, LABEL_WIDTH = 3.4, 14
-LOGO_GAP = 3.0
 SMALLEST_SIDE, SQUARE = 8.4, 8.0
 """The side in mm of a hex that holds a square of 8 mm for a digit."""
 LARGEST_SIDE = 12.6
@@ -42,15 +41,6 @@ LARGE_SCALE, LARGE_WORDS, LARGE_FOOT = 1.4, 4.94, 51.0
 """Large print is this many times larger at least, and no word that matters is below 14 points."""
 FACING_WIDTH = 132.0
 """The domain, or both tables side by side, of two facing pages."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A baseline for words: where it begins, and how long they may be."""
-
-    x: float
-    y: float
-    width: float
 
 
 @dataclass(frozen=True, slots=True)

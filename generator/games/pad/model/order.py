@@ -1,0 +1,54 @@
+"""What can be ordered of pads: sheets of some of them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.model.order import Finish, Imposition
+
+if TYPE_CHECKING:
+    from generator.games.pad.model.pad import Pad
+    from generator.model.order import Ink
+    from generator.model.personal import Personal
+    from generator.units import Paper
+
+USUAL_PLAYERS = 4
+
+
+class Arrangement(StrEnum):
+    """Who writes on a sheet: everybody in a column, or one player alone."""
+
+    COLUMNS = "columns"
+    SHEET = "sheet"
+
+
+class SheetOrder(NamedTuple):
+    """A pad of score sheets: some sheets of each pad file."""
+
+    pads: tuple[Pad, ...]
+    sheets: int
+    paper: Paper
+    ink: Ink
+    language: str
+    players: int | None = None
+    """How many columns; without a number, as many as usually play."""
+    arrangement: Arrangement | None = None
+    finish: Finish = Finish.PAPER
+    fillable: bool = False
+    imposition: Imposition = Imposition()
+    back: Pad | None = None
+    personal: Personal | None = None
+
+    def arranged(self, pad: Pad, *, has_strips: bool) -> Arrangement:
+        """Return how a pad's sheet is used; boxes to cross need a sheet for each player."""
+        if self.arrangement is not None:
+            return self.arrangement
+        return Arrangement.SHEET if has_strips or pad.most == 1 else Arrangement.COLUMNS
+
+    def columns(self, pad: Pad, *, has_strips: bool) -> int:
+        """Return how many columns the sheet of a pad has."""
+        if self.arranged(pad, has_strips=has_strips) is Arrangement.SHEET:
+            return 1
+        names = len(self.personal.players) if self.personal else 0
+        return self.players or max(names, min(pad.most, max(pad.fewest, USUAL_PLAYERS)))

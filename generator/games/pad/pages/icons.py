@@ -1,0 +1,76 @@
+"""The icons of rows: shipped symbols by their names, or drawings of somebody's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import ScriptoriumError, UnreadableError, shown
+from generator.language import _
+from generator.load.files.picture import read_picture
+from generator.model.finding import Finding
+from generator.model.order import Ink
+from generator.model.personal import Picture
+from generator.page.maps.paints import tile_paints
+from generator.page.svg.artwork import drawn_artwork
+from generator.page.svg.logo import read_logo_svg
+from generator.page.text.pictures import ICON, Library
+from generator.products.tools import load_tools
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.games.pad.model.pad import Pad
+    from generator.page.svg.artwork import Artwork
+    from generator.products.tools import DrawingTools
+
+SVG = ".svg"
+
+
+def sheet_icons(
+    pad: Pad, ink: Ink, tools: DrawingTools, paints: Mapping[str, Any]
+) -> dict[str, Artwork]:
+    """Return what the rows of a pad show, by the names that the template uses."""
+    library = Library(tools.press, paints, {}, {})
+    found: dict[str, Artwork] = {}
+    for row in pad.rows:
+        if is_own(row.icon):
+            found[row.icon] = _drawing(row.icon, pad, tools, len(found), grey=ink is Ink.MONO)
+        elif row.icon:
+            found[row.icon] = library[ICON + row.icon]
+    return found
+
+
+def check_icons(pad: Pad) -> Iterator[Finding]:
+    """Yield a finding for each icon that is unknown or cannot be read."""
+    if not any(row.icon for row in pad.rows):
+        return
+    tools = load_tools()
+    library = Library(tools.press, tile_paints(Ink.FULL, tools.theme), {}, {})
+    for row in pad.rows:
+        try:
+            if is_own(row.icon):
+                _drawing(row.icon, pad, tools, 0, grey=False)
+            elif row.icon:
+                library.icon(row.icon)
+        except ScriptoriumError as error:
+            text = str(error)
+            yield Finding("icon", text[:1].upper() + text[1:], row.place or pad.place)
+
+
+def is_own(icon: str) -> bool:
+    """Return whether an icon is a file beside the pad's, not a shipped symbol."""
+    return icon.lower().endswith(SVG)
+
+
+def _drawing(icon: str, pad: Pad, tools: DrawingTools, number: int, *, grey: bool) -> Artwork:
+    """Read a drawing, whose file is seen from the pad's."""
+    path = Path(pad.place.file).parent / icon
+    try:
+        picture = read_picture(path)
+    except UnreadableError as error:
+        raise UnreadableError(f"{shown(path)}: {error}") from error
+    if picture.kind is not Picture.SVG:
+        message = _("{file}: The icon of a row must be an SVG drawing; save it as SVG.")
+        raise UnreadableError(message.format(file=shown(path)))
+    return drawn_artwork(*read_logo_svg(picture, tools.ruler, grey=grey), f"row-icon-{number}")

@@ -1,0 +1,183 @@
+"""The items of a pad's sheet: its lines from top to bottom, and what a player writes in each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.pad.model.pad import EntryKind, Mark, RuleKind
+from generator.games.pad.pages.figures import figure_of, note_of
+from generator.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.games.pad.model.pad import Entry, Pad, Row, Section
+    from generator.model.finding import Place
+
+
+class Detail(IntEnum):
+    """How much of the sum a sheet has room for."""
+
+    COUNTED = 0
+    """Boxes for what is entered, and one for its points."""
+    POINTS = 1
+    """Only the box for the points."""
+
+
+class Slot(NamedTuple):
+    """A box of a player; `kind` is count, points or sum, `parts` are what a sum adds up."""
+
+    kind: str
+    key: str
+    label: str
+    parts: tuple[str, ...] = ()
+    plus: int = 0
+
+
+class Strip(NamedTuple):
+    """Boxes to cross; a text is printed in each. A lock follows them where there is one."""
+
+    key: str
+    texts: tuple[str, ...]
+    has_lock: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line: its words, and the boxes that every player has in it."""
+
+    kind: str
+    """heading, row, part, subtotal, total or round."""
+    label: str
+    note: str = ""
+    figure: str = ""
+    icon: str = ""
+    slots: tuple[Slot, ...] = ()
+    shared: tuple[Slot, ...] = ()
+    strip: Strip | None = None
+    place: Place | None = None
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it adds up what is above it."""
+        return self.kind in {"subtotal", "total"}
+
+
+def round_entries(pad: Pad) -> tuple[Entry, ...]:
+    """Return what every player enters in a round."""
+    return tuple(it for it in pad.entries(in_rounds=True) if not it.shared)
+
+
+def shared_entries(pad: Pad) -> tuple[Entry, ...]:
+    """Return what is entered once for all players in a round."""
+    return tuple(it for it in pad.entries(in_rounds=True) if it.shared)
+
+
+def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterator[Item]:
+    """Yield the lines of NUMBER rounds; running totals add up where the WHOLE table is there."""
+    entries, shared = round_entries(pad), shared_entries(pad)
+    rows = pad.rounds.rows if pad.rounds else ()
+    adds_up = whole and all(row.is_written and not row.minus and row.counts for row in rows)
+    for at in range(1, number + 1):
+        slots = [Slot("count", f"r{at}-{key(it.id)}", it.name(language)) for it in entries]
+        parts = [f"r{n}-{key(it.id)}" for n in range(1, at + 1) for it in entries]
+        total = _("Total after round {number}").format(number=at)
+        plus = pad.start if adds_up and pad.start > 0 else 0
+        kind = "sum" if adds_up and pad.start >= 0 else "points"
+        slots.append(Slot(kind, f"r{at}-total", total, tuple(parts) if kind == "sum" else (), plus))
+        once = (Slot("count", f"r{at}-{key(it.id)}", it.name(language)) for it in shared)
+        yield Item("round", str(at), slots=tuple(slots), shared=tuple(once))
+
+
+def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
+    """Yield everything that is entered once, from top to bottom, with its sums."""
+    if not pad.sections:
+        return
+    several = len(pad.sections) > 1
+    found: list[str] = []
+    if pad.rounds:
+        yield Item("heading", _("After the last round"))
+        yield Item("row", _("All rounds"), slots=(Slot("points", "rounds", _("All rounds")),))
+        found.append("rounds")
+    for number, section in enumerate(pad.sections, start=1):
+        keys = [key(row.id) for row in section.rows if row.counts]
+        found += keys
+        yield Item("heading", section.name(language), section.note(language))
+        for row in section.rows:
+            yield from _row(row, pad, language, detail)
+        if several and len(section.rows) > 1 and keys:
+            yield _sum("subtotal", _subtotal(section, language), f"subtotal-{number}", keys)
+    plus = pad.start if pad.start > 0 and not pad.rounds else 0
+    yield _sum("total", _("Total"), "total", found, plus)
+
+
+def _row(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
+    label, note = row.name(language), note_of(row, pad, language)
+    figure = figure_of(row)
+    points = Slot("points", key(row.id), label)
+    entry = row.entries[0] if row.entries else None
+    drawn = entry is not None and len(row.entries) == 1 and entry.boxes
+    if drawn and entry is not None:
+        texts = tuple(map(str, entry.boxes)) if entry.kind is EntryKind.CROSSES else ()
+        strip = Strip(key(entry.id), texts or ("",) * len(entry.boxes), bool(entry.lock))
+        yield Item("row", label, note, figure, row.icon, (points,), strip=strip, place=row.place)
+    elif len(row.entries) > 1 and detail is Detail.COUNTED:
+        yield Item("row", label, note, figure, row.icon, (points,), place=row.place)
+        for it in row.entries:
+            slot = Slot("count", f"{key(it.id)}-n", f"{label}: {it.name(language)}")
+            yield Item("part", it.name(language), slots=(slot,), place=row.place)
+    elif entry is None or _is_points(row) or detail is Detail.POINTS or len(row.entries) > 1:
+        yield Item("row", label, note, figure, row.icon, (points,), place=row.place)
+    else:
+        count = Slot("count", f"{key(entry.id)}-n", label)
+        yield Item("row", label, note, figure, row.icon, (count, points), place=row.place)
+
+
+def _is_points(row: Row) -> bool:
+    """Return whether the single entry of a row is noted as its points."""
+    return row.is_written or row.rule.kind in {RuleKind.TICK, RuleKind.CHOICE}
+
+
+def _sum(kind: str, label: str, name: str, keys: Sequence[str], plus: int = 0) -> Item:
+    return Item(kind, label, slots=(Slot("sum", name, label, tuple(keys), plus),))
+
+
+def _subtotal(section: Section, language: str) -> str:
+    name = section.name(language)
+    return _("Sum: {name}").format(name=name) if name else _("Subtotal")
+
+
+def remarks(pad: Pad, language: str, slots: set[str]) -> Iterator[str]:
+    """Yield what the sheet says below its lines: choices, ties, and what its boxes mean."""
+    for entry in pad.entries(in_rounds=True):
+        if entry.kind is EntryKind.CHOICE:
+            options = ", ".join(it.name(language) for it in entry.options)
+            message = _("{caption}: {points}")
+            yield message.format(caption=entry.name(language), points=options)
+    if pad.ties:
+        more, fewer = _("most “{name}”"), _("fewest “{name}”")
+        parts = (
+            (more if tie.high else fewer).format(name=pad.label(tie.name, language))
+            for tie in pad.ties
+        )
+        yield _("If totals are equal: {names}").format(names=", ".join(parts))
+    if pad.rounds and pad.rounds.mark is Mark.DEALER:
+        yield _("fill the circle: dealer")
+    if pad.rounds and pad.rounds.mark is Mark.STARTER:
+        yield _("fill the circle: starting player")
+    if pad.rounds:
+        yield _("thin boxes: the round; thick boxes: the total so far")
+    elif "count" in slots:
+        yield _("thin boxes: how many; thick boxes: points")
+
+
+def key(name: str) -> str:
+    """Return an id as the name of a field."""
+    return name.replace("_", "-")
+
+
+def has_strips(pad: Pad) -> bool:
+    """Return whether a sheet has boxes to cross, so that every player needs one."""
+    return any(entry.boxes for row in pad.rows for entry in row.entries)

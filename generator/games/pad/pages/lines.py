@@ -1,0 +1,241 @@
+"""The lines of a pad's sheet: words that are broken to fit, boxes in their places, and heights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import TemplateError
+from generator.games.pad.pages.measures import GAP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.games.pad.pages.items import Item, Slot
+    from generator.games.pad.pages.measures import Measures
+    from generator.page.svg.press import Press
+
+LEADING, PAD, INDENT = 1.14, 1.0, 4.0
+SECTION_GAP, HEADING_MARGIN, ROW_MARGIN = 1.4, 1.8, 0.9
+SUM, SUM_GAP = 1.12, 1.2
+"""How many lines a sum takes, and the space between its box and its frame."""
+WIDEST_POINTS, WIDEST_ALONE, WIDEST_CROSS = 34.0, 18.0, 10.0
+ICON_GAP = 0.8
+NOTE = "display-italic"
+
+
+class UnfitError(Exception):
+    """Words of an item that have no room, even in the smallest letters."""
+
+    def __init__(self, item: Item) -> None:
+        """Take the item."""
+        super().__init__(item.label)
+        self.item = item
+
+
+class Words(NamedTuple):
+    """The lines of a label and of its note, the size of each, and the height of both."""
+
+    label: tuple[str, ...]
+    note: tuple[str, ...]
+    size: float
+    small: float
+    height: float
+
+
+class Box(NamedTuple):
+    """A box in its place in a line; `kind` is count, points, sum, cross, lock or mark."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    kind: str
+    key: str
+    label: str
+    text: str = ""
+    parts: tuple[str, ...] = ()
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The widths of a table: of its words, and of a player's column with so many boxes.
+
+    A round has its boxes in `deep` lines; `mark` is the room for the dealer's circle.
+    """
+
+    label: float
+    column: float
+    columns: int
+    boxes: int
+    deep: int
+    mark: float
+    measures: Measures
+
+    @property
+    def width(self) -> float:
+        """The width of the table."""
+        return self.label + self.columns * self.column
+
+    @property
+    def box(self) -> float:
+        """The width of a box with the gap beside it."""
+        return min((self.column - self.mark) / self.boxes, WIDEST_ALONE)
+
+    @property
+    def points(self) -> float:
+        """The width of a single box with the gap beside it."""
+        widest = WIDEST_ALONE if self.columns == 1 else WIDEST_POINTS
+        return min(self.column - self.mark, widest)
+
+    def across(self, item: Item) -> int:
+        """Return how many boxes of a strip are beside each other; 0 where they have no room."""
+        number = len(item.strip.texts) + item.strip.has_lock if item.strip else 0
+        room = self.column - self.points - GAP
+        most = int(room / (self.measures.tick + GAP))
+        return 0 if most < 1 or not number else ceil(number / ceil(number / most))
+
+    def depth(self, item: Item) -> int:
+        """Return how many lines the boxes of an item take."""
+        if item.kind == "round":
+            return self.deep
+        if item.strip is None:
+            return 1
+        number = len(item.strip.texts) + item.strip.has_lock
+        return ceil(number / max(1, self.across(item)))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An item with its words, and how many lines its boxes take."""
+
+    item: Item
+    words: Words
+    boxes: int
+
+    def height(self, unit: float) -> float:
+        """Return how high it is if a line has the height UNIT."""
+        if self.item.kind == "heading":
+            return SECTION_GAP + self.words.height
+        return max(unit * self.boxes * (SUM if self.item.is_sum else 1.0), self.words.height)
+
+
+def make_line(item: Item, ruling: Ruling, press: Press) -> Line:
+    """Break the words of an item into lines; words without room raise UnfitError."""
+    measures = ruling.measures
+    if item.kind == "round":
+        return Line(
+            item, Words((item.label,), (), measures.labels[0], measures.letters, 0.0), ruling.deep
+        )
+    is_row = item.kind in {"row", "part"}
+    font = "text" if is_row else "display-bold"
+    sizes = measures.labels if is_row else measures.headings
+    wide = ruling.label - 2 * PAD
+    wide -= measures.icon + ICON_GAP if item.icon else 0.0
+    wide -= INDENT if item.kind == "part" else 0.0
+    if item.kind == "heading":
+        wide += ruling.columns * ruling.column
+    if item.figure:
+        wide -= press.ruler.width(item.figure, "text-bold", measures.figure) + PAD
+    size = _fitting(item.label, font, sizes, wide, press)
+    small = _fitting(item.note, NOTE, measures.notes, wide, press)
+    try:
+        label = press.wrapped(item.label, font, size, wide) if item.label else []
+        note = press.wrapped(item.note, NOTE, small, wide) if item.note else []
+    except TemplateError:
+        raise UnfitError(item) from None
+    height = (len(label) * size + len(note) * small) * LEADING
+    margin = HEADING_MARGIN if item.kind == "heading" else ROW_MARGIN
+    words = Words(tuple(label), tuple(note), size, small, height + margin)
+    if item.strip and not ruling.across(item):
+        raise UnfitError(item)
+    return Line(item, words, ruling.depth(item))
+
+
+def _fitting(text: str, font: str, sizes: tuple[float, ...], wide: float, press: Press) -> float:
+    """Return the largest size at which a text fits a line, else the smallest."""
+    fitting = (it for it in sizes if press.ruler.width(text, font, it) <= wide)
+    return next(fitting, sizes[-1])
+
+
+def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
+    """Place the boxes of all players in a line, and those that they share."""
+    item, high = line.item, height / line.boxes
+    if item.kind == "round":
+        yield from _shared(item, height, ruling)
+    for player in range(ruling.columns):
+        left = ruling.label + player * ruling.column
+        own = f"p{player + 1}-"
+        if item.kind == "round":
+            yield from _round(item, left, high, own, ruling)
+            continue
+        if item.strip:
+            yield from _strip(item, left, high, own, ruling)
+        is_counted = len(item.slots) > 1 or item.kind == "part"
+        width = ruling.box if is_counted else ruling.points
+        gap = SUM_GAP if item.is_sum else GAP
+        first = ruling.boxes if item.kind == "part" else 1
+        for number, slot in enumerate(reversed(item.slots), start=first):
+            x = left + ruling.column - number * width
+            yield _box(slot, own, (x, height - high, width, high), gap)
+
+
+def _round(item: Item, left: float, high: float, own: str, ruling: Ruling) -> Iterator[Box]:
+    """Place the boxes of a player in a round, the circle for the dealer before them."""
+    across = ceil(len(item.slots) / ruling.deep)
+    width = (ruling.column - ruling.mark) / across
+    if ruling.mark:
+        side = ruling.mark - GAP
+        y = (high * ruling.deep - side) / 2
+        yield Box(left + GAP / 2, y, side, side, "mark", f"{own}r{item.label}-mark", item.label)
+    start = left + ruling.mark
+    last = len(item.slots) - 1
+    for number, slot in enumerate(item.slots):
+        row, at = divmod(number, across)
+        if number == last:
+            row, at = ruling.deep - 1, across - 1
+        yield _box(slot, own, (start + at * width, row * high, width, high), GAP)
+
+
+def _shared(item: Item, height: float, ruling: Ruling) -> Iterator[Box]:
+    width = ruling.measures.box + GAP
+    high = height / ruling.deep
+    for number, slot in enumerate(reversed(item.shared), start=1):
+        place = (ruling.label - number * width - GAP, (height - high) / 2, width, high)
+        yield _box(slot, "", place, GAP)
+
+
+def _strip(item: Item, left: float, high: float, own: str, ruling: Ruling) -> Iterator[Box]:
+    """Place the boxes to cross, then the lock."""
+    strip = item.strip
+    if strip is None:
+        return
+    across = ruling.across(item)
+    room = ruling.column - ruling.points - GAP
+    width = min(room / across, WIDEST_CROSS)
+    side = min(width, high) - GAP
+    texts = [*strip.texts, *([""] if strip.has_lock else [])]
+    for number, text in enumerate(texts):
+        row, at = divmod(number, across)
+        is_lock = strip.has_lock and number == len(texts) - 1
+        x, y = left + at * width + GAP / 2, row * high + (high - side) / 2
+        name = f"{own}{strip.key}-x{number + 1}"
+        kind = "lock" if is_lock else "cross"
+        yield Box(x, y, width - GAP, side, kind, name, f"{item.label} {text}".strip(), text)
+
+
+def _box(slot: Slot, own: str, place: tuple[float, float, float, float], gap: float) -> Box:
+    x, y, width, height = place
+    return Box(
+        x + GAP / 2,
+        y + gap / 2,
+        width - GAP,
+        height - gap,
+        slot.kind,
+        own + slot.key,
+        slot.label,
+        parts=tuple(own + it for it in slot.parts),
+        plus=slot.plus,
+    )

@@ -1,0 +1,82 @@
+"""The least and the usual sizes on a pad's sheet, in mm on the paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from generator.model.order import Finish
+from generator.page.worksheets.sizes import DIGITS, LETTERS, TICK
+
+GAP = 0.6
+"""The space between two boxes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """The sizes of letters and boxes; `letters` is the smallest size of words.
+
+    `labels`, `notes` and `headings` are tried one after the other until the words fit a line.
+    """
+
+    letters: float = LETTERS
+    labels: tuple[float, ...] = (3.7, 3.3, 3.0, 2.7, 2.4, LETTERS)
+    notes: tuple[float, ...] = (2.7, 2.4, LETTERS)
+    headings: tuple[float, ...] = (3.8, 3.2, 2.7, LETTERS)
+    captions: tuple[float, ...] = (2.6, 2.35, LETTERS)
+    figure: float = 3.0
+    title: float = 6.6
+    box: float = 8.0
+    """The least width of a box for a number."""
+    digits: float = DIGITS
+    """Its least height."""
+    tick: float = TICK
+    widest: float = 16.0
+    tallest: float = 13.0
+    """The greatest width of a box, and the greatest height of a line."""
+    icon: float = 5.5
+    mark: float = 3.4
+    """The room of the circle for the dealer."""
+    label: float = 26.0
+    ideal: float = 50.0
+    widest_label: float = 84.0
+    """The least, the usual and the greatest width of the words of a row."""
+    margin: float = 8.0
+    head: float = 15.0
+    names: float = 8.5
+
+    @property
+    def line(self) -> float:
+        """The least height of a line with boxes."""
+        return self.digits + GAP
+
+    @property
+    def tight(self) -> Measures:
+        """The same with small words, where larger ones would need another page."""
+        return replace(self, labels=self.labels[-3:], notes=self.notes[-1:])
+
+
+PENCIL = Measures()
+LARGE = Measures(
+    letters=4.94,
+    labels=(6.0, 5.4, 4.94),
+    notes=(5.2, 4.94),
+    headings=(6.6, 5.6, 4.94),
+    captions=(5.2, 4.94),
+    figure=5.6,
+    title=9.5,
+    box=11.6,
+    digits=10.6,
+    tick=8.0,
+    widest=24.0,
+    tallest=18.0,
+    icon=8.5,
+    mark=5.0,
+    label=40.0,
+    ideal=66.0,
+    widest_label=120.0,
+    head=24.0,
+    names=12.5,
+)
+PEN = Measures(box=11.0, digits=9.4, tick=7.1, tallest=15.0, widest=18.0, margin=11.0, names=10.0)
+"""A dry-erase pen draws thicker than a pencil."""
+MEASURES = {Finish.PAPER: PENCIL, Finish.LARGE: LARGE, Finish.LAMINATE: PEN}

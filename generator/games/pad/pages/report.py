@@ -1,0 +1,81 @@
+"""The score report of an evening: every line of a player, what is impossible, and the total."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.pad.pages.figures import signed
+from generator.language import _, spoken
+from generator.page.maps.paints import tile_paints
+from generator.page.marks import Page
+from generator.page.report import HEAD, ReportRoom, faults_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.games.pad.model.pad import Evening
+    from generator.page.report import ReportLine, ReportLook
+    from generator.page.svg.press import Press
+    from generator.products.results.rulebooks import Account
+
+TEMPLATE = "games/pad/report.svg.j2"
+IN_COLUMN, MOST_COLUMNS = 20, 2
+LOW = 48.0
+"""The height below the lines: what is impossible, and the total."""
+
+
+class Written(NamedTuple):
+    """A line of the report in words."""
+
+    name: str
+    round: str
+    rule: str
+    points: str
+
+
+def draw_report(evening: Evening, account: Account, look: ReportLook, press: Press) -> Page:
+    """Draw the report of one player."""
+    score = account.score
+    room = ReportRoom.on(look.paper)
+    lines = _written(account.lines)
+    columns = -(-len(lines) // IN_COLUMN) or 1
+    each = -(-len(lines) // columns)
+    tie = evening.pad.ties[0].name if evening.pad.ties else ""
+    message = _("{label}: {number}")
+    context = {
+        **tile_paints(look.ink, look.theme),
+        **room.context(0.0),
+        "head": HEAD,
+        "low": LOW,
+        "score": score,
+        "total": signed(score.total),
+        "faults": faults_of(score),
+        "columns": [lines[at : at + each] for at in range(0, len(lines), each or 1)],
+        "in_column": max(each, 1),
+        "game": evening.pad.name(spoken()),
+        "tiebreak": message.format(label=evening.pad.label(tie, spoken()), number=score.tiebreak)
+        if tie
+        else "",
+    }
+    drawing = press.draw(TEMPLATE, context)
+    return Page(
+        score.name, score.name, drawing.width, drawing.height, drawing.marks, tags=drawing.tags
+    )
+
+
+def _written(lines: Sequence[ReportLine]) -> list[Written]:
+    """Write the lines; those of many rounds are added up, with the points of each round."""
+    if len(lines) <= IN_COLUMN * MOST_COLUMNS:
+        return [Written(it.name, it.phase, it.rule, signed(it.points)) for it in lines]
+    rows: dict[str, list[ReportLine]] = {}
+    for line in lines:
+        rows.setdefault(line.name, []).append(line)
+    found = []
+    for name, some in rows.items():
+        rule = some[0].rule if len(some) == 1 else " + ".join(_bracketed(it.points) for it in some)
+        found.append(Written(name, "", rule, signed(sum(it.points for it in some))))
+    return found
+
+
+def _bracketed(points: int) -> str:
+    return signed(points) if points >= 0 else f"({signed(points)})"

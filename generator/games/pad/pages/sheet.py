@@ -1,0 +1,241 @@
+"""The sheet of a pad: its plan and the theme go into the template, pages come out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import OrderError
+from generator.games.pad.model.order import Arrangement
+from generator.games.pad.pages.icons import sheet_icons
+from generator.games.pad.pages.items import has_strips
+from generator.games.pad.pages.lines import LEADING, PAD
+from generator.games.pad.pages.measures import MEASURES
+from generator.games.pad.pages.plan import Wish, plan_sheet
+from generator.language import _
+from generator.model.order import Finish
+from generator.page.maps.paints import tile_paints
+from generator.page.marks import Page
+from generator.page.personal import LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, HeadPlaces, Rule
+from generator.units import papers_from
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.games.pad.model.order import SheetOrder
+    from generator.games.pad.model.pad import Pad
+    from generator.games.pad.pages.items import Item
+    from generator.games.pad.pages.plan import Panel, Plan
+    from generator.page.svg.artwork import Artwork
+    from generator.products.tools import DrawingTools
+    from generator.units import Paper
+
+TEMPLATE = "games/pad/sheet.svg.j2"
+OWN_NAMES = 2.4
+"""What is above the lines of a sheet for one player, who has a line in the head."""
+SLOT_MARGIN = 5.0
+"""The margin of a sheet that is cut out: the printer's margin is outside of it."""
+SHARE, DATE = 0.34, 46.0
+"""The share of the head for the date, and its greatest width."""
+
+
+class Head(NamedTuple):
+    """Where the head of a sheet is written, in mm between the margins; `scale` is its size."""
+
+    name: Rule
+    note: Rule
+    title: Rule
+    player: Rule | None
+    date: Rule
+    number: Rule
+    scale: float
+    logo: float
+
+
+def plan_pad(pad: Pad, order: SheetOrder, papers: Sequence[Paper], tools: DrawingTools) -> Plan:
+    """Plan the sheet of a pad on one of some papers; a pad without room is refused."""
+    plan, unfit = plan_sheet(_wish(pad, order), papers, tools.press)
+    if plan is None:
+        raise OrderError(_refusal(pad, order, unfit, tools))
+    return plan
+
+
+def best_plan(
+    pad: Pad, order: SheetOrder, papers: Sequence[Paper], tools: DrawingTools
+) -> Plan | None:
+    """Plan the sheet of a pad on one of some papers; None if it has no room."""
+    return plan_sheet(_wish(pad, order), papers, tools.press)[0]
+
+
+def _wish(pad: Pad, order: SheetOrder) -> Wish:
+    strips = has_strips(pad)
+    measures = MEASURES[order.finish]
+    if order.imposition.up > 1 or order.imposition.bleed:
+        measures = replace(measures, margin=SLOT_MARGIN)
+    if order.arranged(pad, has_strips=strips) is Arrangement.SHEET:
+        measures = replace(measures, names=OWN_NAMES)
+    return Wish(pad, order.columns(pad, has_strips=strips), order.language, measures)
+
+
+def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, tools: DrawingTools) -> str:
+    """Say why a pad has no room, and which paper has."""
+    wish = _wish(pad, order)
+    larger = next(
+        (
+            it.name
+            for it in papers_from(order.paper)
+            if plan_sheet(wish, (it.portrait, it.landscape), tools.press)[0] is not None
+        ),
+        None,
+    )
+    values = {"pad": pad.id, "paper": order.paper.name, "larger": larger}
+    if unfit is not None and unfit.place is not None and larger is None:
+        message = _("{place}: “{name}” is too long for the sheet; shorten the name or the note.")
+        return message.format(place=unfit.place, name=unfit.label)
+    if larger and order.imposition.up > 1:
+        message = _(
+            "The sheet of '{pad}' has no room, {up} on {paper}; use {larger}, or fewer sheets on"
+            " a paper."
+        )
+        return message.format(up=order.imposition.up, **values)
+    if larger:
+        return _("The sheet of '{pad}' has no room on {paper}; use {larger}.").format(**values)
+    message = _("The sheet of '{pad}' has no room for {columns} players; use fewer --players.")
+    return message.format(pad=pad.id, columns=wish.columns)
+
+
+def plan_head(plan: Plan, order: SheetOrder, artwork: Artwork | None, *, is_own: bool) -> Head:
+    """Place the name of the pad, and what a person adds to it."""
+    scale = plan.ruling.measures.head / MEASURES[Finish.PAPER].head
+    width = plan.width
+    titled = bool(order.personal and order.personal.title)
+    logo = 0.0
+    if artwork is not None:
+        logo = artwork.width_within(LOGO_WIDTH, LOGO_HEIGHT * scale)
+    left = logo + LOGO_GAP if logo else 0.0
+    date = min(DATE * scale, width * SHARE)
+    line = 7.2 * scale
+    player = Rule(width * 0.44, line, width * 0.54 - date) if is_own else None
+    end = player.x if player else width - date
+    name = Rule(left, (5.0 if titled else 6.4) * scale, end - left - 4)
+    note = Rule(0.0 if is_own else left, 11.4 * scale, width)
+    title = Rule(left, 8.6 * scale, end - left - 4)
+    when = Rule(width - date, line, date)
+    number = Rule(width - date, 2.4 * scale, date)
+    return Head(name, note, title, player, when, number, scale, logo)
+
+
+def head_places(head: Head, plan: Plan, colours: tuple[str, str]) -> HeadPlaces:
+    """Return where the head of a sheet is written on."""
+    measures = plan.ruling.measures
+    return HeadPlaces(
+        margin=measures.margin,
+        scale=1.0,
+        words=measures.letters if head.scale > 1 else 0.0,
+        least=measures.letters,
+        logo=(0.0, head.logo),
+        title=head.title,
+        player=head.player or head.name,
+        date=head.date,
+        number=head.number,
+        colours=colours,
+    )
+
+
+def draw_sheet(
+    pad: Pad, order: SheetOrder, plan: Plan, tools: DrawingTools, artwork: Artwork | None = None
+) -> tuple[Page, ...]:
+    """Draw the sheet of a pad: one page, or several that continue each other."""
+    paints = _paints(order, tools)
+    icons = sheet_icons(pad, order.ink, tools, paints)
+    is_own = order.arranged(pad, has_strips=has_strips(pad)) is Arrangement.SHEET
+    head = plan_head(plan, order, artwork, is_own=is_own)
+    players = order.personal.players if order.personal and not is_own else ()
+    pages = []
+    for number, panels in enumerate(plan.leaves, start=1):
+        drawing = tools.press.draw(
+            TEMPLATE,
+            {
+                **paints,
+                "plan": plan,
+                "ruling": plan.ruling,
+                "measures": plan.ruling.measures,
+                "head": head,
+                "panels": panels,
+                "captions": [tuple(_captions(plan)) if it.has_captions else () for it in panels],
+                "left": (plan.width - _table_width(plan, panels)) / 2,
+                "name": pad.name(order.language),
+                "names": players,
+                "is_own": is_own,
+                "teams": pad.teams,
+                "number": number,
+                "count": len(plan.leaves),
+                "leading": LEADING,
+                "pad": PAD,
+                "round_name": pad.rounds.name(order.language) if pad.rounds else "",
+            },
+            icons,
+        )
+        name = pad.id if number == 1 else f"{pad.id}-{number}"
+        title = pad.name(order.language)
+        if number > 1:
+            title = _("{title}, page {number}").format(title=title, number=number)
+        fields = drawing.fields if order.fillable else ()
+        pages.append(
+            Page(
+                name,
+                title,
+                drawing.width,
+                drawing.height,
+                drawing.marks,
+                fields=fields,
+                tags=drawing.tags,
+            )
+        )
+    return tuple(pages)
+
+
+def _table_width(plan: Plan, panels: Sequence[Panel]) -> float:
+    return max(it.x for it in panels) + plan.ruling.width
+
+
+def _captions(plan: Plan) -> Iterator[tuple[float, float, str]]:
+    """Yield the words above the boxes of the first round: the middle, the baseline, the text."""
+    captions, ruling = plan.captions, plan.ruling
+    if captions is None:
+        return
+    across = ceil(len(captions.own) / ruling.deep)
+    width = (ruling.column - ruling.mark) / across
+    top = ruling.measures.names
+    last = len(captions.own) - 1
+    for player in range(ruling.columns):
+        left = ruling.label + player * ruling.column + ruling.mark
+        for number, lines in enumerate(captions.own):
+            row, at = divmod(number, across)
+            if number == last:
+                row, at = ruling.deep - 1, across - 1
+            bottom = top + (row + 1) * captions.each - 1.9
+            yield from _stack(lines, left + (at + 0.5) * width, bottom, captions.size)
+    wide = ruling.measures.box + 0.6
+    for number, lines in enumerate(reversed(captions.shared), start=1):
+        middle = ruling.label - 0.6 - (number - 0.5) * wide
+        bottom = top + ruling.deep * captions.each - 1.9
+        yield from _stack(lines, middle, bottom, captions.size)
+
+
+def _stack(
+    lines: Sequence[str], middle: float, bottom: float, size: float
+) -> Iterator[tuple[float, float, str]]:
+    for at, text in enumerate(reversed(lines)):
+        yield middle, bottom - at * size * LEADING, text
+
+
+def _paints(order: SheetOrder, tools: DrawingTools) -> dict[str, Any]:
+    """Return the paints of a finish: those of the theme, or heavy lines in strong colours."""
+    paints = tile_paints(order.ink, tools.theme)
+    if order.finish is Finish.LARGE:
+        ink = paints["ink"]
+        paints["ink"] = {**ink, "soft": ink["line"], "faint": ink["soft"]}
+        paints["line"] = {name: 1.4 * weight for name, weight in tools.theme.lines.items()}
+    return paints

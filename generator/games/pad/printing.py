@@ -1,0 +1,238 @@
+"""Pads are printed: sheets of each pad file, with names, backs and covers, in any number."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.errors import OrderError
+from generator.games.pad.model.order import Arrangement, SheetOrder
+from generator.games.pad.model.pad import GAME
+from generator.games.pad.pages.cover import draw_covers
+from generator.games.pad.pages.fitting import SheetPlans, count_papers, plan_order
+from generator.games.pad.pages.items import has_strips
+from generator.games.pad.pages.sheet import draw_sheet, head_places, plan_head
+from generator.language import _, and_list
+from generator.model.order import Format, Ink
+from generator.model.personal import Personal
+from generator.page.imposition.impose import impose
+from generator.page.marks import Document
+from generator.page.personal import personalise
+from generator.products.documents import document_print
+from generator.products.gathering import gather
+from generator.products.layouts import find_layouts
+from generator.products.logo import logo_artwork
+from generator.products.naming import choose_format, listed, safe
+from generator.products.options.imposing import read_imposition, stem_ending
+from generator.products.options.lasting import read_lasting
+from generator.products.options.personal import own_names, read_personal
+from generator.products.options.prepress import read_prepress
+from generator.products.order import Print
+from generator.products.pad_printing import (
+    Piece,
+    check_lasting,
+    count_papers_of,
+    print_each,
+    write_nothing,
+)
+from generator.products.tools import load_tools
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from generator.games.pad.model.pad import Pad
+    from generator.page.marks import Page
+    from generator.page.scope import Scope
+    from generator.page.svg.artwork import Artwork
+    from generator.products.order import Order, Run
+    from generator.products.tools import DrawingTools
+
+
+def make_pad(order: Order, run: Run) -> Print:
+    """Draw the sheets of some pads, or a file of its own for each pad."""
+    personal = read_personal(order)
+    imposition = read_imposition(order)
+    lasting = read_lasting(order)
+    form = choose_format(order.output, order["format"])
+    paper = order["paper"]
+    pads: tuple[Pad, ...] = gather(order["domains"], run, paper=paper, game=GAME)  # type: ignore[assignment]
+    back = find_layouts([order["back"]], paper=paper, game=GAME)[0] if order["back"] else None
+    wanted = SheetOrder(
+        pads,
+        order["sheets"],
+        paper,
+        Ink(order["ink"]),
+        order.language,
+        order["columns"],
+        Arrangement(order["layout"]) if order["layout"] else None,
+        lasting.finish,
+        lasting.fillable,
+        imposition,
+        back,
+        personal,
+    )
+    for pad in (*pads, *((back,) if back else ())):
+        _refuse_players(pad, wanted)
+    check_lasting(lasting, imposition, form, len(pads) * wanted.sheets * _recipients(wanted))
+    prepress = read_prepress(order, form, imposition)
+    looks = order["theme"], order["templates"]
+    pieces = [Piece(it.id, draw_pads, (wanted._replace(pads=(it,)), *looks)) for it in pads]
+    parts = [it.arguments[0] for it in pieces] if order["each"] else [wanted]
+    tools = load_tools(*looks)
+    plans = [plan_order(part, tools) for part in parts]
+    papers = sum(
+        count_papers(part, it, _recipients(part)) for part, it in zip(parts, plans, strict=True)
+    )
+    cuts = plans[0].division.cuts if plans[0].division else 0
+    note = count_papers_of(order, imposition, form, run, papers=papers, cuts=cuts)
+    if order["dry_run"]:
+        return Print(None, 0, 0, write_nothing, (note,))
+    stem = partial(
+        _stem,
+        paper=paper.name + stem_ending(imposition) + lasting.ending,
+        order=wanted,
+        own=own_names(order["theme"], personal),
+    )
+    sides = 2 if imposition.duplex else 1
+    has_own_pages = form is not Format.PDF and len(pads) > 1
+    if order["each"] or (has_own_pages and imposition.is_plain and personal is None):
+        made = print_each(order, pieces, form, stem, run, sides=sides, prepress=prepress)
+        return made._replace(notes=(note,) if note else ())
+    return document_print(
+        draw_pads(wanted, *looks, run.scope),
+        run,
+        form,
+        dpi=order["dpi"],
+        output=order.output,
+        stem=stem,
+        subjects=[pad.id for pad in pads],
+        note=note,
+        sides=sides,
+        prepress=prepress,
+    )
+
+
+def draw_pads(
+    order: SheetOrder,
+    theme: str | None = None,
+    templates: Path | None = None,
+    scope: Scope | None = None,
+) -> Document:
+    """Draw the sheets of each pad, one after the other."""
+    tools = load_tools(theme, templates, scope=scope)
+    plans = plan_order(order, tools)
+    tools.press.scope.reach()
+    artwork = logo_artwork(order.personal, order.ink, tools.ruler)
+    pages = list(_sheets(order, plans, tools, artwork))
+    names = and_list(pad.name(order.language) for pad in order.pads)
+    title = _("Score pad: {names}").format(names=names)
+    covers: tuple[Page, Page] | None = None
+    if order.personal and order.personal.cover:
+        paper, number = plans.sheets[0].paper, len(pages)
+        covers = draw_covers(order, order.personal, paper, tools, artwork, sheets=number)
+    if plans.division is None:
+        whole = [page for sheet in pages for page in sheet]
+        whole = [covers[0], *whole, covers[1]] if covers else whole
+        return Document(title, order.language, tuple(whole), tools.fonts)
+    back = (
+        draw_sheet(order.back, order, plans.back, tools)[0] if order.back and plans.back else None
+    )
+    sides = list(_sides(pages, back, duplex=order.imposition.duplex))
+    if covers:
+        sides = [(covers[0], None), *sides, (covers[1], None)]
+    fronts, backs = [it[0] for it in sides], [it[1] for it in sides]
+    laid = impose(fronts, backs, plans.division, order.imposition, tools.ruler)
+    return Document(title, order.language, tuple(laid), tools.fonts)
+
+
+def _sheets(
+    order: SheetOrder, plans: SheetPlans, tools: DrawingTools, artwork: Artwork | None
+) -> Iterator[tuple[Page, ...]]:
+    """Yield the pages of every sheet in the order of printing."""
+    drawn = [
+        draw_sheet(pad, order, plan, tools, artwork)
+        for pad, plan in zip(order.pads, plans.sheets, strict=True)
+    ]
+    if order.personal is None:
+        yield from (sheet for sheet in drawn for _copy in range(order.sheets))
+        return
+    ink = tools.theme.inks[order.ink]
+    number = order.personal.first
+    for player in _own_players(order) or ("",):
+        for pad, plan, sheet in zip(order.pads, plans.sheets, drawn, strict=True):
+            is_own = order.arranged(pad, has_strips=has_strips(pad)) is Arrangement.SHEET
+            head = plan_head(plan, order, artwork, is_own=is_own)
+            added = Personal(
+                number,
+                (player,) if player and is_own else (),
+                order.personal.date,
+                order.personal.title,
+                order.personal.logo,
+            )
+            places = head_places(head, plan, (ink["line"], ink["soft"]))
+            pages = personalise([sheet], order.sheets, added, places, tools.ruler, artwork=artwork)
+            for at in range(0, len(pages), len(sheet)):
+                yield pages[at : at + len(sheet)]
+            number = None if number is None else number + order.sheets
+
+
+def _sides(
+    sheets: Sequence[tuple[Page, ...]], back: Page | None, *, duplex: bool
+) -> Iterator[tuple[Page, Page | None]]:
+    """Yield fronts and backs; a second page is behind the first, a single one is on both sides."""
+    for sheet in sheets:
+        if not duplex or back or len(sheet) == 1:
+            yield from ((page, back or page) for page in sheet)
+            continue
+        for at in range(0, len(sheet), 2):
+            behind = sheet[at + 1] if at + 1 < len(sheet) else None
+            yield sheet[at], behind
+
+
+def _own_players(order: SheetOrder) -> tuple[str, ...]:
+    """Return the names that get sheets of their own; others are above the columns."""
+    if order.personal is None:
+        return ()
+    arranged = {order.arranged(pad, has_strips=has_strips(pad)) for pad in order.pads}
+    return order.personal.players if arranged == {Arrangement.SHEET} else ()
+
+
+def _recipients(order: SheetOrder) -> int:
+    return max(1, len(_own_players(order)))
+
+
+def _refuse_players(pad: Pad, order: SheetOrder) -> None:
+    """Refuse a number of columns or names that the game is not for, and what has no columns."""
+    strips = has_strips(pad)
+    if order.arranged(pad, has_strips=strips) is Arrangement.SHEET:
+        if order.players is not None:
+            message = _(
+                "The pad '{pad}' has a sheet for each player; leave out --players, or add --layout"
+                " columns."
+            )
+            raise OrderError(message.format(pad=pad.id))
+        return
+    if strips:
+        message = _("The pad '{pad}' has boxes to cross; leave out --layout columns.")
+        raise OrderError(message.format(pad=pad.id))
+    number = order.columns(pad, has_strips=strips)
+    names = len(order.personal.players) if order.personal else 0
+    if not pad.fewest <= number <= pad.most:
+        message = _("The pad '{pad}' is for {least} to {most} players, not {number}.")
+        values = {"least": pad.fewest, "most": pad.most, "number": number}
+        raise OrderError(message.format(pad=pad.id, **values))
+    if names > number:
+        message = _("There are {names} names but {number} columns; use --players {names}.")
+        raise OrderError(message.format(names=names, number=number))
+
+
+def _stem(ids: Sequence[str], *, paper: str, order: SheetOrder, own: Sequence[str]) -> str:
+    """Name a pad after what is on it: pad-yacht-a4-6-players-low-fr-Anna."""
+    parts = ["pad", listed(ids), safe(paper)]
+    parts += [f"{order.players}-players"] if order.players else []
+    parts += [order.arrangement] if order.arrangement else []
+    parts += [order.ink] if order.ink is not Ink.FULL else []
+    parts += [order.language] if order.language != "en" else []
+    parts += [listed(own)] if own else []
+    return "-".join(parts)

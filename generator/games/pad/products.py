@@ -1,0 +1,31 @@
+"""What only pads have of the options of a pad of score sheets."""
+
+from __future__ import annotations
+
+from generator.games.pad.model.order import Arrangement
+from generator.games.pad.model.pad import MOST_PLAYERS
+from generator.language import N_
+from generator.products.options.kinds import OneOf, WholeNumber
+from generator.products.options.option import Option
+from generator.products.pad_maker import PadMaker
+
+PAD_MAKER = PadMaker(
+    make="generator.games.pad.printing:make_pad",
+    options=(
+        Option(
+            "players",
+            WholeNumber(1, MOST_PLAYERS),
+            N_("Columns of a score pad, {least} to {most}, as its game allows."),
+            usual=N_("4, or as many as can play"),
+            sample="N",
+            key="columns",
+        ),
+        Option(
+            "layout",
+            OneOf(Arrangement),
+            N_("Score pads: a column for each player, or a sheet for each player."),
+            usual=N_("what the pad needs"),
+            sample="|".join(Arrangement),
+        ),
+    ),
+)

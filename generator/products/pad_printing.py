@@ -1,0 +1,105 @@
+"""What the pads of all games share: their bounds, their papers, and a file for each layout."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import OrderError
+from generator.language import _
+from generator.model.order import Finish, Format
+from generator.products.documents import named_files
+from generator.products.gathering import raise_together
+from generator.products.options.imposing import papers_note
+from generator.products.options.lasting import refuse_both
+from generator.products.order import Print
+from generator.products.side_by_side import Job, render_jobs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from generator.model.order import Imposition
+    from generator.model.prepress import Prepress
+    from generator.page.marks import Document
+    from generator.products.options.lasting import Lasting
+    from generator.products.order import Files, Order, Run
+    from generator.products.rendering import Leaf
+
+MOST_FILLABLE = 50
+MANY_PAPERS = 2_000
+"""More papers than this need a confirmation."""
+
+
+class Piece(NamedTuple):
+    """A part of a pad that gets its own file: its name, and how it is drawn."""
+
+    name: str
+    draw: Callable[..., Document]
+    arguments: tuple[Any, ...]
+
+
+def write_nothing(_run: Run) -> Files:
+    """Refuse to write what was only counted."""
+    raise OrderError(_("Nothing was written."))
+
+
+def check_lasting(lasting: Lasting, imposition: Imposition, form: Format, sheets: int) -> None:
+    """Refuse options that do not go with a finish or with fields."""
+    if lasting.fillable and form is not Format.PDF:
+        message = _("--fillable makes a PDF; leave out --format {form}.")
+        raise OrderError(message.format(form=form))
+    if lasting.fillable and sheets > MOST_FILLABLE:
+        message = _("--fillable takes at most {most} sheets in one file, not {number}.")
+        raise OrderError(message.format(most=MOST_FILLABLE, number=sheets))
+    if imposition.is_plain:
+        return
+    other = f"--up {imposition.up}" if imposition.up > 1 else ""
+    other = other or ("--duplex" if imposition.duplex else "--bleed, --scale-bar")
+    if lasting.fillable:
+        refuse_both("--fillable", other)
+    finish = lasting.finish
+    if finish is Finish.LARGE or (finish is Finish.LAMINATE and imposition.up > 1):
+        refuse_both(f"--{finish}", other)
+
+
+def count_papers_of(
+    order: Order, imposition: Imposition, form: Format, run: Run, *, papers: int, cuts: int
+) -> str:
+    """Return the note on what a pad takes; too many papers need confirmation."""
+    run.expect(papers * (2 if imposition.duplex else 1))
+    if form is not Format.PDF and not order["dry_run"]:
+        return ""
+    if papers > MANY_PAPERS and not order["yes"] and not order["dry_run"]:
+        run.confirm(papers)
+    if order["dry_run"] or not imposition.is_plain:
+        return papers_note(imposition, papers, cuts)
+    return ""
+
+
+def print_each(
+    order: Order,
+    pieces: Sequence[Piece],
+    form: Format,
+    stem: Callable[[Sequence[str]], str],
+    run: Run,
+    *,
+    sides: int,
+    prepress: Prepress,
+) -> Print:
+    """Return one pad for each layout, rendered in parallel."""
+    sides = sides if form is Format.PDF else 0
+    if run.scope.reuse:
+        first = pieces[0].draw(*pieces[0].arguments, run.scope)
+        return Print(first, len(first.pages) * len(pieces), sides, write_nothing)
+    how = order.language, form, order["dpi"], prepress
+    jobs = [Job(it.draw, it.arguments, *how) for it in pieces]
+    with run.progress() as on_done:
+        rendered, errors = render_jobs(jobs, on_done, alone=run.alone)
+    if errors:
+        raise_together(errors)
+    leaves: dict[Leaf, int] = {}
+    for piece, made in zip(pieces, rendered, strict=True):
+        for leaf in made.leaves:
+            named = leaf._replace(name=piece.name) if form is Format.PDF else leaf
+            leaves.setdefault(named, made.pages if form is Format.PDF else 1)
+    files = named_files(leaves.items(), form, order.output, lambda ids: stem(ids) + prepress.ending)
+    return Print(None, sum(made.pages for made in rendered), sides, lambda _run: files)
