@@ -6,8 +6,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError
+from generator.errors import OrderError, shown
 from generator.language import _
+from generator.load.layouts.kind import layout_kind
 from generator.load.settings.edition import find_edition
 from generator.model.order import Format, Imposition, Ink
 from generator.model.worksheet import WorksheetOrder
@@ -18,7 +19,13 @@ from generator.page.worksheets.webpage import draw_webpage
 from generator.products.calculator_product import ON_PAPER, USUAL_PLAYERS
 from generator.products.documents import document_print, size_text
 from generator.products.game_options import refuse_strange
-from generator.products.game_worksheet import WORKSHEET, options_of, worksheet_games
+from generator.products.game_worksheet import (
+    LAYOUT_CALCULATOR,
+    WORKSHEET,
+    load_calculated,
+    options_of,
+    worksheet_games,
+)
 from generator.products.naming import (
     check_webpage,
     choose_format,
@@ -32,15 +39,17 @@ from generator.products.options.kinds import WholeNumber
 from generator.products.options.prepress import read_prepress
 from generator.products.order import Files, Print
 from generator.products.tools import load_tools
-from generator.registry import find_game, load_part
+from generator.registry import brings, find_game, load_part
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from generator.load.layouts.kind import AnyLayout
     from generator.model.worksheet import Worksheet
     from generator.page.marks import Page
     from generator.page.worksheets.score_pad import PadPlan
     from generator.page.worksheets.webpage import Frame
+    from generator.products.game_worksheet import LayoutCalculator
     from generator.products.order import Order, Run
     from generator.products.tools import DrawingTools
 
@@ -53,6 +62,8 @@ def make_calculator(order: Order, run: Run) -> Print:
     if for_browser:
         _refuse_paper(order)
         check_webpage(order.output)
+    if not brings(game, WORKSHEET):
+        return _layout_page(order, game, for_browser=for_browser)
     form = None if for_browser else choose_format(order.output, order["format"])
     own = {option.id: order[option.id] for option in options_of(game)}
     worksheet = make_worksheet(game, order["edition"], **own)
@@ -89,6 +100,53 @@ def make_calculator(order: Order, run: Run) -> Print:
         note=note,
         prepress=read_prepress(order, form),
     )
+
+
+def _layout_page(order: Order, name: str, *, for_browser: bool) -> Print:
+    """Write the page of a layout that describes how points are counted."""
+    layout, calculator = load_calculated(name)
+    if not for_browser:
+        message = _("'{name}' is printed with 'scriptorium {command}'; for a page, add --html.")
+        command = f"{layout_kind(layout.game).command} {name}"
+        raise OrderError(message.format(name=shown(name), command=command))
+    for option in ("edition",):
+        if option in order.given:
+            message = _("--{name} has no effect for a score pad; leave it out.")
+            raise OrderError(message.format(name=option))
+    least, most = calculator.players(layout)
+    wanted = order["players"] or max(least, min(most, calculator.usual))
+    number = WholeNumber(least, most).read(wanted, "--players")
+    stem = _stem(
+        layout.id, edition="", players=0, paper="", ink="", language=order.language, own=[]
+    )
+
+    def write(_run: Run) -> Files:
+        page = write_layout_calculator(
+            layout,
+            number,
+            language=order.language,
+            theme=order["theme"],
+            templates=order["templates"],
+        )
+        (file,) = name_files(order.output, [layout.id], "html", lambda _games: stem)
+        return Files({file: page}, (f"{file}: {size_text(len(page))}",))
+
+    return Print(None, 1, 0, write)
+
+
+def write_layout_calculator(
+    layout: AnyLayout,
+    players: int,
+    *,
+    language: str,
+    theme: str | None = None,
+    templates: Path | None = None,
+    frame: Frame | None = None,
+) -> bytes:
+    """Write the calculator of a layout as one page for a browser."""
+    tools = load_tools(theme, templates, for_text=True)
+    calculator: LayoutCalculator = load_part(layout.game, LAYOUT_CALCULATOR)
+    return calculator.write(layout, players, language, tools.press, frame).encode()
 
 
 def make_worksheet(game: str, edition: str | None = None, **options: Any) -> Worksheet:

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from generator.language import N_, _, and_list
-from generator.products.game_worksheet import WORKSHEET, options_of, worksheet_games
+from generator.load.files.access import is_file_name
+from generator.products.game_worksheet import (
+    WORKSHEET,
+    calculated_layouts,
+    options_of,
+    worksheet_games,
+)
 from generator.products.options import common
 from generator.products.options.imposing import UP
 from generator.products.options.kinds import Flag, LaterNumber, OneOf, WholeNumber
@@ -35,15 +43,29 @@ class _Columns(LaterNumber):
         )
 
 
+class _Sheet(OneOf):
+    """A game that has a worksheet, or a layout that is one: by its id, or as a file."""
+
+    def read(self, value: Any, where: str) -> str:
+        """Return the game, or the layout as it was given."""
+        text = str(value)
+        if text.lower() in self.names:
+            return text.lower()
+        known = calculated_layouts()
+        if is_file_name(text) or text.casefold() in {it.casefold() for it in known}:
+            return text
+        return OneOf((*self.names, *known)).read(value, where)
+
+
 def _calculator() -> Product:
     names = [spec.name for spec in worksheet_games()]
     return Product(
         options=(
             Option(
                 "game",
-                OneOf(names),
-                N_("Game to score."),
-                sample="|".join(names),
+                _Sheet(names),
+                N_("Game to score, or the id or file of a score pad."),
+                sample="|".join((*names, "PAD")),
                 where="calculator",
                 is_argument=True,
                 required=True,
@@ -86,7 +108,8 @@ def _calculator() -> Product:
             """Print worksheets that list every source of points, to fill in by hand: one, or a pad.
 
 The figures are those of the edition. With --html, or if -o ends in .html, it is a page for a
-browser instead: it works offline, adds up as you type, and saves its entries."""
+browser instead: it works offline, adds up as you type, and saves its entries. So it does for
+any score pad, by its id or its file."""
         ),
         examples=(
             "scriptorium calculator dice",
@@ -94,6 +117,7 @@ browser instead: it works offline, adds up as you type, and saves its entries.""
             "scriptorium calculator cards --players 1",
             "scriptorium calculator bruges --sheets 20 --up 2",
             "scriptorium calculator board --html -o board.html",
+            "scriptorium calculator yacht --html",
         ),
     )
 

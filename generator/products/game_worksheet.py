@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.registry import games_with, load_part
+from generator.errors import OrderError, shown
+from generator.language import _
+from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.library import find_layout, layout_paths
+from generator.registry import brings, games_with, load_part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from generator.model.worksheet import Worksheet
+    from generator.page.svg.press import Press
+    from generator.page.worksheets.webpage import Frame
     from generator.products.options.option import Option
     from generator.registry import Spec
 
 WORKSHEET = "worksheet"
 """The part of a game that has a GameWorksheet."""
+LAYOUT_CALCULATOR = "calculator"
+"""The part of a game that has a LayoutCalculator."""
 
 
 class GameWorksheet(NamedTuple):
@@ -29,6 +37,17 @@ class GameWorksheet(NamedTuple):
     """Name the options by which a worksheet differs from the usual one, for its file name."""
 
 
+class LayoutCalculator(NamedTuple):
+    """What a game provides whose layouts describe how points are counted."""
+
+    write: Callable[[Any, int, str, Press, Frame | None], str]
+    """Write the page of a layout for a browser, with so many players, in a language."""
+    players: Callable[[Any], Sequence[int]]
+    """Return the fewest and the most players of a layout."""
+    usual: int
+    """With how many players a page begins, as far as a layout allows it."""
+
+
 def worksheet_games() -> tuple[Spec, ...]:
     """Return the games that have a worksheet."""
     return tuple(games_with(WORKSHEET))
@@ -38,3 +57,19 @@ def options_of(game: str) -> tuple[Option, ...]:
     """Return the options that only one game has."""
     found: GameWorksheet = load_part(game, WORKSHEET)
     return found.options
+
+
+def calculated_layouts() -> tuple[str, ...]:
+    """Return the ids of the shipped layouts that have a calculator of their own."""
+    games = games_with(LAYOUT_CALCULATOR)
+    return tuple(dict.fromkeys(name for spec in games for name in layout_paths(spec.name)))
+
+
+def load_calculated(name: str) -> tuple[Any, LayoutCalculator]:
+    """Load a layout by its id or its file, and what its game provides for its calculator."""
+    first = next((spec.name for spec in games_with(LAYOUT_CALCULATOR)), None)
+    layout = load_any(find_layout(name, first))
+    if not brings(layout.game, LAYOUT_CALCULATOR):
+        message = _("'{name}' does not say how points are counted; name a game or a score pad.")
+        raise OrderError(message.format(name=shown(name)))
+    return layout, load_part(layout.game, LAYOUT_CALCULATOR)

@@ -10,10 +10,6 @@
   const views = [];
   const state = { current: 0, players: [] };
 
-  const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
-  const say = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
-  const locale = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
-  const joined = (names) => new Intl.ListFormat(locale).format(names);
   const nameOf = (player) =>
     player.name.trim() || say(words.player, { number: state.players.indexOf(player) + 1 });
 
@@ -165,27 +161,14 @@
   }
 
   function restore() {
-    let found = null;
-    try {
-      found = JSON.parse(localStorage.getItem(sheet.key));
-    } catch {
-      found = null;
-    }
-    const kept = found && Array.isArray(found.players) ? found.players.map(knownPlayer) : [];
+    const found = kept(sheet.key);
+    const players = found && Array.isArray(found.players) ? found.players.map(knownPlayer) : [];
     const { fewest, most, first } = sheet.players;
-    state.players = kept.slice(0, most);
-    const wanted = kept.length ? fewest : first;
+    state.players = players.slice(0, most);
+    const wanted = players.length ? fewest : first;
     while (state.players.length < wanted) state.players.push(emptyPlayer());
     const current = found ? found.current : 0;
     state.current = Number.isInteger(current) && state.players[current] ? current : 0;
-  }
-
-  function keep() {
-    try {
-      localStorage.setItem(sheet.key, JSON.stringify(state));
-    } catch {
-      document.getElementById("unkept").hidden = false;
-    }
   }
 
   // Views: a panel for each player, cloned from the page's template.
@@ -201,11 +184,6 @@
     buildBar();
     update();
   }
-
-  const mapped = (panel, attribute) =>
-    new Map(
-      [...panel.querySelectorAll(`[data-${attribute}]`)].map((it) => [it.dataset[attribute], it]),
-    );
 
   function view(player, index, panel) {
     const number = index + 1;
@@ -304,17 +282,7 @@
       input.value = String(next);
       take();
     };
-    input.addEventListener("input", take);
-    input.addEventListener("focus", () => input.select());
-    input.addEventListener("keydown", (event) => {
-      if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-        event.preventDefault();
-        step(event.key === "ArrowUp" ? 1 : -1);
-      } else if (event.key === "Enter") {
-        event.preventDefault();
-        goOn(made.panel, input);
-      }
-    });
+    listen(input, made.panel, take, step);
   }
 
   // Of some ticks only so many may be set: the first of the others give way.
@@ -327,14 +295,6 @@
       made.inputs.get(other).checked = false;
       delete player.entries[other];
     }
-  }
-
-  function goOn(panel, input) {
-    const all = [...panel.querySelectorAll("input:not(:disabled), select")];
-    const seen = all.filter((it) => it.getClientRects().length > 0);
-    const next = seen[seen.indexOf(input) + 1];
-    if (next) next.focus();
-    else input.blur();
   }
 
   // Journals: a line for each tile, in the order of placing.
@@ -388,15 +348,6 @@
 
   // Update: everything that follows from the entries, written where it changed.
 
-  function write(element, text) {
-    if (element.textContent !== text) element.textContent = text;
-  }
-
-  function hint(element, text) {
-    write(element, text);
-    element.hidden = text === "";
-  }
-
   function update(changed = state.players) {
     for (const player of changed) {
       const made = views[state.players.indexOf(player)];
@@ -404,7 +355,7 @@
       show(player, made);
     }
     showBar(views.map((made) => made.result));
-    keep();
+    keep(sheet.key, state);
   }
 
   function show(player, made) {
@@ -447,12 +398,7 @@
       const input = made.inputs.get(field);
       const bad = !input.disabled && read(player, field).bad;
       if (bad) found.push(say(words.bad, { most: sheet.fields[field].most }));
-      if (bad !== (input.getAttribute("aria-invalid") === "true")) {
-        if (bad) input.setAttribute("aria-invalid", "true");
-        else input.removeAttribute("aria-invalid");
-        if (bad) input.setAttribute("aria-describedby", element.id);
-        else input.removeAttribute("aria-describedby");
-      }
+      mark(input, bad, element);
       if (input.disabled && read(player, field).given) found.push(words.listed);
     }
     for (const term of row ? row.terms.filter((it) => it.lacks) : []) {
@@ -475,28 +421,15 @@
   // The standings: a button for each player, and who leads.
 
   function buildBar() {
-    const buttons = state.players.map((_player, index) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.append(document.createElement("span"), document.createElement("b"));
-      button.addEventListener("click", () => choose(index));
-      return button;
-    });
-    if (state.players.length < sheet.players.most) {
-      const add = document.createElement("button");
-      add.type = "button";
-      add.className = "add";
-      add.textContent = "+";
-      add.setAttribute("aria-label", words.add);
-      add.addEventListener("click", () => {
-        state.players.push(emptyPlayer());
-        state.current = state.players.length - 1;
-        build();
-        views[state.current].panel.querySelector("[data-name]").focus();
-      });
-      buttons.push(add);
-    }
-    bar.replaceChildren(...buttons);
+    const isFull = state.players.length >= sheet.players.most;
+    fillBar(state.players.length, choose, isFull ? null : { label: words.add, then: addPlayer });
+  }
+
+  function addPlayer() {
+    state.players.push(emptyPlayer());
+    state.current = state.players.length - 1;
+    build();
+    views[state.current].panel.querySelector("[data-name]").focus();
   }
 
   function choose(index) {
@@ -534,25 +467,6 @@
     else if (best > 0) text = say(standings.share, { names, points: best });
     write(standing, text);
   }
-
-  // Questions: nothing is thrown away unasked.
-
-  const dialog = document.getElementById("ask");
-  let onYes = null;
-
-  function ask(question, answer, then) {
-    document.getElementById("question").textContent = question;
-    document.getElementById("yes").textContent = answer;
-    onYes = then;
-    dialog.showModal();
-    document.getElementById("no").focus();
-  }
-
-  document.getElementById("no").addEventListener("click", () => dialog.close());
-  document.getElementById("yes").addEventListener("click", () => {
-    dialog.close();
-    onYes();
-  });
 
   function askToLeave(player) {
     ask(say(words.leave, { name: nameOf(player) }), words.yes_leave, () => {

@@ -15,6 +15,7 @@ SPEC = Spec(
         "starter": "generator.games.pad.starter:STARTER",
         "blank sheets": "generator.games.pad.load.blank:SHEETS",
         "results": "generator.games.pad.signs:SIGNS",
+        "calculator": "generator.games.pad.pages.webpage:CALCULATOR",
         "rulebook": "generator.games.pad.scoring:RULEBOOK",
         "pad maker": "generator.games.pad.products:PAD_MAKER",
     },

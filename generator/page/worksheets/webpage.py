@@ -14,12 +14,15 @@ from generator.page.worksheets.calculator import paints
 from generator.page.worksheets.cells import FEW, FEW_TICKS, factor_text, per_line
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.model.theme import Theme
     from generator.model.worksheet import Journal, Row, Worksheet
     from generator.page.svg.press import Press
 
 PAGE = "calculator/page.html.j2"
 STYLE, SCRIPT = "calculator/page.css", "calculator/page.js"
+SHARED_SCRIPT = "calculator/shared.js"
 KEY = "scriptorium.calculator"
 
 
@@ -32,6 +35,16 @@ class Frame(NamedTuple):
     is_served: bool
 
 
+class Webpage(NamedTuple):
+    """What a page has of its own: its template with the values, styles, scripts and data."""
+
+    template: str
+    values: Mapping[str, object]
+    data: Mapping[str, Any]
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...] = ()
+
+
 def draw_webpage(
     worksheet: Worksheet,
     players: int,
@@ -42,28 +55,38 @@ def draw_webpage(
     frame: Frame | None = None,
 ) -> str:
     """Write the page of a worksheet; it begins with so many players."""
-    style, script = press.source(STYLE), press.source(SCRIPT)
-    page = press.write(
-        PAGE,
-        {
-            **paints(worksheet.game, Ink.FULL, theme),
-            "worksheet": worksheet,
-            "title": _("Score calculator"),
-            "language": language,
-            "players": players,
-            "factor": factor_text,
-            "per_line": per_line,
-            "few": FEW,
-            "few_ticks": FEW_TICKS,
-            "icons": _icons(worksheet),
-            "style": style,
-            "script": script,
-            "frame": frame,
-            "policy": _policy(style, script, is_framed=frame is not None),
-            "data": embedded(_data(worksheet, players)),
-        },
-    )
-    return page.lstrip()
+    edition = _("edition {name}").format(name=worksheet.edition)
+    values = {
+        **paints(worksheet.game, Ink.FULL, theme),
+        "worksheet": worksheet,
+        "name": worksheet.name,
+        "subtitle": f"{worksheet.name} · {edition}",
+        "players": players,
+        "factor": factor_text,
+        "few": FEW,
+        "few_ticks": FEW_TICKS,
+        "icons": _icons(worksheet),
+    }
+    page = Webpage(PAGE, values, _data(worksheet, players), (SCRIPT,))
+    return write_webpage(page, language, press, frame=frame)
+
+
+def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | None = None) -> str:
+    """Write the page of a calculator as one file that needs nothing else."""
+    style = "".join(press.source(it) for it in (STYLE, *page.styles))
+    script = "".join(press.source(it) for it in (SHARED_SCRIPT, *page.scripts))
+    context = {
+        **page.values,
+        "title": _("Score calculator"),
+        "language": language,
+        "per_line": per_line,
+        "style": style,
+        "script": script,
+        "frame": frame,
+        "policy": _policy(style, script, is_framed=frame is not None),
+        "data": embedded(page.data),
+    }
+    return press.write(page.template, context).lstrip()
 
 
 def embedded(data: object) -> str:
@@ -166,12 +189,12 @@ def _words() -> dict[str, str | dict[str, str]]:
         "yes_clear": _("Clear"),
         "yes_leave": _("Remove"),
         "add": _("Add a player"),
-        "one": _standings(1),
-        "many": _standings(2),
+        "one": standings(1),
+        "many": standings(2),
     }
 
 
-def _standings(points: int) -> dict[str, str]:
+def standings(points: int) -> dict[str, str]:
     """Return who is ahead, with one point or with more."""
     return {
         "alone": ngettext("{points} point", "{points} points", points),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import operator
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from generator.games.pad.model.formula import (
@@ -180,7 +181,11 @@ def _nearest(part: Calculation) -> Calculation:
 
 
 def _square(part: Calculation) -> Calculation:
-    return lambda table, player: part(table, player) ** 2
+    def calculate(table: Table, player: int) -> float:
+        value = part(table, player)
+        return value * value
+
+    return calculate
 
 
 def _scale(worth: tuple[int, ...], part: Calculation) -> Calculation:
@@ -224,6 +229,11 @@ def _majority(
     return calculate
 
 
+def _add(values: list[float]) -> float:
+    """Add from left to right: `sum` rounds fractions in another way than the page's script."""
+    return reduce(operator.add, values)
+
+
 def _across(choose: Callable[[list[float]], float]) -> Callable[[Calculation], Calculation]:
     def operation(part: Calculation) -> Calculation:
         return lambda table, _player: choose([part(table, it) for it in range(table.players)])
@@ -262,5 +272,5 @@ _INNER: Mapping[str, Callable[..., Any]] = {
     "majority": _majority,
     "most": _across(max),
     "fewest": _across(min),
-    "together": _across(sum),
+    "together": _across(_add),
 }

@@ -1,0 +1,115 @@
+"use strict";
+
+// What the pages of all calculators have in common: words, questions, keys, and what is kept.
+
+const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+const say = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
+const locale = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
+const joined = (names) => new Intl.ListFormat(locale).format(names);
+
+// Text is written only where it changed.
+
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function hint(element, text) {
+  write(element, text);
+  element.hidden = text === "";
+}
+
+function mark(input, bad, describing) {
+  if (bad === (input.getAttribute("aria-invalid") === "true")) return;
+  if (bad) input.setAttribute("aria-invalid", "true");
+  else input.removeAttribute("aria-invalid");
+  if (bad) input.setAttribute("aria-describedby", describing.id);
+  else input.removeAttribute("aria-describedby");
+}
+
+const mapped = (panel, attribute) =>
+  new Map(
+    [...panel.querySelectorAll(`[data-${attribute}]`)].map((it) => [it.dataset[attribute], it]),
+  );
+
+// Storage: what is no longer readable is as if nothing were kept.
+
+function kept(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+function keep(key, state) {
+  try {
+    localStorage.setItem(key, JSON.stringify(state));
+  } catch {
+    document.getElementById("unkept").hidden = false;
+  }
+}
+
+// Keys: arrows count up and down, Enter goes to the next field.
+
+function goOn(panel, input) {
+  const all = [...panel.querySelectorAll("input:not(:disabled), select")];
+  const seen = all.filter((it) => it.getClientRects().length > 0);
+  const next = seen[seen.indexOf(input) + 1];
+  if (next) next.focus();
+  else input.blur();
+}
+
+function listen(input, panel, take, step) {
+  input.addEventListener("input", take);
+  input.addEventListener("focus", () => input.select());
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      step(event.key === "ArrowUp" ? 1 : -1);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      goOn(panel, input);
+    }
+  });
+}
+
+// The standings: a button for each player, and one to add a player.
+
+function fillBar(number, choose, add) {
+  const buttons = Array.from({ length: number }, (_it, index) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(document.createElement("span"), document.createElement("b"));
+    button.addEventListener("click", () => choose(index));
+    return button;
+  });
+  if (add) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "add";
+    button.textContent = "+";
+    button.setAttribute("aria-label", add.label);
+    button.addEventListener("click", add.then);
+    buttons.push(button);
+  }
+  document.getElementById("bar").replaceChildren(...buttons);
+}
+
+// Questions: nothing is thrown away unasked.
+
+const dialog = document.getElementById("ask");
+let onYes = null;
+
+function ask(question, answer, then) {
+  document.getElementById("question").textContent = question;
+  document.getElementById("yes").textContent = answer;
+  onYes = then;
+  dialog.showModal();
+  document.getElementById("no").focus();
+}
+
+document.getElementById("no").addEventListener("click", () => dialog.close());
+document.getElementById("yes").addEventListener("click", () => {
+  dialog.close();
+  onYes();
+});

@@ -1,0 +1,248 @@
+"use strict";
+
+// Formulas and evenings of a pad: the same operations as in Python, over the same trees. A table has
+// what was entered, chosen and scored in a round, or at the end, with a value for each player.
+
+const { compileFormula, calculateEvening } = (() => {
+  const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+  const everyone = (table, part) => Array.from({ length: table.players }, (_it, at) => part(table, at));
+
+  // Sets of different kinds: taking from the largest piles loses nothing.
+
+  const splits = new Map();
+
+  function bestPoints(held, worth) {
+    const key = `${worth}:${held}`;
+    if (splits.has(key)) return splits.get(key);
+    let best = 0;
+    for (let size = 1; size <= Math.min(held.length, worth.length); size += 1) {
+      const left = held.map((count, at) => (at < size ? count - 1 : count)).filter((count) => count);
+      left.sort((one, other) => other - one);
+      best = Math.max(best, bestPoints(left, worth) + worth[size - 1]);
+    }
+    splits.set(key, best);
+    return best;
+  }
+
+  // Equal players take their places together: shared and rounded down, the higher, the lower, or
+  // nothing. Where all are equal, nobody has the fewest.
+
+  function placePoints(mine, values, worth, sharing, fewest) {
+    if (!fewest && mine <= 0) return 0;
+    const ahead = values.filter((it) => (fewest ? it < mine : it > mine)).length;
+    const equal = values.filter((it) => it === mine).length;
+    if (fewest && equal === values.length) return 0;
+    const prizes = Array.from({ length: equal }, (_it, at) => worth[ahead + at] ?? 0);
+    if (equal === 1 || sharing === "higher") return prizes[0];
+    if (sharing === "share") return Math.floor(sum(prizes) / equal);
+    return sharing === "lower" ? prizes.at(-1) : 0;
+  }
+
+  const counting = (name) => () => (table) => table.counts[name];
+  const leaves = {
+    number: (value) => () => value,
+    points: (name) => (table, player) => table.points[name][player],
+    entered: (name) => (table, player) => table.entered[name][player],
+    is: (name, place) => (table, player) => Number(table.chosen[name][player] === place),
+    so_far: (kind, name) => (table, player) => table.past[kind][name]?.[player] ?? 0,
+    players: counting("players"),
+    rounds: counting("rounds"),
+    number_of_round: counting("number_of_round"),
+  };
+
+  // Operations on the values of a single player.
+
+  const plain = {
+    "+": (one, two) => one + two,
+    "-": (one, two) => one - two,
+    "*": (one, two) => one * two,
+    "/": (one, two) => one / two,
+    "=": (one, two) => Number(one === two),
+    "!=": (one, two) => Number(one !== two),
+    "<": (one, two) => Number(one < two),
+    "<=": (one, two) => Number(one <= two),
+    ">": (one, two) => Number(one > two),
+    ">=": (one, two) => Number(one >= two),
+    and: (one, two) => Number(Boolean(one && two)),
+    or: (one, two) => Number(Boolean(one || two)),
+    not: (value) => Number(!value),
+    if: (condition, then, other) => (condition ? then : other),
+    sum: (...values) => sum(values),
+    product: (...values) => values.reduce((one, other) => one * other, 1),
+    max: Math.max,
+    min: Math.min,
+    abs: Math.abs,
+    down: Math.floor,
+    up: Math.ceil,
+    nearest: (value) => Math.floor(value + 0.5),
+    square: (value) => value * value,
+    scale: (worth, value) => worth[Math.min(Math.floor(value), worth.length) - 1] ?? 0,
+    reach: (steps, value) => steps.findLast(([least]) => value >= least)?.[1] ?? 0,
+    sets: (worth, ...values) => {
+      const held = values.map(Math.trunc).filter((count) => count > 0);
+      return bestPoints(held.sort((one, other) => other - one), worth);
+    },
+  };
+  const figures = { scale: 1, reach: 1, sets: 1 };
+
+  // Operations that ask every player.
+
+  const across = {
+    most: (values) => Math.max(...values),
+    fewest: (values) => Math.min(...values),
+    together: sum,
+  };
+
+  function compileFormula([op, ...args]) {
+    if (Object.hasOwn(leaves, op)) return leaves[op](...args);
+    if (op === "majority") {
+      const [worth, sharing, fewest, counted] = args;
+      const part = compileFormula(counted);
+      return (table, player) => {
+        const values = everyone(table, part);
+        return placePoints(values[player], values, worth, sharing, fewest);
+      };
+    }
+    if (Object.hasOwn(across, op)) {
+      const part = compileFormula(args[0]);
+      return (table) => across[op](everyone(table, part));
+    }
+    const fixed = args.slice(0, figures[op] ?? 0);
+    const parts = args.slice(fixed.length).map(compileFormula);
+    const operate = plain[op];
+    return (table, player) => operate(...fixed, ...parts.map((part) => part(table, player)));
+  }
+
+  function emptyTable(players, counts) {
+    const past = { entered: {}, points: {} };
+    return { players, entered: {}, chosen: {}, points: {}, past, counts: { players, ...counts } };
+  }
+
+  // Who crosses the last box of a lock crosses the lock too.
+
+  function countCrosses(entry, crossed) {
+    const locked = entry.lock && crossed.includes(entry.boxes.at(-1));
+    return crossed.length + (locked ? 1 : 0);
+  }
+
+  function enter(table, entries, entered) {
+    for (const [name, entry] of entries) {
+      const values = entered.map((it) => it[name] ?? 0);
+      if (entry.kind === "crosses") {
+        table.entered[name] = entered.map((it) => countCrosses(entry, it[name] ?? []));
+      } else if (entry.kind === "choice") {
+        table.chosen[name] = values;
+        table.entered[name] = values.map((place) => (place ? entry.options[place - 1].value : 0));
+      } else table.entered[name] = values;
+    }
+  }
+
+  // Points are whole: a fraction is rounded down.
+
+  function fill(table, rows) {
+    for (const [name, part] of rows) table.points[name] = everyone(table, part).map(Math.floor);
+  }
+
+  function added(past, table) {
+    const found = {};
+    for (const kind of ["entered", "points"]) {
+      const before = past[kind];
+      const now = Object.entries(table[kind]);
+      found[kind] = Object.fromEntries(
+        now.map(([name, values]) => [name, values.map((it, at) => it + (before[name]?.[at] ?? 0))]),
+      );
+    }
+    return found;
+  }
+
+  const compiled = new WeakMap();
+
+  function compileSheet(sheet) {
+    if (!compiled.has(sheet)) {
+      const rows = (formulas) => formulas.map(([name, tree]) => [name, compileFormula(tree)]);
+      const entries = Object.entries(sheet.entries);
+      compiled.set(sheet, {
+        inRounds: rows(sheet.formulas.rounds),
+        once: rows(sheet.formulas.once),
+        roundEntries: entries.filter(([, entry]) => entry.inRounds),
+        endEntries: entries.filter(([, entry]) => !entry.inRounds),
+        demands: sheet.demands.map((it) => ({ ...it, isMet: compileFormula(it.formula) })),
+      });
+    }
+    return compiled.get(sheet);
+  }
+
+  function brokenDemands(demands, tables, end) {
+    const found = [];
+    for (const { isMet, inRounds, say } of demands) {
+      (inRounds ? tables : [end]).forEach((table, at) => {
+        if (!everyone(table, isMet).every(Boolean)) found.push({ say, round: inRounds ? at + 1 : 0 });
+      });
+    }
+    return found;
+  }
+
+  // Who wins: at once, or by points, then by the ties; who is out does not.
+
+  function winners(sheet, totals, end) {
+    const out = sheet.rounds?.out ?? null;
+    const value = (name, player) => (end.points[name] ?? end.entered[name])[player];
+    const ranks = totals.map((total, player) => [
+      Number(out === null || total < out),
+      Number(sheet.winsAtOnce !== "" && value(sheet.winsAtOnce, player) > 0),
+      sheet.lowest ? -total : total,
+      ...sheet.ties.map((tie) => (tie.high ? 1 : -1) * value(tie.name, player)),
+    ]);
+    const compare = (one, other) => one.reduce((found, it, at) => found || it - other[at], 0);
+    const best = ranks.reduce((one, other) => (compare(other, one) > 0 ? other : one));
+    return totals.flatMap((_total, player) => (compare(ranks[player], best) === 0 ? [player] : []));
+  }
+
+  // An evening is { once: [a player's entries, …], rounds: [[a player's entries, …], …] }.
+
+  function calculateEvening(sheet, evening) {
+    const parts = compileSheet(sheet);
+    const players = evening.once.length;
+    const rounds = evening.rounds.length;
+    let past = { entered: {}, points: {} };
+    const tables = evening.rounds.map((entered, at) => {
+      const table = emptyTable(players, { rounds, number_of_round: at + 1 });
+      table.past = past;
+      enter(table, parts.roundEntries, entered);
+      fill(table, parts.inRounds);
+      past = added(past, table);
+      return table;
+    });
+    const end = emptyTable(players, { rounds, number_of_round: 0 });
+    end.past = past;
+    const none = () => Array(players).fill(0);
+    for (const [name] of parts.roundEntries) end.entered[name] = past.entered[name] ?? none();
+    for (const [name] of parts.inRounds) end.points[name] = past.points[name] ?? none();
+    enter(end, parts.endEntries, evening.once);
+    fill(end, parts.once);
+    const counted = (table, rows) =>
+      none().map((_it, player) =>
+        sum(rows.filter(([name]) => sheet.counted.includes(name)).map(([name]) => table.points[name][player])),
+      );
+    const paid = tables.map((table) => counted(table, parts.inRounds));
+    const course = [];
+    for (const now of paid) {
+      const before = course.at(-1) ?? none().map(() => sheet.start);
+      course.push(before.map((it, player) => it + now[player]));
+    }
+    const atEnd = counted(end, parts.once);
+    const before = course.at(-1) ?? none().map(() => sheet.start);
+    const totals = atEnd.map((it, player) => it + before[player]);
+    return {
+      tables,
+      end,
+      paid,
+      course,
+      totals,
+      winners: winners(sheet, totals, end),
+      broken: brokenDemands(parts.demands, tables, end),
+    };
+  }
+
+  return { compileFormula, calculateEvening };
+})();

@@ -1,0 +1,359 @@
+"use strict";
+
+// The page of a pad: fields, rounds and points. Every figure and every word is in its data.
+(() => {
+  const sheet = JSON.parse(document.getElementById("worksheet").textContent);
+  const { words } = sheet;
+  const by = (id) => document.getElementById(id);
+  const clone = (id) => by(id).content.firstElementChild.cloneNode(true);
+  const state = knownState(sheet, kept(sheet.key));
+  const nameOf = (player) =>
+    player.name.trim() || say(words.player, { number: state.players.indexOf(player) + 1 });
+  let panels = [];
+  let heads = [];
+  let lines = [];
+
+  // Fields: each writes what is typed into its holder.
+
+  function bind(field, holder, panel) {
+    const id = field.dataset.field;
+    const entry = sheet.entries[id];
+    const put = (raw) => {
+      if (raw === "" || raw === false || raw.length === 0) delete holder[id];
+      else holder[id] = raw;
+      update();
+    };
+    if (entry.kind === "crosses") {
+      for (const box of field.querySelectorAll("input")) {
+        box.checked = (holder[id] ?? []).includes(Number(box.dataset.box));
+        box.addEventListener("change", () => {
+          const crossed = [...field.querySelectorAll("input:checked")];
+          put(crossed.map((it) => Number(it.dataset.box)));
+        });
+      }
+    } else if (entry.kind === "tick") {
+      field.checked = holder[id] === true;
+      field.addEventListener("change", () => put(field.checked));
+    } else {
+      field.value = holder[id] ?? "";
+      if (entry.kind === "choice") field.addEventListener("change", () => put(field.value));
+      else listen(field, panel, () => put(field.value), (by) => stepBy(field, holder, by, put));
+    }
+  }
+
+  function stepBy(field, holder, by, put) {
+    const entry = sheet.entries[field.dataset.field];
+    const read = readEntry(sheet, field.dataset.field, holder[field.dataset.field]);
+    const { allowed } = entry;
+    let next = read.value + by * entry.step;
+    if (!read.given) next = Math.min(Math.max(by > 0 ? 1 : 0, entry.least), entry.most);
+    if (allowed) {
+      const sorted = [...allowed].sort((one, other) => one - other);
+      if (!read.given) [next] = sorted;
+      else if (by > 0) next = sorted.find((it) => it > read.value);
+      else next = sorted.findLast((it) => it < read.value);
+    }
+    if (next === undefined || next < entry.least || next > entry.most) return;
+    field.value = String(next);
+    put(field.value);
+  }
+
+  function bindAll(container, holder, panel) {
+    const fields = [...container.querySelectorAll("[data-field]")];
+    for (const field of fields) bind(field, holder, panel);
+    return fields;
+  }
+
+  function bindName(container, player, index) {
+    const number = index + 1;
+    const name = container.querySelector("[data-name]");
+    name.previousElementSibling.textContent = say(words.name, { number });
+    name.placeholder = say(words.player, { number });
+    name.value = player.name;
+    name.addEventListener("input", () => {
+      player.name = name.value;
+      update();
+    });
+    const leave = container.querySelector("[data-leave]");
+    leave.disabled = state.players.length <= sheet.players.fewest;
+    leave.hidden = leave.disabled && sheet.rounds !== null;
+    leave.addEventListener("click", () => {
+      ask(say(words.leave, { name: nameOf(player) }), words.yes_leave, () => {
+        state.players.splice(state.players.indexOf(player), 1);
+        state.current = Math.min(state.current, state.players.length - 1);
+        build();
+      });
+    });
+    return { container, name, leave };
+  }
+
+  // Building: a panel for each player, and a line for each round.
+
+  function build() {
+    buildPanels();
+    if (sheet.rounds) buildRounds();
+    const isFull = state.players.length >= sheet.players.most;
+    fillBar(state.players.length, choose, isFull ? null : { label: words.add, then: addPlayer });
+    update();
+  }
+
+  function buildPanels() {
+    if (!sheet.sections.length) return;
+    panels = state.players.map((player, index) => {
+      const panel = clone("panel");
+      if (!sheet.rounds) bindName(panel, player, index);
+      const hints = mapped(panel, "hint");
+      for (const [id, element] of hints) element.id = `hint-${index}-${id}`;
+      return {
+        panel,
+        hints,
+        fields: bindAll(panel, player.entries, panel),
+        points: mapped(panel, "points"),
+        sections: mapped(panel, "section"),
+        total: panel.querySelector("[data-total]"),
+        who: panel.querySelector("[data-who]"),
+      };
+    });
+    by("panels").replaceChildren(...panels.map((it) => it.panel));
+  }
+
+  function buildRounds() {
+    const table = by("rounds");
+    const [row] = table.tHead.rows;
+    for (const head of heads) head.container.remove();
+    heads = state.players.map((player, index) => bindName(clone("head"), player, index));
+    row.append(...heads.map((it) => it.container));
+    lines = [];
+    table.tBodies[0].replaceChildren();
+    if (sheet.start) table.tBodies[0].append(startLine(row.cells.length - heads.length));
+    state.rounds.forEach((_round, at) => addLine(at));
+  }
+
+  function startLine(before) {
+    const line = document.createElement("tr");
+    const cells = state.players.map(() => {
+      const cell = document.createElement("td");
+      cell.className = "start";
+      cell.textContent = String(sheet.start);
+      return cell;
+    });
+    const head = document.createElement("th");
+    head.scope = "row";
+    head.colSpan = before;
+    head.textContent = "0";
+    line.append(head, ...cells);
+    return line;
+  }
+
+  function addLine(at) {
+    const line = document.createElement("tr");
+    const head = document.createElement("th");
+    head.scope = "row";
+    head.textContent = String(at + 1);
+    line.append(head);
+    const made = { line, shared: null, cells: [] };
+    if (by("shared")) made.shared = roundCell("shared", line, state.rounds[at], `all-${at}`);
+    made.cells = state.players.map((player, index) => {
+      const cell = roundCell("cell", line, player.rounds[at], `${index}-${at}`);
+      const mark = cell.cell.querySelector(".mark");
+      if (mark) mark.hidden = at % state.players.length !== index;
+      return cell;
+    });
+    by("rounds").tBodies[0].append(line);
+    lines.push(made);
+  }
+
+  function roundCell(template, line, holder, name) {
+    const cell = clone(template);
+    line.append(cell);
+    const hint = cell.querySelector("[data-hint]");
+    hint.id = `hint-round-${name}`;
+    return {
+      cell,
+      hint,
+      holder,
+      fields: bindAll(cell, holder, by("rounds")),
+      points: mapped(cell, "points"),
+      course: cell.querySelector("[data-course]"),
+    };
+  }
+
+  // Updating: everything that follows from the entries.
+
+  function update() {
+    const evening = eveningOf(sheet, state);
+    const found = calculateEvening(sheet, evening);
+    panels.forEach((it, index) => showPanel(it, state.players[index], index, found));
+    heads.forEach(({ leave }, index) => {
+      leave.setAttribute("aria-label", say(words.remove, { name: nameOf(state.players[index]) }));
+    });
+    lines.forEach((it, at) => showLine(it, at, found));
+    if (sheet.rounds) showRounds(evening, found);
+    if (by("at-end")) showDemands(evening, found);
+    showStandings(evening, found);
+    keep(sheet.key, state);
+  }
+
+  function showFaults(fields, holder, element) {
+    const faults = fields.map((field) => {
+      const { fault } = readEntry(sheet, field.dataset.field, holder[field.dataset.field]);
+      mark(field, fault !== "", element);
+      return fault;
+    });
+    hint(element, [...new Set(faults.filter(Boolean))].join(" "));
+  }
+
+  function showPanel(it, player, index, { end, totals }) {
+    const paid = (id) => end.points[id][index];
+    for (const [id, output] of it.points) write(output, String(paid(id)));
+    for (const [at, output] of it.sections) {
+      const rows = sheet.sections[at].filter((id) => sheet.counted.includes(id));
+      write(output, String(sum(rows.map(paid))));
+    }
+    write(it.total, String(totals[index]));
+    it.panel.setAttribute("aria-label", nameOf(player));
+    if (it.who) write(it.who, nameOf(player));
+    for (const [id, element] of it.hints) {
+      const own = it.fields.filter((field) => sheet.rows[id].includes(field.dataset.field));
+      showFaults(own, player.entries, element);
+    }
+  }
+
+  function showLine({ shared, cells }, at, { tables, course }) {
+    const number = at + 1;
+    const label = (field, message, name) => {
+      const what = sheet.entries[field.dataset.field].name;
+      field.setAttribute("aria-label", say(message, { what, name, number }));
+    };
+    if (shared) {
+      for (const field of shared.fields) label(field, words.line, "");
+      showFaults(shared.fields, shared.holder, shared.hint);
+    }
+    cells.forEach((it, index) => {
+      const name = nameOf(state.players[index]);
+      for (const field of it.fields) label(field, words.cell, name);
+      showFaults(it.fields, it.holder, it.hint);
+      for (const [id, output] of it.points) write(output, String(tables[at]?.points[id][index] ?? "–"));
+      write(it.course, String(course[at]?.[index] ?? "–"));
+      it.course.setAttribute("aria-label", say(words.total, { name, number }));
+    });
+  }
+
+  // A round is judged when everybody has entered something, or another follows.
+
+  function showRounds(evening, { course, broken }) {
+    const number = evening.rounds.length;
+    const isDone = (at) => at < number || evening.rounds[at - 1].every((it) => Object.keys(it).length);
+    const said = broken
+      .filter(({ round }) => round && isDone(round))
+      .map(({ round, say: sentence }) => say(words.round, { number: round, sentence }));
+    const { target, most } = sheet.rounds;
+    const reached = course.findIndex((totals) => isAtTarget(totals));
+    if (reached >= 0 && reached < number - 1) {
+      const first = state.players[course[reached].findIndex((it) => it >= target)];
+      said.push(say(words.late, { name: nameOf(first), target, number: reached + 1 }));
+    }
+    hint(by("in-rounds"), said.join("\n"));
+    by("next").disabled = state.rounds.length >= most || (reached >= 0 && reached >= number - 1);
+    by("undo").disabled = state.rounds.length === 1;
+  }
+
+  const isAtTarget = (totals) =>
+    sheet.rounds.target !== null && totals.some((it) => it >= sheet.rounds.target);
+
+  function showDemands(evening, { broken }) {
+    const isDone = evening.once.every((it) => Object.keys(it).length);
+    const said = isDone ? broken.filter(({ round }) => !round).map((it) => it.say) : [];
+    hint(by("at-end"), said.join(" "));
+  }
+
+  function isOver(evening, course) {
+    const fields = Object.keys(sheet.entries).filter(
+      (id) => !sheet.entries[id].inRounds && sheet.entries[id].kind === "number",
+    );
+    const isFilled = evening.once.every((it) => fields.every((id) => id in it));
+    if (!sheet.rounds) return isFilled;
+    const isLast = evening.rounds.length >= sheet.rounds.most;
+    return isFilled && course.length > 0 && (isLast || isAtTarget(course.at(-1)));
+  }
+
+  function showStandings(evening, { totals, winners, course }) {
+    const isBegun = [...evening.once, ...evening.rounds.flat()].some((it) => Object.keys(it).length);
+    state.players.forEach((player, index) => {
+      const button = by("bar").children[index];
+      write(button.firstElementChild, nameOf(player));
+      write(button.lastElementChild, String(totals[index]));
+      button.setAttribute("aria-current", String(index === state.current));
+      const isAhead = isBegun && state.players.length > 1 && winners.includes(index);
+      button.classList.toggle("winner", isAhead);
+      const out = sheet.rounds?.out ?? null;
+      button.classList.toggle("out", out !== null && totals[index] >= out);
+      panels[index]?.panel.classList.toggle("current", index === state.current);
+    });
+    const points = totals[winners[0]];
+    const names = joined(winners.map((index) => nameOf(state.players[index])));
+    const isOne = new Intl.PluralRules(locale).select(points) === "one";
+    const standings = isOne ? words.one : words.many;
+    let message = winners.length > 1 ? standings.level : standings.ahead;
+    if (state.players.length === 1) message = standings.alone;
+    else if (isOver(evening, course)) message = winners.length > 1 ? standings.share : standings.wins;
+    write(by("standing"), isBegun ? say(message, { name: names, names, points }) : "");
+  }
+
+  // Players and rounds come and go.
+
+  function addPlayer() {
+    state.players.push(emptyPlayer(state.rounds.length));
+    choose(state.players.length - 1, build);
+  }
+
+  function choose(index, show = update) {
+    state.current = index;
+    show();
+    const shown = panels[index]?.panel ?? heads[index].container;
+    shown.scrollIntoView({ block: heads.length ? "nearest" : "start", inline: "nearest" });
+    const name = (heads[index]?.container ?? panels[index].panel).querySelector("[data-name]");
+    if (!panels.length || !heads.length) name.focus({ preventScroll: true });
+  }
+
+  by("next")?.addEventListener("click", () => {
+    state.rounds.push({});
+    for (const player of state.players) player.rounds.push({});
+    addLine(state.rounds.length - 1);
+    update();
+    lines.at(-1).line.querySelector("input, select").focus();
+  });
+
+  by("undo")?.addEventListener("click", () => {
+    const drop = () => {
+      state.rounds.pop();
+      for (const player of state.players) player.rounds.pop();
+      lines.pop().line.remove();
+      update();
+    };
+    const number = state.rounds.length;
+    const isPlayed = eveningOf(sheet, state).rounds.length === number;
+    if (isPlayed) ask(say(words.undo, { number }), words.yes_leave, drop);
+    else drop();
+  });
+
+  by("clear").addEventListener("click", () => {
+    ask(words.clear, words.yes_clear, () => {
+      state.rounds.splice(1);
+      state.rounds.forEach((_round, at) => { state.rounds[at] = {}; });
+      state.players = state.players.map(({ name }) => ({ ...emptyPlayer(state.rounds.length), name }));
+      build();
+    });
+  });
+
+  by("save").addEventListener("click", () => {
+    const text = tomlOf(sheet, state, state.players.map(nameOf));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
+    link.download = `${sheet.id}-evening.toml`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+
+  build();
+})();

@@ -1,0 +1,218 @@
+"""Formulas and evenings: the page's script calculates what Python calculates."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from generator import resources
+from generator.games.pad.load.formula_text import Known, read_formula
+from generator.games.pad.model.formula import Node
+from generator.games.pad.model.pad import Entry, EntryKind, Evening, Option
+from generator.games.pad.pages.webpage import page_data
+from generator.games.pad.rules.calculation import Calculator
+from generator.games.pad.rules.operations import Table, compile_formula
+from generator.games.pad.rules.scoring import PadScorer
+from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.library import layout_paths
+
+if TYPE_CHECKING:
+    from page_scripts import InNode
+
+    from generator.games.pad.model.pad import Pad
+
+SCRIPT = """
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
+const { formula, cases } = JSON.parse(readFileSync(0, "utf8"));
+const shown = "globalThis.pad = { compileFormula, calculateEvening };";
+runInThisContext(`${readFileSync(formula, "utf8")}; ${shown}`);
+const answer = cases.map(({ tree, table, sheet, evenings }) => {
+  if (tree) {
+    const calculate = pad.compileFormula(tree);
+    return Array.from({ length: table.players }, (_it, player) => calculate(table, player));
+  }
+  return evenings.map((evening) => {
+    const found = pad.calculateEvening(sheet, evening);
+    const points = found.tables.map((it) => it.points);
+    return { points, end: found.end.points, totals: found.totals, course: found.course,
+      winners: found.winners, broken: found.broken.map((it) => [it.say, it.round]) };
+  });
+});
+process.stdout.write(JSON.stringify(answer));
+"""
+FORMULA = str(resources.templates() / "games" / "pad" / "formula.js")
+FORMULAS, EVENINGS = 1500, 12
+
+NAMES = ("one", "two", "three")
+COUNTS = ("players", "rounds", "number_of_round")
+SHARING = ("share", "higher", "lower", "nothing")
+BINARY = ("+", "-", "=", "!=", "<", "<=", ">", ">=", "and", "or", "max", "min", "sum")
+SINGLE = ("not", "abs", "down", "up", "nearest", "most", "fewest", "together")
+OTHERS = ("if", "*", "/", "product", "square", "scale", "reach", "sets", "majority")
+LEAVES = ("number", "entered", "points", "so_far", "is", *COUNTS)
+
+
+def random_leaf(luck: Random) -> Node:
+    """Draw a number, a name or a count."""
+    op, name = luck.choice(LEAVES), luck.choice(NAMES)
+    match op:
+        case "number":
+            return Node(op, (luck.randint(-30, 60),))
+        case "is":
+            return Node(op, ("kind", luck.randint(1, 3)))
+        case "so_far":
+            return Node(op, (luck.choice(("entered", "points")), name))
+    return Node(op, () if op in COUNTS else (name,))
+
+
+def random_formula(luck: Random, depth: int) -> Node:  # noqa: PLR0911 - a case for each operation
+    """Draw a formula; what it divides by is never zero, and products stay small."""
+    if depth == 0:
+        return random_leaf(luck)
+
+    def part() -> Node:
+        return random_formula(luck, luck.randrange(depth))
+
+    op = luck.choice((*BINARY, *SINGLE, *OTHERS))
+    figures = tuple(luck.randint(-5, 30) for _it in range(luck.randint(1, 5)))
+    match op:
+        case "if":
+            return Node(op, (part(), part(), part()))
+        case "/":
+            return Node(op, (part(), Node("number", (luck.randint(1, 13),))))
+        case "*" | "product" | "square":
+            number = {"*": 2, "product": 3, "square": 1}[op]
+            return Node(op, tuple(random_leaf(luck) for _it in range(number)))
+        case "scale":
+            return Node(op, (figures, part()))
+        case "reach":
+            return Node(op, (tuple(sorted((it, luck.randint(-9, 40)) for it in figures)), part()))
+        case "sets":
+            return Node(op, (figures, *(Node("entered", (luck.choice(NAMES),)) for _it in figures)))
+        case "majority":
+            return Node(op, (figures, luck.choice(SHARING), luck.random() < 0.5, part()))
+    return Node(op, (part(),) if op in SINGLE else (part(), part()))
+
+
+def random_table(luck: Random) -> Table:
+    """Draw what all players have entered and scored."""
+    players = luck.randint(1, 5)
+
+    def values(least: int, most: int) -> list[int]:
+        return [luck.randint(least, most) for _player in range(players)]
+
+    table = Table(players)
+    for name in NAMES:
+        table.entered[name] = values(-3, 7)
+        table.points[name] = values(-9, 12)
+        table.past["entered", name] = values(-9, 12)
+    table.chosen["kind"] = values(0, 3)
+    table.counts |= {"rounds": luck.randint(0, 9), "number_of_round": luck.randint(0, 9)}
+    return table
+
+
+def table_data(table: Table) -> dict[str, Any]:
+    """Return a table as the script has it."""
+    past: dict[str, dict[str, list[int]]] = {"entered": {}, "points": {}}
+    for (kind, name), values in table.past.items():
+        past[kind][name] = values
+    return {
+        "players": table.players,
+        "entered": table.entered,
+        "chosen": table.chosen,
+        "points": table.points,
+        "past": past,
+        "counts": table.counts,
+    }
+
+
+def test_formulas_are_calculated_alike(in_node: InNode) -> None:
+    luck = Random(17)  # noqa: S311 - formulas
+    cases = [(random_formula(luck, 4), random_table(luck)) for _it in range(FORMULAS)]
+    operations = {node.op for tree, _table in cases for node in tree.nodes()}
+    assert operations == {*BINARY, *SINGLE, *OTHERS, *LEAVES}
+    asked = [{"tree": tree.as_data(), "table": table_data(table)} for tree, table in cases]
+    answers = in_node(SCRIPT, formula=FORMULA, cases=asked)
+    for (tree, table), answer in zip(cases, answers, strict=True):
+        calculate = compile_formula(tree)
+        assert answer == [calculate(table, it) for it in range(table.players)], tree
+
+
+def entered(luck: Random, entry: Entry) -> Any:
+    """Enter something; None where nothing is entered."""
+    if luck.random() < 0.15:
+        return None
+    match entry.kind:
+        case EntryKind.TICK:
+            return luck.randint(0, 1)
+        case EntryKind.CHOICE:
+            return luck.randint(1, len(entry.options))
+        case EntryKind.CROSSES:
+            return tuple(it for it in entry.boxes if luck.random() < 0.6)
+    if entry.allowed:
+        return luck.choice(entry.allowed)
+    return luck.randint(max(entry.least, -30), min(entry.most, luck.choice((3, 12, 60, 300))))
+
+
+def random_evening(luck: Random, pad: Pad) -> Evening:
+    """Play an evening of any pad."""
+    players = luck.randint(pad.fewest, pad.most)
+    rounds = luck.randint(0, min(8, pad.rounds.most)) if pad.rounds else 0
+
+    def values(*, in_rounds: bool) -> tuple[dict[str, Any], ...]:
+        entries = tuple(pad.entries(in_rounds=in_rounds))
+        shared = {it.id: entered(luck, it) for it in entries if it.shared and in_rounds}
+        own = [it for it in entries if it.id not in shared]
+        each = [{**shared, **{it.id: entered(luck, it) for it in own}} for _it in range(players)]
+        return tuple({name: it for name, it in one.items() if it is not None} for one in each)
+
+    return Evening(
+        pad,
+        tuple(f"P{number}" for number in range(players)),
+        values(in_rounds=False),
+        tuple(values(in_rounds=True) for _round in range(rounds)),
+    )
+
+
+def evening_data(evening: Evening) -> dict[str, Any]:
+    return {"once": evening.once, "rounds": evening.rounds}
+
+
+def expected(evening: Evening) -> dict[str, Any]:
+    """Return what Python calculates of an evening."""
+    calculator = Calculator(evening.pad)
+    found = calculator.calculate(evening)
+    result = PadScorer(evening.pad).score(evening)
+    return {
+        "points": [it.points for it in found.rounds],
+        "end": found.end.points,
+        "totals": [it.total for it in result.scores],
+        "course": [list(it) for it in result.course],
+        "winners": [evening.players.index(it) for it in result.winners],
+        "broken": [[it.sentence("en"), number] for it, number in calculator.broken(found)],
+    }
+
+
+def test_evenings_of_all_pads_are_calculated_alike(in_node: InNode) -> None:
+    luck = Random(17)  # noqa: S311 - evenings
+    pads: list[Any] = [load_any(path) for path in layout_paths("pad").values()]
+    evenings = [[random_evening(luck, pad) for _it in range(EVENINGS)] for pad in pads]
+    cases = [
+        {"sheet": page_data(pad, 2, "en"), "evenings": [evening_data(it) for it in some]}
+        for pad, some in zip(pads, evenings, strict=True)
+    ]
+    answers = in_node(SCRIPT, formula=FORMULA, cases=cases)
+    for some, answer in zip(evenings, answers, strict=True):
+        assert answer == [expected(it) for it in some], some[0].pad.id
+    assert len(pads) >= 10
+
+
+def test_a_choice_is_compared_alike(in_node: InNode) -> None:
+    options = (Option("small", {}, 3), Option("grand", {}, 9))
+    entry = Entry("kind", {}, EntryKind.CHOICE, options=options)
+    tree = read_formula('if(kind = "grand", 2 * kind, 1)', Known({"kind": entry}, frozenset()))
+    table = Table(3)
+    table.chosen["kind"], table.entered["kind"] = [0, 1, 2], [0, 3, 9]
+    case = {"tree": tree.as_data(), "table": table_data(table)}
+    assert in_node(SCRIPT, formula=FORMULA, cases=[case]) == [[1, 1, 18]]
