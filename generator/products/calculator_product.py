@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.language import N_, _, and_list
+from generator.errors import UnknownNameError
+from generator.language import N_, _, and_list, or_list, suggest
 from generator.load.files.access import is_file_name
 from generator.products.game_worksheet import (
     WORKSHEET,
@@ -54,7 +55,14 @@ class _Sheet(OneOf):
         known = calculated_layouts()
         if is_file_name(text) or text.casefold() in {it.casefold() for it in known}:
             return text
-        return OneOf((*self.names, *known)).read(value, where)
+        close = _("{where} does not accept '{name}'; did you mean '{close}'?")
+        otherwise = _(
+            "{where} does not accept '{name}'; choose {games}, or a score pad, of which"
+            " 'scriptorium list pads' shows all."
+        )
+        every = (*self.names, *known)
+        games = or_list(self.names)
+        raise UnknownNameError(suggest(text, every, close, otherwise, where=where, games=games))
 
 
 def _calculator() -> Product:
@@ -108,8 +116,8 @@ def _calculator() -> Product:
             """Print worksheets that list every source of points, to fill in by hand: one, or a pad.
 
 The figures are those of the edition. With --html, or if -o ends in .html, it is a page for a
-browser instead: it works offline, adds up as you type, and saves its entries. So it does for
-any score pad, by its id or its file."""
+browser instead: it works offline, adds up as you type, and saves its entries. A score
+pad, by its id or its file, has such a page, too."""
         ),
         examples=(
             "scriptorium calculator dice",
