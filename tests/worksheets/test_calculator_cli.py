@@ -144,7 +144,10 @@ def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, expe
         ("dcie", "calculator does not accept 'dcie'; did you mean 'dice'?"),
         (
             "chess",
-            "calculator does not accept 'chess'; choose dice, board, cards or bruges, or a score pad, of which 'scriptorium list pads' shows all.",
+            (
+                "calculator does not accept 'chess'; choose dice, board, cards or bruges, or a"
+                " score pad, of which 'scriptorium list pads' shows all."
+            ),
         ),
         ("dice --players 6", "--players takes a whole number from 1 to 5, not '6'."),
         ("dice --players 0", "--players takes a whole number from 1 to 5, not '0'."),
