@@ -32,8 +32,18 @@ const { readEntry, eveningOf, tomlOf, knownState, emptyPlayer } = (() => {
     return { value: crossed, given: crossed.length > 0, fault };
   }
 
+  function readGrid(sheet, entry, raw) {
+    const crossed = Array.isArray(raw) ? entry.boxes.filter((box) => raw.includes(box)) : [];
+    const value = crossed.filter((box) => !entry.given.includes(box));
+    const all = [...value, ...entry.given];
+    const isApart = entry.joined && largestGroup(all, entry.neighbours) < all.length;
+    const fault = isApart ? fill(sheet.words.joined, { row: entry.name }) : "";
+    return { value, given: value.length > 0, fault };
+  }
+
   function readEntry(sheet, id, raw) {
     const entry = sheet.entries[id];
+    if (entry.kind === "grid") return readGrid(sheet, entry, raw);
     if (entry.kind === "tick") return { value: raw === true ? 1 : 0, given: raw === true, fault: "" };
     if (entry.kind === "crosses") return readCrosses(sheet, entry, raw);
     if (entry.kind === "choice") {
@@ -87,6 +97,11 @@ const { readEntry, eveningOf, tomlOf, knownState, emptyPlayer } = (() => {
     if (entry.kind === "tick") return String(Boolean(value));
     if (entry.kind === "choice") return quoted(value ? entry.options[value - 1].id : "");
     if (entry.kind === "crosses") return `[${(value ?? []).join(", ")}]`;
+    if (entry.kind === "grid") {
+      const crossed = [...(value ?? []), ...entry.given];
+      const drawn = (line) => line.map((box) => (crossed.includes(box) ? "x" : ".")).join("");
+      return `[${entry.lines.map((line) => quoted(drawn(line))).join(", ")}]`;
+    }
     return String(value ?? 0);
   }
 

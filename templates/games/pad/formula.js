@@ -3,7 +3,7 @@
 // Formulas and evenings of a pad: the same operations as in Python, over the same trees. A table has
 // what was entered, chosen and scored in a round, or at the end, with a value for each player.
 
-const { compileFormula, calculateEvening } = (() => {
+const { compileFormula, calculateEvening, largestGroup } = (() => {
   const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
   const everyone = (table, part) => Array.from({ length: table.players }, (_it, at) => part(table, at));
 
@@ -38,6 +38,23 @@ const { compileFormula, calculateEvening } = (() => {
     return sharing === "lower" ? prizes.at(-1) : 0;
   }
 
+  // Boxes touch along their sides.
+
+  function largestGroup(crossed, neighbours) {
+    const left = new Set(crossed);
+    let largest = 0;
+    for (const first of crossed) {
+      const reached = left.delete(first) ? [first] : [];
+      let size = 0;
+      while (reached.length) {
+        size += 1;
+        for (const box of neighbours[reached.pop() - 1]) if (left.delete(box)) reached.push(box);
+      }
+      largest = Math.max(largest, size);
+    }
+    return largest;
+  }
+
   const counting = (name) => () => (table) => table.counts[name];
   const leaves = {
     number: (value) => () => value,
@@ -45,6 +62,13 @@ const { compileFormula, calculateEvening } = (() => {
     entered: (name) => (table, player) => table.entered[name][player],
     is: (name, place) => (table, player) => Number(table.chosen[name][player] === place),
     so_far: (kind, name) => (table, player) => table.past[kind][name]?.[player] ?? 0,
+    full: (name, worth) => (table, player) => {
+      const crossed = table.crossed[name][player];
+      const isFull = ([boxes]) => boxes.every((box) => crossed.includes(box));
+      return sum(worth.filter(isFull).map(([, points]) => points));
+    },
+    largest: (name, neighbours) => (table, player) =>
+      largestGroup(table.crossed[name][player], neighbours),
     players: counting("players"),
     rounds: counting("rounds"),
     number_of_round: counting("number_of_round"),
@@ -115,7 +139,8 @@ const { compileFormula, calculateEvening } = (() => {
 
   function emptyTable(players, counts) {
     const past = { entered: {}, points: {} };
-    return { players, entered: {}, chosen: {}, points: {}, past, counts: { players, ...counts } };
+    const values = { entered: {}, chosen: {}, crossed: {}, points: {} };
+    return { players, ...values, past, counts: { players, ...counts } };
   }
 
   // Who crosses the last box of a lock crosses the lock too.
@@ -130,6 +155,10 @@ const { compileFormula, calculateEvening } = (() => {
       const values = entered.map((it) => it[name] ?? 0);
       if (entry.kind === "crosses") {
         table.entered[name] = entered.map((it) => countCrosses(entry, it[name] ?? []));
+      } else if (entry.kind === "grid") {
+        const own = entered.map((it) => (it[name] ?? []).filter((box) => !entry.given.includes(box)));
+        table.entered[name] = own.map((crossed) => crossed.length);
+        table.crossed[name] = own.map((crossed) => [...crossed, ...entry.given]);
       } else if (entry.kind === "choice") {
         table.chosen[name] = values;
         table.entered[name] = values.map((place) => (place ? entry.options[place - 1].value : 0));
@@ -244,5 +273,5 @@ const { compileFormula, calculateEvening } = (() => {
     };
   }
 
-  return { compileFormula, calculateEvening };
+  return { compileFormula, calculateEvening, largestGroup };
 })();

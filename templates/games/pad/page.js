@@ -23,11 +23,13 @@
       else holder[id] = raw;
       update();
     };
-    if (entry.kind === "crosses") {
-      for (const box of field.querySelectorAll("input")) {
+    if (entry.kind === "number" && field.matches(".boxes")) {
+      countBoxes(field, holder, put);
+    } else if (entry.kind === "crosses" || entry.kind === "grid") {
+      for (const box of field.querySelectorAll("input:enabled")) {
         box.checked = (holder[id] ?? []).includes(Number(box.dataset.box));
         box.addEventListener("change", () => {
-          const crossed = [...field.querySelectorAll("input:checked")];
+          const crossed = [...field.querySelectorAll("input:checked:enabled")];
           put(crossed.map((it) => Number(it.dataset.box)));
         });
       }
@@ -39,6 +41,21 @@
       if (entry.kind === "choice") field.addEventListener("change", () => put(field.value));
       else listen(field, panel, () => put(field.value), (by) => stepBy(field, holder, by, put));
     }
+  }
+
+  // So many boxes are crossed from the first one: the last one that is touched counts.
+
+  function countBoxes(field, holder, put) {
+    const boxes = [...field.querySelectorAll("input")];
+    const show = (number) => boxes.forEach((box, at) => { box.checked = at < number; });
+    show(readEntry(sheet, field.dataset.field, holder[field.dataset.field]).value);
+    boxes.forEach((box, at) => {
+      box.addEventListener("change", () => {
+        const number = box.checked ? at + 1 : at;
+        show(number);
+        put(number ? String(number) : "");
+      });
+    });
   }
 
   function stepBy(field, holder, by, put) {

@@ -148,7 +148,7 @@ def entered(luck: Random, entry: Entry) -> Any:
             return luck.randint(0, 1)
         case EntryKind.CHOICE:
             return luck.randint(1, len(entry.options))
-        case EntryKind.CROSSES:
+        case EntryKind.CROSSES | EntryKind.GRID:
             return tuple(it for it in entry.boxes if luck.random() < 0.6)
     if entry.allowed:
         return luck.choice(entry.allowed)

@@ -164,6 +164,9 @@ def _entry(entry: Entry, language: str, *, in_rounds: bool) -> dict[str, Any]:
             found["options"] = [{"id": it.id, "value": it.value} for it in entry.options]
         case EntryKind.CROSSES:
             found |= {"boxes": entry.boxes, "lock": entry.lock}
+        case EntryKind.GRID if entry.area is not None:
+            found |= {"boxes": entry.boxes, "given": entry.area.given, "lines": entry.area.lines}
+            found |= {"joined": entry.area.joined, "neighbours": entry.area.neighbours}
     return found
 
 
@@ -178,6 +181,7 @@ def _words(pad: Pad) -> dict[str, str | dict[str, str]]:
         "range": _("{row}: {value} is not possible; it can be {least} to {most}."),
         "step": _("{row}: {value} is not possible; it goes in steps of {step}."),
         "lock": _("{row}: The last box needs {number} crosses before it."),
+        "joined": _("{row}: The crossed boxes are not all joined by their sides."),
         "late": _("{name} has {target} after round {number}; no round can follow."),
         "round": _("Round {number}: {sentence}"),
         "cell": _("{what}, {name}, round {number}"),
