@@ -67,6 +67,23 @@ def test_what_one_reaches_ends_the_leg_of_both() -> None:
     assert [it.total for it in found.scores] == [1, 0]
 
 
+def test_what_grows_with_its_own_past_has_an_end() -> None:
+    text = """
+        [[rounds.row]]
+        name = "Twice"
+        formula = "2 * so_far(other) + tricks"
+        [[rounds.row]]
+        name = "Other"
+        counts = false
+        formula = "twice"
+    """
+    found = score(text, *[((1, 1), (1, 0))] * 60)
+    course = [totals[0] for totals in found.course]
+    assert course[:4] == [1, 4, 13, 40]
+    assert course[-1] - course[-2] == 9999
+    assert found.scores[1].total == 0
+
+
 def test_a_line_names_what_decided_down_to_the_entries() -> None:
     text = """
         [[rounds.row]]

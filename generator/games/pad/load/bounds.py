@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from generator.games.pad.load.own_past import OWN_PAST
 from generator.games.pad.model.formula import (
     ENTERED,
     FULL,
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
     Span = tuple[float, float]
 
-OWN_PAST = 100_000
-"""How much a row can have so far that counts its own rounds before: its formula says no bound."""
 _TRUTHS = {"=", "!=", "<", "<=", ">", ">=", "and", "or", "not", "is"}
 
 

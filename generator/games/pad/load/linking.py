@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.pad.load.bounds import Bounds, FormulaTooLargeError, MayDivideByZeroError
 from generator.games.pad.load.formula_text import FormulaError, read_formula
+from generator.games.pad.load.own_past import limit_own_past
 from generator.games.pad.load.rule_formulas import rule_formula
 from generator.games.pad.model.formula import IS, LARGEST, Node, entered, number, points
 from generator.games.pad.model.pad import Row, RuleKind
@@ -30,10 +31,11 @@ def link_rows(
     A name that does not exist is reported, and so is a majority in a game for one.
     """
     of_rounds = names_of(texts[:in_rounds])
-    return [
+    rows = [
         _link(text, known, of_rounds, fewest_players, is_in_round=at < in_rounds)
         for at, text in enumerate(texts)
     ]
+    return limit_own_past(rows)
 
 
 def names_of(texts: Sequence[RowText]) -> frozenset[str]:
