@@ -22,7 +22,7 @@ def figure_of(row: Row) -> str:
     rule = row.rule
     sign = -1 if row.minus else 1
     if rule.kind is RuleKind.TICK:
-        return signed(sign * rule.each)
+        return signed(sign * rule.each) if row.counts else ""
     if rule.kind is RuleKind.EACH or (rule.kind is RuleKind.TIMES and rule.each != 1):
         each = f"× {signed(sign * rule.each)}"
         if rule.per == 1:
