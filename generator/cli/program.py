@@ -12,7 +12,7 @@ from generator.cli.lazy import Entry, LazyGroup
 from generator.cli.output.console import say
 from generator.cli.usage import EXAMPLES
 from generator.language import LANGUAGES, N_, _, or_list
-from generator.products.catalogue import CALCULATOR, PAD
+from generator.products.catalogue import CALCULATOR
 from generator.registry import games, own_games
 from generator.resources import DOCS
 
@@ -82,7 +82,7 @@ class Program(LazyGroup):
 
 def _with_products(specs: Iterable[Spec]) -> dict[str, Entry | ProductEntry]:
     products = {it.name: it for spec in specs for it in spec.products if " " not in it.name}
-    return {PAD.name: PAD, **products, **COMMANDS}
+    return {**products, **COMMANDS}
 
 
 def _check_language(ctx: click.Context, param: click.Parameter, value: str | None) -> None:

@@ -18,7 +18,6 @@ from generator.page.worksheets.score_pad import draw_pad, plan_pad
 from generator.page.worksheets.webpage import draw_webpage
 from generator.products.calculator_product import ON_PAPER, USUAL_PLAYERS
 from generator.products.documents import document_print, size_text
-from generator.products.game_options import refuse_strange
 from generator.products.game_worksheet import (
     LAYOUT_CALCULATOR,
     WORKSHEET,
@@ -34,6 +33,7 @@ from generator.products.naming import (
     name_files,
     safe,
 )
+from generator.products.options.game_options import refuse_strange
 from generator.products.options.imposing import papers_note
 from generator.products.options.kinds import WholeNumber
 from generator.products.options.prepress import read_prepress

@@ -15,12 +15,6 @@ if TYPE_CHECKING:
 
 KIT = "kit "
 """What the names of kits begin with."""
-PAD = ProductEntry(
-    "pad",
-    "generator.products.pad_product:PAD",
-    N_("Print a pad of score sheets, for a domain or for any game."),
-    N_("Score pad"),
-)
 DECK = ProductEntry(
     "kit deck",
     "generator.products.deck_product:DECK",
@@ -36,11 +30,11 @@ CALCULATOR = ProductEntry(
 
 
 def product_entries() -> tuple[ProductEntry, ...]:
-    """Return all products: pads, boards, then kits, then those of no single game."""
+    """Return all products: single sheets and boards, then kits, then those of no single game."""
     own = [entry for game in games() for entry in game.products]
     kits = [entry for entry in own if entry.name.startswith(KIT)]
     others = [entry for entry in own if entry not in kits]
-    return (PAD, *others, *kits, DECK, CALCULATOR)
+    return (*others, *kits, DECK, CALCULATOR)
 
 
 def find_entry(name: str) -> ProductEntry:

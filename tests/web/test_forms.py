@@ -148,8 +148,9 @@ def values(choices: Any) -> list[str]:
 
 
 def test_names_are_those_that_are_shipped() -> None:
-    assert values(field("pad", "domains").suggestions) == list(layout_paths("dice"))
-    assert values(field("pad", "back").suggestions) == list(layout_paths("dice"))
+    pads = [*layout_paths("dice"), *layout_paths("pad")]
+    assert values(field("pad", "domains").suggestions) == pads
+    assert values(field("pad", "back").suggestions) == pads
     assert values(field("board", "boards").suggestions) == list(layout_paths("board"))
     assert field("board", "boards").default == tuple(layout_paths("board"))
     assert values(field("pad", "theme").suggestions) == list(theme_paths())

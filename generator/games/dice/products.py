@@ -20,7 +20,7 @@ from generator.products.options.option import Option
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.options.sizes import DIE_SIZE
 from generator.products.order import Product
-from generator.products.pad_maker import PadMaker
+from generator.products.pads.maker import PadMaker
 
 GAME = "dice"
 STANDARD = ("A", "B", "C", "D")

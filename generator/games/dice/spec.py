@@ -30,6 +30,12 @@ SPEC = Spec(
     },
     products=(
         ProductEntry(
+            "pad",
+            "generator.products.pads.product:PAD",
+            N_("Print a pad of score sheets, for a domain or for any game."),
+            N_("Score pad"),
+        ),
+        ProductEntry(
             "kit dice",
             "generator.games.dice.products:KIT",
             N_("Sheets, dice to fold, a rules summary, reference cards."),

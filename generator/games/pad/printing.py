@@ -21,14 +21,14 @@ from generator.page.personal import personalise
 from generator.products.documents import document_print
 from generator.products.gathering import gather
 from generator.products.layouts import find_layouts
-from generator.products.logo import logo_artwork
 from generator.products.naming import choose_format, listed, safe
 from generator.products.options.imposing import read_imposition, stem_ending
 from generator.products.options.lasting import read_lasting
 from generator.products.options.personal import own_names, read_personal
 from generator.products.options.prepress import read_prepress
 from generator.products.order import Print
-from generator.products.pad_printing import (
+from generator.products.pads.logo import logo_artwork
+from generator.products.pads.printing import (
     Piece,
     check_lasting,
     count_papers_of,

@@ -7,7 +7,7 @@ from generator.games.pad.model.pad import MOST_PLAYERS
 from generator.language import N_
 from generator.products.options.kinds import OneOf, WholeNumber
 from generator.products.options.option import Option
-from generator.products.pad_maker import PadMaker
+from generator.products.pads.maker import PadMaker
 
 PAD_MAKER = PadMaker(
     make="generator.games.pad.printing:make_pad",

@@ -23,7 +23,7 @@ def _layouts(game: str) -> Iterable[str]:
 
 def _pads(_game: str) -> Iterable[str]:
     """Name the layouts that are printed as a pad of score sheets."""
-    from generator.products.pad_maker import pad_games  # noqa: PLC0415 - only when asked
+    from generator.products.pads.maker import pad_games  # noqa: PLC0415 - only when asked
 
     return [name for spec in pad_games() for name in _layouts(spec.name)]
 

@@ -35,7 +35,7 @@ WORDS = (
         N_("Format"),
         N_("Game"),
     ),
-    *(N_("HTML"), N_("Ink"), N_("Laminate"), N_("Large print"), N_("Logo")),
+    *(N_("HTML"), N_("Ink"), N_("Laminate"), N_("Large print"), N_("Layout"), N_("Logo")),
     *(
         N_("Number"),
         N_("Number from"),
@@ -75,7 +75,15 @@ PLAIN = {
 }
 """Labels of options whose flag says too little by itself."""
 VALUES = (
-    *(N_("All groups"), N_("Board"), N_("Bruges"), N_("Cards"), N_("Cut"), N_("Dice")),
+    *(
+        N_("All groups"),
+        N_("Board"),
+        N_("Bruges"),
+        N_("Cards"),
+        N_("Columns"),
+        N_("Cut"),
+        N_("Dice"),
+    ),
     *(N_("Fewest empty"), N_("Full"), N_("Grey"), N_("Ledger"), N_("Long"), N_("Low"), N_("Mono")),
     *(N_("Most empty"), N_("Other groups"), N_("Reading"), N_("Reference"), N_("Sheet")),
     *(N_("Sheets"), N_("Short"), N_("Summary")),

@@ -11,7 +11,7 @@ from generator.products.options.option import Option
 from generator.products.options.personal import PERSONAL_OPTIONS
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.order import Product
-from generator.products.pad_maker import pad_games, pad_maker
+from generator.products.pads.maker import pad_games, pad_maker
 
 
 def _pad() -> Product:
@@ -51,7 +51,7 @@ def _pad() -> Product:
             common.EACH,
             common.WATCH,
         ),
-        maker="generator.products.pads:make_pad",
+        maker="generator.products.pads.route:make_pad",
         help=N_(
             """Print a pad of score sheets: domains of the dice game, or score pads of any game.
 

@@ -8,9 +8,9 @@ from generator.errors import OrderError, shown
 from generator.language import _, translate
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
-from generator.products.game_options import refuse_strange
 from generator.products.gathering import games_in
-from generator.products.pad_maker import pad_games, pad_maker
+from generator.products.options.game_options import refuse_strange
+from generator.products.pads.maker import pad_games, pad_maker
 from generator.registry import load
 
 if TYPE_CHECKING:

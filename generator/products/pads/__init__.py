@@ -1,0 +1,1 @@
+"""Pads of score sheets: the product, what a game provides for it, and what all of them share."""
