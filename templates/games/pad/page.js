@@ -91,6 +91,9 @@
       player.name = name.value;
       update();
     });
+    name.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") goOn(by("rounds") ?? container, name);
+    });
     const leave = container.querySelector("[data-leave]");
     leave.disabled = state.players.length <= sheet.players.fewest;
     leave.hidden = leave.disabled && sheet.rounds !== null;
@@ -245,6 +248,7 @@
     if (shared) {
       for (const field of shared.fields) label(field, words.line, "");
       showFaults(shared.fields, shared.holder, shared.hint);
+      for (const [id, output] of shared.points) write(output, String(tables[at]?.points[id][0] ?? "–"));
     }
     cells.forEach((it, index) => {
       const name = nameOf(state.players[index]);

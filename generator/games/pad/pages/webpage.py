@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from generator.games.pad.model.formula import SO_FAR
 from generator.games.pad.model.pad import LEAST_ENTRY, MOST_ENTRY, EntryKind, Mark, RuleKind
 from generator.games.pad.rules.order import in_order
 from generator.language import _, ngettext, or_list
@@ -35,6 +36,7 @@ def _write(pad: Pad, players: int, language: str, press: Press, frame: Frame | N
         "subtitle": " · ".join(filter(None, (pad.name(language), pad.note(language)))),
         "in_rounds": pad.rounds.rows if pad.rounds else (),
         "shared": [it for it in pad.entries(in_rounds=True) if it.shared],
+        "common": _common(pad),
         "facts": list(_facts(pad, mark)),
         "mark": mark,
         "is_full": _is_full(pad),
@@ -44,6 +46,23 @@ def _write(pad: Pad, players: int, language: str, press: Press, frame: Frame | N
     }
     page = Webpage(PAGE, values, page_data(pad, players, language), SCRIPTS, (STYLE,))
     return write_webpage(page, language, press, frame=frame)
+
+
+def _common(pad: Pad) -> list[Row]:
+    """Return the rows of the rounds that are the same for all, for they count only shared entries.
+
+    What counts in the total is in the column of each player all the same.
+    """
+    rounds = pad.rounds.rows if pad.rounds else ()
+    same = {it.id for row in rounds for it in row.entries if it.shared}
+    found = []
+    for row in in_order(pad.rows):
+        if row in rounds and same >= {name for _kind, name in row.formula.sources()} | {
+            name for node in row.formula.nodes() if node.op == SO_FAR for name in node.args[1:]
+        }:
+            same.add(row.id)
+            found.append(row)
+    return [row for row in rounds if row in found and not row.counts]
 
 
 def _mark(pad: Pad) -> str:

@@ -1,0 +1,313 @@
+"""The calculators of pads in a real browser: worked evenings count as the rules say."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from accessibility import find_violations
+from program import at_once
+from rule_cases import cases
+
+from generator.games.pad.load.evening import read_evening
+from generator.games.pad.model.pad import EntryKind, Evening
+from generator.language import LANGUAGES, speaking
+from generator.load.files.document import parse_toml
+from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.library import layout_paths
+from generator.products.calculator import write_layout_calculator
+
+if TYPE_CHECKING:
+    from browser import Tab
+
+    from generator.games.pad.model.pad import Entry, Pad
+
+SHELF = layout_paths("pad")
+CASES = Path(__file__).resolve().parents[1] / "cases" / "pad"
+LARGEST_PAGE = 120_000
+SMALLEST = 320
+
+PLAY = """
+(games) => {
+  const by = (id) => document.getElementById(id);
+  const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
+  const yes = () => by("yes").click();
+  const send = (input, kind) => input.dispatchEvent(new Event(kind, { bubbles: true }));
+  document.body.style.display = "none"; // nothing is laid out anew for every key
+
+  function put(inside, id, value) {
+    const field = inside.querySelector(`[data-field="${id}"]`);
+    if (field.matches(".boxes")) {
+      const boxes = all("input:enabled", field);
+      const wanted = Array.isArray(value)
+        ? boxes.filter((it) => value.includes(Number(it.dataset.box))) : [boxes[value - 1]];
+      for (const box of wanted.filter(Boolean)) box.click();
+    } else if (field.type === "checkbox") {
+      if (value) field.click();
+    } else {
+      field.value = String(value);
+      send(field, field.tagName === "SELECT" ? "change" : "input");
+    }
+  }
+
+  const answers = games.map(({ names, once, rounds }) => {
+    by("clear").click();
+    yes();
+    const leave = () => all("[data-leave]");
+    while (leave().length > names.length) { leave().at(-1).click(); yes(); }
+    while (leave().length < names.length) document.querySelector("#bar .add").click();
+    all("[data-name]").forEach((it, at) => { it.value = names[at]; send(it, "input"); });
+    once.forEach((entries, at) => {
+      for (const [id, value] of Object.entries(entries)) put(all(".panel")[at], id, value);
+    });
+    rounds.forEach((everyone, at) => {
+      const lines = () => all("#rounds tbody tr").filter((it) => it.querySelector("[data-field]"));
+      if (lines().length <= at) by("next").click();
+      const line = lines()[at];
+      everyone.forEach((entries, player) => {
+        const shared = line.querySelector(".common");
+        const own = all("td", line).filter((it) => it !== shared)[player];
+        for (const [id, value] of Object.entries(entries)) {
+          if (own.querySelector(`[data-field="${id}"]`)) put(own, id, value);
+          else if (player === 0) put(shared, id, value);
+        }
+      });
+    });
+    return {
+      totals: all("#bar b").map((it) => Number(it.textContent)),
+      winners: all("#bar .winner span").map((it) => it.textContent),
+      marked: all("[aria-invalid]").map((it) => it.dataset.field),
+      hints: all(".hint:not([hidden])").map((it) => it.textContent),
+    };
+  });
+  document.body.style.display = "";
+  return answers;
+}
+"""
+"""Types evenings into the real fields of a page, and reads what it says."""
+
+
+def write_page(folder: Path, name: str, players: int | None = None, language: str = "en") -> Path:
+    """Write the calculator of a pad."""
+    pad = load_pad(SHELF[name])
+    file = folder / f"{name}.html"
+    with speaking(language):
+        page = write_layout_calculator(pad, players or max(2, pad.fewest), language=language)
+    file.write_bytes(page)
+    return file
+
+
+def load_pad(path: Path) -> Pad:
+    found: Any = load_any(path)
+    return found  # type: ignore[no-any-return]
+
+
+def can_be_tapped(entry: Entry, value: Any) -> bool:
+    """Return whether there are boxes for a value: no finger reaches one that is not there."""
+    if entry.kind is EntryKind.CROSSES:
+        return list(value) == [it for it in entry.boxes if it in value]
+    if entry.kind is EntryKind.GRID:
+        return set(value) <= set(entry.boxes)
+    return not entry.boxes or 0 <= value <= len(entry.boxes)
+
+
+def typed(evening: Evening) -> dict[str, Any] | None:
+    """Return what is typed for an evening; None if some of it cannot be."""
+    entry_of = evening.pad.entry_of
+
+    def texts(entries: Any) -> dict[str, Any]:
+        found = {}
+        for name, value in entries.items():
+            entry = entry_of[name]
+            chosen = entry.kind is EntryKind.CHOICE
+            found[name] = entry.options[value - 1].id if chosen else value
+        return found
+
+    tables = [*evening.once, *(it for everyone in evening.rounds for it in everyone)]
+    if not all(can_be_tapped(entry_of[name], it[name]) for it in tables for name in it):
+        return None
+    rounds = [[texts(it) for it in everyone] for everyone in evening.rounds]
+    return {"names": evening.players, "once": [texts(it) for it in evening.once], "rounds": rounds}
+
+
+def expected_text(case: Path) -> str:
+    return case.with_suffix(".expected.toml").read_text(encoding="utf-8")
+
+
+def worked_evenings(name: str) -> list[tuple[Path, dict[str, Any]]]:
+    """Return the worked evenings of a pad that can be typed, each with its file."""
+    found = []
+    for case in cases(CASES / name):
+        if "after-target" in expected_text(case):
+            continue  # the page has no round after the last one
+        document = parse_toml(case.read_text(encoding="utf-8"), str(case))
+        asked = typed(read_evening([document]))
+        if asked is not None:
+            found.append((case, asked))
+    return found
+
+
+def test_worked_evenings_count_as_the_rules_say(phone: Tab, tmp_path: Path) -> None:
+    """Every evening of the shelf, typed into the offline page of its pad."""
+    tested = 0
+    for name in SHELF:
+        games = worked_evenings(name)
+        file = write_page(tmp_path, name)
+        assert file.stat().st_size < LARGEST_PAGE
+        phone.open(file.as_uri())
+        answers = phone.run(PLAY, [asked for _case, asked in games])
+        for (case, asked), answer in zip(games, answers, strict=True):
+            wanted = tomllib.loads(expected_text(case))
+            totals = dict(zip(asked["names"], answer["totals"], strict=True))
+            assert totals == wanted["totals"], case
+            if len(totals) > 1:
+                assert answer["winners"] == wanted["winners"], case
+            impossible = [it for it in wanted["violations"] if it.startswith(("entry", "cross"))]
+            assert bool(answer["marked"]) == bool(impossible), (case, answer)
+            tested += 1
+        assert len(games) >= 3, name
+    assert tested >= 5 * len(SHELF) - 10
+
+
+def test_an_evening_of_rounds_is_kept_and_saved(phone: Tab, tmp_path: Path) -> None:
+    phone.open(write_page(tmp_path, "hearts", 3).as_uri())
+    phone.run("() => document.querySelector('[data-name]').focus()")
+    for name in ("Zoé", 'B"n', "Cy"):
+        phone.type(name)
+        phone.press("Enter")
+    for number in ("13", "0"):
+        phone.type(number)
+        phone.press("Enter")
+    phone.type("12")
+    said = "() => document.getElementById('in-rounds').textContent"
+    assert phone.run(said) == "Round 1: All players together take 26 points."
+    phone.press("ArrowUp")
+    assert phone.run(said) == ""
+    bar = "() => [...document.querySelectorAll('#bar b')].map((it) => it.textContent)"
+    assert phone.run(bar) == ["13", "0", "13"]
+    standing = "() => document.getElementById('standing').textContent"
+    assert phone.run(standing) == 'B"n is ahead with 0 points.'
+    phone.touch("#next")
+    phone.type("26")
+    marks = "() => [...document.querySelectorAll('.mark')].map((it) => !it.hidden)"
+    assert phone.run(marks) == [True, False, False, False, True, False]
+    assert phone.run(bar) == ["13", "26", "39"]
+    phone.reload()
+    assert phone.run(bar) == ["13", "26", "39"]
+    values = "() => [...document.querySelectorAll('main input')].map((it) => it.value)"
+    assert phone.run(values) == ["Zoé", 'B"n', "Cy", "13", "0", "13", "26", "", ""]
+    phone.click("#save")
+    file = phone.keep(tmp_path)
+    assert file.name == "hearts-evening.toml"
+    result = json.loads(at_once("score", file, "--json", cwd=tmp_path).stdout)
+    assert {it["name"]: it["total"] for it in result["players"]} == {"Zoé": 13, 'B"n': 26, "Cy": 39}
+    phone.touch("#undo")
+    phone.touch("#no")
+    assert phone.run(bar) == ["13", "26", "39"]
+    phone.touch("#undo")
+    phone.touch("#yes")
+    assert phone.run(bar) == ["13", "0", "13"]
+    field = '[aria-label="Taken, Zoé, round 1"]'
+    assert phone.thing(field).name == "Taken, Zoé, round 1"
+    phone.page.fill(field, "27")
+    hint = "() => document.querySelector('#rounds .hint:not([hidden])').textContent"
+    assert phone.run(hint) == "Taken: 27 is not possible; it can be 0 to 26."
+    phone.page.fill(field, "x")
+    assert phone.run(hint).startswith("Write a whole number from -9999 to 9999;")
+    phone.touch("#clear")
+    phone.touch("#yes")
+    assert phone.run(values) == ["Zoé", 'B"n', "Cy", "", "", ""]
+    assert phone.run(standing) == ""
+
+
+def test_boxes_are_tapped_and_kept(phone: Tab, tmp_path: Path) -> None:
+    phone.open(write_page(tmp_path, "colour-rows").as_uri())
+    for box in ("2", "3", "12"):
+        phone.touch(f'.current [data-field="red"] [data-box="{box}"]')
+    hint = "() => document.querySelector('.current .hint:not([hidden])')?.textContent ?? ''"
+    assert phone.run(hint) == "Red: The last box needs 5 crosses before it."
+    for box in ("4", "6", "7"):
+        phone.touch(f'.current [data-field="red"] [data-box="{box}"]')
+    assert phone.run(hint) == ""
+    total = "() => document.querySelector('.current [data-total]').textContent"
+    assert phone.run(total) == "28"
+    phone.reload()
+    assert phone.run(total) == "28"
+    phone.click("#save")
+    file = phone.keep(tmp_path)
+    assert "red = [2, 3, 4, 6, 7, 12]" in file.read_text(encoding="utf-8")
+    result = json.loads(at_once("score", file, "--json", cwd=tmp_path).stdout)
+    assert [it["total"] for it in result["players"]] == [28, 0]
+
+
+GARBAGE = (
+    "[]",
+    '{"players": 5, "rounds": [null, 7]}',
+    '{"players": [null, {"entries": 7, "rounds": {}}], "rounds": "x", "current": 9}',
+    json.dumps({"players": [{"rounds": [{"taken": 5, "other": "3"}]}] * 90, "rounds": [{}] * 99}),
+)
+
+
+def test_whatever_was_kept_the_page_opens(phone: Tab, tmp_path: Path) -> None:
+    phone.open(write_page(tmp_path, "hearts").as_uri())
+    for kept in GARBAGE:
+        phone.run("(kept) => localStorage.setItem('scriptorium.calculator.pad.hearts', kept)", kept)
+        phone.reload()
+        players = phone.run("() => document.querySelectorAll('#bar span').length")
+        assert 3 <= players <= 6
+        entered = "() => [...document.querySelectorAll('[data-field]')].filter((it) => it.value)"
+        assert phone.run(f"() => ({entered})().length") == 0
+
+
+BUSY = """() => {
+  document.getElementById("next")?.click();
+  for (const it of document.querySelectorAll("[data-field]:is(input[type=text])")) {
+    it.value = "x";
+    it.dispatchEvent(new Event("input"));
+  }
+  for (const it of document.querySelectorAll("[data-name]")) {
+    it.value = "Maximiliane-Wilhelmine";
+    it.dispatchEvent(new Event("input"));
+  }
+}"""
+OVER = """() => [...document.querySelectorAll("body *")].filter((it) => it.checkVisibility()
+  && !it.closest(".scroll, .boxes") && it.getBoundingClientRect().right > innerWidth + 1)
+  .map((it) => it.outerHTML.slice(0, 90))"""
+SMALL = """() => [...document.querySelectorAll("button, input, select, summary")]
+  .filter((it) => it.checkVisibility())
+  .map((it) => (it.type === "checkbox" ? it.closest("label") : it))
+  .map((it) => [it.getBoundingClientRect(), it.outerHTML.slice(0, 90)])
+  .filter(([box]) => box.width < 40 || box.height < 38)
+  .map(([box, html]) => `${box.width} × ${box.height}: ${html}`)"""
+
+
+def test_every_page_fits_a_small_screen(phone: Tab, tmp_path: Path) -> None:
+    """Only the table of rounds and wide areas scroll sideways; all is large enough for a thumb."""
+    for number, name in enumerate(SHELF):
+        language = list(LANGUAGES)[number % len(LANGUAGES)]
+        phone.open(write_page(tmp_path, name, language=language).as_uri())
+        phone.page.set_viewport_size({"width": SMALLEST, "height": 740})
+        phone.run(BUSY)
+        assert phone.run("() => document.documentElement.scrollWidth") == SMALLEST, name
+        assert phone.run(OVER) == [], name
+        assert phone.run(SMALL) == [], name
+
+
+def test_every_entry_can_be_read_aloud(phone: Tab, tmp_path: Path) -> None:
+    for name in ("areas-and-tracks", "tarot", "skat"):
+        phone.open(write_page(tmp_path, name).as_uri())
+        phone.run(BUSY)
+        assert find_violations(phone) == [], name
+
+
+def test_the_page_of_an_own_pad_names_its_file(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(SHELF["yacht"].read_text(encoding="utf-8"), encoding="utf-8")
+    done = at_once("calculator", own, "--html", "-o", "mine.html", cwd=tmp_path)
+    assert done.returncode == 0
+    page = (tmp_path / "mine.html").read_text(encoding="utf-8")
+    data = page.partition('id="worksheet">')[2].partition("</script>")[0]
+    assert json.loads(data)["pad"] == "mine.toml"
+    assert str(tmp_path) not in page
