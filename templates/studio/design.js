@@ -18,7 +18,8 @@ import { planned } from "./planning.js";
 import { listenToKeys, listenToPointers } from "./pointing.js";
 import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
 import { findCentre } from "./symmetry.js";
-import { isId, readToml, writeToml } from "./toml.js";
+import { readToml, writeToml } from "./toml.js";
+import { isId } from "./toml_text.js";
 import { makeTools } from "./tools.js";
 import { listenToUndo } from "./undo_keys.js";
 import { data, say, store, tell } from "./page.js";
@@ -113,7 +114,8 @@ const drawSheet = makeLiveSheet();
 function check(since = performance.now()) {
   asked = performance.now();
   inspect(domain, counted, since);
-  drawSheet(domain, counted, since);
+  const [drawn, parts] = [domain, counted];
+  drawSheet(parts.painted.size ? drawn : null, () => writeToml(drawn, parts), since);
 }
 
 // Strokes.

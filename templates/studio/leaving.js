@@ -1,7 +1,8 @@
 // Leaving: the domain as a file, as a link, and on its way to the other pages.
 import { linkTo, reachOf } from "./links.js";
 import { makeShelfCard } from "./shelfcard.js";
-import { isId, writeToml } from "./toml.js";
+import { writeToml } from "./toml.js";
+import { isId } from "./toml_text.js";
 import { keepFile, say } from "./page.js";
 
 const at = (id) => document.getElementById(id);

@@ -1,20 +1,19 @@
-// The live sheet: the first page of the domain as it will be printed, kept until a newer one can be drawn.
+// The live sheet: the first page of a layout as it will be printed, kept until a newer one can be drawn.
 import { keptTexts } from "./entries.js";
 import { makePaper } from "./paper.js";
 import { data, post, say } from "./page.js";
-import { writeToml } from "./toml.js";
 import { makeZoom } from "./zoom.js";
 
 const PAUSE = 60;
 const at = (id) => document.getElementById(id);
 
-/** The order that the Print page would send for a domain: its entries of last time, and this layout. */
-export function orderFor(domain, text, entries) {
-  const { product, field } = data.printing[domain.game];
-  return { product, options: { ...entries, [field]: [{ file: `${domain.id || "domain"}.toml`, text }] } };
+/** The order that the Print page would send for a layout: its entries of last time, and this text. */
+export function orderFor({ game, id }, text, entries) {
+  const { product, field } = data.printing[game];
+  return { product, options: { ...entries, [field]: [{ file: `${id || "domain"}.toml`, text }] } };
 }
 
-/** Make the live sheet; the answer asks for that of a domain. Plain files have none. */
+/** Make the live sheet; the answer asks for that of a layout, of which WRITE gives the text. Plain files have none. */
 export function makeLiveSheet() {
   if (data.static) return () => {};
   const [place, note] = [at("live"), at("live-note")];
@@ -37,14 +36,13 @@ export function makeLiveSheet() {
     return (await post("api/preview", { ...order, draft: true }, { signal })).json();
   }
 
-  async function draw({ domain, text, since }) {
+  async function draw(layout, text, since) {
     const mine = (asking = new AbortController());
-    const { product } = data.printing[domain.game];
-    const entries = keptTexts(product);
+    const entries = keptTexts(data.printing[layout.game].product);
     try {
-      let answer = await send(orderFor(domain, text, entries), mine.signal);
-      // Entries of last time that do not suit this domain are left out.
-      if (!answer.front && Object.keys(entries).length) answer = await send(orderFor(domain, text, {}), mine.signal);
+      let answer = await send(orderFor(layout, text, entries), mine.signal);
+      // Entries of last time that do not suit this layout are left out.
+      if (!answer.front && Object.keys(entries).length) answer = await send(orderFor(layout, text, {}), mine.signal);
       if (mine.signal.aborted) return;
       if (!answer.front) return rest();
       if (answer.front !== latest) place.replaceChildren(makePaper(answer.front, say("sheet-label")));
@@ -58,11 +56,11 @@ export function makeLiveSheet() {
     }
   }
 
-  return (domain, counted, since) => {
+  return (layout, write, since) => {
     clearTimeout(timer);
     asking?.abort();
-    if (!counted.painted.size) return rest();
-    timer = setTimeout(() => draw({ domain, text: writeToml(domain, counted), since }), PAUSE);
+    if (!layout) return rest();
+    timer = setTimeout(() => draw(layout, write(), since), PAUSE);
     return undefined;
   };
 }

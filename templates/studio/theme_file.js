@@ -1,4 +1,5 @@
 // The file of a theme: only what differs from the standard one is written, and read again.
+import { bare, writeValue } from "./toml_text.js";
 
 const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -12,23 +13,13 @@ export function withValue(theme, [key, ...rest], value) {
   return { ...theme, [key]: rest.length > 0 ? withValue(theme[key] ?? {}, rest, value) : value };
 }
 
-function bare(key) {
-  return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
-}
-
-function written(value) {
-  if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
-  if (typeof value === "string") return JSON.stringify(value);
-  return String(value);
-}
-
 /** Write a theme as TOML: its name, and what differs from the STANDARD theme. */
 export function writeTheme(theme, standard) {
   const blocks = [];
   const add = (table, pattern, path) => {
     const own = Object.entries(table).filter(([key, value]) => !isTable(value) && JSON.stringify(value) !== JSON.stringify(pattern[key]));
     if (own.length > 0) {
-      const lines = own.map(([key, value]) => `${bare(key)} = ${written(value)}`);
+      const lines = own.map(([key, value]) => `${bare(key)} = ${writeValue(value)}`);
       blocks.push([`[${path.map(bare).join(".")}]`, ...lines].join("\n"));
     }
     for (const [key, value] of Object.entries(table)) if (isTable(value)) add(value, pattern[key] ?? {}, [...path, key]);

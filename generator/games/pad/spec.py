@@ -16,6 +16,7 @@ SPEC = Spec(
         "blank sheets": "generator.games.pad.load.blank:SHEETS",
         "results": "generator.games.pad.signs:SIGNS",
         "calculator": "generator.games.pad.pages.webpage:CALCULATOR",
+        "pad page": "generator.games.pad.editing:EDITING",
         "rulebook": "generator.games.pad.scoring:RULEBOOK",
         "pad maker": "generator.games.pad.products:PAD_MAKER",
     },

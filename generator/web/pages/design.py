@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES, _, translate
-from generator.load.layouts.kind import layout_kind
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 from generator.products.studio.design_page import DESIGN_PAGE, design_page
 from generator.products.tools import load_tools
 from generator.registry import games_with
+from generator.web.pages.printing_field import printing_of
 from generator.web.pages.starting_layouts import packed_layouts
-from generator.web.requests.forms import form_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,16 +44,8 @@ def design_data() -> dict[str, Any]:
         "targets": {game: it.targets() for game, it in games.items()},
         "paints": terrain_paints(),
         "layouts": packed_layouts(),
-        "printing": {game: _printing(game) for game in games},
+        "printing": {game: printing_of(game) for game in games},
     }
-
-
-def _printing(game: str) -> dict[str, str]:
-    """Return what a game's layouts are printed as, and which field of the form takes them."""
-    product = layout_kind(game).command
-    form = form_of(product)
-    field = next(it.name for it in form.fields if not it.flag) if form else ""
-    return {"product": product, "field": field}
 
 
 def terrain_paints() -> dict[str, dict[str, dict[str, str]]]:

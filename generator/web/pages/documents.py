@@ -24,7 +24,7 @@ from generator.web.requests.answers import HTML, Asset
 from generator.web.requests.labels import choice_label
 from generator.web.server.headers import OWN_POLICY
 
-PAGES = ("home", "design", "deck", "theme", "print", "score", "evening", "league")
+PAGES = ("home", "design", "deck", "pads", "theme", "print", "score", "evening", "league")
 PLAYERS = 4
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'

@@ -18,7 +18,7 @@ from generator.web.server.headers import OWN_POLICY
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SERVED = {"deck", "print", "theme", "evening", "league"}
+SERVED = {"deck", "pads", "print", "theme", "evening", "league"}
 """Pages that need a server."""
 _FONT = re.compile(r"fonts/([\w-]+)\.woff")
 _ASKED = re.compile(r"""(?:assets/|["']\./)([\w-]+\.(?:js|css|svg))["']""")

@@ -8,6 +8,7 @@ from generator.language import _, spoken
 from generator.web.pages.deck import deck_data
 from generator.web.pages.design import design_data
 from generator.web.pages.evening import evening_data, league_data
+from generator.web.pages.pads import pads_data
 from generator.web.pages.print import print_data
 from generator.web.pages.score import score_data
 from generator.web.pages.theme import theme_data
@@ -21,6 +22,7 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
     pages: dict[str, Callable[[], dict[str, Any]]] = {
         "design": design_data,
         "deck": deck_data,
+        "pads": pads_data,
         "print": print_data,
         "score": score_data,
         "theme": theme_data,

@@ -47,6 +47,7 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
             "/health": _get("Tells that the studio answers.", shapes.HEALTH),
             "/api/layouts": _get("Lists the shipped layouts with all hexes.", shapes.LAYOUTS),
             "/api/decks": _get("Lists decks to start from, with their files.", shapes.DECKS),
+            "/api/pads": _get("Lists the shipped score pads with their files.", shapes.PADS),
             "/api/forms": _get("Lists what can be printed, with its options.", shapes.FORMS),
             "/api/check": _post("Checks a layout.", bodies.CHECK, shapes.CHECKED),
             "/api/complete": _post("Completes a layout.", bodies.COMPLETE, shapes.COMPLETED),

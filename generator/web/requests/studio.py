@@ -21,6 +21,7 @@ from generator.products.game_worksheet import worksheet_games
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
 from generator.web.pages.deck import starting_decks
 from generator.web.pages.documents import PAGES, page_asset, write_game_calculator
+from generator.web.pages.pads import starting_pads
 from generator.web.pages.pictures import has_picture, picture
 from generator.web.pages.starting_layouts import named_layouts
 from generator.web.requests import bodies, completing, printing, sheets
@@ -142,6 +143,11 @@ class Studio:
         decks = await run_in_threadpool(written_decks, language_of(request))
         return send_asset(request, decks, IN_EACH_LANGUAGE)
 
+    async def pads(self, request: Request) -> Response:
+        """List the shipped score pads with their texts."""
+        pads = await run_in_threadpool(written_pads, language_of(request))
+        return send_asset(request, pads, IN_EACH_LANGUAGE)
+
     async def forms(self, request: Request) -> Response:
         """Describe everything that can be printed, and its options."""
         forms = await run_in_threadpool(written_forms, language_of(request))
@@ -249,6 +255,13 @@ def written_decks(language: str) -> Asset:
     """Return the decks to start from in a language, written for pages."""
     with speaking(language):
         return Asset(write_data(starting_decks()), JSON)
+
+
+@cache
+def written_pads(language: str) -> Asset:
+    """Return the shipped score pads, named in a language and written for pages."""
+    with speaking(language):
+        return Asset(write_data(starting_pads()), JSON)
 
 
 @cache

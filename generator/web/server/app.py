@@ -129,6 +129,7 @@ def _routes(studio: Studio) -> list[Route]:
         Route("/api/openapi.json", studio.description),
         Route("/api/layouts", studio.layouts),
         Route("/api/decks", studio.decks),
+        Route("/api/pads", studio.pads),
         Route("/api/forms", studio.forms),
         Route("/api/check", studio.check, methods=["POST"]),
         Route("/api/complete", studio.complete, methods=["POST"]),

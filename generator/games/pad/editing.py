@@ -1,0 +1,87 @@
+"""Pads on the Pads page: the pad to begin with, and what the form calls rows and their figures."""
+
+from __future__ import annotations
+
+import json
+
+from generator.games.pad.model.pad import GAME
+from generator.language import N_, _
+from generator.products.studio.pad_page import PadPage
+
+KINDS = {
+    "number": N_("points, written as a number"),
+    "each": N_("so many points each"),
+    "tick": N_("a tick"),
+    "choice": N_("one of several"),
+    "scale": N_("a scale: the first, second, third …"),
+    "sets": N_("sets of different kinds"),
+    "square": N_("equal symbols, times themselves"),
+    "majority": N_("who has the most"),
+    "fewest": N_("who has the fewest"),
+    "reach": N_("points from a number on"),
+    "times": N_("one number times another"),
+    "sum": N_("the sum of other rows"),
+    "highest": N_("the highest of other rows"),
+    "lowest": N_("the lowest of other rows"),
+    "cross": N_("boxes to cross"),
+    "formula": N_("a formula"),
+}
+LABELS = {
+    "each": N_("Points"),
+    "per": N_("for every"),
+    "tick": N_("Points"),
+    "choice": N_("What can be chosen"),
+    "scale": N_("Points for 1, 2, 3 …"),
+    "kinds": N_("Kinds"),
+    "sets": N_("Points for 1, 2, 3 … different kinds"),
+    "majority": N_("Points of the first, second …"),
+    "fewest": N_("Points of the first, second …"),
+    "equal": N_("Equal players"),
+    "reach": N_("From a number on"),
+    "of": N_("Count these rows"),
+    "entries": N_("Names of the numbers"),
+    "cross": N_("Numbers in the boxes"),
+    "lock": N_("Crosses before the last box"),
+    "formula": N_("Formula"),
+    "least": N_("Smallest number"),
+    "most": N_("Largest number"),
+    "note": N_("Small words below the name"),
+    "minus": N_("Counts as minus"),
+    "counts": N_("Not part of the total"),
+}
+WORDS = {
+    "share": N_("share the points"),
+    "higher": N_("all take the higher points"),
+    "lower": N_("all take the lower points"),
+    "nothing": N_("get nothing"),
+    "kind-1": N_("apple"),
+    "kind-2": N_("pear"),
+    "kind-3": N_("plum"),
+    "option-1": N_("Large"),
+    "option-2": N_("Small"),
+    "entry-1": N_("How many"),
+    "entry-2": N_("Value"),
+}
+
+
+def _begin() -> str:
+    lines = [
+        f"game = {json.dumps(GAME)}",
+        'id = "my-pad"',
+        f"name = {_written(_('My game'))}",
+        "players = [2, 4]",
+        "",
+        "[[section]]",
+        f"name = {_written(_('Points'))}",
+        "",
+        "[[section.row]]",
+        f"name = {_written(_('New row {number}').format(number=1))}",
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _written(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+EDITING = PadPage(begin=_begin, kinds=KINDS, labels=LABELS, words=WORDS)

@@ -1,0 +1,112 @@
+"""The Pads page: a form for score pads with the sheet beside it, and pads to start from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.language import _, spoken, translate
+from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.library import layout_paths
+from generator.products.studio.pad_page import PAD_PAGE, pad_page
+from generator.registry import games_with
+from generator.web.pages.printing_field import printing_of
+
+
+def pads_data() -> dict[str, Any]:
+    """Return the data for the scripts of the page: one game has pads."""
+    spec = next(iter(games_with(PAD_PAGE)))
+    page = pad_page(spec.name)
+    return {
+        "game": spec.name,
+        "begin": page.begin(),
+        "kinds": {name: translate(text) for name, text in page.kinds.items()},
+        "labels": {key: translate(text) for key, text in page.labels.items()},
+        "printing": {spec.name: printing_of(spec.name)},
+        "words": {
+            **{key: translate(text) for key, text in page.words.items()},
+            **_form_words(),
+            **_file_words(),
+            **_sheet_words(),
+        },
+    }
+
+
+def starting_pads() -> list[dict[str, str]]:
+    """Return the shipped pads with their texts, by their names in the current language."""
+    found = []
+    for spec in games_with(PAD_PAGE):
+        for name, path in layout_paths(spec.name).items():
+            title = load_any(path).name(spoken())
+            found.append({"id": name, "name": title, "text": path.read_text(encoding="utf-8")})
+    return sorted(found, key=lambda it: it["name"].casefold())
+
+
+def _form_words() -> dict[str, str]:
+    return {
+        "pad-name": _("Name of the game"),
+        "pad-note": _("A line below the name"),
+        "fewest-players": _("Players: from"),
+        "most-players": _("to"),
+        "winner": _("Who wins"),
+        "wins-highest": _("the most points"),
+        "wins-lowest": _("the fewest points"),
+        "section": _("Section {number}"),
+        "heading": _("Heading"),
+        "row": _("New row {number}"),
+        "row-name": _("Name of row {number}"),
+        "row-kind": _("What counts in row {number}"),
+        "row-up": _("Move {name} up"),
+        "row-down": _("Move {name} down"),
+        "row-drop": _("Delete {name}"),
+        "row-dropped": _("{name} was deleted."),
+        "row-added": _("{name} was added."),
+        "row-moved": _("{name} was moved."),
+        "add-row": _("Add a row"),
+        "add-section": _("Add a section"),
+        "more": _("More"),
+        "option-name": _("Name of choice {number}"),
+        "option-points": _("Points of choice {number}"),
+        "step-from": _("From"),
+        "step-points": _("Points"),
+        "one-more": _("One more"),
+        "one-less": _("One less"),
+        "list-hint": _("with commas between them"),
+        "of-none": _("no other rows"),
+        "formula-names": _("The rows are called: {names}."),
+        "as-file": _("something that only the file can say"),
+        "row-in-file": _("This row is changed under “As a file”."),
+        "others-in-file": _(
+            "This pad has more than rows, such as rounds or areas: see “As a file”."
+        ),
+        "form-none": _("The form cannot show this text; change it under “As a file”."),
+    }
+
+
+def _file_words() -> dict[str, str]:
+    return {
+        "started": _("You start from '{name}'. Undo brings back the pad before it."),
+        "opened": _("'{name}' is open. Undo brings back the pad before it."),
+        "too-large": _("'{name}' is too large for a pad; choose another file."),
+        "saved": _("{name} is in your downloads."),
+        "undone": _("Undone."),
+        "redone": _("Done again."),
+        "fetch-failed": _("The pads to start from could not be loaded; try again."),
+        "copy-id": "my-{id}",
+    }
+
+
+def _sheet_words() -> dict[str, str]:
+    return {
+        "sheet-label": _("First page, as it will be printed"),
+        "sheet-pages": _("Page 1 of {pages}"),
+        "sheet-none": _("The sheet appears here as soon as the pad can be printed."),
+        "sheet-last": _(
+            "This is the last state that can be printed; the sheet follows as soon as"
+            " the pad can be printed again."
+        ),
+        "verdict-good": _("The pad is complete: it can be printed and scored."),
+        "verdict-one": _("1 problem to fix:"),
+        "verdict-many": _("{number} problems to fix:"),
+        "verdict-waiting": _("Checking the pad …"),
+        "go-to": _("Line {line}"),
+    }

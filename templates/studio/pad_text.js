@@ -1,0 +1,150 @@
+// The text of a pad, block by block: a head, sections and rows; what is not changed stays as it was written.
+import { statements, writeValue } from "./toml_text.js";
+
+const SECTION = "section";
+const ROW = "section.row";
+
+/** Divide a text into blocks, each with its comments, its line and its pairs; null for what is not TOML. */
+export function blocksOf(text) {
+  const found = statements(text);
+  if (!found) return null;
+  const blocks = [{ head: "", isList: false, from: 0, pairs: [] }];
+  let end = 0;
+  for (const it of found) {
+    // Two statements on one line are none that the program reads.
+    if (it.from < end) return null;
+    if (it.head !== undefined) {
+      blocks.at(-1).to = end;
+      blocks.push({ head: it.head, isList: it.isList, from: end, pairs: [], headTo: endOfLine(text, it.to) });
+    } else blocks.at(-1).pairs.push(it);
+    end = endOfLine(text, it.to);
+  }
+  blocks.at(-1).to = text.length;
+  let line = 1;
+  for (const block of blocks) {
+    block.line = line;
+    block.text = text.slice(block.from, block.to);
+    line += block.text.split("\n").length - 1;
+  }
+  return blocks;
+}
+
+function endOfLine(text, at) {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** Return a pad as a form shows it, parts by the numbers of their blocks; null where a form cannot. */
+export function readPad(text) {
+  const blocks = blocksOf(text);
+  if (!blocks || [SECTION, "rounds"].some((key) => key in valuesOf(blocks[0]))) return null;
+  const pad = { head: { index: 0, values: valuesOf(blocks[0]) }, sections: [], others: [] };
+  for (const [index, block] of blocks.entries()) {
+    const part = { index, values: valuesOf(block) };
+    if (index === 0) continue;
+    if (block.head === SECTION && block.isList && !("row" in part.values)) pad.sections.push({ ...part, rows: [] });
+    else if (block.head === ROW && block.isList && pad.sections.length > 0) pad.sections.at(-1).rows.push(part);
+    else if (block.head.split(".")[0] === SECTION && pad.sections.length === 0) return null;
+    else pad.others.push(block.head);
+  }
+  return pad;
+}
+
+export const rowsOf = (pad) => pad.sections.flatMap((section) => section.rows);
+
+const valuesOf = (block) => Object.fromEntries(block.pairs.map(({ key, value }) => [key, value]));
+
+const whole = (text) => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
+
+/** Return the text with other values of keys in a block; undefined removes a key. */
+export function withValues(text, index, changes) {
+  return Object.entries(changes).reduce((now, [key, value]) => withValue(now, index, key, value), whole(text));
+}
+
+function withValue(text, index, key, value) {
+  const block = blocksOf(text)[index];
+  const pair = block.pairs.find((it) => it.key === key);
+  if (pair && value !== undefined) return text.slice(0, pair.valueFrom) + writeValue(value) + text.slice(pair.to);
+  if (pair) return text.slice(0, pair.from) + text.slice(endOfLine(text, pair.to));
+  if (value === undefined) return text;
+  const last = block.pairs.at(-1);
+  const at = last ? endOfLine(text, last.to) : (block.headTo ?? 0);
+  return `${text.slice(0, at)}${key} = ${writeValue(value)}\n${text.slice(at)}`;
+}
+
+const joined = (texts) => texts.map(whole).join("").replace(/^\n+/, "");
+
+function written(head, values) {
+  return `\n[[${head}]]\n${Object.entries(values).map(([key, value]) => `${key} = ${writeValue(value)}\n`).join("")}`;
+}
+
+/** Return the text with a further row at the end of a section, or after one of its rows. */
+export function withRow(text, index, values) {
+  const texts = blocksOf(text).map((block) => block.text);
+  texts.splice(index + 1, 0, written(ROW, values));
+  return joined(texts);
+}
+
+/** Return the text with a further section with one row, after the last section. */
+export function withSection(text, section, row) {
+  const blocks = blocksOf(text);
+  const texts = blocks.map((block) => block.text);
+  const last = blocks.findLastIndex((block) => block.head.split(".")[0] === SECTION);
+  const at = last < 0 ? texts.length : last + 1;
+  texts.splice(at, 0, written(SECTION, section) + written(ROW, row));
+  return joined(texts);
+}
+
+/** Return the text without a row, or without a section and its rows. */
+export function without(text, index) {
+  const blocks = blocksOf(text);
+  const gone = new Set(groupAt(blocks, index));
+  return joined(blocks.filter((_block, number) => !gone.has(number)).map((block) => block.text));
+}
+
+/** The numbers of a block and, for a section, of all that belongs to it. */
+function groupAt(blocks, index) {
+  const found = [index];
+  if (blocks[index].head !== SECTION) return found;
+  for (let next = index + 1; next < blocks.length && blocks[next].head !== SECTION; next += 1) {
+    if (blocks[next].head.startsWith(`${SECTION}.`)) found.push(next);
+  }
+  return found;
+}
+
+/** Tell the block with which a row or a section changes places on its way up (-1) or down (1); -1 for none. */
+export function neighbour(text, index, step) {
+  const blocks = blocksOf(text);
+  const isSection = blocks[index].head === SECTION;
+  const known = [...blocks.keys()].filter((at) => blocks[at].head === SECTION || (!isSection && blocks[at].head === ROW));
+  const at = known[known.indexOf(index) + step];
+  // A row is always below a heading.
+  return at === undefined || (!isSection && known.indexOf(at) === 0) ? -1 : at;
+}
+
+/** Return the text after a row or a section changed places with the next one up (-1) or down (1), and where it is then. */
+export function moved(text, index, step) {
+  const other = neighbour(text, index, step);
+  if (other < 0) return { text, index };
+  const blocks = blocksOf(text);
+  const [first, second] = [Math.min(index, other), Math.max(index, other)];
+  const isSection = blocks[index].head === SECTION;
+  const [above, below] = [first, second].map((at) => (isSection ? groupAt(blocks, at) : [at]));
+  const between = [...blocks.keys()].filter((at) => at > above.at(-1) && at < below[0]);
+  const order = [...blocks.keys()].filter((at) => at < above[0]);
+  order.push(...below, ...between, ...above);
+  order.push(...[...blocks.keys()].filter((at) => !order.includes(at)));
+  return { text: joined(order.map((at) => blocks[at].text)), index: order.indexOf(index) };
+}
+
+/** Return the text with an own id for each row that others count, so that its name can change. */
+export function withIds(text, names, idOf) {
+  const isKnown = ({ values }) => !("id" in values) && names.includes(idOf(values));
+  const rows = rowsOf(readPad(text)).filter(isKnown);
+  return rows.reduce((now, { index, values }) => withValues(now, index, { id: idOf(values) }), text);
+}
+
+/** Return the number of the block that a line of the text is in. */
+export function blockAt(text, line) {
+  return blocksOf(text)?.findLastIndex((block) => block.line <= line) ?? -1;
+}

@@ -1,0 +1,166 @@
+"""The Pads page: the form and the text say the same, the sheet follows, and the file is saved."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from program import ROOT
+
+from generator.games.pad.editing import EDITING
+from generator.language import speaking
+from generator.load.layouts.library import layout_paths
+from generator.products.layouts import check_text
+from generator.units import parse_paper
+
+if TYPE_CHECKING:
+    from page_scripts import InNode
+
+SHIPPED = {name: path.read_text(encoding="utf-8") for name, path in layout_paths("pad").items()}
+SAMPLE = (ROOT / "docs/samples/market-day.toml").read_text(encoding="utf-8")
+RUN = """
+import { readFileSync } from "node:fs";
+import { KINDS, changesTo, kindOf, readNames, readNumbers, slug } from "./pad_rows.js";
+import * as pad from "./pad_text.js";
+const { texts, sample, fresh, own } = JSON.parse(readFileSync(0, "utf8"));
+const values = ({ values }) => values;
+const shown = (text) => {
+  const found = pad.readPad(text);
+  return { head: values(found.head), sections: found.sections.map((it) => ({ ...it.values,
+    row: it.rows.map(values) })), others: found.others };
+};
+const rows = (text) => pad.rowsOf(pad.readPad(text));
+const read = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, {
+  joined: pad.blocksOf(text).map((block) => block.text).join(""),
+  shown: shown(text),
+  renamed: pad.withValues(text, 0, { name: "A \\"new\\" name", wins: "lowest" }),
+  back: pad.withValues(pad.withValues(text, 0, { start: 7 }), 0, { start: undefined }),
+}]));
+const order = (text) => shown(text).sections.map((it) => it.row.map(({ name }) => name));
+const [first] = rows(sample);
+const section = pad.readPad(sample).sections[1].index;
+const down = pad.moved(sample, rows(sample)[4].index, 1);
+const up = pad.moved(down.text, down.index, -1);
+const kinds = Object.fromEntries(Object.keys(KINDS).map((kind) => {
+  const row = rows(sample)[1];
+  return [kind, pad.withValues(sample, row.index, changesTo(kind, row.values, fresh))];
+}));
+const again = Object.entries(kinds).map(([kind, text]) => [kind, kindOf(rows(text)[1].values)]);
+console.log(JSON.stringify({
+  read,
+  kinds,
+  again,
+  sample: rows(sample).map((row) => kindOf(row.values)),
+  odd: own.map((row) => kindOf(row)),
+  orders: {
+    down: order(down.text),
+    up: up.text === sample,
+    stays: pad.moved(sample, first.index, -1).text === sample,
+    sections: order(pad.moved(sample, section, -1).text),
+    without: order(pad.without(sample, section)),
+    more: order(pad.withRow(sample, first.index, { name: "Hats" })),
+    section: order(pad.withSection(sample, { name: "End" }, { name: "Last" })),
+  },
+  ids: pad.withIds(sample, ["baskets", "unknown"], ({ id, name }) => id ?? slug(name)),
+  lines: [1, 8, 11].map((line) => pad.blockAt(sample, line)),
+  numbers: ["1, 3;6  10", "-2", "", "1, x", "12345"].map(readNumbers),
+  names: readNames("pear, fig", [{ en: "apple" }, { en: "pear", fr: "poire" }], "en"),
+  slugs: ["Stall sold out", "Été 2", "3 Öle", "金"].map(slug),
+  broken: ["a = ", "[[section.row]]\\nname = 'x'", "a = 1 b = 2", "x = \\"\\"\\"", "]"]
+    .map(pad.readPad),
+}));
+"""
+FRESH = {
+    "each": 2, "tick": 5, "choice": [{"name": "Large", "points": 3}], "scale": [1, 3],
+    "kinds": ["a", "b"], "sets": [1, 3], "majority": [6, 3], "fewest": [6], "reach": [[10, 5]],
+    "entries": [{"id": "x_1", "name": "Number"}, {"id": "x_2", "name": "Value"}],
+    "of": ["baskets"], "cross": [1, 2, 3], "formula": "2 * baskets",
+}  # fmt: skip
+ODD = [
+    {"name": "a", "each": 1, "scale": [1]},
+    {"name": "a", "entries": [{"name": "x", "tick": True}], "each": 2},
+    {"name": "a", "tick": "five"},
+    {"name": "a", "choice": [{"name": "x", "colour": "red"}]},
+]
+
+
+@pytest.fixture(scope="module")
+def found(in_node: InNode) -> dict[str, Any]:
+    """Return what the scripts do with pads."""
+    answer: dict[str, Any] = in_node(RUN, texts=SHIPPED, sample=SAMPLE, fresh=FRESH, own=ODD)
+    return answer
+
+
+def test_the_form_reads_every_shipped_pad_as_the_program_does(found: dict[str, Any]) -> None:
+    assert len(found["read"]) >= 15
+    for name, text in SHIPPED.items():
+        answer, data = found["read"][name], tomllib.loads(text)
+        assert answer["joined"] == text
+        assert answer["shown"]["sections"] == data.get("section", [])
+        rest = {key: it for key, it in data.items() if key in answer["shown"]["head"]}
+        assert answer["shown"]["head"] == rest
+        others = {head.partition(".")[0] for head in answer["shown"]["others"]}
+        assert {"section", *rest, *others} >= set(data)
+
+
+def test_a_change_changes_one_value_and_no_comment(found: dict[str, Any]) -> None:
+    for name, text in SHIPPED.items():
+        changed = found["read"][name]["renamed"]
+        wanted = tomllib.loads(text) | {"name": 'A "new" name', "wins": "lowest"}
+        assert tomllib.loads(changed) == wanted
+        comments = [line for line in text.splitlines() if line.lstrip().startswith("#")]
+        assert [line for line in changed.splitlines() if line.lstrip().startswith("#")] == comments
+        assert found["read"][name]["back"] == text
+
+
+def test_rows_and_sections_are_moved_added_and_removed(found: dict[str, Any]) -> None:
+    stall = ["Baskets", "Fruit", "Cheeses", "Eggs", "Stall sold out"]
+    town = ["Customers", "Street", "Letters", "Debts", "Coins"]
+    orders = found["orders"]
+    assert orders["down"] == [stall[:4], ["Stall sold out", *town]]
+    assert orders["up"]
+    assert orders["stays"]
+    assert orders["sections"] == [town, stall]
+    assert orders["without"] == [stall]
+    assert orders["more"] == [["Baskets", "Hats", *stall[1:]], town]
+    assert orders["section"] == [stall, town, ["Last"]]
+    data = tomllib.loads(found["ids"])
+    assert [row.get("id") for row in data["section"][0]["row"]] == ["baskets", *[None] * 4]
+    assert found["lines"] == [0, 1, 2]
+
+
+def test_every_kind_of_row_is_one_that_the_program_takes(found: dict[str, Any]) -> None:
+    assert set(found["kinds"]) == set(EDITING.kinds)
+    assert found["again"] == [[kind, kind] for kind in found["kinds"]]
+    wanted = [
+        "each",
+        "sets",
+        "scale",
+        "each",
+        "tick",
+        "majority",
+        "choice",
+        "reach",
+        "each",
+        "number",
+    ]
+    assert found["sample"] == wanted
+    assert found["odd"] == ["file"] * len(ODD)
+    for kind, text in found["kinds"].items():
+        report = check_text(text, f"{kind}.toml", custom=False, paper=parse_paper("a4"))
+        assert report.findings == (), kind
+
+
+def test_entries_are_read_as_people_write_them(found: dict[str, Any]) -> None:
+    assert found["numbers"] == [[1, 3, 6, 10], [-2], None, None, None]
+    assert found["names"] == [{"en": "pear", "fr": "poire"}, "fig"]
+    assert found["slugs"] == ["stall_sold_out", "ete_2", "ole", ""]
+    assert found["broken"] == [None] * 5
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_pad_to_begin_with_has_no_faults(language: str) -> None:
+    with speaking(language):
+        report = check_text(EDITING.begin(), "x.toml", custom=False, paper=parse_paper("a4"))
+    assert report.findings == ()
