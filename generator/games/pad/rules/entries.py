@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def is_in_range(entry: Entry, value: Any) -> bool:
-    """Return whether a number is certainly possible, so that nothing else needs to be asked."""
+    """Return whether an entry is certainly possible, so that nothing else needs to be asked."""
+    if entry.kind is EntryKind.TICK or entry.kind is EntryKind.CHOICE:
+        return True
     return (
         entry.kind is EntryKind.NUMBER
         and not entry.allowed
