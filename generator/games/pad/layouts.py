@@ -20,15 +20,19 @@ COMMAND = "pad"
 
 
 def check(
-    _pad: Pad | None,
+    pad: Pad | None,
     read: Sequence[Finding],
     *,
     custom: bool,  # noqa: ARG001 - a pad has no counts to relax
     paper: Paper,  # noqa: ARG001 - the sheet is laid out when it is printed
     tile: float | None = None,  # noqa: ARG001 - a pad has no tiles
 ) -> tuple[Finding, ...]:
-    """Return what was found in the file."""
-    return tuple(read)
+    """Return what was found in the file, and the icons that are unknown."""
+    if pad is None or not any(row.icon for row in pad.rows):
+        return tuple(read)
+    from generator.games.pad.pages.icons import check_icons  # noqa: PLC0415 - jinja2 is heavy
+
+    return (*read, *check_icons(pad))
 
 
 def _counts(pad: Pad) -> dict[str, int]:

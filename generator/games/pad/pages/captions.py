@@ -11,7 +11,7 @@ from generator.games.pad.pages.measures import GAP
 from generator.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.games.pad.pages.measures import Measures
     from generator.page.svg.press import Press
@@ -37,34 +37,49 @@ class Captions(NamedTuple):
 def set_captions(
     own: Sequence[str], shared: Sequence[str], box: float, measures: Measures, press: Press
 ) -> Captions:
-    """Set the captions in boxes of a width; those that do not fit become letters."""
-    texts = [*own, *shared]
-    for size in measures.captions:
-        broken = _broken(texts, size, [box] * len(own) + [measures.box] * len(shared), press)
-        if broken is not None:
-            return _captions(broken, len(own), size)
-    last = len(own) - 1
-    letters = [letter for letter, _text in zip(ascii_lowercase * 2, texts, strict=False)]
-    short = ["=" if at == last else letters[at] for at in range(len(texts))]
+    """Set the captions in boxes of a width; where some do not fit, letters take their place."""
+    above, size = _fitting(own, box, measures, press)
+    beside, small = _fitting(shared, measures.box + GAP, measures, press)
+    letters = iter(ascii_lowercase)
+    explained: dict[str, str] = {}
+    if above is None:
+        above = [*_letters(own[:-1], letters, explained), ("=",)]
+    if beside is None:
+        beside = _letters(shared, letters, explained)
+    each = max(map(len, [*above, *beside])) * max(size, small) * LEADING + MARGIN
     message = _("{caption}: {points}")
-    legend = ", ".join(
-        message.format(caption=letter, points=text)
-        for letter, text in zip(short, texts, strict=True)
-    )
-    found = _captions([(it,) for it in short], len(own), measures.captions[0])
-    return found._replace(legend=legend)
+    legend = (message.format(caption=letter, points=text) for letter, text in explained.items())
+    return Captions(tuple(above), tuple(beside), min(size, small), each, ", ".join(legend))
 
 
-def _captions(broken: Sequence[tuple[str, ...]], own: int, size: float) -> Captions:
-    each = max(map(len, broken)) * size * LEADING + MARGIN
-    return Captions(tuple(broken[:own]), tuple(broken[own:]), size, each)
+def _letters(
+    texts: Sequence[str], letters: Iterator[str], explained: dict[str, str]
+) -> list[tuple[str, ...]]:
+    """Take a letter for each text, and remember what it means."""
+    found: list[tuple[str, ...]] = []
+    for text in texts:
+        letter = next(letters)
+        explained[letter] = text
+        found.append((letter,))
+    return found
+
+
+def _fitting(
+    texts: Sequence[str], width: float, measures: Measures, press: Press
+) -> tuple[list[tuple[str, ...]] | None, float]:
+    """Break texts at the largest size at which all of them fit; None if none is small enough."""
+    for size in measures.captions:
+        broken = _broken(texts, size, width, press)
+        if broken is not None:
+            return broken, size
+    return None, measures.captions[0]
 
 
 def _broken(
-    texts: Sequence[str], size: float, widths: Sequence[float], press: Press
+    texts: Sequence[str], size: float, width: float, press: Press
 ) -> list[tuple[str, ...]] | None:
     found = []
-    for text, width in zip(texts, widths, strict=True):
+    for text in texts:
         try:
             lines = press.wrapped(text, FONT, size, width - GAP)
         except TemplateError:

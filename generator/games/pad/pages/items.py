@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.pad.model.pad import EntryKind, Mark, RuleKind
 from generator.games.pad.pages.figures import figure_of, note_of
+from generator.games.pad.pages.strips import strip_of
 from generator.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.games.pad.model.pad import Entry, Pad, Row, Section
+    from generator.games.pad.pages.strips import Strip
     from generator.model.finding import Place
 
 
@@ -36,14 +38,6 @@ class Slot(NamedTuple):
     plus: int = 0
 
 
-class Strip(NamedTuple):
-    """Boxes to cross; a text is printed in each. A lock follows them where there is one."""
-
-    key: str
-    texts: tuple[str, ...]
-    has_lock: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Item:
     """A line: its words, and the boxes that every player has in it."""
@@ -57,6 +51,7 @@ class Item:
     slots: tuple[Slot, ...] = ()
     shared: tuple[Slot, ...] = ()
     strip: Strip | None = None
+    colour: str = ""
     place: Place | None = None
 
     @property
@@ -118,21 +113,22 @@ def _row(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
     figure = figure_of(row)
     points = Slot("points", key(row.id), label)
     entry = row.entries[0] if row.entries else None
-    drawn = entry is not None and len(row.entries) == 1 and entry.boxes
-    if drawn and entry is not None:
-        texts = tuple(map(str, entry.boxes)) if entry.kind is EntryKind.CROSSES else ()
-        strip = Strip(key(entry.id), texts or ("",) * len(entry.boxes), bool(entry.lock))
-        yield Item("row", label, note, figure, row.icon, (points,), strip=strip, place=row.place)
+    colour = str(row.colour or "")
+    strip = strip_of(row, entry, key(entry.id)) if entry and len(row.entries) == 1 else None
+    if strip:
+        yield Item("row", label, note, figure, row.icon, (points,), strip=strip, colour=colour,
+                   place=row.place)  # fmt: skip
     elif len(row.entries) > 1 and detail is Detail.COUNTED:
-        yield Item("row", label, note, figure, row.icon, (points,), place=row.place)
+        yield Item("row", label, note, figure, row.icon, (points,), colour=colour, place=row.place)
         for it in row.entries:
             slot = Slot("count", f"{key(it.id)}-n", f"{label}: {it.name(language)}")
             yield Item("part", it.name(language), slots=(slot,), place=row.place)
     elif entry is None or _is_points(row) or detail is Detail.POINTS or len(row.entries) > 1:
-        yield Item("row", label, note, figure, row.icon, (points,), place=row.place)
+        yield Item("row", label, note, figure, row.icon, (points,), colour=colour, place=row.place)
     else:
         count = Slot("count", f"{key(entry.id)}-n", label)
-        yield Item("row", label, note, figure, row.icon, (count, points), place=row.place)
+        yield Item("row", label, note, figure, row.icon, (count, points), colour=colour,
+                   place=row.place)  # fmt: skip
 
 
 def _is_points(row: Row) -> bool:
@@ -180,4 +176,4 @@ def key(name: str) -> str:
 
 def has_strips(pad: Pad) -> bool:
     """Return whether a sheet has boxes to cross, so that every player needs one."""
-    return any(entry.boxes for row in pad.rows for entry in row.entries)
+    return any(entry.boxes or entry.area for row in pad.rows for entry in row.entries)

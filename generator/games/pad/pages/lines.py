@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import TemplateError
+from generator.errors import OrderError, TemplateError, shown
+from generator.games.pad.pages.boxes import Box
 from generator.games.pad.pages.measures import GAP
+from generator.games.pad.pages.strips import strip_boxes
+from generator.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,8 +23,8 @@ LEADING, PAD, INDENT = 1.14, 1.0, 4.0
 SECTION_GAP, HEADING_MARGIN, ROW_MARGIN = 1.4, 1.8, 0.9
 SUM, SUM_GAP = 1.12, 1.2
 """How many lines a sum takes, and the space between its box and its frame."""
-WIDEST_POINTS, WIDEST_ALONE, WIDEST_CROSS = 34.0, 18.0, 10.0
-ICON_GAP = 0.8
+WIDEST_POINTS, WIDEST_ALONE = 34.0, 18.0
+ICON_GAP, COLOUR = 0.8, 1.6
 NOTE = "display-italic"
 
 
@@ -42,21 +45,6 @@ class Words(NamedTuple):
     size: float
     small: float
     height: float
-
-
-class Box(NamedTuple):
-    """A box in its place in a line; `kind` is count, points, sum, cross, lock or mark."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    kind: str
-    key: str
-    label: str
-    text: str = ""
-    parts: tuple[str, ...] = ()
-    plus: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +78,20 @@ class Ruling:
         widest = WIDEST_ALONE if self.columns == 1 else WIDEST_POINTS
         return min(self.column - self.mark, widest)
 
+    @property
+    def strip(self) -> float:
+        """The room for boxes to cross, beside the box for their points."""
+        return self.column - self.points - GAP
+
     def across(self, item: Item) -> int:
         """Return how many boxes of a strip are beside each other; 0 where they have no room."""
-        number = len(item.strip.texts) + item.strip.has_lock if item.strip else 0
-        room = self.column - self.points - GAP
-        most = int(room / (self.measures.tick + GAP))
-        return 0 if most < 1 or not number else ceil(number / ceil(number / most))
+        return item.strip.across(self.strip, self.measures.tick) if item.strip else 0
 
     def depth(self, item: Item) -> int:
         """Return how many lines the boxes of an item take."""
         if item.kind == "round":
             return self.deep
-        if item.strip is None:
-            return 1
-        number = len(item.strip.texts) + item.strip.has_lock
-        return ceil(number / max(1, self.across(item)))
+        return item.strip.depth(self.across(item)) if item.strip else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +116,14 @@ def make_line(item: Item, ruling: Ruling, press: Press) -> Line:
         return Line(
             item, Words((item.label,), (), measures.labels[0], measures.letters, 0.0), ruling.deep
         )
+    _refuse_missing(item, press)
     is_row = item.kind in {"row", "part"}
     font = "text" if is_row else "display-bold"
     sizes = measures.labels if is_row else measures.headings
     wide = ruling.label - 2 * PAD
     wide -= measures.icon + ICON_GAP if item.icon else 0.0
     wide -= INDENT if item.kind == "part" else 0.0
+    wide -= COLOUR if item.colour else 0.0
     if item.kind == "heading":
         wide += ruling.columns * ruling.column
     if item.figure:
@@ -152,6 +141,16 @@ def make_line(item: Item, ruling: Ruling, press: Press) -> Line:
     if item.strip and not ruling.across(item):
         raise UnfitError(item)
     return Line(item, words, ruling.depth(item))
+
+
+def _refuse_missing(item: Item, press: Press) -> None:
+    """Refuse letters that the fonts do not have."""
+    for text, font in ((item.label, "text"), (item.note, NOTE)):
+        missing = press.ruler.missing(text, font)
+        if missing:
+            message = _("The font has no '{missing}' for '{words}'; use other letters.")
+            words = message.format(missing=shown(missing), words=shown(text))
+            raise OrderError(f"{item.place}: {words}" if item.place else words)
 
 
 def _fitting(text: str, font: str, sizes: tuple[float, ...], wide: float, press: Press) -> float:
@@ -172,7 +171,15 @@ def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
             yield from _round(item, left, high, own, ruling)
             continue
         if item.strip:
-            yield from _strip(item, left, high, own, ruling)
+            yield from strip_boxes(
+                item.strip,
+                item.label,
+                own,
+                left=left,
+                high=high,
+                room=ruling.strip,
+                across=ruling.across(item),
+            )
         is_counted = len(item.slots) > 1 or item.kind == "part"
         width = ruling.box if is_counted else ruling.points
         gap = SUM_GAP if item.is_sum else GAP
@@ -205,25 +212,6 @@ def _shared(item: Item, height: float, ruling: Ruling) -> Iterator[Box]:
     for number, slot in enumerate(reversed(item.shared), start=1):
         place = (ruling.label - number * width - GAP, (height - high) / 2, width, high)
         yield _box(slot, "", place, GAP)
-
-
-def _strip(item: Item, left: float, high: float, own: str, ruling: Ruling) -> Iterator[Box]:
-    """Place the boxes to cross, then the lock."""
-    strip = item.strip
-    if strip is None:
-        return
-    across = ruling.across(item)
-    room = ruling.column - ruling.points - GAP
-    width = min(room / across, WIDEST_CROSS)
-    side = min(width, high) - GAP
-    texts = [*strip.texts, *([""] if strip.has_lock else [])]
-    for number, text in enumerate(texts):
-        row, at = divmod(number, across)
-        is_lock = strip.has_lock and number == len(texts) - 1
-        x, y = left + at * width + GAP / 2, row * high + (high - side) / 2
-        name = f"{own}{strip.key}-x{number + 1}"
-        kind = "lock" if is_lock else "cross"
-        yield Box(x, y, width - GAP, side, kind, name, f"{item.label} {text}".strip(), text)
 
 
 def _box(slot: Slot, own: str, place: tuple[float, float, float, float], gap: float) -> Box:

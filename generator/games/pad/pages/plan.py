@@ -5,34 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.pad.pages.captions import Captions, set_captions
+from generator.games.pad.pages.flow import PANEL_GAP, Flow, Panel, Wish
 from generator.games.pad.pages.items import (
     Detail,
     has_strips,
     list_items,
     remarks,
     round_entries,
-    round_items,
     shared_entries,
 )
 from generator.games.pad.pages.lines import (
     LEADING,
-    SECTION_GAP,
-    Box,
-    Line,
+    PAD,
     Ruling,
     UnfitError,
-    Words,
-    line_boxes,
-    make_line,
 )
 from generator.games.pad.pages.measures import GAP
 from generator.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from generator.games.pad.model.pad import Pad
     from generator.games.pad.pages.items import Item
@@ -40,31 +35,12 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
     from generator.units import Paper
 
-PANEL_GAP, FOOT = 5.0, 1.4
-MOST_PANELS, MOST_DEEP, MOST_LEAVES = 3, 4, 12
+FOOT = 1.4
+MOST_PANELS, MOST_DEEP = 3, 4
 NUMBER = 11.0
 """The room for the number of a round."""
 COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
 """From which width of boxes on a table goes beside another one; the width of few boxes."""
-ROOMY, STEP = 0.8, 0.1
-
-
-class Placed(NamedTuple):
-    """A line in its place on a panel."""
-
-    item: Item
-    words: Words
-    y: float
-    height: float
-    boxes: tuple[Box, ...]
-
-
-class Panel(NamedTuple):
-    """A part of a page: its left edge, whether rounds begin it, and its lines."""
-
-    x: float
-    has_captions: bool
-    lines: tuple[Placed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +69,6 @@ class Plan:
         return _head(self.note, self.ruling.measures)
 
 
-class Wish(NamedTuple):
-    """What is to be laid out: a pad with so many columns, in a language."""
-
-    pad: Pad
-    columns: int
-    language: str
-    measures: Measures
-
-
 def plan_sheet(
     wish: Wish, papers: Sequence[Paper], press: Press
 ) -> tuple[Plan | None, Item | None]:
@@ -109,17 +76,19 @@ def plan_sheet(
     plans: list[tuple[tuple[int, ...], Plan]] = []
     unfit: Item | None = None
     sizes = (wish, wish._replace(measures=wish.measures.tight))
-    deeps = range(1, MOST_DEEP + 1) if wish.pad.rounds else (1,)
-    tried = product(enumerate(papers), enumerate(sizes), Detail, deeps, range(1, MOST_PANELS + 1))
-    for (turned, paper), (tight, sized), detail, deep, panels in tried:
-        try:
-            plan = _plan(sized, paper, detail, deep, panels, press)
-        except UnfitError as error:
-            unfit = unfit or error.item
-            continue
-        if plan is not None:
-            pages, clumsy = len(plan.leaves), _clumsiness(plan, wish)
-            plans.append(((pages, detail, deep, tight, clumsy, turned, panels), plan))
+    for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds else (1,):
+        tried = product(enumerate(papers), enumerate(sizes), Detail, range(1, MOST_PANELS + 1))
+        for (turned, paper), (tight, sized), detail, panels in tried:
+            try:
+                plan = _plan(sized, paper, detail, deep, panels, press)
+            except UnfitError as error:
+                unfit = unfit or error.item
+                continue
+            if plan is not None:
+                pages, clumsy = len(plan.leaves), _clumsiness(plan, wish)
+                plans.append(((pages, detail, tight, clumsy, turned, panels), plan))
+        if plans:
+            break
     if not plans:
         return None, unfit
     return min(plans, key=lambda it: it[0])[1], None
@@ -139,7 +108,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
 ) -> Plan | None:
     pad, _columns, language, measures = wish
     items = tuple(list_items(pad, language, detail))
-    ruling = _ruling(wish, items, paper, deep, panels)
+    ruling = _ruling(wish, items, paper, (deep, panels), press)
     if ruling is None:
         return None
     captions = None
@@ -155,7 +124,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     note = _note(pad.note(language), width, measures, press)
     room = paper.height - 2 * measures.margin - _head(note, measures) - FOOT
     room -= (len(below) + 1) * measures.letters * LEADING + GAP
-    flow = _Flow(wish, ruling, captions, panels, room, press)
+    flow = Flow(wish, ruling, captions, panels, room, press)
     found = flow.lay(items)
     if found is None:
         return None
@@ -187,11 +156,22 @@ def _head(note: Sequence[str], measures: Measures) -> float:
     return measures.head + max(0, len(note) - 1) * measures.notes[0] * LEADING
 
 
+def _number_width(name: str, measures: Measures, press: Press) -> float:
+    """Return the width of the column with the numbers of the rounds."""
+    said = (name or _("Round"), _("Names"), _("Teams"))
+    width = max(press.ruler.width(it, "display-italic", measures.letters) for it in said)
+    return max(NUMBER, width + 2 * PAD + GAP)
+
+
 def _ruling(
-    wish: Wish, items: Sequence[Item], paper: Paper, deep: int, panels: int
+    wish: Wish, items: Sequence[Item], paper: Paper, parts: tuple[int, int], press: Press
 ) -> Ruling | None:
-    """Return the widths of a table in so many panels; None if they are too narrow."""
-    pad, columns, _language, measures = wish
+    """Return the widths of a table in so many panels; None if they are too narrow.
+
+    PARTS are the lines of boxes in a round, and the panels.
+    """
+    pad, columns, language, measures = wish
+    deep, panels = parts
     own = len(round_entries(pad)) + 1 if pad.rounds else 0
     if pad.rounds and deep > own:
         return None
@@ -199,7 +179,10 @@ def _ruling(
     mark = measures.mark if pad.rounds and pad.rounds.mark else 0.0
     each = (paper.width - 2 * measures.margin - (panels - 1) * PANEL_GAP) / panels
     least = boxes * (measures.box + GAP) + mark
-    label = NUMBER + len(shared_entries(pad)) * (measures.box + GAP) if pad.rounds else 0.0
+    label = 0.0
+    if pad.rounds:
+        shared = len(shared_entries(pad)) * (measures.box + GAP)
+        label = _number_width(pad.rounds.name(language), measures, press) + shared
     usual = most = label
     if items:
         label = max(label, measures.label)
@@ -211,140 +194,3 @@ def _ruling(
     if each - columns * column < label - GAP / 100:
         return None
     return Ruling(min(each - columns * column, most), column, columns, boxes, deep, mark, measures)
-
-
-class _Flow:
-    """Puts lines into panels, and panels on pages."""
-
-    def __init__(  # noqa: PLR0917
-        self,
-        wish: Wish,
-        ruling: Ruling,
-        captions: Captions | None,
-        panels: int,
-        room: float,
-        press: Press,
-    ) -> None:
-        self.wish = wish
-        self.ruling = ruling
-        self.captions = captions
-        self.panels = panels
-        self.room = room
-        self.press = press
-        self.line = ruling.measures.line
-
-    def lay(self, items: Sequence[Item]) -> tuple[tuple[tuple[Panel, ...], ...], int] | None:
-        """Return the pages and how many rounds they have; None if a line is too high for any."""
-        once = [make_line(item, self.ruling, self.press) for item in items]
-        number = self._rounds(once)
-        lines = [*self._round_lines(number), *once]
-        least = self._parts(lines, self.line, self.room)
-        if least is None or len(least) > MOST_LEAVES * self.panels:
-            return None
-        leaves = ceil(len(least) / self.panels)
-        unit = self._largest(lines, leaves)
-        parts = self._parts(lines, unit, self._lowest(lines, unit, leaves)) or least
-        if number and leaves > 1:
-            lines = [*self._round_lines(number, whole=False), *once]
-            parts = self._parts(lines, unit, self._lowest(lines, unit, leaves)) or least
-        pages = [parts[at : at + self.panels] for at in range(0, len(parts), self.panels)]
-        return tuple(tuple(self._panels(page, unit)) for page in pages), number
-
-    def _rounds(self, once: Sequence[Line]) -> int:
-        """Return how many rounds a sheet has; an open number fills the page."""
-        rounds = self.wish.pad.rounds
-        if rounds is None:
-            return 0
-        if rounds.printed or not rounds.is_open:
-            return rounds.printed or rounds.most
-        unit = self.line + ROOMY
-        fewest = self._parts([*self._round_lines(rounds.least), *once], unit, self.room)
-        most = self.panels * ceil(len(fewest) / self.panels) if fewest else 0
-        number = rounds.least
-        while fewest and number < rounds.most:
-            more = self._parts([*self._round_lines(number + 1), *once], unit, self.room)
-            if more is None or len(more) > most:
-                break
-            number += 1
-        return number
-
-    def _round_lines(self, number: int, *, whole: bool = True) -> list[Line]:
-        pad, language = self.wish.pad, self.wish.language
-        return [
-            make_line(item, self.ruling, self.press)
-            for item in round_items(pad, number, language, whole=whole)
-        ]
-
-    def _parts(
-        self, lines: Sequence[Line], unit: float, room: float
-    ) -> list[tuple[Line, ...]] | None:
-        """Fill panels one after the other; a section that goes on has its heading again."""
-        parts: list[tuple[Line, ...]] = []
-        part: list[Line] = []
-        heading: Line | None = None
-        used = 0.0
-        for at, line in enumerate(lines):
-            high = line.height(unit)
-            following = lines[at + 1].height(unit) if at + 1 < len(lines) else 0.0
-            needed = high + following if line.item.kind == "heading" else high
-            if not part:
-                used = self._head(line)
-            if part and used + needed > room:
-                parts.append(tuple(part))
-                part = [heading] if heading and line.item.kind in {"row", "part"} else []
-                used = self._head(line) + sum(it.height(unit) for it in part)
-            if used + high > room + SECTION_GAP:
-                return None
-            if line.item.kind == "heading":
-                heading = line
-            part.append(line)
-            used += high
-        return [*parts, tuple(part)]
-
-    def _head(self, first: Line) -> float:
-        """Return the height of what is above the lines of a panel."""
-        names = self.ruling.measures.names - SECTION_GAP
-        if self.captions and first.item.kind == "round":
-            return names + self.captions.each * self.ruling.deep
-        return names
-
-    def _largest(self, lines: Sequence[Line], leaves: int) -> float:
-        """Return the largest height of a line for which there are no more pages."""
-        unit = self.line
-        while unit + STEP <= self.ruling.measures.tallest:
-            parts = self._parts(lines, unit + STEP, self.room)
-            if parts is None or len(parts) > leaves * self.panels:
-                break
-            unit += STEP
-        return unit
-
-    def _lowest(self, lines: Sequence[Line], unit: float, leaves: int) -> float:
-        """Return the least height of panels that has room, so that all are about as high."""
-        if leaves > 1 or self.panels == 1:
-            return self.room
-        low, high = 0.0, self.room
-        while high - low > 1.0:
-            middle = (low + high) / 2
-            parts = self._parts(lines, unit, middle)
-            if parts is None or len(parts) > self.panels:
-                low = middle
-            else:
-                high = middle
-        return high
-
-    def _panels(self, parts: Sequence[tuple[Line, ...]], unit: float) -> Iterator[Panel]:
-        """Place the lines of a page."""
-        wide = len(parts) * self.ruling.width + (len(parts) - 1) * PANEL_GAP
-        whole = self.panels * self.ruling.width + (self.panels - 1) * PANEL_GAP
-        left = 0.0 if len(parts) < self.panels else max(0.0, (whole - wide) / 2)
-        for number, part in enumerate(parts):
-            y = self._head(part[0])
-            placed = []
-            for line in part:
-                high = line.height(unit)
-                above = SECTION_GAP if line.item.kind == "heading" else 0.0
-                boxes = tuple(line_boxes(line, high - above, self.ruling))
-                placed.append(Placed(line.item, line.words, y + above, high - above, boxes))
-                y += high
-            x = left + number * (self.ruling.width + PANEL_GAP)
-            yield Panel(x, part[0].item.kind == "round", tuple(placed))

@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError
 from generator.games.pad.model.order import Arrangement
+from generator.games.pad.model.pad import Colour
+from generator.games.pad.pages.flow import Wish
 from generator.games.pad.pages.icons import sheet_icons
 from generator.games.pad.pages.items import has_strips
 from generator.games.pad.pages.lines import LEADING, PAD
 from generator.games.pad.pages.measures import MEASURES
-from generator.games.pad.pages.plan import Wish, plan_sheet
+from generator.games.pad.pages.plan import plan_sheet
 from generator.language import _
 from generator.model.order import Finish
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
 from generator.page.personal import LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, HeadPlaces, Rule
+from generator.page.svg.paints import own_paint
 from generator.units import papers_from
 
 if TYPE_CHECKING:
@@ -25,8 +28,9 @@ if TYPE_CHECKING:
 
     from generator.games.pad.model.order import SheetOrder
     from generator.games.pad.model.pad import Pad
+    from generator.games.pad.pages.flow import Panel
     from generator.games.pad.pages.items import Item
-    from generator.games.pad.pages.plan import Panel, Plan
+    from generator.games.pad.pages.plan import Plan
     from generator.page.svg.artwork import Artwork
     from generator.products.tools import DrawingTools
     from generator.units import Paper
@@ -34,6 +38,16 @@ if TYPE_CHECKING:
 TEMPLATE = "games/pad/sheet.svg.j2"
 OWN_NAMES = 2.4
 """What is above the lines of a sheet for one player, who has a line in the head."""
+HUES = {
+    Colour.RED: "#c2352b",
+    Colour.ORANGE: "#d97a26",
+    Colour.YELLOW: "#dcb32c",
+    Colour.GREEN: "#3f8f4f",
+    Colour.BLUE: "#2f6fb0",
+    Colour.VIOLET: "#7a4fa3",
+    Colour.BROWN: "#8a5a3b",
+    Colour.GREY: "#808080",
+}
 SLOT_MARGIN = 5.0
 """The margin of a sheet that is cut out: the printer's margin is outside of it."""
 SHARE, DATE = 0.34, 46.0
@@ -151,6 +165,7 @@ def draw_sheet(
     icons = sheet_icons(pad, order.ink, tools, paints)
     is_own = order.arranged(pad, has_strips=has_strips(pad)) is Arrangement.SHEET
     head = plan_head(plan, order, artwork, is_own=is_own)
+    hues = {name: own_paint(colour, order.ink) for name, colour in HUES.items()}
     players = order.personal.players if order.personal and not is_own else ()
     pages = []
     for number, panels in enumerate(plan.leaves, start=1):
@@ -162,6 +177,7 @@ def draw_sheet(
                 "ruling": plan.ruling,
                 "measures": plan.ruling.measures,
                 "head": head,
+                "hues": hues,
                 "panels": panels,
                 "captions": [tuple(_captions(plan)) if it.has_captions else () for it in panels],
                 "left": (plan.width - _table_width(plan, panels)) / 2,

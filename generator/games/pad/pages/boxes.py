@@ -1,0 +1,24 @@
+"""A box of a sheet: where something is written, ticked or crossed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """A box in its place in a line.
+
+    `kind` is count, points, sum, cross, given, lock or mark; a figure has no frame.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    kind: str
+    key: str
+    label: str
+    text: str = ""
+    parts: tuple[str, ...] = ()
+    plus: int = 0
+    bonus: str = ""
