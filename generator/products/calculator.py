@@ -114,7 +114,7 @@ def _layout_page(order: Order, name: str, *, for_browser: bool) -> Print:
             message = _("--{name} has no effect for a score pad; leave it out.")
             raise OrderError(message.format(name=option))
     least, most = calculator.players(layout)
-    wanted = order["players"] or max(least, min(most, calculator.usual))
+    wanted = order["players"] or calculator.first_players(layout)
     number = WholeNumber(least, most).read(wanted, "--players")
     stem = _stem(
         layout.id, edition="", players=0, paper="", ink="", language=order.language, own=[]

@@ -47,6 +47,11 @@ class LayoutCalculator(NamedTuple):
     usual: int
     """With how many players a page begins, as far as a layout allows it."""
 
+    def first_players(self, layout: Any) -> int:
+        """Return with how many players the page of a layout begins."""
+        least, most = self.players(layout)
+        return max(least, min(most, self.usual))
+
 
 def worksheet_games() -> tuple[Spec, ...]:
     """Return the games that have a worksheet."""

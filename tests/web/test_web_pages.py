@@ -11,6 +11,7 @@ import pytest
 
 from generator import __version__
 from generator.language import LANGUAGES
+from generator.load.layouts.library import layout_paths
 from generator.web.pages.documents import PAGES
 from generator.web.server.headers import HEADERS
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 ADDRESSES = ["/" if name == "home" else f"/{name}" for name in PAGES]
 GAMES = ("dice", "board", "cards", "bruges")
+PADS = tuple(layout_paths("pad"))
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
@@ -66,7 +68,7 @@ def test_a_page_asks_no_other_host_and_runs_no_words_of_its_own(server: Server) 
         assert not re.search(r"<style|\bstyle=|\bon\w+=", page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, "yacht", "tarot"])
 def test_every_game_has_its_calculator(server: Server, game: str) -> None:
     answer = server.get(f"/calculator/{game}")
     assert answer.status == 200
@@ -74,6 +76,15 @@ def test_every_game_has_its_calculator(server: Server, game: str) -> None:
     assert "frame-ancestors 'none'" in policy
     assert "unsafe" not in policy
     assert "sha256-" in policy
+
+
+@pytest.mark.parametrize("path", ["/", "/score"])
+def test_the_calculators_of_pads_are_listed(server: Server, path: str) -> None:
+    page = server.get(f"{path}?lang=de", accept_language="xx").data.decode()
+    listed = re.findall(r'href="calculator/([\w-]+)\?lang=de">([^<]+)', page)
+    assert [name for name, _title in listed[: len(GAMES)]] == list(GAMES)
+    assert {name for name, _title in listed[len(GAMES) :]} == set(PADS)
+    assert dict(listed)["tarot"] == "Französisches Tarot"
 
 
 def test_an_answer_that_has_not_changed_is_not_sent_again(server: Server) -> None:

@@ -191,7 +191,7 @@ def test_an_evening_of_rounds_is_kept_and_saved(phone: Tab, tmp_path: Path) -> N
     assert phone.run(standing) == 'B"n is ahead with 0 points.'
     phone.touch("#next")
     phone.type("26")
-    marks = "() => [...document.querySelectorAll('.mark')].map((it) => !it.hidden)"
+    marks = "() => [...document.querySelectorAll('.deals')].map((it) => !it.hidden)"
     assert phone.run(marks) == [True, False, False, False, True, False]
     assert phone.run(bar) == ["13", "26", "39"]
     phone.reload()

@@ -12,12 +12,21 @@ from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.svg.paints import theme_paints
 from generator.page.worksheets.webpage import Frame, embedded
-from generator.products.calculator import make_worksheet, write_calculator
-from generator.products.game_worksheet import worksheet_games
+from generator.products.calculator import (
+    make_worksheet,
+    write_calculator,
+    write_layout_calculator,
+)
+from generator.products.game_worksheet import (
+    WORKSHEET,
+    calculated_layouts,
+    load_calculated,
+    worksheet_games,
+)
 from generator.products.studio.game_form import FORM
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
-from generator.registry import games_with
+from generator.registry import brings, games_with
 from generator.web.pages.site import Site, calculator_page
 from generator.web.pages.words import page_data
 from generator.web.requests.answers import HTML, Asset
@@ -43,6 +52,7 @@ def write_page(
             **_head_values(name, language, site),
             "policy": OWN_POLICY,
             "games": _games(),
+            "layouts": {} if is_static else _calculated(language),
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
             "scored": _scored(),
             "sheets": [it.name for it in games_with(SHEET_PAGE)],
@@ -93,18 +103,36 @@ class Calculator(NamedTuple):
 def write_game_calculator(
     game: str, language: str, *, is_static: bool = False, is_chosen: bool = False
 ) -> Calculator:
-    """Write the calculator of a game as a page of the studio."""
+    """Write the calculator of a game, or of a layout by its id, as a page of the studio."""
     site = Site(is_static=is_static, chosen=language if is_chosen else "", up="../")
     with speaking(language):
         head = load_tools(for_text=True).press.write(
             "studio/head.html.j2", _head_values(calculator_page(game), language, site)
         )
         frame = Frame(head, site.asset("studio.css"), site.asset("language.js"), not is_static)
-        page = write_calculator(
-            make_worksheet(game), PLAYERS, language=language, frame=frame
-        ).decode()
+        page = _calculator(game, language, frame).decode()
     policy = unescape(page.partition(_POLICY)[2].partition('"')[0])
     return Calculator(page, f"{policy}; frame-ancestors 'none'")
+
+
+def _calculator(name: str, language: str, frame: Frame) -> bytes:
+    if brings(name, WORKSHEET):
+        return write_calculator(make_worksheet(name), PLAYERS, language=language, frame=frame)
+    layout, calculator = load_calculated(name)
+    players = calculator.first_players(layout)
+    return write_layout_calculator(layout, players, language=language, frame=frame)
+
+
+def calculator_names() -> frozenset[str]:
+    """Return the names of everything that has a calculator: games, and layouts by their ids."""
+    return frozenset((*(spec.name for spec in worksheet_games()), *calculated_layouts()))
+
+
+@cache
+def _calculated(language: str) -> dict[str, str]:
+    """Return the names of layouts that have a calculator, by their ids, in alphabetical order."""
+    names = {name: load_calculated(name)[0].name(language) for name in calculated_layouts()}
+    return dict(sorted(names.items(), key=lambda it: it[1].casefold()))
 
 
 def _scored() -> dict[str, str]:

@@ -20,7 +20,12 @@ from generator.products.completion import LARGEST_SEED
 from generator.products.game_worksheet import worksheet_games
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
 from generator.web.pages.deck import starting_decks
-from generator.web.pages.documents import PAGES, page_asset, write_game_calculator
+from generator.web.pages.documents import (
+    PAGES,
+    calculator_names,
+    page_asset,
+    write_game_calculator,
+)
 from generator.web.pages.pads import starting_pads
 from generator.web.pages.pictures import has_picture, picture
 from generator.web.pages.starting_layouts import named_layouts
@@ -95,9 +100,9 @@ class Studio:
         return send_asset(request, page, IN_EACH_LANGUAGE)
 
     async def calculator(self, request: Request) -> Response:
-        """Answer with the calculator of a game, which has a content policy of its own."""
+        """Answer with a calculator, which has a content policy of its own."""
         game = request.path_params["game"]
-        if game not in {it.name for it in worksheet_games()}:
+        if game not in await run_in_threadpool(calculator_names):
             raise HTTPException(404)
         page = await run_in_threadpool(
             write_game_calculator, game, language_of(request), is_chosen=is_chosen(request)

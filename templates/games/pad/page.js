@@ -175,8 +175,8 @@
     if (by("shared")) made.shared = roundCell("shared", line, state.rounds[at], `all-${at}`);
     made.cells = state.players.map((player, index) => {
       const cell = roundCell("cell", line, player.rounds[at], `${index}-${at}`);
-      const mark = cell.cell.querySelector(".mark");
-      if (mark) mark.hidden = at % state.players.length !== index;
+      const deals = cell.cell.querySelector(".deals");
+      if (deals) deals.hidden = at % state.players.length !== index;
       return cell;
     });
     by("rounds").tBodies[0].append(line);
