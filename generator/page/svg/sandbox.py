@@ -13,10 +13,9 @@ from jinja2.compiler import CodeGenerator
 from jinja2.exceptions import TemplateSyntaxError
 from jinja2.filters import do_int, do_round, sync_do_join
 from jinja2.lexer import Lexer
-from jinja2.runtime import Macro, markup_join
+from jinja2.runtime import Macro, Markup, escape, markup_join  # type: ignore[attr-defined]
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, pass_eval_context
-from markupsafe import Markup, escape
 
 from generator.language import _
 from generator.page.svg.meter import LETTERS_EACH, LOOKING, PARTS_EACH, LimitError, Meter, too_long
