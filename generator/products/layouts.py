@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from copy import copy
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import InvalidError, OrderError, shown
-from generator.language import _, and_list, translate
-from generator.load.layouts.any_layout import parse_any, read_any
+from generator.language import _, and_list, spoken, translate
+from generator.load.files.document import read_text
+from generator.load.layouts.any_layout import parse_any
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
 from generator.products.tools import load_tools
@@ -66,9 +69,19 @@ def check_files(
     An id means a layout of GAME before one of another game.
     """
     paths = [find_layout(name, game) for name in names]
-    return tuple(
-        _check(str(path), read_any(path), custom=custom, paper=paper, tile=tile) for path in paths
-    )
+    check = partial(_checked, custom=custom, paper=paper, tile=tile, language=spoken())
+    reports = [check(read_text(path), str(path)) for path in paths]
+    # Two layouts that are named alike are still two.
+    return tuple(it._replace(layout=copy(it.layout)) for it in reports)
+
+
+@lru_cache(maxsize=32)
+def _checked(
+    text: str, file: str, *, custom: bool, paper: Paper, tile: float | None, language: str
+) -> Report:
+    """Check a layout; one that was checked lately in a LANGUAGE is not checked again."""
+    del language
+    return _check(file, parse_any(text, file), custom=custom, paper=paper, tile=tile)
 
 
 def check_text(text: str, file: str, *, custom: bool, paper: Paper) -> Report:

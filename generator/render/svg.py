@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from functools import lru_cache
 from html import escape
 from io import BytesIO, StringIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
@@ -39,11 +40,11 @@ def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
     drawing["xml:lang"] = language
     drawing.set_desc(title=page.title)
     drawing.defs.add(drawing.style(PLAIN_SETTING + _font_faces(page, fonts)))
-    symbols, marks = _Pen({role: _family(role) for role in fonts}).draw(page)
+    symbols, marks = _Pen({role: _family(role) for role in fonts}, link=LINK).draw(page)
     for element in symbols:
-        drawing.defs.add(element)
+        drawing.defs.add(_FileElement(element))
     for element in marks:
-        drawing.add(element)
+        drawing.add(_FileElement(element))
     file = StringIO()
     drawing.write(file)
     return file.getvalue().encode()
@@ -60,65 +61,78 @@ def draw_inset(page: Page, families: Mapping[str, str], language: str, prefix: s
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width:g}mm"',
             f' height="{page.height:g}mm" viewBox="0 0 {page.width:g} {page.height:g}"',
             f' lang="{escape(language)}" role="img"><title>{escape(page.title)}</title><defs>',
-            *(part for element in symbols for part in element.written()),
+            *(element.written() for element in symbols),
             "</defs>",
-            *(part for element in marks for part in element.written()),
+            *(element.written() for element in marks),
             "</svg>",
         )
     )
 
 
-class _Element(BaseElement):  # type: ignore[misc]
-    """An element with its attributes as they are, in the order of writing."""
+class _Element(NamedTuple):
+    """An element, its attributes in the order of writing, and what is in it."""
 
-    def __init__(self, name: str, given: dict[str, str], text: str | None = None) -> None:
-        self.elementname = name
+    name: str
+    given: dict[str, str]
+    text: str | None = None
+    elements: tuple[_Element, ...] = ()
+
+    def written(self) -> str:
+        """Write it for a browser."""
+        name, given, text, elements = self
+        start = f"<{name}" + "".join([f' {key}="{escape(it)}"' for key, it in given.items()])
+        if text is None and name != "g":
+            return f"{start}/>"
+        inside = "".join([element.written() for element in elements])
+        return f"{start}>{escape(text or '')}{inside}</{name}>"
+
+
+class _FileElement(BaseElement):  # type: ignore[misc]
+    """An element for a file, where svgwrite sorts the attributes alphabetically."""
+
+    def __init__(self, element: _Element) -> None:
+        self.elementname = element.name
         super().__init__(debug=False)
-        self.attribs = given
-        self.text = text
+        self.attribs = element.given
+        self.text = element.text
+        self.elements.extend(map(_FileElement, element.elements))
 
     def get_xml(self) -> Element:
-        """Return it for a file, where svgwrite sorts the attributes alphabetically."""
+        """Return it with its text."""
         xml: Any = super().get_xml()
         xml.text = self.text
         found: Element = xml
         return found
 
-    def written(self) -> Iterator[str]:
-        """Write it for a browser."""
-        yield f"<{self.elementname}"
-        for name, value in self.attribs.items():
-            yield f' {"href" if name == LINK else name}="{escape(value)}"'
-        if self.text is None and self.elementname != "g":
-            yield "/>"
-            return
-        yield f">{escape(self.text or '')}"
-        for element in self.elements:
-            yield from element.written()
-        yield f"</{self.elementname}>"
-
 
 class _Pen:
     """Turns marks into elements; symbols are named once and used by their names."""
 
-    def __init__(self, families: Mapping[str, str], prefix: str = "") -> None:
+    def __init__(
+        self, families: Mapping[str, str], prefix: str = "", *, link: str = "href"
+    ) -> None:
         self.families = families
         self.prefix = prefix
+        self.link = link
         self.names: dict[int, str] = {}
         self.paints: dict[Style, dict[str, str]] = {}
 
     def draw(self, page: Page) -> tuple[list[_Element], list[_Element]]:
         """Return the symbols of a page, and its marks."""
-        known: dict[Symbol, str] = {}
-        symbols = []
+        # Most symbols differ in their names or lengths, and those are compared in no time.
+        known: dict[tuple[str, int], list[Symbol]] = {}
+        symbols: list[_Element] = []
         for symbol in symbols_of(page.marks):
-            if symbol not in known:
-                known[symbol] = f"{self.prefix}s{len(known)}-{symbol.id}"
-                self.names[id(symbol)] = known[symbol]
-                group = _Element("g", {"id": known[symbol]})
-                group.elements.extend(self._elements(symbol.marks))
-                symbols.append(group)
-            self.names[id(symbol)] = known[symbol]
+            alike = known.setdefault((symbol.id, len(symbol.marks)), [])
+            same = next((it for it in alike if it == symbol), None)
+            if same is not None:
+                self.names[id(symbol)] = self.names[id(same)]
+                continue
+            alike.append(symbol)
+            name = f"{self.prefix}s{len(symbols)}-{symbol.id}"
+            self.names[id(symbol)] = name
+            elements = tuple(self._elements(symbol.marks))
+            symbols.append(_Element("g", {"id": name}, elements=elements))
         return symbols, list(self._elements(page.marks))
 
     def _elements(self, marks: Iterable[Mark]) -> Iterator[_Element]:
@@ -138,9 +152,9 @@ class _Pen:
             elif isinstance(mark, Image):
                 size = {"width": _number(mark.width), "height": _number(mark.height)}
                 plain = {"preserveAspectRatio": "none", **_transform(mark.matrix)}
-                yield _Element("image", {LINK: _data_uri(mark.pixels), **size, **plain})
+                yield _Element("image", {self.link: _data_uri(mark.pixels), **size, **plain})
             else:
-                link = {LINK: f"#{self.names[id(mark.symbol)]}"}
+                link = {self.link: f"#{self.names[id(mark.symbol)]}"}
                 yield _Element("use", {**link, **_transform(mark.matrix)})
 
     def _painted(self, style: Style) -> dict[str, str]:
@@ -211,12 +225,16 @@ def _transform(matrix: Matrix) -> dict[str, str]:
 
 
 def _path_data(path: Path) -> str:
-    return "".join(
-        letter + " ".join(_number(number) for number in numbers)
-        for letter, numbers in path.segments
-    )
+    return "".join([letter + " ".join(map(_number, numbers)) for letter, numbers in path.segments])
 
 
 def _number(value: float) -> str:
-    """Write millimetres to the tenth of a micrometre."""
+    """Write millimetres to the tenth of a micrometre; 0 and -0 are equal, and written apart."""
+    return _written(value) if value else _write(value)
+
+
+def _write(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+_written = lru_cache(maxsize=20_000)(_write)

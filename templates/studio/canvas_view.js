@@ -4,8 +4,9 @@ import { nextStep } from "./zoom.js";
 
 const MARGIN = 8;
 
-/** Show SVG in BOX, whole or enlarged; GROUP has the buttons, BOTTOM tells where the window is covered. */
-export function makeView(svg, box, group, { bottom, told }) {
+/** Show SVG in BOX, whole or enlarged; GROUP has the buttons, BOTTOM tells where the window is covered.
+    MOVED hears of every change of what is seen. */
+export function makeView(svg, box, group, { bottom, told, moved }) {
   const buttons = [...group.querySelectorAll("button")];
   let needed = null;
   let shown = null;
@@ -28,6 +29,7 @@ export function makeView(svg, box, group, { bottom, told }) {
     // A custom property would be handed down to every hex.
     svg.style.transform = factor > 1 ? `scale(${factor.toFixed(4)})` : "";
     group.querySelector("[aria-pressed]").setAttribute("aria-pressed", String(factor === 1));
+    moved();
   };
   const draw = (next) => {
     const numbers = [next.x, next.y, next.width, next.height].map((it) => Math.round(it * 100) / 100);
@@ -78,6 +80,20 @@ export function makeView(svg, box, group, { bottom, told }) {
       told(factor);
     },
 
+    /** What is seen, as plain values that a draft keeps: null where that is all. */
+    kept() {
+      if (factor === 1 || !needed) return null;
+      const { left, top, width, height } = svg.getBoundingClientRect();
+      const whole = drawnIn(needed, { left, top, width: width / factor, height: height / factor });
+      return { factor: drawn().unit / whole.unit, ...spotAt(middle()) };
+    },
+
+    /** Show again what was kept, if it can be read. */
+    restore(kept) {
+      const isWhole = ["factor", "x", "y"].every((name) => Number.isFinite(kept?.[name]));
+      if (isWhole) view.zoom(kept.factor, middle(), { x: kept.x, y: kept.y });
+    },
+
     /** Scroll the canvas, and the page where that is not enough, until an element is seen. */
     reveal(element) {
       const [hex, { left, top }] = [element.getBoundingClientRect(), frame()];
@@ -99,6 +115,7 @@ export function makeView(svg, box, group, { bottom, told }) {
     },
   };
   for (const button of buttons) button.addEventListener("click", () => ways[button.dataset.zoom]());
+  box.addEventListener("scroll", moved);
   box.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const way = { "+": ways.in, "=": ways.in, "-": ways.out, 0: ways[0] }[event.key];

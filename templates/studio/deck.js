@@ -5,7 +5,7 @@ import { deckOf, filesOf, isDeck, optionsOf } from "./deck_files.js";
 import { makeGrid } from "./grid.js";
 import { handToPrint } from "./kept.js";
 import { makeStates } from "./states.js";
-import { listenToUndo } from "./undo_keys.js";
+import { listenToUndo } from "./shortcuts.js";
 
 const ENDINGS = [".csv", ".tsv", ".toml", ".png", ".svg", ".jpg", ".jpeg", ".ttf", ".otf"];
 const TEXTS = [".csv", ".tsv", ".toml"];

@@ -8,6 +8,8 @@ import { makeDrafts, readDraft } from "./drafts.js";
 import { makeFindingsCard, makeInspector } from "./findings.js";
 import { makeHistory } from "./history.js";
 import { listenToHover } from "./hovering.js";
+import { later } from "./later.js";
+import { domainOf, nameOf, readLayout } from "./layout_file.js";
 import { offerWaysOut } from "./leaving.js";
 import { dropLink, hasLink, isOwnLink, keepLink, readLink } from "./links.js";
 import { message } from "./message.js";
@@ -16,12 +18,11 @@ import { makeOutline } from "./outline.js";
 import { listenToPanning } from "./panning.js";
 import { planned } from "./planning.js";
 import { listenToKeys, listenToPointers } from "./pointing.js";
-import { domainOf, makeStarts, nameOf, readLayout } from "./starts.js";
 import { findCentre } from "./symmetry.js";
 import { readToml, writeToml } from "./toml.js";
 import { isId } from "./toml_text.js";
 import { makeTools } from "./tools.js";
-import { listenToUndo } from "./undo_keys.js";
+import { listenToUndo } from "./shortcuts.js";
 import { data, say, store, tell } from "./page.js";
 
 const BETWEEN_CHECKS = 60;
@@ -31,6 +32,10 @@ const fields = at("about").elements;
 const view = makeView(at("canvas"), at("view"), at("canvas-zoom"), {
   bottom: () => (getComputedStyle(at("palette")).position === "sticky" ? at("palette").getBoundingClientRect().top : innerHeight),
   told: (factor) => announce(say("zoomed", { percent: Math.round(factor * 100) })),
+  moved: () => {
+    clearTimeout(moving);
+    moving = setTimeout(save, BETWEEN_SAVES);
+  },
 });
 const canvas = makeCanvas(view);
 const lookAgain = listenToHover(canvas, (name) => {
@@ -48,6 +53,7 @@ let touched = false;
 let near = { undo: null, redo: null };
 let frame = 0;
 let saving = 0;
+let moving = 0;
 let asked = 0;
 let isRefused = false;
 let found = [];
@@ -65,12 +71,14 @@ const draftOf = () => ({
   future: past.future,
   touched,
   near,
+  view: view.kept(),
   at: Date.now(),
 });
 
 function save() {
   clearTimeout(saving);
-  saving = 0;
+  clearTimeout(moving);
+  saving = moving = 0;
   drafts.keep(draftOf);
   keepLink(counted.painted.size && isId(domain.id) ? writeToml(domain, counted) : "", domain);
 }
@@ -271,6 +279,7 @@ function resume(draft) {
   const { emblem = "", custom = false, symmetry = "none", centre = null, shelf = null } = draft;
   const kept = { names: { ...draft.names }, emblem, custom, symmetry, centre, shelf };
   take({ ...plain, ...kept, cells: new Map(draft.cells) }, { past: draft.past, future: draft.future });
+  view.restore(draft.view);
 }
 
 async function readFile(file) {
@@ -347,13 +356,17 @@ offerWaysOut({
     saveSoon();
   },
 });
-const openStarts = makeStarts(at("starts"), { begin, open, read: readFile, current: drafts.current });
+const openStarts = later(async () => {
+  const { makeStarts } = await import("./starts.js");
+  return makeStarts(at("starts"), { begin, open, read: readFile, current: drafts.current });
+});
 at("start").addEventListener("click", openStarts);
-
-// A picture to trace is rare, so its script is loaded when there is one.
-let tracing = null;
-const openTracing = () => (tracing ??= import("./tracing.js").then(({ makeTracing }) => makeTracing(view)));
-const trace = async (file) => file && (await openTracing())(file);
+const complete = later(async () => {
+  const { makeCompletion } = await import("./completing.js");
+  return makeCompletion(at("complete"), { current: () => domain, fill, undo: () => step("undo") });
+});
+at("complete")?.addEventListener("click", complete);
+const trace = later(async () => (await import("./tracing.js")).makeTracing(view));
 at("trace-file").addEventListener("change", async ({ target }) => {
   await trace(target.files[0]);
   target.value = "";
@@ -363,18 +376,6 @@ at("undo").addEventListener("click", () => step("undo"));
 at("redo").addEventListener("click", () => step("redo"));
 at("clear").addEventListener("click", clear);
 listenToPanning(view);
-// Only the studio can complete a domain, so its script is asked for with the first completion.
-let completion = null;
-at("complete")?.addEventListener("click", async ({ currentTarget: button }) => {
-  const ways = { current: () => domain, fill, undo: () => step("undo") };
-  completion ??= import("./completing.js").then(({ makeCompletion }) => makeCompletion(button, ways));
-  try {
-    (await completion)();
-  } catch {
-    completion = null;
-    message(say("offline"));
-  }
-});
 listenToPointers(canvas, tools);
 listenToKeys(canvas, strokes, tools, () => domain.game);
 
@@ -387,8 +388,9 @@ addEventListener("drop", (event) => {
   else if (file) readFile(file);
 });
 addEventListener("hashchange", () => hasLink() && followLink());
-addEventListener("pagehide", () => saving && save());
-addEventListener("visibilitychange", () => document.hidden && saving && save());
+const saveNow = () => (saving || moving) && save();
+addEventListener("pagehide", saveNow);
+addEventListener("visibilitychange", () => document.hidden && saveNow());
 
 const draft = await drafts.resume();
 if (draft) resume(draft);
@@ -396,5 +398,5 @@ else take({ ...domain, cells: hexagon(3) });
 offerBack();
 if (hasLink() && !(draft && isOwnLink())) await followLink();
 save();
-if (store.read("scriptorium.trace")) await openTracing();
+if (store.read("scriptorium.trace")) await trace();
 document.body.dataset.ready = "yes";

@@ -9,7 +9,7 @@ import { Refused, data, make, post, say } from "./page.js";
 import { makeSeats } from "./seats.js";
 import { nameOf } from "./sheetfile.js";
 import { points, showScore, standings, verdict } from "./tally.js";
-import { listenToUndo } from "./undo_keys.js";
+import { listenToUndo } from "./shortcuts.js";
 
 const PAUSE = 120;
 const RETRY = 3000;

@@ -2,7 +2,8 @@
 import { MOST_HEXES } from "./domain.js";
 import { brushOfKey } from "./brushes.js";
 import { hexOf } from "./hexes.js";
-import { liftPart, movedTo, placed, settled, turnedPart } from "./part.js";
+import { copyOn, liftPart, movedTo, placed, settled, turnedPart } from "./part.js";
+import { listenToShortcuts } from "./shortcuts.js";
 import { say } from "./page.js";
 
 const TURN_KEYS = { ",": "left", ".": "right", h: "across", v: "down" };
@@ -10,15 +11,19 @@ const TURN_KEYS = { ",": "left", ".": "right", h: "across", v: "down" };
 /** The mover; the buttons of PART take the place of BAR while it holds one. */
 export function makeMover({ bar, part: buttons }, { canvas, outline, strokes, drawing, announce, message }) {
   let part = null;
+  let cells = null;
   let column = 0;
+  let copied = null;
+  let pasted = null;
 
   const follow = () => {
-    const cells = placed(part);
-    const left = [...part.from.keys()].filter((name) => !cells.has(name));
-    outline.lift(left, cells, drawing().domain.game);
+    const now = placed(part);
+    const left = [...part.from.keys()].filter((name) => !now.has(name));
+    outline.lift(left, now, drawing().domain.game);
   };
   const hold = (next) => {
     part = next;
+    ({ cells } = drawing().domain);
     bar.hidden = Boolean(part);
     buttons.hidden = !part;
     if (part) follow();
@@ -54,7 +59,6 @@ export function makeMover({ bar, part: buttons }, { canvas, outline, strokes, dr
   };
   const setDown = () => {
     if (!part) return;
-    const { cells } = drawing().domain;
     const changes = settled(part, cells);
     const after = new Set(cells.keys());
     for (const [name, token] of changes) {
@@ -66,10 +70,31 @@ export function makeMover({ bar, part: buttons }, { canvas, outline, strokes, dr
   };
   const putBack = () => {
     if (!part) return false;
-    letGo([], "part-back");
+    letGo([], part.from.size ? "part-back" : "copy-gone");
     return true;
   };
-  const remove = () => letGo([...part.from.keys()].map((name) => [name, null]), "drawn");
+  const remove = () => {
+    if (part.from.size) letGo([...part.from.keys()].map((name) => [name, null]), "drawn");
+    else putBack();
+  };
+  const copy = () => {
+    copied = { shape: part.shape, game: drawing().domain.game };
+    announce(say("part-copied", { number: copied.shape.length }));
+  };
+  /** Hold a copy: beside the part that is held, or at the cursor. Another game has only its terrains. */
+  const paste = () => {
+    if (part && part === pasted) return;
+    const [q, r] = part?.middle ?? [];
+    setDown();
+    if (part) return;
+    const { game } = drawing().domain;
+    const shape = copied.shape.map(([dq, dr, token]) => [dq, dr, game === copied.game ? token : token[0]]);
+    hold(q === undefined ? copyOn(hexOf(canvas.current()), shape) : { from: new Map(), shape, middle: [q + 1, r] });
+    pasted = part;
+    keepColumn();
+    canvas.point(canvas.current(), { focus: true });
+    announce(say("copy-held", { number: shape.length }));
+  };
   const acts = {
     ArrowLeft: () => aside(-1),
     ArrowRight: () => aside(1),
@@ -80,9 +105,20 @@ export function makeMover({ bar, part: buttons }, { canvas, outline, strokes, dr
     Escape: putBack,
     Delete: remove,
     Backspace: remove,
+    Copy: () => {
+      copy();
+      paste();
+    },
     ...Object.fromEntries(Object.entries(TURN_KEYS).map(([key, how]) => [key, () => put(turnedPart(part, how))])),
   };
   for (const button of buttons.querySelectorAll("button")) button.addEventListener("click", acts[button.dataset.key]);
+  const cut = () => {
+    copy();
+    remove();
+  };
+  const whileHeld = (act) => () => (part && getSelection().isCollapsed ? act() : false);
+  const shortcuts = { c: whileHeld(copy), x: whileHeld(cut), v: () => (copied ? paste() : false) };
+  listenToShortcuts(shortcuts, { leaves: "input, textarea, select, dialog *" });
 
   return {
     isHolding: () => part !== null,
@@ -123,11 +159,11 @@ export function makeMover({ bar, part: buttons }, { canvas, outline, strokes, dr
       return Boolean(act ?? brushOfKey(pressed, drawing().domain.game));
     },
 
-    /** Let a part go that the drawing no longer has. */
+    /** Let a part go that the drawing no longer has, or that was held over another. */
     follow() {
       if (!part) return;
-      const { cells } = drawing().domain;
-      if ([...part.from].some(([name, token]) => cells.get(name) !== token)) hold(null);
+      const isElsewhere = drawing().domain.cells !== cells;
+      if (isElsewhere || [...part.from].some(([name, token]) => cells.get(name) !== token)) hold(null);
     },
   };
 }

@@ -25,6 +25,11 @@ export function tell(sentence) {
 /** How to scroll: at once for those who asked for less motion. */
 export const scrolling = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
 
+const breaks = new Map(data.breaks?.map((it) => [it.replaceAll("-", ""), it.replaceAll("-", "\u00ad")]));
+
+/** A text whose long words break where they are joined, if they must. */
+const breakable = (text) => text.replace(/\p{L}{10,}/gu, (word) => breaks.get(word) ?? word);
+
 /** Make an element with attributes and children; text is always text. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -32,7 +37,7 @@ export function make(tag, attributes = {}, ...children) {
     if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
   }
-  element.append(...children);
+  element.append(...children.map((it) => (typeof it === "string" ? breakable(it) : it)));
   return element;
 }
 

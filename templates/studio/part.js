@@ -1,4 +1,4 @@
-// A part of the drawing that is moved, rotated or mirrored before it is set down.
+// A part of the drawing that is moved, rotated, mirrored or copied before it is set down.
 import { centre, hexAt, hexOf, key } from "./hexes.js";
 import { TURNS } from "./symmetry.js";
 import { holeAt } from "./shapes.js";
@@ -11,6 +11,12 @@ export function liftPart(names, cells) {
   const middle = hexAt(mean("x"), mean("y"));
   const shape = hexes.map(([q, r], index) => [q - middle[0], r - middle[1], cells.get(names[index])]);
   return { from: new Map(names.map((name) => [name, cells.get(name)])), shape, middle };
+}
+
+/** A shape as a part that leaves no place; its middle, or else one of its hexes, is on HEX. */
+export function copyOn([q, r], shape) {
+  const [dq, dr] = shape.find((it) => it[0] === 0 && it[1] === 0) ?? shape[0];
+  return { from: new Map(), shape, middle: [q - dq, r - dr] };
 }
 
 /** The part where it is now, as cells. */

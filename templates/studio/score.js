@@ -15,7 +15,7 @@ import { makeSheet } from "./sheet.js";
 import { fileOf, listShelf, titleOf as titleOfMine } from "./shelf.js";
 import { nameOf, ownLayouts, writeFiles } from "./sheetfile.js";
 import { faultList, judged, points, showScore, standings, verdict } from "./tally.js";
-import { listenToUndo } from "./undo_keys.js";
+import { listenToUndo } from "./shortcuts.js";
 
 const RETRY = 3000;
 const SHELF = "shelf ";

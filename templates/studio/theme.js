@@ -3,7 +3,7 @@ import { Refused, data, keepFile, make, post, say, tell } from "./page.js";
 import { handToPrint } from "./kept.js";
 import { makeDrawing } from "./paper.js";
 import { makeStates } from "./states.js";
-import { listenToUndo } from "./undo_keys.js";
+import { listenToUndo } from "./shortcuts.js";
 import { contrast, readTheme, valueAt, withValue, writeTheme } from "./theme_file.js";
 
 const PAUSE = 120;

@@ -26,7 +26,7 @@ async function measured(address) {
   return { width: image.naturalWidth || 1000, height: image.naturalHeight || 1000 };
 }
 
-/** Make the tracing of VIEW; it begins with what was kept. */
+/** Make the tracing of VIEW; it begins with what was kept, and takes files. */
 export async function makeTracing(view) {
   const picture = document.createElementNS(SPACE, "image");
   picture.setAttribute("class", "trace-picture");
@@ -176,5 +176,5 @@ export async function makeTracing(view) {
     lay(found);
     put(boundPlace(kept));
   } else if (kept) store.drop(PLACE);
-  return take;
+  return (file) => file && take(file);
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +25,7 @@ from generator.page.marks import texts_of
 from generator.page.scope import Scope
 from generator.page.svg import compiled, folders, meter, press, sandbox
 from generator.page.svg.press import Press
+from generator.page.svg.same import is_same
 from generator.page.svg.sandbox import LONGEST_VALUE, say
 from generator.products.tools import template_names
 from generator.resources import templates
@@ -131,6 +133,60 @@ def test_a_page_that_is_only_counted_has_its_size(
     assert (counted.width, counted.height) == (drawn.width, drawn.height)
 
 
+def test_a_preview_draws_again_only_what_has_changed(tmp_path: Path, write: Write) -> None:
+    write(svg("{{ note() }}" + word("{{ word }} {{ _('pasture') }}")), NAME)
+    press = Press([tmp_path, templates()], ruler()).within(Scope(reuse=True))
+    rendered: list[str] = []
+
+    def note() -> str:
+        rendered.append("again")
+        return ""
+
+    def words(value: object) -> list[str]:
+        return said(press.draw(NAME, {"note": note, "numbers": [value], "word": value}))
+
+    assert words("ford") == words("ford") == ["ford pasture"]
+    assert len(rendered) == 1
+    for value, expected in ((1, "1"), (1.0, "1.0"), (True, "True"), (0.0, "0.0"), (-0.0, "-0.0")):
+        assert words(value) == [f"{expected} pasture"]
+    with speaking("fr"):
+        assert words("ford") == ["ford pâturage"]
+    assert words("ford") == ["ford pasture"]
+    printing = press.within(Scope())
+    before = len(rendered)
+    for _time in range(2):
+        printing.draw(NAME, {"note": note, "numbers": [], "word": "ford"})
+    assert len(rendered) == before + 2
+
+
+@dataclass(frozen=True)
+class Place:
+    """A value that a template may be given."""
+
+    name: str
+    size: float
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (1, 1.0),
+        (1, True),
+        (0.0, -0.0),
+        ((1,), [1]),
+        ((1, 2), (1, 2, 3)),
+        ({"a": 1}, {"a": 1.0}),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}),
+        (Place("A", 1), Place("A", 1.0)),
+        (lambda: 1, lambda: 1),
+    ],
+)
+def test_what_is_written_differently_is_not_the_same(one: object, other: object) -> None:
+    assert not is_same(one, other)
+    assert is_same(one, one)
+    assert is_same({"a": (one, [Place("A", 1)])}, {"a": (one, [Place("A", 1)])})
+
+
 def test_values_are_escaped(draw: Draw) -> None:
     assert said(draw(word("{{ word }}"), word="<script>&")) == ["<script>&"]
     assert said(draw(word("{{ word ~ 1 }}"), word="<b>")) == ["<b>1"]
@@ -195,6 +251,7 @@ def test_messages_reach_no_attributes(message: str) -> None:
         "{{ namespace.__init__ }}",
         "{{ self._TemplateReference__context }}",
         "{{ numbers.append(4) }}",
+        "{{ numbers.count(1) }}{{ numbers.append(4) }}",
         "{{ numbers.pop() }}",
         "{{ word['__class__'] }}",
         "{{ numbers | map(attribute='__class__') | first }}",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from accessibility import empty_drawings, find_violations, find_violations_by_day_and_night
 from ordering import visit
+from painting import open_starts
 from studio import SIZES
 
 from generator.products.catalogue import product_entries
@@ -54,7 +55,7 @@ def test_the_designer_with_findings_and_its_dialog(tab: Tab, studio: Studio) -> 
     tab.wait("() => document.body.dataset.ready")
     assert find_violations_by_day_and_night(tab) == []
     assert tab.run(_SMALL) == []
-    tab.click("#start")
+    open_starts(tab)
     assert find_violations_by_day_and_night(tab) == []
     assert tab.run(_SMALL) == []
     tab.click('[data-part="boards"] li:nth-child(2) button')

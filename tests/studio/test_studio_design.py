@@ -21,6 +21,7 @@ from painting import (
     WRITE,
     begin,
     click,
+    open_starts,
     places,
     saved,
     shown,
@@ -304,6 +305,12 @@ def test_the_canvas_zooms_at_the_mouse_and_stays_while_painting(
     mouse.wheel(0, 50)
     desktop.wait(f"() => ({PLACES})(['1,1'])[0][1] < {before[1] - 40}")
     assert desktop.run("() => scrollY") == 0
+    before = places(desktop, "1,1")[0]
+    for _time in range(2):
+        desktop.reload()
+        desktop.wait(READY)
+        assert width(desktop, "1,1") == pytest.approx(large, rel=0.01)
+        assert places(desktop, "1,1")[0] == pytest.approx(before, abs=NEAR)
     desktop.run("() => document.querySelector('[data-hex=\"4,0\"]').focus()")
     desktop.press("c")
     assert shown(desktop)["4,0"] == "city"
@@ -444,9 +451,9 @@ def test_the_rest_is_completed_in_one_step(desktop: Tab, studio: Studio) -> None
 
 def test_a_thousand_hexes_and_no_more(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
+    open_starts(desktop)
     desktop.run(
         """() => {
-          document.getElementById("start").click();
           const { elements } = document.querySelector("[data-part=shape]");
           elements.shape.value = "rectangle";
           elements.rows.value = elements.columns.value = 30;

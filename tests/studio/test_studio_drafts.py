@@ -7,7 +7,19 @@ from time import time
 from typing import TYPE_CHECKING
 
 import pytest
-from painting import CHOOSE, READY, SAID, TEXT, WRITE, begin, click, in_order, shown, visit
+from painting import (
+    CHOOSE,
+    READY,
+    SAID,
+    TEXT,
+    WRITE,
+    begin,
+    click,
+    in_order,
+    open_starts,
+    shown,
+    visit,
+)
 
 from generator.load.layouts.layout import load_layout, parse_layout
 from generator.load.layouts.library import layout_paths
@@ -24,6 +36,8 @@ KEPT_STROKES = """async () => {
   const drafts = await import(new URL("assets/drafts.js", document.baseURI));
   return drafts.readDraft(sessionStorage.getItem("scriptorium.draft")).past.length;
 }"""
+
+LISTED = "() => [...document.querySelectorAll('.draft')].map((it) => it.textContent)"
 
 
 def test_everything_is_there_after_a_reload(desktop: Tab, studio: Studio) -> None:
@@ -76,12 +90,12 @@ def test_what_was_drawn_comes_back_even_after_a_reload(desktop: Tab, studio: Stu
     desktop.wait("(id) => document.getElementById('about').elements.id.value === id", "B")
     assert shown(desktop) == drawn
     begin(desktop, "D")
-    desktop.click("#start")
+    open_starts(desktop)
     desktop.click('[aria-label="Delete the draft Wide lands"]')
     assert desktop.focused().name == "Bring it back: Wide lands"
     desktop.reload()
     desktop.wait(READY)
-    desktop.click("#start")
+    open_starts(desktop)
     assert desktop.run("() => document.querySelector('.drafts .dropped .draft').disabled")
     desktop.click('[aria-label="Bring it back: Wide lands"]')
     assert desktop.focused().name == "Delete the draft Wide lands"
@@ -107,10 +121,8 @@ def test_two_tabs_keep_two_drafts(window: Open, studio: Studio) -> None:
         one.wait(READY)
         assert shown(other) == {}
         assert len(shown(one)) == 37
-        drafts = other.run(
-            "() => { document.getElementById('start').click();"
-            " return [...document.querySelectorAll('.draft')].map((it) => it.textContent); }"
-        )
+        open_starts(other)
+        drafts = other.run(LISTED)
         assert len(drafts) == 1
         assert drafts[0].startswith("River bend, 37 hexes, ")
 
@@ -154,10 +166,8 @@ def test_a_link_holds_the_whole_domain_and_keeps_the_draft(window: Open, studio:
         assert other.run("() => document.getElementById('about').elements['name-de'].value") == (
             "Mondsichel <b>"
         )
-        drafts = other.run(
-            "() => { document.getElementById('start').click();"
-            " return [...document.querySelectorAll('.draft')].map((it) => it.textContent); }"
-        )
+        open_starts(other)
+        drafts = other.run(LISTED)
         assert [it.partition(" hexes")[0] for it in drafts] == ["The crescent, 35"] * 2
 
 
@@ -193,6 +203,7 @@ def test_files_are_dropped_and_chosen(desktop: Tab, studio: Studio, tmp_path: Pa
         '[[hex]]\nx = 10.392\ny = 0.0\ntoken = "C"\n',
         encoding="utf-8",
     )
+    open_starts(desktop)
     desktop.page.set_input_files("[data-part=file]", traced)
     desktop.wait(SAID, "title", "traced")
     assert shown(desktop) == {"0,0": "castle", "1,0": "city"}
@@ -252,7 +263,7 @@ def test_the_page_writes_and_reads_as_the_program_does(desktop: Tab, studio: Stu
             layout = load_layout(path)
             texts = desktop.run(
                 """async (layout) => {
-                  const { domainOf } = await import("./assets/starts.js");
+                  const { domainOf } = await import("./assets/layout_file.js");
                   const { writeToml, readToml } = await import("./assets/toml.js");
                   const text = writeToml(domainOf(layout));
                   return [text, writeToml(domainOf(readToml(text)))];
@@ -269,7 +280,7 @@ def test_names_are_written_so_that_they_are_read(desktop: Tab, studio: Studio, n
     visit(desktop, studio)
     written, back = desktop.run(
         """async (name) => {
-          const { domainOf } = await import("./assets/starts.js");
+          const { domainOf } = await import("./assets/layout_file.js");
           const { writeToml, readToml } = await import("./assets/toml.js");
           const text = writeToml(
             domainOf({ game: "dice", id: "x", name: { en: name }, hexes: [[0, 0, "Km"]] }));

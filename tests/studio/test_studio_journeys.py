@@ -119,6 +119,7 @@ def test_a_domain_becomes_a_printed_pad(
     hands.tab.open(f"{studio.address}design")
     hands.tab.wait("() => document.body.dataset.ready")
     hands.press("#start")
+    hands.tab.wait("() => document.getElementById('starts').open")
     hands.press('[data-part="domains"] li:first-child button')
     hands.tab.wait(_IS_GOOD)
     hands.write('#about [name="id"]', "weir")

@@ -21,6 +21,23 @@ LISTEN = """() => {
     return fetch(address, how);
   };
 }"""
+BROKEN = """() => {
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\u00ad]{5,}/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()].filter((it) => it.width > 1).map((it) => it.bottom);
+      const isSeen = text.parentElement.getBoundingClientRect().width > 1;
+      if (isSeen && Math.max(...lines) - Math.min(...lines) > 5) found.push(word);
+    }
+  }
+  return found;
+}"""
+"""The words of the page that are broken."""
 CREST = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
   <rect width="10" height="10" fill="#8c2f2b"/></svg>"""
 
@@ -68,6 +85,11 @@ def test_touch_prints_on_a_phone(phone: Tab, studio: Studio, tmp_path: Path) -> 
     assert read(phone, "#command").startswith("scriptorium calculator ")
     phone.touch("#download")
     assert phone.keep(tmp_path).read_bytes().startswith(b"%PDF-")
+    phone.open(f"{studio.address}print?lang=de")
+    phone.wait(SETTLED)
+    broken = phone.run(BROKEN)
+    assert "Wertungs\xadblock" in broken
+    assert [it for it in broken if "\xad" not in it] == []
 
 
 def test_every_product_has_a_form_and_a_sheet(desktop: Tab, studio: Studio) -> None:

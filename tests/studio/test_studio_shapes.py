@@ -26,11 +26,12 @@ const regions = ({ cells, game, names }) => {
   const zones = zonesOf(painted, game).flatMap((zone) => zone.hexes.map((name) => [name, zone]));
   return names.map((name) => regionAt(name, held, new Map(zones)));
 };
-const part = ({ cells, names, turns = [], by = [0, 0] }) => {
+const part = ({ cells, names, turns = [], by = [0, 0], on = null }) => {
   const held = new Map(cells);
   let lifted = parts.liftPart(names, held);
   for (const turn of turns) lifted = parts.turnedPart(lifted, turn);
   lifted = parts.movedTo(lifted, [lifted.middle[0] + by[0], lifted.middle[1] + by[1]]);
+  if (on) lifted = parts.copyOn(on, lifted.shape);
   return { placed: [...parts.placed(lifted)], changes: [...parts.settled(lifted, held)] };
 };
 const asked = JSON.parse(readFileSync(0, "utf8"));
@@ -136,3 +137,18 @@ def test_a_part_leaves_gaps_inside_and_free_places_at_the_edge(
     )["moved"]
     assert dict(inner["changes"]) == {"1,0": "P", "2,0": "P", "0,0": ""}
     assert dict(edge["changes"]) == {"4,-1": "C", "4,0": None}
+
+
+def test_a_copy_leaves_no_place_and_lies_on_its_hex(run: Callable[..., dict[str, Any]]) -> None:
+    ring = [it for it in DISC if max(map(abs, (*it, sum(it)))) == 1]
+    cells = [[name(it), "P"] for it in ring] + [["5,0", "C"]]
+    solid, hollow = run(
+        moved=[
+            {"cells": cells, "names": ["5,0"], "on": [5, 2]},
+            {"cells": cells, "names": [name(it) for it in ring], "on": [7, 0]},
+        ]
+    )["moved"]
+    assert solid["placed"] == solid["changes"] == [["5,2", "C"]]
+    placed = dict(hollow["placed"])
+    assert (len(placed), placed["7,0"]) == (6, "P")
+    assert dict(hollow["changes"]) == placed

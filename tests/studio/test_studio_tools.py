@@ -60,11 +60,43 @@ def test_tools_by_keys(desktop: Tab, studio: Studio) -> None:
     assert {shown(desktop)[name] for name in start} == {"bare"}
     desktop.press("Control+z")
     assert painted(desktop, "pasture") == start
+    copy_by_keys(desktop, start)
     desktop.run("() => document.querySelector('[data-hex=\"1,-1\"]').focus()")
     desktop.press("i", "Enter")
     assert ": city, zone of 3" in desktop.run(TEXT, "said")
     assert desktop.run(TOOL) == "brush"
     assert desktop.complaints == []
+
+
+def copy_by_keys(tab: Tab, pastures: set[str]) -> None:
+    """Copy, cut and paste a selected zone; every step can be undone or put back."""
+    first = min(pastures)
+    tab.run("(name) => document.querySelector(`[data-hex='${name}']`).focus()", first)
+    tab.press(" ", " ")
+    tab.wait("() => !document.getElementById('part').hidden")
+    tab.press("Control+c")
+    assert tab.run(TEXT, "said") == "Hexes copied: 2. Ctrl+V pastes them."
+    tab.press("Control+v")
+    assert tab.run(TEXT, "said").startswith("Copy of 2 hexes. The arrow keys move it")
+    assert painted(tab, "pasture") == pastures
+    tab.press("Control+v", "Escape")
+    assert (tab.run(TEXT, "said"), tab.run(OUTLINED)) == ("Copy removed.", 0)
+    assert painted(tab, "pasture") == pastures
+    tab.run("() => document.querySelector('[data-hex=\"-1,2\"]').focus()")
+    tab.press("Control+v")
+    assert tab.run("() => document.querySelectorAll('.outline .left').length") == 0
+    tab.press("ArrowDown", "Enter")
+    assert tab.run(TEXT, "said") == "Set down. Hexes changed: 2."
+    copies = painted(tab, "pasture") - pastures
+    assert (len(copies), {name.partition(",")[2] for name in copies}) == (2, {"3"})
+    assert pastures < painted(tab, "pasture")
+    tab.press("Control+z")
+    assert painted(tab, "pasture") == pastures
+    tab.run("(name) => document.querySelector(`[data-hex='${name}']`).focus()", first)
+    tab.press(" ", " ", "Control+x")
+    assert painted(tab, "pasture") == set()
+    tab.press("Control+z")
+    assert painted(tab, "pasture") == pastures
 
 
 def test_tools_by_finger(phone: Tab, studio: Studio) -> None:
@@ -90,7 +122,15 @@ def test_tools_by_finger(phone: Tab, studio: Studio) -> None:
     phone.touch('[data-key=","]')
     phone.touch('[data-key="."]')
     phone.touch('[data-key="Enter"]')
-    assert painted(phone, "river") == rivers | {shifted(name, 0, 3) for name in block}
+    rivers |= {shifted(name, 0, 3) for name in block}
+    assert painted(phone, "river") == rivers
+    phone.swipe(places(phone, "-3,0"))
+    phone.wait("() => !document.getElementById('part').hidden")
+    phone.touch('[data-key="Copy"]')
+    assert painted(phone, "river") == rivers
+    phone.swipe(places(phone, "-2,0", "1,-3"))
+    phone.touch('[data-key="Enter"]')
+    assert painted(phone, "river") == rivers | {"1,-3", "2,-3"}
     assert phone.run("() => document.getElementById('part').hidden")
 
 

@@ -26,7 +26,6 @@ PLACES = """(names) => {
 WIDTH = """(name) => document.querySelector(`[data-hex="${name}"] .ground`)
   .getBoundingClientRect().width"""
 BEGIN = """(id) => {
-  document.getElementById("start").click();
   [...document.querySelectorAll("#starts .start")]
     .find((it) => it.querySelector("b").textContent === id).click();
 }"""
@@ -51,8 +50,15 @@ def visit(tab: Tab, studio: Studio, rest: str = "") -> None:
     tab.wait(READY)
 
 
+def open_starts(tab: Tab) -> None:
+    """Open what a domain can be started from."""
+    tab.run("() => document.getElementById('start').click()")
+    tab.wait("() => document.getElementById('starts').open")
+
+
 def begin(tab: Tab, identity: str, verdict: str = "Valid") -> None:
     """Start from a shipped layout."""
+    open_starts(tab)
     tab.run(BEGIN, identity)
     tab.wait(SAID, "verdict", verdict)
 

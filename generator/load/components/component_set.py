@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, OrderError, UnknownNameError, shown
-from generator.language import _, or_list, suggest
+from generator.language import _, or_list, spoken, suggest
 from generator.load.components.component import (
     LARGEST_SIZE,
     SHARED_KEYS,
@@ -56,7 +57,12 @@ def load_components(path: Path | None, tile: float, game: str) -> ComponentSet:
 
 
 def parse_components(text: str, file: str, tile: float, game: str) -> ComponentSet:
-    """Read the text of a FILE of components."""
+    """Read the text of a FILE of components; one that was read lately is not read again."""
+    return _parse(text, file, tile, game, spoken())
+
+
+@lru_cache(maxsize=8)
+def _parse(text: str, file: str, tile: float, game: str, _language: str) -> ComponentSet:
     document = parse_toml(text, file)
     findings: list[Finding] = []
     fields = Fields(document, document.data, (), findings)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 import traceback
+from collections import deque
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
 from jinja2 import StrictUndefined
 from jinja2.exceptions import TemplateNotFound, TemplateSyntaxError
 from jinja2.ext import Extension
 
 from generator.errors import ContentError, ScriptoriumError, TemplateError
-from generator.language import _
+from generator.language import _, spoken
 from generator.model.order import Ink
 from generator.page.scope import UNSEEN, Scope
 from generator.page.svg.compiled import compiled_templates
@@ -23,16 +24,20 @@ from generator.page.svg.folders import Folders, UnreadTemplateError
 from generator.page.svg.meter import Meter
 from generator.page.svg.places import AT
 from generator.page.svg.reader import Drawing, read_svg
+from generator.page.svg.same import is_same
 from generator.page.svg.sandbox import MOST_CHARACTERS, Sandbox, too_much
 from generator.page.svg.weights import firm
 from generator.page.text.box import TextBox, set_text
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from generator.page.svg.artwork import Artwork
     from generator.page.text.box import Ruler
+
+    Values: TypeAlias = Mapping[str, object]
+    Made = TypeVar("Made")
 
 MOST_ELEMENTS = 40_000
 """How many elements a file may have."""
@@ -42,6 +47,8 @@ MOST_BROKEN, LONGEST_BROKEN = 5_000, 1_000
 """How many texts are kept with their lines, and how long they are."""
 MOST_KEPT = 3_000_000
 """How many letters of drawings are kept for the next preview."""
+MOST_MADE, MOST_ALIKE = 200, 4
+"""How many drawings are kept with what they were made of, and how many of each key."""
 _PIECES = re.compile(
     r"\{#.*?(?:#\}|\Z)|\{%.*?(?:%\}|\Z)|\{\{.*?(?:\}\}|\Z)|<!--.*?(?:-->|\Z)"
     r"|<(?P<tag>[A-Za-z][\w:.-]*)",
@@ -99,6 +106,7 @@ class Press:
         self.scope = Scope()
         self._ruler = ruler
         self._meter = Meter(is_shipped=is_shipped)
+        self._made: dict[tuple[object, ...], deque[tuple[Values, object]]] = {}
         self._read: dict[tuple[str, str, bool], Drawing] = {}
         self._broken: dict[tuple[str, str, float, float], tuple[str, ...]] = {}
         self._loader = Folders(folders)
@@ -133,16 +141,32 @@ class Press:
     ) -> Drawing:
         """Render the template NAME and read it as marks; PICTURES are those it may show."""
         if not self.scope.is_needed:
-            return self._outlined(name, context)
-        source = self._render(name, context)
+            return self._again(self._outlined, name, context)
         is_mono = context.get("ink_name") == Ink.MONO and self._loader.is_shipped(name)
         if pictures or not self.scope.reuse:
-            return self._marks(source, name, pictures, is_mono=is_mono)
+            return self._marks(self._render(name, context), name, pictures, is_mono=is_mono)
+        source = self._again(self._render, name, context)
         key = (name, source, is_mono)
         drawing = self._read.pop(key, None) or self._marks(source, name, is_mono=is_mono)
         self._read[key] = drawing
         self._forget()
         return drawing
+
+    def _again(self, make: Callable[[str, Values], Made], name: str, context: Values) -> Made:
+        """Return what was made of the same template and values for an earlier preview."""
+        if not self.scope.reuse:
+            return make(name, context)
+        plain = (it for it in context.values() if isinstance(it, str | int))
+        key = (make.__name__, name, spoken(), *plain)
+        alike = self._made.pop(key, None) or deque(maxlen=MOST_ALIKE)
+        made = next((it for values, it in alike if is_same(values, context)), None)
+        if made is None:
+            made = make(name, context)
+            alike.append((dict(context), made))
+        self._made[key] = alike
+        if len(self._made) > MOST_MADE:
+            del self._made[next(iter(self._made))]
+        return cast("Made", made)
 
     def draw_icon(self, name: str, context: Mapping[str, object]) -> Drawing:
         """Draw what pages share, such as an icon, whichever of them is wanted."""

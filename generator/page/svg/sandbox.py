@@ -13,7 +13,7 @@ from jinja2.compiler import CodeGenerator
 from jinja2.exceptions import TemplateSyntaxError
 from jinja2.filters import do_int, do_round, sync_do_join
 from jinja2.lexer import Lexer
-from jinja2.runtime import Macro, markup_join
+from jinja2.runtime import Macro, Markup, escape, markup_join  # type: ignore[attr-defined]
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, pass_eval_context
 
@@ -52,6 +52,8 @@ METHODS: dict[type, frozenset[str]] = {
     dict: frozenset({"get", "items", "keys", "values"}),
 }
 """The methods of Python's own values that templates may call."""
+FIGURES = frozenset({int, float})
+_OF_DICT = frozenset(dir(dict))
 _NAMED = re.compile(r"\{(\w+)\}")
 _BODIES = (nodes.Block, nodes.CallBlock, nodes.For, nodes.Macro, nodes.Template)
 _NODES_EACH = 8
@@ -88,6 +90,20 @@ class _Writer(CodeGenerator):
             spend = nodes.Call(nodes.EnvironmentAttribute("spend"), [], [], None, None)
             node.test = nodes.And(spend, node.test)
         super().visit_For(node, frame)
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        """Begin what is written of a value."""
+        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile:
+            self.write("environment.written(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        """End what is written of a value."""
+        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile:
+            self.write(")")
+        else:
+            super()._output_child_post(node, frame, finalize)
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802
         """Write `~`."""
@@ -190,6 +206,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.spend = meter.spend
         self.weighed = meter.weighed
         self._scanner = _Scanner(self)
+        self._safe: set[tuple[type, str]] = set()
         known: dict[str, Callable[..., Any]] = dict(self.filters)
         own: dict[str, Callable[..., Any]] = {"int": _int, "join": _join, "round": _round}
         self.filters = {
@@ -235,7 +252,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         meter = __self.meter
         if type(__object) is Macro:
             meter.spend()
-            return __context.call(__object, *args, **named)
+            named.pop("_block_vars", None)
+            named.pop("_loop_vars", None)
+            return __object(__context.eval_ctx, *args, **named)
         for value in (*args, *named.values()):
             meter.weighed(value)
         meter.weighed(getattr(__object, "__self__", None))
@@ -248,6 +267,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise too_long()
         self.spend(1 + int(length) // PARTS_EACH)
         return super().call_binop(context, operator, left, right)
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Look up an attribute, or a key; what was found safe before is not checked again."""
+        kind = type(obj)
+        if kind is dict and attribute in obj and attribute not in _OF_DICT:
+            return obj[attribute]
+        if (kind, attribute) in self._safe:
+            value = getattr(obj, attribute, None)
+            if value is not None and type(value) is not BuiltinMethodType:
+                return value
+        return super().getattr(obj, attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
         """Look up a part of a value."""
@@ -263,10 +293,22 @@ class Sandbox(ImmutableSandboxedEnvironment):
             known = [methods for kind, methods in METHODS.items() if isinstance(obj, kind)]
             if not any(attr in methods for methods in known):
                 return False
-        return super().is_safe_attribute(obj, attr, value)
+            return super().is_safe_attribute(obj, attr, value)
+        is_safe = super().is_safe_attribute(obj, attr, value)
+        if is_safe:
+            self._safe.add((type(obj), attr))
+        return is_safe
 
     def wrap_str_format(self, value: Any) -> None:
         """Disallow `format`, even a guarded one: its widths have no bounds."""
+
+    def written(self, value: object) -> str:
+        """Return what is written of a value; markup and figures have nothing to escape."""
+        kind = type(value)
+        if kind is Markup or kind in FIGURES:
+            self.meter.left -= 1
+            return str.__str__(value) if kind is Markup else str(value)
+        return escape(self.meter.shown(value))
 
     def joined(self, parts: Sequence[object]) -> str:
         """Join the operands of `~`."""
@@ -346,6 +388,8 @@ def _round(value: float, precision: int = 0, method: Any = "common") -> float:
 
 def _length(operator: str, left: Any, right: Any) -> float:
     """Return the bound for the length of the result; figures are fine up to some bits."""
+    if type(left) in FIGURES and type(right) in FIGURES:
+        return _figure_length(operator, left, right)
     sizes = [len(it) if isinstance(it, (str, list, tuple)) else None for it in (left, right)]
     if sizes == [None, None]:
         return _figure_length(operator, left, right)
@@ -358,6 +402,8 @@ def _length(operator: str, left: Any, right: Any) -> float:
 
 
 def _figure_length(operator: str, left: Any, right: Any) -> float:
+    if type(left) is type(right) is float and operator != "**":
+        return 0
     bits = [it.bit_length() if isinstance(it, int) else 0 for it in (left, right)]
     if operator == "**":
         too_large = abs(right) > LARGEST_POWER or bits[0] * abs(right) > MOST_BITS

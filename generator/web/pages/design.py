@@ -115,6 +115,12 @@ def _tool_words() -> dict[str, str]:
         "part-at": _("Now at {place}."),
         "part-down": _("Set down. Hexes changed: {number}."),
         "part-back": _("Put back."),
+        "part-copied": _("Hexes copied: {number}. Ctrl+V pastes them."),
+        "copy-held": _(
+            "Copy of {number} hexes. The arrow keys move it, comma and full stop rotate it,"
+            " Enter sets it down, Escape removes it."
+        ),
+        "copy-gone": _("Copy removed."),
     }
 
 

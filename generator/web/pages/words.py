@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import _, spoken
+from generator.web.pages.breaks import word_breaks
 from generator.web.pages.deck import deck_data
 from generator.web.pages.design import design_data
 from generator.web.pages.evening import evening_data, league_data
@@ -34,6 +35,7 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
         **own,
         "static": is_static,
         "language": spoken(),
+        "breaks": word_breaks(spoken()),
         "words": {**common_words(), **own["words"]},
     }
 

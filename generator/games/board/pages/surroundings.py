@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,7 @@ from generator.page.imposition.division import bar_is_beside
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from generator.hexes.hex import Hex
     from generator.model.layout import Layout
     from generator.units import Paper
 
@@ -105,12 +107,21 @@ def arrange(
     The pieces beside the domain grow with the tiles, as far as the paper allows, and never become
     smaller than goods and dice need.
     """
-    return _arrange(_domain(layout), paper.landscape, tile, margins or _margins(paper))
+    hexes = tuple(cell.hex for cell in layout.cells)
+    return _arranged(hexes, paper.landscape, tile, margins or _margins(paper))
+
+
+@lru_cache(maxsize=256)
+def _arranged(
+    hexes: tuple[Hex, ...], paper: Paper, tile: float, margins: Margins
+) -> Surroundings | None:
+    """Arrange a board once for all that ask: whether it fits, on which paper, and where."""
+    return _arrange(_domain(hexes), paper, tile, margins)
 
 
 def largest_tile(layout: Layout, paper: Paper) -> float | None:
     """Return the largest tile, in steps of half a millimetre, with which a board fits a paper."""
-    domain = _domain(layout)
+    domain = _domain([cell.hex for cell in layout.cells])
     margins = _margins(paper)
     steps = int((LARGEST_TILE - SMALLEST_TILE) / TILE_STEP)
     sizes = (LARGEST_TILE - TILE_STEP * step for step in range(steps + 1))
@@ -128,9 +139,8 @@ def store_size(edge: float) -> float:
     return edge + ROOM_AROUND
 
 
-def _domain(layout: Layout) -> _Domain:
+def _domain(hexes: Sequence[Hex]) -> _Domain:
     frame = Frame(1.0)
-    hexes = [cell.hex for cell in layout.cells]
     return _Domain([frame.centre(it) for it in hexes], frame.box(hexes))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator import resources
@@ -121,11 +122,16 @@ def _report_misspelt(row: Fields) -> None:
     for key in row.data:
         if key in SCORED:
             continue
-        for close in get_close_matches(key, SCORED, n=1, cutoff=MISSPELT):
+        for close in _near(key):
             if close not in row:
                 message = _("There is no key '{key}' here; did you mean '{close}'?")
                 text = message.format(key=shown(key), close=close)
                 row.report("unknown-key", text, row.place(key))
+
+
+@lru_cache(maxsize=256)
+def _near(key: str) -> list[str]:
+    return get_close_matches(key, SCORED, n=1, cutoff=MISSPELT)
 
 
 class _Table(Document):
