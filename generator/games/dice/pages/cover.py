@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.grid import cover_grid
 from generator.language import _, and_list, ngettext, spoken
+from generator.model.words import players_name
 from generator.page.marks import Page
 from generator.page.svg.paints import theme_paints
 
@@ -78,8 +79,7 @@ def _players(players: Sequence[str]) -> str:
     listed = and_list(players) if players else ""
     if len(listed) <= LONGEST_LIST:
         return listed
-    number = len(players)
-    return ngettext("{number} player", "{number} players", number).format(number=number)
+    return players_name(len(players))
 
 
 def _rows(layouts: Sequence[Layout]) -> list[list[tuple[str, str, str]]]:
