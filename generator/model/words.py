@@ -25,6 +25,11 @@ def hex_name(row: int, position: int) -> str:
     return _("row {row} hex {position}").format(row=row + 1, position=position + 1)
 
 
+def players_name(players: int) -> str:
+    """Return a number of players in words."""
+    return ngettext("{number} player", "{number} players", players).format(number=players)
+
+
 def points_name(points: int) -> str:
     """Return a number of points in words."""
     return ngettext("{points} point", "{points} points", points).format(points=points)

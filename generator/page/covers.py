@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _, and_list, ngettext
+from generator.model.words import players_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,5 +29,4 @@ def players_text(players: Sequence[str]) -> str:
     listed = and_list(players) if players else ""
     if len(listed) <= LONGEST_LIST:
         return listed
-    number = len(players)
-    return ngettext("{number} player", "{number} players", number).format(number=number)
+    return players_name(len(players))

@@ -128,6 +128,8 @@ class Tag(NamedTuple):
     label: str = ""
     level: int = 1
     parts: tuple[Tag, ...] = ()
+    span: int = 1
+    """How many columns a cell of a table takes."""
 
 
 class Kind(StrEnum):

@@ -192,6 +192,8 @@ class _Pen:
 
     def _define_symbol(self, symbol: Symbol) -> None:
         if symbol not in self.form_of:
+            if id(symbol) not in self.codes:
+                self._define_inner(symbol.marks)
             name = f"symbol-{len(self.form_of)}"
             box = bounds(symbol.marks)
             if id(symbol) in self.codes:
@@ -205,6 +207,12 @@ class _Pen:
                 self.fill, self.line = state
             self.form_of[symbol] = name
         self.names[id(symbol)] = self.form_of[symbol]
+
+    def _define_inner(self, marks: Iterable[Mark]) -> None:
+        """Define what a form uses before the form is begun; its tags are not read there."""
+        for mark in marks:
+            if isinstance(mark, Use) and id(mark.symbol) not in self.names:
+                self._define_symbol(mark.symbol)
 
     @contextmanager
     def inside(self, use: Use, number: int) -> Iterator[None]:

@@ -152,10 +152,14 @@ class TagPen:
         kind = KINDS.get(tag.role) or f"H{tag.level}"
         name = "T" if tag.role is Role.GROUP else "Alt"
         more: dict[str, object] = {name: PDFString(tag.label)} if tag.label else {}
+        of_table: dict[str, object] = {}
         if tag.role in SCOPES:
-            scope = {"O": PDFName("Table"), "Scope": PDFName(SCOPES[tag.role])}
-            more["A"] = PDFDictionary(scope)
-        sheet = marks[tag.start]
+            of_table["Scope"] = PDFName(SCOPES[tag.role])
+        if tag.span > 1:
+            of_table["ColSpan"] = tag.span
+        if of_table:
+            more["A"] = PDFDictionary({"O": PDFName("Table"), **of_table})
+        sheet = marks[tag.start] if tag.start < tag.end else None
         is_sheet = isinstance(sheet, Use) and sheet.symbol.tags
         if not tag.parts and not (tag.role is Role.GROUP and is_sheet):
             own = self._own(marks, tag.start, tag.end, spaced=tag.role is not Role.PICTURE)

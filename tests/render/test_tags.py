@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from drawing import document, marks, pad, ruler, svg
+from drawing import document, layout, marks, pad, ruler, svg
 from pdf_clauses import of_kind
 from program import at_once
 from pypdf import PdfReader
@@ -81,6 +81,22 @@ def test_roles_become_the_elements_of_their_kind() -> None:
     ]
 
 
+def test_cells_keep_their_columns() -> None:
+    wide = text("wide", 'role="cell" aria-colspan="2"')
+    head = '<g role="columnheader" aria-label="Size"/>' + text("I", 'role="columnheader"')
+    body = f'<g role="table"><g role="row">{head}</g><g role="row">{wide}</g></g>'
+    root = root_of(draw_pdf(document(body)))
+    found = list(elements_of(root["/StructTreeRoot"]["/K"].get_object()))
+    empty, one = (it for it in found if it["/S"] == "/TH")
+    assert empty["/Alt"] == "Size"
+    assert [it["/A"]["/Scope"] for it in (empty, one)] == ["/Column", "/Column"]
+    (cell,) = (it for it in found if it["/S"] == "/TD")
+    assert cell["/A"] == {"/O": "/Table", "/ColSpan": 2}
+    for span in ("0", "100", "two"):
+        with pytest.raises(TemplateError, match=span):
+            read_svg(svg(text("a", f'role="cell" aria-colspan="{span}"')), "test.svg.j2", ruler())
+
+
 def test_an_unknown_role_names_the_line() -> None:
     with pytest.raises(TemplateError, match="titel"):
         read_svg(svg(text("a", 'role="titel"')), "test.svg.j2", ruler())
@@ -88,6 +104,40 @@ def test_an_unknown_role_names_the_line() -> None:
 
 def test_tags_do_not_change_what_is_drawn() -> None:
     assert marks(f'<g role="list">{text("a")}</g>') == marks(f"<g>{text('a')}</g>")
+
+
+LEDGERS = {
+    "en": ("Monastery: 2", "Monastery: whole colour", "Goods sold"),
+    "fr": ("Monastère\u00a0: 2", "Monastère\u00a0: couleur", "Marchandises vendues"),
+    "de": ("Kloster: 2", "Kloster: Farbe", "Verkaufte Waren"),
+}
+
+
+@pytest.mark.parametrize("language", LEDGERS)
+def test_a_ledger_is_read_as_tables_of_its_zones(language: str, tmp_path: Path) -> None:
+    (section,) = printed(tmp_path, f"--lang {language} pad A --style ledger")
+    zone, colour, sold = LEDGERS[language]
+    found = list(elements_of(section))
+    tables = [it for it in found if it["/S"] == "/Table"]
+    heads = []
+    for table in tables:
+        first, *rows = kids_of(table)
+        assert [it["/S"] for it in kids_of(first)] == ["/TH"] * 4
+        for row in rows:
+            head, *cells = kids_of(row)
+            assert (head["/S"], head["/A"]["/Scope"]) == ("/TH", "/Row")
+            assert {it["/S"] for it in cells} == {"/TD"}
+            assert sum(it.get("/A", {}).get("/ColSpan", 1) for it in cells) == 3
+            heads.append(head["/Alt"])
+    assert len(tables) == 2
+    assert zone in heads
+    assert colour in heads
+    assert len(heads) == len(layout("A").zones) + 6
+    at = [it.get("/Alt") for it in found].index(sold)
+    assert found[at + 1]["/S"] == "/L"
+    assert len(kids_of(found[at + 1])) == 4
+    points = {it["/K"] for table in tables for it in elements_of(table) if it["/S"] == "/TD"}
+    assert len(points) == 3 * len(layout("A").zones) + 2 * 6
 
 
 def check_marking(page: Any) -> list[int]:
@@ -116,11 +166,14 @@ def test_a_sheet_is_read_with_its_heading_list_map_and_table(language: str) -> N
     found = list(elements_of(section))
     kinds = [it["/S"] for it in found]
     assert kinds[1] == "/H1"
-    assert kinds.count("/LI") == 6
-    assert kinds.count("/TR") == 4
+    assert kinds.count("/LI") == 6 + 4
+    assert kinds.count("/TR") == 1 + 4
+    assert kinds.count("/TH") == 4 + 4
     assert kinds.count("/TD") == 12
-    (figure,) = [it for it in found if it["/S"] == "/Figure"]
-    assert figure["/Alt"].count(":") == 7
+    figures = [it["/Alt"] for it in found if it["/S"] == "/Figure"]
+    assert len(figures) == 6 + 1 + 1
+    assert [it.count("→") for it in figures] == [*[2] * 6, 0, 0]
+    assert figures[6].count(":") == 7
     numbers = check_marking(reader.pages[0])
     assert numbers == list(range(len(numbers)))
     owners = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
@@ -216,7 +269,7 @@ def test_the_sheet_of_each_player_is_read_with_its_name(tmp_path: Path) -> None:
     anna, second, ben, fourth = pages
     for page in (anna, ben):
         assert count_kinds(page)["/Table"] == 1
-        assert count_kinds(page)["/LI"] == 6
+        assert count_kinds(page)["/LI"] == 10
     for page, number in ((second, 2), (fourth, 4)):
         name = "Anna" if number == 2 else "Ben"
         assert outline_of(page) == ("/Sect", ["/Figure"])
@@ -290,6 +343,90 @@ def test_a_folded_page_is_read_fronts_first(tmp_path: Path) -> None:
     *kinds, hint = kids_of(page)
     assert [it["/T"].rpartition(", ")[2] for it in kinds] == ["front", "back"]
     assert hint["/S"] == "/P"
+
+
+BOARDS = {
+    "en": ("The long river", "Row 1: pasture 6", "Take 2 silver."),
+    "fr": ("Le long fleuve", "Rangée 1\u00a0: pâturage 6", "Prenez 2 pépites."),
+    "de": ("Der lange Fluss", "Reihe 1: Weide 6", "Nimm 2\u00a0Silber."),
+}
+
+
+@pytest.mark.parametrize("language", BOARDS)
+def test_a_player_board_is_read_by_its_parts(language: str, tmp_path: Path) -> None:
+    (page,) = printed(tmp_path, f"--lang {language} board 1")
+    (board,) = kids_of(page)
+    name, first, bank = BOARDS[language]
+    assert kids_of(board)[0]["/S"] == "/H1"
+    kinds = count_kinds(board)
+    assert kinds["/LI"] == 8
+    assert kinds["/Table"] == 2
+    assert kinds["/TR"] == 1 + 8 + 1 + 5
+    assert kinds["/TH"] == kinds["/TR"] + 2
+    assert kinds["/TD"] == 8 + 5
+    alts = [it["/Alt"] for it in elements_of(board) if it["/S"] == "/Figure"]
+    assert alts[0].startswith(first)
+    assert alts[0].count(". ") == 6
+    assert bank in alts[1:]
+    assert name in PdfReader(tmp_path / "tags.pdf").pages[0].extract_text()
+
+
+def test_boards_on_one_paper_are_read_one_after_the_other(tmp_path: Path) -> None:
+    (page,) = printed(tmp_path, "board 1 2 --paper a3")
+    one, two = kids_of(page)
+    assert outline_of(one) == outline_of(two)
+    maps = [next(it["/Alt"] for it in elements_of(board) if "/Alt" in it) for board in (one, two)]
+    assert maps[0] != maps[1]
+
+
+def test_a_game_board_is_read_by_its_parts(tmp_path: Path) -> None:
+    sections = printed(tmp_path, "kit board --only table --table-paper a3")
+    titles = [it["/T"] for it in elements_of(sections[0]) if "/T" in it]
+    assert titles == [
+        "Phases and rounds",
+        "Turn order",
+        "Goods and their dice",
+        "First and second of a colour",
+    ]
+    alts = [it["/Alt"] for it in elements_of(sections[0]) if it["/S"] == "/Figure"]
+    assert [it.partition(":")[0] for it in alts[1:7]] == [f"Depot {n}" for n in range(1, 7)]
+    assert "Phase A: +10" in alts
+
+
+def test_a_grown_board_is_read_by_the_parts_of_each_paper(tmp_path: Path) -> None:
+    sections = printed(tmp_path, "kit board --only table --tile 30mm")
+    assert len(sections) > 1
+    shown = []
+    for page in sections:
+        board, *words = kids_of(page)
+        (picture,) = kids_of(board)
+        title, _sign, parts = picture["/Alt"].partition(": ")
+        assert title == board["/T"]
+        shown.append(set(parts.split("; ")))
+        assert {it["/S"] for it in words} == {"/P"}
+    depots = {it for it in set.union(*shown) if it.startswith("Depot")}
+    assert len(depots) == 6
+    assert not any(depots <= it for it in shown)
+
+
+@pytest.mark.parametrize(
+    ("order", "names"),
+    [
+        ("kit dice --only dice", ["Die of numbers", "Die of colours", "Die of hourglasses"]),
+        ("kit bruges --only meeples", ["Red player", "Yellow player"]),
+    ],
+)
+def test_nets_are_read_by_their_names(order: str, names: list[str], tmp_path: Path) -> None:
+    (page, *_others) = printed(tmp_path, order)
+    assert count_kinds(page)["/LI"] == 4
+    alts = [it["/Alt"] for it in elements_of(page) if it["/S"] == "/Figure"]
+    assert set(names) <= {it.partition(":")[0] for it in alts}
+
+
+def test_the_first_of_equal_reference_cards_is_read(tmp_path: Path) -> None:
+    (page,) = printed(tmp_path, "kit dice --only reference")
+    kinds = count_kinds(page)
+    assert [kinds[it] for it in ("/H1", "/LI", "/TR", "/TD")] == [1, 10, 5, 12]
 
 
 def test_worksheets_on_one_paper_are_read_one_after_the_other(tmp_path: Path) -> None:

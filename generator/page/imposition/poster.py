@@ -8,13 +8,16 @@ from generator.hexes.frame import Box
 from generator.language import _
 from generator.page.imposition.joining import join_sheet
 from generator.page.imposition.tiling import OVERLAP, plan_poster
-from generator.page.marks import Page, Path, Style, Symbol, Use
-from generator.page.svg.matrix import translation
+from generator.page.marks import Page, Path, Role, Style, Symbol, Tag, Text, Use, bounds
+from generator.page.svg.matrix import IDENTITY, translation
 from generator.page.svg.shapes import rectangle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
     from generator.page.imposition.tiling import Poster, Sheet
     from generator.page.marks import Mark
+    from generator.page.svg.matrix import Matrix
     from generator.page.text.box import Ruler
     from generator.units import Paper
 
@@ -33,8 +36,24 @@ def draw_poster(
     poster = plan_poster(box, paper, overlap)
     if len(poster.sheets) == 1 and (page.width, page.height) == poster.paper.size:
         return (page,)
-    symbol = Symbol(f"poster-{page.name}", page.marks)
+    symbol = Symbol(f"poster-{page.name}", page.marks, page.tags)
     return tuple(_page(page, symbol, sheet, poster, ruler) for sheet in poster.sheets)
+
+
+def _named_parts(
+    tags: Iterable[Tag], marks: Sequence[Mark], place: Matrix = IDENTITY
+) -> Iterator[tuple[str, Box]]:
+    """Yield the names of the parts of a page, each with the box around it."""
+    for tag in tags:
+        own = marks[tag.start : tag.end]
+        if tag.role is Role.GROUP and not tag.parts and isinstance(own[0], Use):
+            inner = own[0].symbol
+            yield from _named_parts(inner.tags, inner.marks, place @ own[0].matrix)
+        elif tag.label:
+            box = bounds(own)
+            left, top = place.point(box.left, box.top)
+            right, bottom = place.point(box.right, box.bottom)
+            yield tag.label, Box(left, top, right, bottom)
 
 
 def _page(page: Page, symbol: Symbol, sheet: Sheet, poster: Poster, ruler: Ruler) -> Page:
@@ -53,7 +72,35 @@ def _page(page: Page, symbol: Symbol, sheet: Sheet, poster: Poster, ruler: Ruler
         words = _("{title}, row {row}, column {column}")
         title, group = words.format(title=title, row=row, column=column), title
     paper = poster.paper
-    return Page(name, title, paper.width, paper.height, tuple(marks), trim=shown, group=group)
+    return Page(
+        name,
+        title,
+        paper.width,
+        paper.height,
+        tuple(marks),
+        trim=shown,
+        group=group,
+        tags=tuple(_tags(page, title, marks, window)) if page.tags else (),
+    )
+
+
+def _tags(page: Page, title: str, marks: Sequence[Mark], window: Box) -> Iterator[Tag]:
+    """Yield the tags of a paper: the whole page's own, or one picture with the parts it shows."""
+    if len(marks) == 1:
+        yield Tag(Role.GROUP, 0, 1, title)
+        return
+    parts = _named_parts(page.tags, page.marks)
+    names = "; ".join(name for name, box in parts if _overlap(box, window))
+    label = _("{kind}: {name}").format(kind=title, name=names) if names else title
+    yield Tag(Role.GROUP, 0, 1, title, parts=(Tag(Role.PICTURE, 0, 1, label),))
+    for at, mark in enumerate(marks):
+        if isinstance(mark, Text):
+            yield Tag(Role.PARAGRAPH, at, at + 1)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    across = one.left < other.right and other.left < one.right
+    return across and one.top < other.bottom and other.top < one.bottom
 
 
 def _passe_partout(shown: Box, paper: Paper) -> Path:

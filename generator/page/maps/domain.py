@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from math import hypot, radians, sin
 from typing import TYPE_CHECKING
 
 from generator.hexes.frame import fit
 from generator.hexes.walks import outline
+from generator.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from generator.hexes.frame import Box, Frame
     from generator.hexes.hex import Hex
@@ -52,6 +54,17 @@ class PlacedDomain:
     def side(self) -> float:
         """The side of a hex."""
         return self.frame.side
+
+    def in_words(self, name_of: Callable[[str], str]) -> str:
+        """Describe the domain row by row, for screen readers: terrains and printed numbers."""
+        return ". ".join(self._rows_in_words(name_of))
+
+    def _rows_in_words(self, name_of: Callable[[str], str]) -> Iterator[str]:
+        for row, placed in groupby(self.cells, lambda it: it.cell.row):
+            cells = [it.cell for it in placed]
+            names = [name_of(it.terrain) + (f" {it.die}" if it.die else "") for it in cells]
+            place = _("Row {number}").format(number=row + 1)
+            yield _("{kind}: {name}").format(kind=place, name=", ".join(names))
 
     def free_corners(self, room: Box, size: float) -> list[tuple[float, float, int, int]]:
         """Return the corners of ROOM where a square of SIZE touches no hex.

@@ -56,6 +56,7 @@ def draw_numbered(
                 drawing.width,
                 drawing.height,
                 drawing.marks,
+                tags=drawing.tags,
                 trim=around(boxes),
             )
         )

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.language import _, ngettext
+from generator.language import _
+from generator.model.words import players_name
 from generator.page.marks import Page
 from generator.page.worksheets import table, worked
 from generator.page.worksheets.sizes import LETTERS
@@ -41,10 +42,9 @@ def draw_worksheet(
     """Draw a worksheet as it is planned."""
     worksheet = worksheet.for_players(order.players)
     title = _("Score worksheet")
-    number = ngettext("{number} player", "{number} players", order.players)
     words = [
         _("edition {name}").format(name=worksheet.edition),
-        number.format(number=order.players),
+        players_name(order.players),
     ]
     context = {
         **paints(worksheet.game, order.ink, theme),

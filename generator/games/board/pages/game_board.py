@@ -16,11 +16,14 @@ from generator.games.board.pages.game_board_spaces import (
     lay_board,
 )
 from generator.games.board.pages.paints import board_paints
+from generator.games.board.rules.words import terrain_name
 from generator.games.shared.track import lay_track
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.component import TILE
-from generator.page.marks import Page, Symbol, Use
+from generator.model.tiles import good_name
+from generator.model.words import players_name
+from generator.page.marks import Page, Role, Symbol, Tag, Use
 from generator.page.svg.matrix import scaling
 
 if TYPE_CHECKING:
@@ -56,10 +59,19 @@ def draw_table(
         "banner": BANNER,
         "pad": PAD,
         "slots": SLOTS,
+        "terrain_name": terrain_name,
+        "good_name": good_name,
+        "players_name": players_name,
     }
     drawing = press.draw(TEMPLATE, context)
     page = Page(
-        "table", _("Game board"), drawing.width, drawing.height, drawing.marks, trim=outline
+        "table",
+        _("Game board"),
+        drawing.width,
+        drawing.height,
+        drawing.marks,
+        tags=drawing.tags,
+        trim=outline,
     )
     return page if grown == 1.0 else _grown(page, outline, grown)
 
@@ -70,6 +82,7 @@ def _grown(page: Page, outline: Box, by: float) -> Page:
         page,
         width=page.width * by,
         height=page.height * by,
-        marks=(Use(Symbol(page.name, page.marks), scaling(by)),),
+        marks=(Use(Symbol(page.name, page.marks, page.tags), scaling(by)),),
+        tags=(Tag(Role.GROUP, 0, 1, page.title),),
         trim=Box(*(edge * by for edge in outline)),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
+from generator.games.board.pages.aid import building_entries
 from generator.games.board.pages.paints import board_paints
 from generator.games.board.pages.scenery import courses, fields
 from generator.games.board.pages.surroundings import (
@@ -16,6 +17,7 @@ from generator.games.board.pages.surroundings import (
     largest_tile,
     store_size,
 )
+from generator.games.board.rules.words import terrain_name
 from generator.language import _, or_list, spoken
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
@@ -110,12 +112,14 @@ def draw_board(
             "name": name,
             "edition": edition,
             "building_name": building_name,
+            "terrain_name": terrain_name,
             "good": store_size(GOOD),
             "die": store_size(DIE),
             "taken": TAKEN,
+            "deeds": {it.building: it.text for it in building_entries(edition)},
         },
     )
     title = _("Player board {letter}").format(letter=layout.id)
     if name != layout.id:
         title = f"{title}: {name}"
-    return Page(layout.id, title, drawing.width, drawing.height, drawing.marks)
+    return Page(layout.id, title, drawing.width, drawing.height, drawing.marks, tags=drawing.tags)

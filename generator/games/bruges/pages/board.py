@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.bruges.model.board import Bank, Side
+from generator.games.bruges.model.words import colour_name
 from generator.games.bruges.pages.aids import POINTS_LOST
 from generator.games.bruges.pages.paints import bruges_paints
+from generator.games.bruges.pages.summary import dice_sentence
 from generator.games.shared.track import TrackField
 from generator.hexes.frame import Box
 from generator.language import _
@@ -171,10 +173,14 @@ def draw_bruges_board(
         "edition": edition,
         "dice_space": DICE_SPACE,
         "lost": POINTS_LOST,
+        "colour_name": colour_name,
+        "dice_words": dice_sentence(),
     }
     drawing = press.draw(TEMPLATE, context)
     size = drawing.width, drawing.height
-    return Page("board", _("Game board"), *size, drawing.marks, trim=town.outline)
+    return Page(
+        "board", _("Game board"), *size, drawing.marks, tags=drawing.tags, trim=town.outline
+    )
 
 
 def _shrunk(box: Box, by: float) -> Box:

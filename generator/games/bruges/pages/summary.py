@@ -105,15 +105,20 @@ def _set_up(edition: BrugesEdition) -> Section:
     )
 
 
+def dice_sentence() -> str:
+    """Say what the faces of the dice do."""
+    sentence = _(
+        "The first player rolls. For each {threatening} everybody takes a threat of the die's"
+        " colour. The dice with {cheap} are added up: for so many florins each may go up one step"
+        " of progress, once. Without such a die nobody may."
+    )
+    return sentence.format(threatening=THREATENING, cheap=CHEAP)
+
+
 def _round() -> Section:
     draw = _(
         "From the first player on, each takes cards from either pile, one by one and unseen, up to"
         " {cards} in hand."
-    )
-    dice = _(
-        "The first player rolls. For each {threatening} everybody takes a threat of the die's"
-        " colour. The dice with {cheap} are added up: for so many florins each may go up one step"
-        " of progress, once. Without such a die nobody may."
     )
     play = _(
         "One card and one action each in turn, until everybody has played {cards}. One card stays"
@@ -124,7 +129,7 @@ def _round() -> Section:
         _("A round"),
         (
             Item(draw.format(cards=CARDS_DRAWN), _("Draw"), number=1),
-            Item(dice.format(threatening=THREATENING, cheap=CHEAP), _("Dice"), number=2),
+            Item(dice_sentence(), _("Dice"), number=2),
             Item(play.format(cards=CARDS_PLAYED), _("Cards"), number=3),
             Item(most, _("Majorities"), number=4),
         ),
