@@ -47,6 +47,8 @@ class _Columns(LaterNumber):
 class _Sheet(OneOf):
     """A game that has a worksheet, or a layout that is one: by its id, or as a file."""
 
+    endings = (".toml",)
+
     def read(self, value: Any, where: str) -> str:
         """Return the game, or the layout as it was given."""
         text = str(value)

@@ -75,9 +75,16 @@ def expand_folders(names: Sequence[str]) -> list[str]:
 
 
 def games_in(name: str, games: Sequence[str]) -> tuple[str, ...] | None:
-    """Return those of some GAMES that a file or folder has layouts of; None for an id."""
+    """Return those of some GAMES that a file or folder has layouts of; None for an id.
+
+    What cannot be read is of no game here; the order refuses it later.
+    """
     if _is_folder(name):
-        return tuple(game for game in games if any(_layouts_in(name, game)))
+        return tuple(
+            game
+            for game in games
+            if any(_start(path) is not None for path in _layouts_in(name, game))
+        )
     if not is_file_name(name):
         return None
     if _start(name) is None:

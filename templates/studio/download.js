@@ -67,7 +67,7 @@ export function makeDownload(order, refused) {
 }
 
 /** Return the file name that the studio gives. */
-function nameIn(disposition) {
+export function nameIn(disposition) {
   const name = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];
   try {
     return decodeURIComponent(name ?? "scriptorium.pdf");

@@ -56,7 +56,7 @@ export function makeForm(form, changed, announce) {
 
 /** Return the field that takes a file of this name: the one under the pointer, else the likeliest. */
 function fieldFor(fields, name, under) {
-  const able = fields.filter((each) => endsRight(name, each.field.endings));
+  const able = fields.filter((each) => each.field.kind !== "choice" && endsRight(name, each.field.endings));
   const pointed = able.find((each) => under && each.element.contains(under));
   return pointed ?? able.find((each) => each.field.flag === "") ?? able[0];
 }

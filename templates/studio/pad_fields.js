@@ -64,7 +64,7 @@ const FIELDS = {
       if (names.length > 0) return names;
       return isOptional ? undefined : null;
     };
-    return labelled(`${labelOf(key)} (${say("list-hint")})`, listen(input, read, write), "wide");
+    return labelled(`${labelOf(key)} (${say("list-hint")})`, listen(input, read, write), "long");
   },
   factors({ at, key, value, others }, write) {
     const input = makeText(at, value.map((it) => nameIn(it.name, data.language)).join(", "), { most: 200 });
@@ -141,7 +141,7 @@ function replaced(list, number, value) {
 
 /** Lines with two entries each, and buttons for one more and one less. */
 function makeLines({ at, key, value, line, heads = [], further }, write) {
-  const box = make("fieldset", { class: "lines wide" }, make("legend", {}, labelOf(key)));
+  const box = make("fieldset", { class: `lines wide ${key}` }, make("legend", {}, labelOf(key)));
   if (heads.length > 0) box.append(make("div", { class: "line heads", "aria-hidden": "true" }, ...heads.map((it) => make("small", {}, it))));
   for (const [number, each] of value.entries()) box.append(make("div", { class: "line" }, ...line(each, number)));
   const button = (word, act, disabled) => {

@@ -144,7 +144,7 @@ export function makeForm(place, { changed, announce }) {
     const fill = () => more.childElementCount > 1 || more.append(make("div", { class: "figures" }, ...makeMore(index, values, kind), ...fields.filter(isAside).map(field)));
     more.addEventListener("toggle", fill);
     if (open.has(of)) fill();
-    return [...figures, more];
+    return [make("div", { class: "row-body" }, ...figures, more)];
   }
 
   function makeMore(index, values, kind) {

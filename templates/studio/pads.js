@@ -1,5 +1,6 @@
 // The Pads page: a form and a text for one score pad, with its sheet and what is wrong beside them.
 import { Refused, data, keepFile, make, post, say } from "./page.js";
+import { nameIn } from "./download.js";
 import { handToPrint } from "./kept.js";
 import { makeLiveSheet } from "./live.js";
 import { message } from "./message.js";
@@ -130,6 +131,24 @@ function goToPrint({ product, field, address }) {
   else message(say("unkept"));
 }
 
+/** Fetch the page for a phone that adds up this pad. */
+async function saveCalculator() {
+  part("to-calculator").disabled = true;
+  try {
+    const { product, field, page } = data.calculator;
+    const response = await post("api/print", { product, options: { [field]: fileNow(), [page]: true } });
+    const name = nameIn(response.headers.get("content-disposition"));
+    keepFile(name, await response.blob());
+    announce(say("saved", { name }));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    message(error.errors.join(" "));
+  } finally {
+    part("to-calculator").disabled = false;
+    part("to-calculator").focus();
+  }
+}
+
 part("text").addEventListener("input", ({ target }) => states.set(target.value, "text"));
 part("start").addEventListener("click", offerStarts);
 part("starts-close").addEventListener("click", () => part("starts").close());
@@ -142,6 +161,7 @@ part("save").addEventListener("click", () => {
   announce(say("saved", { name: file }));
 });
 part("to-print").addEventListener("click", () => goToPrint({ ...data.printing[data.game], ...part("to-print").dataset }));
+part("to-calculator").addEventListener("click", saveCalculator);
 part("open").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   target.value = "";

@@ -71,6 +71,21 @@ def test_the_designer_with_findings_and_its_dialog(tab: Tab, studio: Studio) -> 
     assert tab.run(_SMALL) == []
 
 
+def test_the_form_of_pads_with_a_fault(tab: Tab, studio: Studio) -> None:
+    tab.open(f"{studio.address}pads")
+    tab.wait("() => document.body.dataset.ready")
+    tab.click("#start")
+    tab.wait("() => document.querySelector('#shelf button') !== null")
+    assert find_violations_by_day_and_night(tab) == []
+    tab.click("[data-pad='sets-and-majorities']")
+    tab.wait("() => document.querySelector('#live svg') !== null")
+    tab.run("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
+    tab.page.fill("#text", tab.page.input_value("#text") + "tick = 1\n")
+    tab.wait("() => document.querySelector('#findings button') !== null")
+    assert find_violations_by_day_and_night(tab) == []
+    assert tab.run(_SMALL) == []
+
+
 @APART
 @pytest.mark.parametrize("product", [it.name for it in product_entries()])
 def test_the_form_of_every_product(tab: Tab, studio: Studio, product: str) -> None:

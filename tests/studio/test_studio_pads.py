@@ -6,7 +6,8 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from program import ROOT
+from ordering import SETTLED, read
+from program import ROOT, at_once
 
 from generator.games.pad.editing import EDITING
 from generator.language import speaking
@@ -15,7 +16,11 @@ from generator.products.layouts import check_text
 from generator.units import parse_paper
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from browser import Tab
     from page_scripts import InNode
+    from studio import Studio
 
 SHIPPED = {name: path.read_text(encoding="utf-8") for name, path in layout_paths("pad").items()}
 SAMPLE = (ROOT / "docs/samples/market-day.toml").read_text(encoding="utf-8")
@@ -164,3 +169,105 @@ def test_the_pad_to_begin_with_has_no_faults(language: str) -> None:
     with speaking(language):
         report = check_text(EDITING.begin(), "x.toml", custom=False, paper=parse_paper("a4"))
     assert report.findings == ()
+
+
+READY = "() => document.body.dataset.ready"
+HOLDS = "(selector, text) => document.querySelector(selector)?.textContent.includes(text)"
+ROW = "(number) => document.querySelectorAll('.pad-row')[number - 1].dataset.block"
+GOOD = "() => document.querySelector('#verdict').classList.contains('good')"
+NAMES = "() => [...document.querySelectorAll('.row-top input')].map((it) => it.value)"
+TOWN = ["Stalls", "Fruit", "Guests", "Bread", "Wine", "Songs", "Lamps", "Rain", "Debts", "Coins"]
+
+
+def field(tab: Tab, number: int, key: str) -> str:
+    """Return where a key of a row is entered."""
+    return f"[data-at='{tab.run(ROW, number)}.{key}']"
+
+
+def test_a_pad_is_made_from_nothing_kept_saved_and_printed(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    desktop.open(f"{studio.address}pads?lang=en")
+    desktop.wait(READY)
+    page = desktop.page
+    page.fill("[data-at='0.name']", "Garden fair")
+    for number, name in enumerate(TOWN, start=1):
+        if number > 1:
+            desktop.click(".pad-section [data-at$='.add']")
+        page.keyboard.type(name) if number > 1 else page.fill(field(desktop, 1, "name"), name)
+    page.select_option(field(desktop, 1, "kind"), "each")
+    page.fill(field(desktop, 1, "each"), "3")
+    page.select_option(field(desktop, 2, "kind"), "sets")
+    page.fill(field(desktop, 2, "kinds"), "apple, fig, melon, plum")
+    page.fill(field(desktop, 2, "sets"), "1, 3, 6, 10")
+    page.select_option(field(desktop, 3, "kind"), "majority")
+    page.fill(field(desktop, 3, "majority"), "8, 4")
+    page.select_option(field(desktop, 4, "kind"), "choice")
+    page.select_option(field(desktop, 5, "kind"), "reach")
+    page.select_option(field(desktop, 6, "kind"), "sum")
+    desktop.click(".pad-row:nth-child(9) summary")
+    page.check(field(desktop, 9, "minus"))
+    desktop.wait(GOOD)
+    for word in ("Garden fair", "Guests", "Coins"):
+        desktop.wait(HOLDS, "#live svg", word)
+    desktop.click(field(desktop, 10, "up"))
+    assert desktop.run(NAMES) == [*TOWN[:8], "Coins", "Debts"]
+    desktop.click(field(desktop, 9, "drop"))
+    assert desktop.run(NAMES) == [*TOWN[:8], "Debts"]
+    desktop.click("#undo")
+    desktop.reload()
+    desktop.wait(READY)
+    assert desktop.run(NAMES) == [*TOWN[:8], "Coins", "Debts"]
+    desktop.click("#save")
+    file = desktop.keep(tmp_path)
+    assert file.name == "garden-fair.toml"
+    checked = at_once("check", file, cwd=tmp_path)
+    assert checked.returncode == 0
+    assert "valid (10 rows, 2–4 players)" in checked.stdout
+    is_as_made(tomllib.loads(file.read_text(encoding="utf-8")))
+    desktop.click("#to-calculator")
+    calculator = desktop.keep(tmp_path)
+    assert "Garden fair" in calculator.read_text(encoding="utf-8")
+    desktop.click("#to-print")
+    desktop.wait(SETTLED)
+    assert read(desktop, "#command") == "scriptorium pad garden-fair.toml"
+    desktop.wait(HOLDS, "#sheets svg", "Garden fair")
+
+
+def is_as_made(data: dict[str, Any]) -> None:
+    """Assert what the file of the fair says."""
+    assert data["name"] == "Garden fair"
+    rows = {row["name"]: row for row in data["section"][0]["row"]}
+    assert rows["Stalls"] == {"name": "Stalls", "id": "stalls", "each": 3}
+    wanted = {"kinds": ["apple", "fig", "melon", "plum"], "sets": [1, 3, 6, 10]}
+    assert rows["Fruit"] == {"name": "Fruit"} | wanted
+    assert rows["Guests"] == {"name": "Guests", "majority": [8, 4]}
+    assert rows["Songs"] == {"name": "Songs", "of": ["stalls"]}
+    assert rows["Debts"]["minus"] is True
+
+
+def test_the_text_is_changed_too_and_its_faults_are_shown(desktop: Tab, studio: Studio) -> None:
+    desktop.open(f"{studio.address}pads?lang=en")
+    desktop.wait(READY)
+    desktop.wait(GOOD)
+    desktop.click("#as-file summary")
+    desktop.page.fill("#text", desktop.page.input_value("#text") + "majority = [5]\neach = 0.5\n")
+    desktop.wait(HOLDS, "#findings", "'each'")
+    assert desktop.run("() => document.querySelectorAll('.pad-row.wrong').length") == 1
+    desktop.click("#findings button")
+    focused = "() => document.activeElement.dataset.at"
+    assert desktop.run(focused) == desktop.run(ROW, 1) + ".name"
+    desktop.page.fill("#text", "game = ")
+    desktop.wait(HOLDS, "#form", "The form cannot show this text")
+    desktop.wait("() => document.querySelector('#verdict').classList.contains('bad')")
+    desktop.click("#start")
+    desktop.click("[data-pad='tarot']")
+    desktop.wait(GOOD)
+    desktop.wait(HOLDS, "#live svg", "tarot")
+    desktop.wait(HOLDS, "#form", "such as rounds")
+    desktop.click("#undo")
+    assert desktop.page.input_value("#text") == "game = "
+    desktop.click("#start")
+    desktop.click("[data-pad='yacht']")
+    desktop.wait(HOLDS, "#live svg", "Full house")
+    assert 'id = "my-yacht"' in desktop.page.input_value("#text")

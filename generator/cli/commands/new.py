@@ -130,7 +130,6 @@ Examples:
 )
 @click.option(
     "--pad",
-    "pad",
     metavar="PAD|FILE",
     type=KindType(Pads("layouts", TOML), ""),
     help=N_("Write a score pad instead of a domain: a copy of this one, to change."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from generator.games.pad.load.names import slug
 from generator.games.pad.model.pad import GAME
 from generator.language import N_, _
 from generator.products.studio.pad_page import PadPage
@@ -65,10 +66,11 @@ WORDS = {
 
 
 def _begin() -> str:
+    name = _("My game")
     lines = [
         f"game = {json.dumps(GAME)}",
-        'id = "my-pad"',
-        f"name = {_written(_('My game'))}",
+        f"id = {_written(slug(name).replace('_', '-'))}",
+        f"name = {_written(name)}",
         "players = [2, 4]",
         "",
         "[[section]]",

@@ -21,6 +21,7 @@ def pads_data() -> dict[str, Any]:
         "begin": page.begin(),
         "kinds": {name: translate(text) for name, text in page.kinds.items()},
         "labels": {key: translate(text) for key, text in page.labels.items()},
+        "calculator": {"product": "calculator", "field": "game", "page": "html"},
         "printing": {spec.name: printing_of(spec.name)},
         "words": {
             **{key: translate(text) for key, text in page.words.items()},

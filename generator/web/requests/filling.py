@@ -35,7 +35,6 @@ DEEPEST = 4
 TEXTS = {Kind.CHOICE, Kind.PAPER, Kind.SIZE, Kind.OFFSET, Kind.TEXT, Kind.NAMES}
 NUMBERS = {Kind.NUMBER, Kind.LENGTH, Kind.CHOICE}
 NAMED = {Kind.SHIPPED, Kind.SHIPPED_ONLY}
-UPLOADED = {Kind.SHIPPED, Kind.FILE}
 
 
 class Uploads:
@@ -155,7 +154,7 @@ def _flag(entry: _Entry) -> bool:
 def _text(entry: _Entry, value: Single, uploads: Uploads) -> str:
     field, option, _values = entry
     if isinstance(value, File):
-        if field.kind not in UPLOADED:
+        if not field.endings:
             message = _("{where} takes no file.")
             raise OrderError(message.format(where=entry.where))
         keep = isinstance(option.kind, DeckFile)

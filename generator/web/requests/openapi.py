@@ -90,7 +90,8 @@ def _entry(field: Field) -> dict[str, Any]:
             whole = {"type": "integer", **{key: it for key, it in bounds.items() if it is not None}}
             entry = {"anyOf": [whole, {"type": "string", "pattern": r"^\s*[+-]?\d+\s*$"}]}
         case Kind.CHOICE:
-            entry = {"enum": [choice.value for choice in field.choices]}
+            named = {"enum": [choice.value for choice in field.choices]}
+            entry = {"anyOf": [named, bodies.UPLOAD]} if field.endings else named
         case Kind.SHIPPED_ONLY:
             entry = {"enum": [choice.value for choice in field.suggestions]}
         case Kind.SHIPPED:
