@@ -9,11 +9,12 @@ from generator.load.layouts.kind import layout_kind
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
+from generator.products.catalogue import product_entries
 from generator.products.studio.design_page import DESIGN_PAGE, design_page
 from generator.products.tools import load_tools
 from generator.registry import games_with
 from generator.web.pages.starting_layouts import packed_layouts
-from generator.web.requests.forms import form_of
+from generator.web.requests.forms import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,8 +53,9 @@ def design_data() -> dict[str, Any]:
 def _printing(game: str) -> dict[str, str]:
     """Return what a game's layouts are printed as, and which field of the form takes them."""
     product = layout_kind(game).command
-    form = form_of(product)
-    field = next(it.name for it in form.fields if not it.flag) if form else ""
+    is_known = any(entry.name == product for entry in product_entries())
+    options = options_of(product).values() if is_known else ()
+    field = next((it.name for it in options if not it.flag), "")
     return {"product": product, "field": field}
 
 
