@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import (
@@ -74,6 +73,8 @@ def render_jobs(
     cores = most_processes(os.cpu_count() or 1)
     found: list[Rendered | Failure] = []
     if len(jobs) >= FEWEST and cores > 1 and not alone:
+        from concurrent.futures import BrokenExecutor  # noqa: PLC0415 - few prints need processes
+
         try:
             found = _side_by_side(jobs, min(cores, len(jobs)), on_done)
         except (BrokenExecutor, OSError, ImportError):
@@ -100,7 +101,8 @@ def render_job(job: Job) -> Rendered | Failure:
 def _side_by_side(
     jobs: Sequence[Job], workers: int, on_done: Callable[[int, int], None]
 ) -> list[Rendered | Failure]:
-    from multiprocessing import get_context  # noqa: PLC0415 - few prints need no processes
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - few prints need processes
+    from multiprocessing import get_context  # noqa: PLC0415
 
     context = get_context("spawn")
     # The processes end when this end is closed, by this function or by the death of this process.

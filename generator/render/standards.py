@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
-from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import (
     NoEncryption,
@@ -159,7 +159,7 @@ def _metadata(document: Any, title: str, language: str, standard: Standard) -> P
     year, month, day, hour, minute, second = document._timeStamp.YMDhms  # noqa: SLF001
     date = f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}+00:00"
     packet = _PACKET.format(
-        title=escape(title),
+        title=escape(title, quote=False),
         language=language,
         date=date,
         claim=_CLAIMS[standard],

@@ -96,6 +96,7 @@ export function makeCanvas(view) {
   layers.lines.append(...Object.values(lines));
   svg.append(...Object.values(layers), cursor);
   const drawn = new Map();
+  const badges = new Map();
   let places = new Map();
   let current = null;
 
@@ -148,16 +149,27 @@ export function makeCanvas(view) {
     }
   };
 
+  /** Draw those sizes anew that have changed: text is the slowest part of a large domain. */
   const showSizes = (domain, counted) => {
-    const badges = counted.zones
-      .filter((zone) => domain.game === "board" || zone.terrain !== "castle")
-      .map((zone) => {
-        const { x, y } = heart(zone);
-        const [dx, dy] = domain.game === "board" ? [0.58, 0] : [0, 0.62];
-        const text = draw("text", { y: 0.12 }, String(zone.hexes.length));
-        return draw("g", { class: "size", transform: shift(x + dx, y + dy) }, draw("circle", { r: 0.23 }), text);
-      });
-    layers.sizes.replaceChildren(...badges);
+    const [dx, dy] = domain.game === "board" ? [0.58, 0] : [0, 0.62];
+    const wanted = new Map();
+    for (const zone of counted.zones) {
+      if (domain.game !== "board" && zone.terrain === "castle") continue;
+      const { x, y } = heart(zone);
+      const [transform, size] = [shift(x + dx, y + dy), String(zone.hexes.length)];
+      wanted.set(`${transform} ${size}`, { transform, size });
+    }
+    for (const [known, badge] of badges) {
+      if (wanted.has(known)) continue;
+      badge.remove();
+      badges.delete(known);
+    }
+    for (const [known, { transform, size }] of wanted) {
+      if (badges.has(known)) continue;
+      const badge = draw("g", { class: "size", transform }, draw("circle", { r: 0.23 }), draw("text", { y: 0.12 }, size));
+      badges.set(known, badge);
+      layers.sizes.append(badge);
+    }
   };
 
   const canvas = {

@@ -1,5 +1,6 @@
 // The fields of a form: each kind of entry has its own, made for a thumb.
 import { slot, valueOf } from "./gameform.js";
+import { drawMap } from "./mapfield.js";
 import { make, say } from "./page.js";
 
 const MOST_STEPPED = 99;
@@ -45,6 +46,7 @@ const nameOf = (entry, value) => entry.choices.find((it) => it.value === value |
 
 const FIELDS = {
   number: (entry, value, change) => labelled(entry, numberField(value, entry.label, entry.most, change)),
+  map: (entry, value, change, id) => labelled(entry, drawMap(entry, value, change, { number: numberField, id })),
   tick(entry, value, change) {
     const box = make("input", { type: "checkbox" });
     box.checked = value;
@@ -167,9 +169,9 @@ function fullRows(entry, rows, change, id) {
   return [...drawn, add];
 }
 
-/** Draw an entry of VALUES; CHANGE(tag, edit, redraw) changes them. */
+/** Draw an entry of VALUES; CHANGE(tag, edit, redraw) changes them. Changes of one PLACE in a row are one step. */
 export function drawEntry(entry, values, change, id) {
-  const set = (made, redraw = false) => change(slot(entry), (held) => (held[slot(entry)] = made), redraw);
+  const set = (made, redraw = false, place = "") => change(slot(entry) + place, (held) => (held[slot(entry)] = made), redraw);
   const field = FIELDS[entry.kind](entry, valueOf(entry, values), set, id);
   field.dataset.entry = entry.key;
   return field;

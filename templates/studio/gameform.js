@@ -1,10 +1,11 @@
 // The form of a game as data: what players have entered, and the file that says so.
+import { isMapGiven, readHexes, writeHexes } from "./mapform.js";
 
 /** The name under which the value of an entry is held; two ways may have one key. */
 export const slot = (entry) => `${entry.kind} ${entry.key}`;
 
 // An empty list of ticks says that there are none; null says nothing.
-const EMPTY = { tick: false, ticks: null, pile: [], piles: [], rows: [], counts: {}, numbers: {} };
+const EMPTY = { tick: false, ticks: null, pile: [], piles: [], rows: [], counts: {}, numbers: {}, map: { layout: "", marks: {}, times: {} } };
 
 /** The value of an entry, or an empty one. */
 export const valueOf = (entry, values) =>
@@ -26,6 +27,7 @@ const isNumber = (text) => /^\s*\d{1,9}\s*$/.test(text);
 
 /** Whether anything is entered. */
 export function isGiven(entry, value) {
+  if (entry.kind === "map") return isMapGiven(value);
   if (entry.kind === "number") return isNumber(value);
   if (entry.kind === "tick") return value;
   if (entry.kind === "ticks") return value !== null;
@@ -62,6 +64,10 @@ function table(entries, values) {
   const made = {};
   for (const entry of entries) {
     if (!given.has(entry.key) && !given.has(entry.along) && entry.usual === undefined) continue;
+    if (entry.kind === "map") {
+      Object.assign(made, writeHexes(entry, valueOf(entry, values)));
+      continue;
+    }
     const names = entry.key.split(".");
     const last = names.pop();
     const place = names.reduce((part, name) => (part[name] ??= {}), made);
@@ -133,6 +139,13 @@ function values(entries, made) {
   const found = {};
   const left = structuredClone(made);
   for (const entry of entries) {
+    if (entry.kind === "map") {
+      const map = readHexes(entry, left);
+      if (!map) return null;
+      found[slot(entry)] = map;
+      for (const { key } of [entry, ...entry.columns]) delete left[key];
+      continue;
+    }
     const names = entry.key.split(".");
     const last = names.pop();
     const place = names.reduce((part, name) => part?.[name], left);
@@ -184,7 +197,7 @@ function waysOf(form) {
 export function labels(form) {
   const all = [...(form.game ?? []), ...(form.solo?.entries ?? []), ...form.parts.flatMap((it) => it.ways.flatMap((way) => way.entries))];
   const found = {};
-  for (const entry of all) {
+  for (const entry of all.flatMap((it) => (it.kind === "map" ? [it, ...it.columns] : [it]))) {
     const [first, ...rest] = entry.key.split(".");
     found[rest.length ? first : entry.key] ??= entry.label;
   }

@@ -4,6 +4,8 @@ import { data, say } from "./page.js";
 
 const SIDE = 10;
 const NAMESPACE = "http://www.w3.org/2000/svg";
+const LONGEST_LINE = 11;
+const LINE = 3.3;
 const ROMAN = { 1: "I", 2: "II", 3: "III" };
 
 /** Make a shape with attributes and children. */
@@ -21,8 +23,18 @@ function ground(token) {
   return bonus ? say("castle_with", { castle: terrain, bonus: data.words.bonus_names[bonus] }) : terrain;
 }
 
-/** Draw domains into SVG; ACT gets what keys and clicks ask for. */
-export function makeSheet(svg, act) {
+/** The words of a text, in lines that fit into a hex. */
+function linesOf(text) {
+  const lines = [];
+  for (const word of text.split(" ")) {
+    if (lines.length && lines.at(-1).length + word.length < LONGEST_LINE) lines.push(`${lines.pop()} ${word}`);
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Draw domains into SVG; ACT gets what keys and clicks ask for, NAMED says what a mark means. */
+export function makeSheet(svg, act, named = (mark) => mark) {
   let hexes = [];
   let byName = new Map();
   let drawn = null;
@@ -93,8 +105,8 @@ export function makeSheet(svg, act) {
       const isMarked = mark !== "" || phase !== "";
       const [finished, broken] = [isMarked && judged.finished.has(cell), isMarked && judged.broken.has(cell)];
       const [digit, when, flaw] = hex.letters;
-      digit.textContent = mark === "x" ? "×" : mark;
-      when.textContent = ROMAN[phase] ?? "";
+      writeMark(hex, digit, mark === "x" ? "×" : named(mark));
+      when.textContent = ROMAN[phase] ?? phase;
       flaw.textContent = broken ? "!" : "";
       hex.element.classList.toggle("marked", isMarked);
       hex.element.classList.toggle("finished", finished);
@@ -103,8 +115,18 @@ export function makeSheet(svg, act) {
     }
   }
 
+  /** Write one or two letters large, and words in lines. */
+  function writeMark(hex, digit, text) {
+    const isWord = text.length > 2;
+    digit.classList.toggle("words", isWord);
+    const lines = linesOf(text);
+    const first = hex.y + 0.6 - ((lines.length - 1) * LINE) / 2;
+    const spans = lines.map((line, at) => shape("tspan", { x: hex.x, y: first + at * LINE }, line));
+    digit.replaceChildren(...(isWord ? spans : [text]));
+  }
+
   function label(hex, mark, phase, { finished, broken }) {
-    const values = { row: hex.row + 1, position: hex.position + 1, terrain: ground(hex.token), digit: mark, phase };
+    const values = { row: hex.row + 1, position: hex.position + 1, terrain: ground(hex.token), digit: named(mark), phase };
     let kind = phase ? "hex_phase_only" : "hex_empty";
     if (mark === "x") kind = "hex_start";
     else if (mark) kind = phase ? "hex_marked" : "hex_no_phase";

@@ -133,7 +133,7 @@ def test_the_score_page_with_another_game_or_a_broken_file(
         file.write_text('game = "dice"\n[[player]]\nmarks = 7\n', encoding="utf-8")
     tab.open(f"{studio.address}score")
     tab.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
-    tab.page.set_input_files("#files", file)
+    tab.page.set_input_files("#files", [file, root / "docs" / "samples" / "boards" / "moat.toml"])
     tab.wait("() => document.querySelector(':is(#foreign, #refused):not([hidden])') !== null")
     assert find_violations(tab) == []
 

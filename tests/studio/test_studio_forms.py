@@ -25,9 +25,24 @@ if TYPE_CHECKING:
 RUNNER = ROOT / "tests" / "support" / "page_forms.mjs"
 SAMPLES = ROOT / "docs" / "samples"
 HOLDS = "(selector, text) => document.querySelector(selector)?.textContent.includes(text)"
-KINDS = {"number", "numbers", "counts", "ticks", "tick", "choice", "text", "pile", "piles", "rows"}
+KINDS = {
+    "map",
+    "number",
+    "numbers",
+    "counts",
+    "ticks",
+    "tick",
+    "choice",
+    "text",
+    "pile",
+    "piles",
+    "rows",
+}
 CASES = [
-    *(SAMPLES / f"{name}.toml" for name in ("board-quick", "cards-evening", "cards-solo")),
+    *(
+        SAMPLES / f"{name}.toml"
+        for name in ("board-evening", "board-quick", "cards-evening", "cards-solo")
+    ),
     *(
         path
         for game in ("board", "cards", "bruges")
@@ -239,3 +254,27 @@ def test_an_evening_is_entered_by_finger_reported_and_kept(
         finger.press("#restore")
         finger.press("#evenings a")
         tab.wait(HOLDS, "#verdict", "Winner: Anna")
+        fill_map(finger)
+
+
+def fill_map(finger: Finger) -> None:
+    """Fill in a player board hex by hex; it is kept, and every step can be undone."""
+    tab = finger.tab
+    finger.press("#fresh")
+    finger.press(".ways-of button:last-child")
+    finger.press('[data-hex="2,0"]')
+    finger.press(".phases-of button:nth-child(2)")
+    finger.press('[data-hex="1,0"]')
+    finger.press(".map-pad > .keys-of button:nth-child(3)")
+    assert tab.run("() => document.querySelector('.hex.current').dataset.hex") == "3,0"
+    tab.wait(HOLDS, "#sum", "4 points")
+    found = "(name) => document.querySelector(`[data-hex='${name}']`).ariaLabel"
+    kept = "row 1, position 1, pasture, marked cow 4 in phase B"
+    assert tab.run(found, "1,0") == kept
+    assert tab.run(found, "2,0") == "row 1, position 2, castle, the starting castle"
+    assert find_covered(tab, ".bar") == []
+    tab.reload()
+    tab.wait("() => document.querySelectorAll('.map-field .hex.marked').length === 2")
+    assert tab.run(found, "1,0") == kept
+    finger.press("#undo")
+    tab.wait("() => document.querySelectorAll('.map-field .hex.marked').length === 1")

@@ -344,7 +344,7 @@ def test_other_games_are_recognised_by_their_files(desktop: Tab, studio: Studio)
     load(desktop, SAMPLES / "bruges-evening.toml", SAMPLES / "bruges-persons.toml")
     desktop.wait(HOLDS, "#foreign", "Winner: Green with 69 points.")
     assert "A house is worth 1 point" in read(desktop, "#foreign")
-    load(desktop, SAMPLES / "board-evening.toml")
+    load(desktop, SAMPLES / "board-evening.toml", SAMPLES / "boards" / "moat.toml")
     desktop.wait(HOLDS, "#foreign-title", "board-evening.toml")
     desktop.wait(HOLDS, "#foreign", "Where the points come from")
     desktop.reload()
@@ -353,15 +353,21 @@ def test_other_games_are_recognised_by_their_files(desktop: Tab, studio: Studio)
     desktop.wait(HOLDS, "#foreign-title", "bruges-evening.toml")
     desktop.click("#redo")
     desktop.wait(HOLDS, "#foreign-title", "board-evening.toml")
-    load(desktop, SAMPLES / "cards-evening.toml")
-    desktop.wait(HOLDS, "h1", "Card game")
-    scored = score_files([SAMPLES / "cards-evening.toml"]).result.scores
-    desktop.wait(HOLDS, "#verdict", str(max(it.total for it in scored)))
-    tabs = desktop.run(
-        "() => [...document.querySelectorAll('[role=tab]')].map((it) => it.innerText)"
-    )
-    assert [it.split() for it in tabs] == [[it.name, str(it.total)] for it in scored]
-    visit(desktop, studio)
+    for name, title in (("cards-evening", "Card game"), ("board-evening", "Board game")):
+        load(desktop, SAMPLES / f"{name}.toml")
+        desktop.wait(HOLDS, "h1", title)
+        scored = score_files([SAMPLES / f"{name}.toml"]).result.scores
+        desktop.wait(HOLDS, "#verdict", str(max(it.total for it in scored)))
+        tabs = desktop.run(
+            "() => [...document.querySelectorAll('[role=tab]')].map((it) => it.innerText)"
+        )
+        assert [it.split() for it in tabs] == [[it.name, str(it.total)] for it in scored]
+        if title == "Board game":
+            hexes = "() => document.querySelectorAll('.map-field .hex.marked').length"
+            assert desktop.run(hexes) == 31
+            label = desktop.run("() => document.querySelector('[data-hex=\"3,0\"]').ariaLabel")
+            assert label == "row 1, position 3, castle, marked castle in phase A4"
+        visit(desktop, studio)
     desktop.wait(HOLDS, "#foreign-title", "board-evening.toml")
     desktop.click("#foreign-close")
     desktop.click("#message-back")
@@ -427,8 +433,12 @@ def test_faults_and_other_games_keep_nobody_out(
         assert find_covered(tab, ".pad") == []
         load(tab, SAMPLES / "typo.toml")
         tab.wait(HOLDS, "#refused", "cannot")
-        load(tab, SAMPLES / "board-evening.toml")
+        load(tab, SAMPLES / "board-evening.toml", SAMPLES / "boards" / "moat.toml")
         tab.wait(HOLDS, "#foreign-title", "board-evening.toml")
+        assert find_violations(tab, *tags) == []
+        assert fits(tab)
+        load(tab, SAMPLES / "board-evening.toml")
+        tab.wait(HOLDS, "#verdict", "Winner")
         assert find_violations(tab, *tags) == []
         assert fits(tab)
 

@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.board.load.edition import GAME, board_edition
-from generator.games.board.load.tiles import HERDS
-from generator.games.board.model.words import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
+from generator.games.board.load.tiles import HERDS, START_SIGN, tile_signs
+from generator.games.board.model.game import TieBreak
+from generator.games.board.model.words import (
+    FEWEST_PLAYERS,
+    KNOWLEDGE,
+    MOST_PLAYERS,
+    PHASES,
+    TERRAIN_OF,
+    Kind,
+)
 from generator.games.board.rules.animals import SHEPHERD
+from generator.games.board.rules.words import tile_name
 from generator.games.board.worksheet import SOLD, board_worksheet
 from generator.language import _
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import layout_paths
 from generator.load.settings.edition import edition_names
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Species, building_name, species_name
@@ -18,17 +29,21 @@ from generator.products.studio.game_form import (
     Choice,
     Entry,
     Form,
+    Part,
+    Way,
     counts,
     fields_of,
     named,
     number,
     part,
 )
+from generator.products.studio.layout_data import layout_data, pack_hexes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from generator.games.board.model.edition import BoardEdition
+    from generator.games.board.model.game import Tile
 
 
 def board_form() -> Form:
@@ -42,27 +57,66 @@ def board_form() -> Form:
     return Form(
         parts=(
             part(_("Track"), track),
-            part(titles["regions"], _regions(edition)),
-            part(titles["herds"], _herds(edition)),
+            _board(edition, number(fields["empty"])),
             part(
-                titles["gains"],
-                _buildings(edition),
+                _("Goods and bonus tiles"),
                 counts("sold", _("Goods sold"), (fields[it] for it in SOLD)),
                 Entry("ticks", "bonus.large", fields["large"].label, choices=terrains),
                 Entry("ticks", "bonus.small", fields["small"].label, choices=terrains),
             ),
-            part(titles["knowledge"], _knowledge()),
             part(
                 titles["left"],
                 *(number(fields[key]) for key in ("unsold", "silver", "workers")),
-                number(fields["empty"]),
                 number(fields["order"], least=1),
             ),
         ),
         players=(FEWEST_PLAYERS, MOST_PLAYERS),
-        game=(Entry("choice", "edition", _("Edition"), choices=_same(edition_names(GAME))),),
+        game=(
+            Entry("choice", "edition", _("Edition"), choices=_same(edition_names(GAME))),
+            Entry("choice", "tie", _("Tie"), choices=named(TieBreak, _tie_name)),
+        ),
         count_key="players",
     )
+
+
+def _board(edition: BoardEdition, empty: Entry) -> Part:
+    """Return the player board: as lists of what it has, or hex by hex."""
+    lists = (_regions(edition), _herds(edition), _buildings(edition), _knowledge(), empty)
+    return Part(_("Player board"), (Way(lists, _("As lists")), Way((_map(),), _("As a picture"))))
+
+
+def _map() -> Entry:
+    """Return the player boards, with what can be on each hex, and when it was placed."""
+    layouts = [layout_data(load_layout(path)) for path in layout_paths(GAME).values()]
+    boards = [Choice(it["id"], it["id"], hexes=pack_hexes(it["hexes"])) for it in layouts]
+    tiles = [
+        Entry("choice", terrain.value, terrain_name(terrain), choices=_tiles(terrain))
+        for terrain in Terrain
+    ]
+    columns = (
+        Entry("map", "tiles", _("Tiles"), columns=tuple(tiles)),
+        Entry("map", "placed", _("Phase"), choices=_same(PHASES)),
+    )
+    return Entry("map", "board", _("Player board"), choices=tuple(boards), columns=columns)
+
+
+def _tiles(terrain: Terrain) -> tuple[Choice, ...]:
+    """Return the tiles that belong on a terrain, by their signs."""
+    start = (Choice(START_SIGN, _("Starting castle")),) if terrain is Terrain.CASTLE else ()
+    fitting = {sign: it for sign, it in tile_signs().items() if TERRAIN_OF[it.kind] is terrain}
+    return (*start, *(Choice(sign, _short(it)) for sign, it in fitting.items()))
+
+
+def _short(tile: Tile) -> str:
+    """Name a tile as briefly as a key needs it."""
+    if tile.species is not None:
+        return f"{species_name(tile.species)} {tile.number}"
+    return str(tile.number) if tile.kind is Kind.KNOWLEDGE else tile_name(tile)
+
+
+def _tie_name(tie: TieBreak) -> str:
+    """Name the way in which a tie is broken."""
+    return _("fewest empty hexes win") if tie is TieBreak.FEWEST else _("most empty hexes win")
 
 
 def _regions(edition: BoardEdition) -> Entry:

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from generator.errors import UnreadableError, shown
 from generator.hexes.frame import Box
@@ -121,6 +120,8 @@ class _Plain:
         self._count_numbers(kept)
         if name == "svg":
             kept |= self._measure(kept)
+        from xml.sax.saxutils import quoteattr  # noqa: PLC0415 - it loads all of urllib
+
         words = "".join(f" {key}={quoteattr(value)}" for key, value in kept.items())
         self.pieces.append(f"<{name} {AT}={quoteattr(self.at)}{words}>")
 

@@ -16,11 +16,15 @@ FORM = "form"
 
 
 class Choice(NamedTuple):
-    """A value that can be chosen, with its name; `most` of them where they are counted."""
+    """A value that can be chosen, with its name; `most` of them where they are counted.
+
+    A layout that can be chosen has its hexes, packed.
+    """
 
     value: str | int
     label: str
     most: int = 0
+    hexes: str = ""
 
 
 class Entry(NamedTuple):
@@ -29,8 +33,11 @@ class Entry(NamedTuple):
     `key` is its key in the file; a dot leads into a table. The kinds are: `number`, `numbers` (one
     for each choice, in a list), `counts` (one for each choice, in a table), `ticks` (a list of the
     chosen values), `tick`, `choice`, `text` with suggestions, `pile` (values in their order),
-    `piles`, and `rows` of `columns`. The value that is `usual` counts where nothing is entered.
-    Where the key `along` has an entry, the file says this one too, even if it is empty.
+    `piles`, and `rows` of `columns`. A `map` is one of the layouts that are its choices; its two
+    columns are maps of the same hexes: what is on each, with the choices of every terrain in
+    columns of their own, and when it was placed there. The value that is `usual` counts where
+    nothing is entered. Where the key `along` has an entry, the file says this one too, even if it
+    is empty.
     """
 
     kind: str

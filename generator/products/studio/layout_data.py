@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from generator.model.layout import Layout
 
 
@@ -19,3 +21,13 @@ def layout_data(layout: Layout) -> dict[str, Any]:
         "hexes": [[cell.hex.q, cell.hex.r, cell.token] for cell in layout.cells],
         "zones": {it.value: list(sizes) for it, sizes in declared.items()} if declared else None,
     }
+
+
+def pack_hexes(hexes: Iterable[list[Any]]) -> str:
+    """Write hexes side by side as `q,r token token …`, and join such rows with slashes."""
+    ordered = sorted(hexes, key=lambda it: (it[1], it[0]))
+    found, before = "", None
+    for q, r, token in ordered:
+        found += f" {token}" if before == (q - 1, r) else f"/{q},{r} {token}"
+        before = (q, r)
+    return found[1:]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from generator.language import _
+from generator.model.terrain import Terrain
+from generator.model.words import terrain_name
 from generator.products.studio.game_form import form_data, form_games
 from generator.products.studio.sheet_page import SHEET_PAGE
 from generator.registry import games_with
-from generator.web.pages.score import game_titles, outcome_words, tally_words
+from generator.web.pages.score import game_titles, hex_words, outcome_words, tally_words
 
 
 def evening_data() -> dict[str, Any]:
@@ -18,6 +20,17 @@ def evening_data() -> dict[str, Any]:
         "words": {
             **tally_words(),
             **outcome_words(),
+            **hex_words(),
+            "terrain_names": {it.value: terrain_name(it) for it in Terrain},
+            "bonus_names": {},
+            "clear_hex": _("Clear the hex"),
+            "turn": _("Number of the placement"),
+            "map_keys": _(
+                "Choose a phase, touch a hex, then its tile; the next empty hex follows. The number"
+                " of the placement is only needed if several animal tiles were placed in one phase."
+                " Keys: 1 to 6 choose a tile, Space skips a hex, p changes the phase, arrows move,"
+                " Delete clears, x makes a castle the starting castle."
+            ),
             "games": game_titles(),
             "no_lines": _("Nothing counts yet."),
             "player": _("Player {number}"),
@@ -30,7 +43,6 @@ def evening_data() -> dict[str, Any]:
             "add_row": _("Add: {what}"),
             "none": _("none"),
             "next_pile": _("Next column"),
-            "hex": _("row {row} hex {position}"),
         },
     }
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from generator.load.layouts.kind import layout_kind
-from generator.web.requests.forms import form_of
+from generator.products.catalogue import product_entries
+from generator.web.requests.forms import options_of
 
 
 def printing_of(game: str) -> dict[str, str]:
     """Return what a game's layouts are printed as, and which field of the form takes them."""
     product = layout_kind(game).command
-    form = form_of(product)
-    field = next(it.name for it in form.fields if not it.flag) if form else ""
+    is_known = any(entry.name == product for entry in product_entries())
+    options = options_of(product).values() if is_known else ()
+    field = next((it.name for it in options if not it.flag), "")
     return {"product": product, "field": field}

@@ -14,7 +14,7 @@ def score_data() -> dict[str, Any]:
     """Return the data for the Score page."""
     return {
         "words": {
-            **_hex_words(),
+            **hex_words(),
             **tally_words(),
             **outcome_words(),
             "player": _("Player {number}"),
@@ -72,7 +72,7 @@ def _wiped_words() -> dict[str, str]:
     }
 
 
-def _hex_words() -> dict[str, str]:
+def hex_words() -> dict[str, str]:
     """Return the words for a hex and its entry."""
     return {
         "hex": _("row {row} hex {position}"),
