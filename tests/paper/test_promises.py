@@ -47,6 +47,7 @@ TIGHT = (
     ("fr", "pad D --large-print --paper a4"),
     ("fr", "board 1 --paper letter"),
     ("fr", "kit dice --only reference --paper a5"),
+    ("fr", "kit bruges --only aids --paper letter"),
     ("en", "calculator dice --players 1 --up 6"),
 )
 """Papers on which words have hardly enough room."""
