@@ -43,6 +43,16 @@ ALONE = (
 """Ways to print that no product has by itself, and what is printed without an order."""
 
 
+TIGHT = (
+    ("fr", "pad D --large-print --paper a4"),
+    ("fr", "board 1 --paper letter"),
+    ("fr", "kit dice --only reference --paper a5"),
+    ("fr", "kit bruges --only aids --paper letter"),
+    ("en", "calculator dice --players 1 --up 6"),
+)
+"""Papers on which words have hardly enough room."""
+
+
 DRAWN_IN_BLACK = (
     "board 1",
     "pad A",
@@ -79,6 +89,11 @@ def test_black_only_has_no_grey(order: str) -> None:
 @pytest.mark.parametrize("order", ALONE)
 def test_what_is_printed_in_other_ways_keeps_its_promises(order: str) -> None:
     assert faults_of(draw(order)) == []
+
+
+@pytest.mark.parametrize(("language", "order"), TIGHT)
+def test_words_keep_their_size_where_they_have_little_room(language: str, order: str) -> None:
+    assert faults_of(draw(order, language)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

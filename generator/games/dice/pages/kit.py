@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus
@@ -24,11 +25,14 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.marks import Page
     from generator.page.svg.press import Press
+    from generator.page.text.room import Room
 
 ZONE_HEAD, ZONE_ROW = 6.4, 5.7
 COLOUR_TABLE, MARK_TABLE = 28.0, 22.0
 CARD_COLUMNS = CARD_ROWS = 2
 CARD_WIDTH, CARD_HEIGHT = 95.0, 127.0
+SMALLEST_CARD = 0.9
+"""The scale of a reference card below which its words are too small."""
 
 
 def draw_summary(order: KitOrder, edition: DiceEdition, theme: Theme, press: Press) -> Page:
@@ -51,14 +55,16 @@ def draw_summary(order: KitOrder, edition: DiceEdition, theme: Theme, press: Pre
 def draw_reference(
     order: KitOrder, edition: DiceEdition, theme: Theme, press: Press
 ) -> tuple[Page, ...]:
-    """Draw a reference card for each player, four on a page."""
+    """Draw a reference card for each player, four on a page, or two on a small one."""
     room = kit_room(order.paper)
-    wide = (room.paper.width - 2 * room.margin) / CARD_COLUMNS
-    high = (room.paper.height - 2 * room.margin) / CARD_ROWS
-    scale = min(wide / CARD_WIDTH, high / CARD_HEIGHT)
+    rows = CARD_ROWS
+    wide, high, scale = _card_size(room, rows)
+    if scale < SMALLEST_CARD:
+        room, rows = replace(room, paper=room.paper.landscape), 1
+        wide, high, scale = _card_size(room, rows)
     cards = [
         (room.margin + column * wide, room.margin + row * high)
-        for row in range(CARD_ROWS)
+        for row in range(rows)
         for column in range(CARD_COLUMNS)
     ]
     pages = [
@@ -76,6 +82,13 @@ def draw_reference(
     ]
     title = _("Reference cards")
     return draw_numbered("reference", title, "games/dice/reference.svg.j2", pages, press, cut=cut)
+
+
+def _card_size(room: Room, rows: int) -> tuple[float, float, float]:
+    """Return the width, the height and the scale of a reference card, so many ROWS on a page."""
+    wide = (room.paper.width - 2 * room.margin) / CARD_COLUMNS
+    high = (room.paper.height - 2 * room.margin) / rows
+    return wide, high, min(wide / CARD_WIDTH, high / CARD_HEIGHT)
 
 
 def draw_nets(
