@@ -100,7 +100,7 @@ def make_pad(order: Order, run: Run) -> Print:
         made = print_each(order, pieces, form, stem, run, sides=sides, prepress=prepress)
         return made._replace(notes=(note,) if note else ())
     return document_print(
-        draw_pads(wanted, *looks, run.scope),
+        draw_pads(wanted, *looks, run.scope, plans[0]),
         run,
         form,
         dpi=order["dpi"],
@@ -118,10 +118,11 @@ def draw_pads(
     theme: str | None = None,
     templates: Path | None = None,
     scope: Scope | None = None,
+    plans: SheetPlans | None = None,
 ) -> Document:
-    """Draw the sheets of each pad, one after the other."""
+    """Draw the sheets of each pad, one after the other, as they are planned already or not."""
     tools = load_tools(theme, templates, scope=scope)
-    plans = plan_order(order, tools)
+    plans = plans or plan_order(order, tools)
     tools.press.scope.reach()
     artwork = logo_artwork(order.personal, order.ink, tools.ruler)
     pages = list(_sheets(order, plans, tools, artwork))
