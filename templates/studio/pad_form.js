@@ -2,11 +2,10 @@
 import { data, make, say } from "./page.js";
 import { KINDS, changesTo, fieldsOf, idOf, kindOf, nameIn, renamed, slug } from "./pad_rows.js";
 import { listen, makeField, makeNumber, makeSelect, makeText, readNumber } from "./pad_fields.js";
-import { moved, neighbour, readPad, rowsOf, withIds, withRow, withSection, withValues, without } from "./pad_text.js";
+import { isCounted, moved, neighbour, readPad, rowsOf, withRow, withSection, withValues, without } from "./pad_text.js";
 
 const MOST_PLAYERS = 12;
 const MOST_NOTE = 160;
-const WORD = /[A-Za-z]\w*/g;
 
 /** Make the form in PLACE; CHANGED gets every next text and what it is about, ANNOUNCE a sentence. */
 export function makeForm(place, { changed, announce }) {
@@ -26,8 +25,7 @@ export function makeForm(place, { changed, announce }) {
   }
 
   function edit(index, changes, topic = "") {
-    const used = [changes.of ?? [], changes.formula?.match(WORD) ?? []].flat();
-    set(withValues(withIds(text, used, idOf), index, changes), topic);
+    set(withValues(text, index, changes), topic);
   }
 
   /** Do what changes the parts of the form, and keep the focus, or set it on the control AT. */
@@ -72,6 +70,14 @@ export function makeForm(place, { changed, announce }) {
     wins.addEventListener("change", () => edit(0, { wins: wins.value === "highest" ? undefined : wins.value }));
     const field = (word, input, kind = "") => make("label", { class: `field ${kind}` }, make("span", {}, say(word)), input);
     const fields = [field("pad-name", name, "wide"), field("fewest-players", players[0], "short"), field("most-players", players[1], "short"), field("winner", wins), field("pad-note", note, "wide")];
+    const rows = rowsOf(pad).filter((row) => idOf(row.values));
+    const deciding = [values.ties ?? []].flat();
+    // Several ties, or one of which less is better, are changed in the text.
+    if (deciding.length === 0 || (deciding.length === 1 && rows.some((row) => idOf(row.values) === deciding[0]))) {
+      const ties = makeSelect(at("ties"), deciding[0] ?? "", [["", say("ties-none")], ...rows.map((row) => [idOf(row.values), named(row.values)])]);
+      ties.addEventListener("change", () => edit(0, { ties: ties.value ? [ties.value] : undefined }));
+      fields.splice(4, 0, field("ties", ties));
+    }
     const others = pad.others.length > 0 ? [make("p", { class: "note" }, say("others-in-file"))] : [];
     return [make("div", { class: "card pad-head" }, make("div", { class: "figures" }, ...fields), ...others)];
   }
@@ -104,8 +110,14 @@ export function makeForm(place, { changed, announce }) {
     const { index, values } = row;
     const number = rowsOf(pad).findIndex((it) => it.index === index) + 1;
     const name = listen(makeText(`${index}.name`, named(values), { label: say("row-name", { number }) }), (it) => it.value.trim() || null, (next) => {
-      const before = rowsOf(pad).find((it) => it.index === index).values.name;
-      edit(index, { name: renamed(before, data.language, next) }, `${index}.name`);
+      const before = rowsOf(pad).find((it) => it.index === index).values;
+      const name = renamed(before.name, data.language, next);
+      edit(index, { name, ...keptId(before, name) }, `${index}.name`);
+    });
+    name.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.isComposing) return;
+      event.preventDefault();
+      addRow(index);
     });
     const kind = kindOf(values);
     const others = { own: idOf(values), rows: rowsOf(pad).filter((it) => it.index !== index) };
@@ -120,6 +132,14 @@ export function makeForm(place, { changed, announce }) {
     });
     const top = make("div", { class: "row-top" }, make("span", { class: "row-number", "aria-hidden": "true" }, number), name, select, makeActions(index, named(values) || say("row", { number }), true));
     return make("li", { class: "pad-row", "data-block": index }, top, ...makeFigures(row, kind, others));
+  }
+
+  /** The id that a row gets with another name: the old one where others count it, or one where the name gives none. */
+  function keptId(before, name) {
+    if ("id" in before) return {};
+    const old = idOf(before);
+    if (isCounted(text, old)) return { id: old };
+    return idOf({ name }) ? {} : { id: freeId() };
   }
 
   /** The figures of a row's kind, and what most rows do without. */
@@ -216,13 +236,15 @@ export function makeForm(place, { changed, announce }) {
     announce(say("row-dropped", { name }));
   }
 
-  /** A name that no row has yet. */
-  function freshName() {
+  /** The first number with which a row has an id of its own. */
+  function freeNumber(idWith) {
     const taken = new Set(rowsOf(pad).map(({ values }) => idOf(values)));
-    let number = taken.size + 1;
-    while (taken.has(slug(say("row", { number })))) number += 1;
-    return say("row", { number });
+    let number = rowsOf(pad).length + 1;
+    while (taken.has(idWith(number))) number += 1;
+    return number;
   }
+  const freeId = () => `row_${freeNumber((number) => `row_${number}`)}`;
+  const freshName = () => say("row", { number: freeNumber((number) => slug(say("row", { number }))) });
 
   function addRow(after) {
     const name = freshName();

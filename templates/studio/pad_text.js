@@ -3,6 +3,7 @@ import { statements, writeValue } from "./toml_text.js";
 
 const SECTION = "section";
 const ROW = "section.row";
+const NAMES = ["id", "name", "note", "say"];
 
 /** Divide a text into blocks, each with its comments, its line and its pairs; null for what is not TOML. */
 export function blocksOf(text) {
@@ -137,11 +138,11 @@ export function moved(text, index, step) {
   return { text: joined(order.map((at) => blocks[at].text)), index: order.indexOf(index) };
 }
 
-/** Return the text with an own id for each row that others count, so that its name can change. */
-export function withIds(text, names, idOf) {
-  const isKnown = ({ values }) => !("id" in values) && names.includes(idOf(values));
-  const rows = rowsOf(readPad(text)).filter(isKnown);
-  return rows.reduce((now, { index, values }) => withValues(now, index, { id: idOf(values) }), text);
+/** Tell whether a row, a tie or a formula of the text counts what has this id. */
+export function isCounted(text, id) {
+  const word = new RegExp(`\\b${id}\\b`);
+  const counts = ({ key, value }) => !NAMES.includes(key) && word.test(JSON.stringify(value));
+  return id !== "" && blocksOf(text).some((block) => block.pairs.some(counts));
 }
 
 /** Return the number of the block that a line of the text is in. */

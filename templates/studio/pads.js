@@ -4,7 +4,8 @@ import { nameIn } from "./download.js";
 import { handToPrint } from "./kept.js";
 import { makeLiveSheet } from "./live.js";
 import { message } from "./message.js";
-import { blockAt, blocksOf, withValues } from "./pad_text.js";
+import { blockAt, blocksOf, readPad, withValues } from "./pad_text.js";
+import { sentenceOf } from "./pad_findings.js";
 import { makeForm } from "./pad_form.js";
 import { makeStates } from "./states.js";
 import { isId } from "./toml_text.js";
@@ -79,9 +80,10 @@ function judge(text, findings) {
   }
   const places = findings.map(({ line }) => (line ? blockAt(text, line) : -1));
   form.mark(new Set(places));
+  const pad = readPad(text);
   part("findings").replaceChildren(
     ...findings.map((finding, at) => {
-      const words = make("span", {}, finding.message);
+      const words = make("span", {}, sentenceOf(finding, pad, places[at], { say, language: data.language }));
       if (!finding.line) return make("li", {}, words);
       const button = make("button", { type: "button", class: "finding" }, words, make("small", {}, say("go-to", { line: finding.line })));
       button.addEventListener("click", () => form.goTo(places[at]) || goToLine(finding.line, finding.column));

@@ -14,6 +14,7 @@ from generator.language import speaking
 from generator.load.layouts.library import layout_paths
 from generator.products.layouts import check_text
 from generator.units import parse_paper
+from generator.web.server.jobs import CheckOrder, check
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,9 @@ RUN = """
 import { readFileSync } from "node:fs";
 import { KINDS, changesTo, kindOf, readNames, readNumbers, slug } from "./pad_rows.js";
 import * as pad from "./pad_text.js";
+import { sentenceOf } from "./pad_findings.js";
 const { texts, sample, fresh, own } = JSON.parse(readFileSync(0, "utf8"));
+const about = { say: (key, { name }) => `${key}: ${name}`, language: "en" };
 const values = ({ values }) => values;
 const shown = (text) => {
   const found = pad.readPad(text);
@@ -67,7 +70,11 @@ console.log(JSON.stringify({
     more: order(pad.withRow(sample, first.index, { name: "Hats" })),
     section: order(pad.withSection(sample, { name: "End" }, { name: "Last" })),
   },
-  ids: pad.withIds(sample, ["baskets", "unknown"], ({ id, name }) => id ?? slug(name)),
+  counted: ["coins", "baskets", "coin", ""].map((id) => pad.isCounted(sample, id)),
+  sentences: ["id-twice", "majority-alone", "missing-key"].map((code) => sentenceOf(
+    { code, message: "as it is" }, pad.readPad(sample), first.index, about)),
+  bare: sentenceOf({ code: "missing-key", message: "x" }, pad.readPad("[[section]]\\nname = 'All'"),
+    1, about),
   lines: [1, 8, 11].map((line) => pad.blockAt(sample, line)),
   numbers: ["1, 3;6  10", "-2", "", "1, x", "12345"].map(readNumbers),
   names: readNames("pear, fig", [{ en: "apple" }, { en: "pear", fr: "poire" }], "en"),
@@ -130,8 +137,7 @@ def test_rows_and_sections_are_moved_added_and_removed(found: dict[str, Any]) ->
     assert orders["without"] == [stall]
     assert orders["more"] == [["Baskets", "Hats", *stall[1:]], town]
     assert orders["section"] == [stall, town, ["Last"]]
-    data = tomllib.loads(found["ids"])
-    assert [row.get("id") for row in data["section"][0]["row"]] == ["baskets", *[None] * 4]
+    assert found["counted"] == [True, False, False, False]
     assert found["lines"] == [0, 1, 2]
 
 
@@ -161,6 +167,8 @@ def test_entries_are_read_as_people_write_them(found: dict[str, Any]) -> None:
     assert found["numbers"] == [[1, 3, 6, 10], [-2], None, None, None]
     assert found["names"] == [{"en": "pear", "fr": "poire"}, "fig"]
     assert found["slugs"] == ["stall_sold_out", "ete_2", "ole", ""]
+    assert found["sentences"] == ["two-names: Baskets", "alone: Baskets", "as it is"]
+    assert found["bare"] == "no-rows: All"
     assert found["broken"] == [None] * 5
 
 
@@ -169,6 +177,18 @@ def test_the_pad_to_begin_with_has_no_faults(language: str) -> None:
     with speaking(language):
         report = check_text(EDITING.begin(), "x.toml", custom=False, paper=parse_paper("a4"))
     assert report.findings == ()
+
+
+def test_a_long_pad_is_not_taken_for_a_map_of_hexes() -> None:
+    row = '[[section.row]]\nname = "Row {} of a pad with many rows in one long file"\ntick = 1\n'
+    rows = "".join(row.format(number) for number in range(400))
+    head = 'game = "pad"\nid = "long"\nname = "Long"\nplayers = 2\n[[section]]\nname = "All"\n'
+    for text, sentence in (
+        (head + rows, "A pad has at most 150 rows; remove some, or write several pads."),
+        (f'map = """\n{head}"""\n{rows}', "The layout has more than 1000 hexes"),
+    ):
+        answer = check(CheckOrder(text, "long.toml", "a4", 1_000, "en"))
+        assert answer["findings"][0]["message"].startswith(sentence)
 
 
 READY = "() => document.body.dataset.ready"
@@ -193,8 +213,8 @@ def test_a_pad_is_made_from_nothing_kept_saved_and_printed(
     page.fill("[data-at='0.name']", "Garden fair")
     for number, name in enumerate(TOWN, start=1):
         if number > 1:
-            desktop.click(".pad-section [data-at$='.add']")
-        page.keyboard.type(name) if number > 1 else page.fill(field(desktop, 1, "name"), name)
+            desktop.press("Enter")
+        page.fill(field(desktop, number, "name"), name)
     page.select_option(field(desktop, 1, "kind"), "each")
     page.fill(field(desktop, 1, "each"), "3")
     page.select_option(field(desktop, 2, "kind"), "sets")
@@ -205,19 +225,20 @@ def test_a_pad_is_made_from_nothing_kept_saved_and_printed(
     page.select_option(field(desktop, 4, "kind"), "choice")
     page.select_option(field(desktop, 5, "kind"), "reach")
     page.select_option(field(desktop, 6, "kind"), "sum")
+    page.fill(field(desktop, 1, "name"), "Tents")
     desktop.click(".pad-row:nth-child(9) summary")
     page.check(field(desktop, 9, "minus"))
     desktop.wait(GOOD)
-    for word in ("Garden fair", "Guests", "Coins"):
+    for word in ("Garden fair", "Tents", "Coins"):
         desktop.wait(HOLDS, "#live svg", word)
     desktop.click(field(desktop, 10, "up"))
-    assert desktop.run(NAMES) == [*TOWN[:8], "Coins", "Debts"]
+    assert desktop.run(NAMES) == ["Tents", *TOWN[1:8], "Coins", "Debts"]
     desktop.click(field(desktop, 9, "drop"))
-    assert desktop.run(NAMES) == [*TOWN[:8], "Debts"]
+    assert desktop.run(NAMES) == ["Tents", *TOWN[1:8], "Debts"]
     desktop.click("#undo")
     desktop.reload()
     desktop.wait(READY)
-    assert desktop.run(NAMES) == [*TOWN[:8], "Coins", "Debts"]
+    assert desktop.run(NAMES) == ["Tents", *TOWN[1:8], "Coins", "Debts"]
     desktop.click("#save")
     file = desktop.keep(tmp_path)
     assert file.name == "garden-fair.toml"
@@ -238,7 +259,7 @@ def is_as_made(data: dict[str, Any]) -> None:
     """Assert what the file of the fair says."""
     assert data["name"] == "Garden fair"
     rows = {row["name"]: row for row in data["section"][0]["row"]}
-    assert rows["Stalls"] == {"name": "Stalls", "id": "stalls", "each": 3}
+    assert rows["Tents"] == {"name": "Tents", "each": 3, "id": "stalls"}
     wanted = {"kinds": ["apple", "fig", "melon", "plum"], "sets": [1, 3, 6, 10]}
     assert rows["Fruit"] == {"name": "Fruit"} | wanted
     assert rows["Guests"] == {"name": "Guests", "majority": [8, 4]}

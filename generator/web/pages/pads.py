@@ -51,6 +51,8 @@ def _form_words() -> dict[str, str]:
         "winner": _("Who wins"),
         "wins-highest": _("the most points"),
         "wins-lowest": _("the fewest points"),
+        "ties": _("Equal points: who has more of"),
+        "ties-none": _("nothing, the tie stays"),
         "section": _("Section {number}"),
         "heading": _("Heading"),
         "row": _("New row {number}"),
@@ -109,5 +111,8 @@ def _sheet_words() -> dict[str, str]:
         "verdict-one": _("1 problem to fix:"),
         "verdict-many": _("{number} problems to fix:"),
         "verdict-waiting": _("Checking the pad …"),
+        "two-names": _("Two rows are called '{name}'; give one of them another name."),
+        "alone": _("'{name}' compares the players, so at least 2 must play; change the players."),
+        "no-rows": _("The section '{name}' has no rows; add one, or delete the section."),
         "go-to": _("Line {line}"),
     }

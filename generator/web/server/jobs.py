@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import InvalidError, OrderError, ScriptoriumError
 from generator.language import _, speaking
+from generator.load.layouts.kind import PADS, games_about, layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import Finding, listed
 from generator.model.layout import Layout
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST_OTHER_WORDS = 1_000
 """How many words other than hexes a layout may have."""
+_HEAD = re.compile(r"""(?:(?!\"{3}|'{3}|\[)[\s\S]){0,2000}""")
+"""The beginning of a file, before its first table, list or long text."""
 
 
 class CheckOrder(NamedTuple):
@@ -59,8 +63,15 @@ def check(order: CheckOrder) -> dict[str, Any]:
 
 def refuse_crowd(text: str, hexes: int) -> None:
     """Refuse a layout that may have more HEXES than anyone prints, before it is read."""
-    if len(text.split()) > 2 * hexes + MOST_OTHER_WORDS:
+    if len(text.split()) > 2 * hexes + MOST_OTHER_WORDS and not _is_pad(text):
         raise _crowd(hexes)
+
+
+def _is_pad(text: str) -> bool:
+    """Return whether a layout is a sheet, which has no hexes: its first keys name the game."""
+    head = _HEAD.match(text)
+    signs = (layout_kind(game).sign for game in games_about(PADS))
+    return head is not None and any(sign.search(head[0].encode()) for sign in signs)
 
 
 def _crowd(hexes: int) -> OrderError:
