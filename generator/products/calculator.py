@@ -109,10 +109,9 @@ def _layout_page(order: Order, name: str, *, for_browser: bool) -> Print:
         message = _("'{name}' is printed with 'scriptorium {command}'; for a page, add --html.")
         command = f"{layout_kind(layout.game).command} {name}"
         raise OrderError(message.format(name=shown(name), command=command))
-    for option in ("edition",):
-        if option in order.given:
-            message = _("--{name} has no effect for a score pad; leave it out.")
-            raise OrderError(message.format(name=option))
+    if "edition" in order.given:
+        message = _("--{name} has no effect for a score pad; leave it out.")
+        raise OrderError(message.format(name="edition"))
     least, most = calculator.players(layout)
     wanted = order["players"] or calculator.first_players(layout)
     number = WholeNumber(least, most).read(wanted, "--players")

@@ -149,6 +149,11 @@ def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, expe
                 " score pad, of which 'scriptorium list pads' shows all."
             ),
         ),
+        ("yacht", "'yacht' is printed with 'scriptorium pad yacht'; for a page, add --html."),
+        ("yacht --html --players 9", "--players takes a whole number from 1 to 8, not '9'."),
+        ("yacht --html --edition 2019", "--edition has no effect for a score pad; leave it out."),
+        ("yacht --html --paper a5", "--paper has no effect with --html; leave out one of them."),
+        ("yach --html", "calculator does not accept 'yach'; did you mean 'yacht'?"),
         ("dice --players 6", "--players takes a whole number from 1 to 5, not '6'."),
         ("dice --players 0", "--players takes a whole number from 1 to 5, not '0'."),
         ("board --players 1", "--players takes a whole number from 2 to 4, not '1'."),
