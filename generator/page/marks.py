@@ -157,6 +157,8 @@ class Field:
     value: str = "1"
     parts: tuple[str, ...] = ()
     plus: int = 0
+    longest: int = 0
+    """How many letters it takes; 0 for as many as usual."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class FormPen:
         kind = field.kind
         width, height = _size(rect)
         size = height * SIZES[kind]
-        longest = LONGEST.get(kind)
+        longest = field.longest or LONGEST.get(kind)
         if longest:
             size = min(size, width / (longest * WIDEST_LETTER + 0.3))
         found: dict[str, object] = {

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 NAMED = "data-field"
 KIND = "data-kind"
 TAB = "data-tab"
-ATTRIBUTES = frozenset({NAMED, KIND, "data-label", "data-value", "data-sum", "data-plus"})
+ATTRIBUTES = frozenset(
+    {NAMED, KIND, "data-label", "data-value", "data-sum", "data-plus", "data-longest"}
+)
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
@@ -71,10 +73,13 @@ class FieldList:
         parts = tuple(given.get("data-sum", "").split())
         value = given.get("data-value", "1")
         plus = given.get("data-plus", "0")
-        if not (value.isdecimal() and plus.isdecimal()):
-            raise FieldError(_("data-value and data-plus are whole numbers"))
+        longest = given.get("data-longest", "0")
+        if not (value.isdecimal() and plus.isdecimal() and longest.isdecimal()):
+            raise FieldError(_("data-value, data-plus and data-longest are whole numbers"))
         label = given.get("data-label", name)
-        self._fields[name] = Field(name, kind, box, tab, label, value, parts, int(plus))
+        self._fields[name] = Field(
+            name, kind, box, tab, label, value, parts, int(plus), int(longest)
+        )
 
     def sorted(self) -> tuple[Field, ...]:
         """Return the fields in the order of the tab key; the parts of every sum must exist."""

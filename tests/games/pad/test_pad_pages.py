@@ -291,3 +291,14 @@ def test_a_sheet_for_one_player_of_a_pad_with_columns() -> None:
     assert "p1-total" in names
     assert "p2-total" not in names
     assert "player" in names
+
+
+def test_a_name_that_is_wider_than_its_column_is_refused() -> None:
+    personal = Personal(players=("Bartholomew Featherstonehaugh",))
+    with pytest.raises(OrderError, match="'Bartholomew Featherstonehaugh' is too long for"):
+        draw_pads(order(shipped("yacht"))._replace(personal=personal, players=8))
+
+
+def test_a_field_takes_points_in_the_thousands() -> None:
+    (page,) = draw_pads(order(shipped("canasta"))._replace(fillable=True)).pages
+    assert {field.longest for field in numbers(page)} == {5}

@@ -129,6 +129,7 @@ def test_icons_are_shipped_symbols_or_drawings_beside_the_file(tmp_path: Path) -
         answer = at_once(command, "icons.toml", cwd=tmp_path)
         assert answer.returncode != 0
         assert "icons.toml:9" in answer.stdout + answer.stderr
+        assert "icon-unknown" in answer.stdout + answer.stderr
         assert "did you mean 'silver'?" in answer.stdout + answer.stderr
 
 

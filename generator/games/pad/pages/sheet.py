@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.errors import OrderError
+from generator.errors import OrderError, shown
 from generator.games.pad.model.order import Arrangement
 from generator.games.pad.model.pad import Colour
 from generator.games.pad.pages.flow import Wish
@@ -19,7 +19,7 @@ from generator.language import _
 from generator.model.order import Finish
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
-from generator.page.personal import LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, HeadPlaces, Rule
+from generator.page.personal import HAND, LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, HeadPlaces, Rule
 from generator.page.svg.paints import own_paint
 from generator.units import papers_from
 
@@ -167,6 +167,7 @@ def draw_sheet(
     head = plan_head(plan, order, artwork, is_own=is_own)
     hues = {name: own_paint(colour, order.ink) for name, colour in HUES.items()}
     players = order.personal.players if order.personal and not is_own else ()
+    _refuse_names(players, plan, tools)
     pages = []
     for number, panels in enumerate(plan.leaves, start=1):
         drawing = tools.press.draw(
@@ -210,6 +211,19 @@ def draw_sheet(
             )
         )
     return tuple(pages)
+
+
+def _refuse_names(players: Sequence[str], plan: Plan, tools: DrawingTools) -> None:
+    """Refuse names that have no room above their columns, or letters that the font lacks."""
+    room = plan.ruling.column - 1.6
+    for name in players:
+        missing = tools.ruler.missing(name, HAND)
+        if missing:
+            message = _("The font has no '{missing}' for '{words}'; use other letters.")
+            raise OrderError(message.format(missing=shown(missing), words=shown(name)))
+        if tools.ruler.width(name, HAND, plan.ruling.measures.letters) > room:
+            message = _("The player's name '{words}' is too long for {width:.0f} mm; shorten it.")
+            raise OrderError(message.format(words=shown(name), width=room))
 
 
 def _table_width(plan: Plan, panels: Sequence[Panel]) -> float:
