@@ -215,7 +215,7 @@ export function makeForm(place, { changed, announce }) {
       button(`${index}.${word}`, sign(mark), () => move(index, name, step, word), {
         "aria-label": say(`row-${word}`, { name }),
         title: say(`row-${word}`, { name }),
-        disabled: neighbour(text, index, step) < 0,
+        disabled: neighbour(pad, index, step) < 0,
       });
     const drop = button(`${index}.drop`, sign("×"), () => remove(index, name), { "aria-label": say("row-drop", { name }), title: say("row-drop", { name }), disabled: !isRemovable });
     return make("div", { class: "row-actions" }, act("up", "↑", -1), act("down", "↓", 1), drop);
@@ -250,7 +250,7 @@ export function makeForm(place, { changed, announce }) {
     const name = freshName();
     set(withRow(text, after, { name }));
     rebuild(`${after + 1}.name`);
-    place.querySelector(`[data-at="${after + 1}.name"]`).select();
+    nameAt(after + 1).select();
     announce(say("row-added", { name }));
   }
 
@@ -258,9 +258,11 @@ export function makeForm(place, { changed, announce }) {
     const name = say("section", { number: pad.sections.length + 1 });
     set(withSection(text, { name }, { name: freshName() }));
     rebuild(`${pad.sections.at(-1).index}.name`);
-    place.querySelector(`[data-at="${pad.sections.at(-1).index}.name"]`).select();
+    nameAt(pad.sections.at(-1).index).select();
     announce(say("row-added", { name }));
   }
+
+  const nameAt = (index) => place.querySelector(`[data-at="${index}.name"]`);
 
   const makeEnd = () => make("div", { class: "form-end" }, button("add-section", say("add-section"), addSection));
 
@@ -283,11 +285,11 @@ export function makeForm(place, { changed, announce }) {
         row.querySelector("input").setAttribute("aria-invalid", String(isWrong));
       }
     },
+    shows: (index) => nameAt(index) !== null,
     /** Go to a block; tell whether the form shows it. */
     goTo(index) {
-      const found = place.querySelector(`[data-at="${index}.name"]`);
-      found?.focus();
-      return Boolean(found);
+      nameAt(index)?.focus();
+      return nameAt(index) !== null;
     },
   };
 }

@@ -113,19 +113,18 @@ function groupAt(blocks, index) {
   return found;
 }
 
-/** Tell the block with which a row or a section changes places on its way up (-1) or down (1); -1 for none. */
-export function neighbour(text, index, step) {
-  const blocks = blocksOf(text);
-  const isSection = blocks[index].head === SECTION;
-  const known = [...blocks.keys()].filter((at) => blocks[at].head === SECTION || (!isSection && blocks[at].head === ROW));
+/** Tell the block with which a row or a section of a PAD changes places on its way up (-1) or down (1); -1 for none. */
+export function neighbour(pad, index, step) {
+  const isSection = pad.sections.some((it) => it.index === index);
+  const known = pad.sections.flatMap((it) => [it.index, ...(isSection ? [] : it.rows.map((row) => row.index))]);
   const at = known[known.indexOf(index) + step];
   // A row is always below a heading.
-  return at === undefined || (!isSection && known.indexOf(at) === 0) ? -1 : at;
+  return at === undefined || (!isSection && at === known[0]) ? -1 : at;
 }
 
 /** Return the text after a row or a section changed places with the next one up (-1) or down (1), and where it is then. */
 export function moved(text, index, step) {
-  const other = neighbour(text, index, step);
+  const other = neighbour(readPad(text), index, step);
   if (other < 0) return { text, index };
   const blocks = blocksOf(text);
   const [first, second] = [Math.min(index, other), Math.max(index, other)];

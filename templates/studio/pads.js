@@ -85,7 +85,8 @@ function judge(text, findings) {
     ...findings.map((finding, at) => {
       const words = make("span", {}, sentenceOf(finding, pad, places[at], { say, language: data.language }));
       if (!finding.line) return make("li", {}, words);
-      const button = make("button", { type: "button", class: "finding" }, words, make("small", {}, say("go-to", { line: finding.line })));
+      const line = form.shows(places[at]) ? "" : make("small", {}, say("go-to", { line: finding.line }));
+      const button = make("button", { type: "button", class: "finding" }, words, line);
       button.addEventListener("click", () => form.goTo(places[at]) || goToLine(finding.line, finding.column));
       return make("li", {}, button);
     }),
