@@ -136,7 +136,7 @@ def test_what_forms_offer_has_pictures(server: Server) -> None:
     ]
     offered = [it for field in fields for key in ("choices", "suggestions") for it in field[key]]
     pictures = {it["picture"] for it in offered if it["picture"]}
-    assert {it.split("/")[1] for it in pictures} == {"layouts", "themes", "papers"}
+    assert {it.split("/")[1] for it in pictures} == {"layouts", "pads", "themes", "papers"}
     for address in sorted(pictures):
         answer = server.get(f"/{address}")
         assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
