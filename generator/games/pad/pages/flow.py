@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PANEL_GAP = 5.0
 MOST_LEAVES = 12
-ROOMY, STEP = 0.8, 0.1
+ROOMY, STEP = 0.8, 0.3
 
 
 class Wish(NamedTuple):
