@@ -89,7 +89,7 @@ def measure() -> dict[str, float]:
 def evenings() -> float:
     """Return how many evenings of yacht are scored in a second."""
     read = [read_evening([read_data(path)]) for path in sorted(YACHT.glob("*.toml"))
-            if not path.name.endswith(".expected.toml")]  # fmt: skip
+            if not path.name.endswith(".expect.toml")]  # fmt: skip
     scorer = PadScorer(read[0].pad)
     played = read * (EVENINGS // len(read))
     found, _totals = rate(lambda: [scorer.score(it).scores[0].total for it in played], REPEATS)

@@ -133,7 +133,7 @@ def typed(evening: Evening) -> dict[str, Any] | None:
 
 
 def expected_text(case: Path) -> str:
-    return case.with_suffix(".expected.toml").read_text(encoding="utf-8")
+    return case.with_suffix(".expect.toml").read_text(encoding="utf-8")
 
 
 def worked_evenings(name: str) -> list[tuple[Path, dict[str, Any]]]:

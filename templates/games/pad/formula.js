@@ -216,11 +216,12 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
   function winners(sheet, totals, end) {
     const out = sheet.rounds?.out ?? null;
     const value = (name, player) => (end.points[name] ?? end.entered[name])[player];
+    const number = (name, player) => (end.entered[name] ?? end.points[name])[player];
     const ranks = totals.map((total, player) => [
       Number(out === null || total < out),
       Number(sheet.winsAtOnce !== "" && value(sheet.winsAtOnce, player) > 0),
       sheet.lowest ? -total : total,
-      ...sheet.ties.map((tie) => (tie.high ? 1 : -1) * value(tie.name, player)),
+      ...sheet.ties.map((tie) => (tie.high ? 1 : -1) * number(tie.name, player)),
     ]);
     const compare = (one, other) => one.reduce((found, it, at) => found || it - other[at], 0);
     const best = ranks.reduce((one, other) => (compare(other, one) > 0 ? other : one));

@@ -106,3 +106,46 @@ def test_an_evening_goes_into_the_league(tmp_path: Path) -> None:
         ["pad", "Ben", "47"],
     ]
     assert at_once(*order, "--edition", "2017", cwd=tmp_path).returncode != 0
+
+
+PAD = """\
+game = "pad"
+id = "x"
+name = "X"
+players = [2, 4]
+ties = ["coins", "-debts"]
+[[section]]
+[[section.row]]
+name = "Coins"
+each = 1
+per = 5
+[[section.row]]
+name = "Debts"
+each = 3
+minus = true
+[[section.row]]
+name = "Points"
+[[section.row]]
+name = "Flags"
+each = 2
+only_for = "debts"
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "winner"),
+    [
+        ("coins = 6", "coins = 9", "B"),
+        ("coins = 5\npoints = 0", "coins = 5\ndebts = 1\npoints = 3", "A"),
+        ("debts = 2\nflags = 9", "debts = 1\nflags = 20", "A"),
+    ],
+)
+def test_ties_and_firsts_compare_what_was_entered(
+    one: str, other: str, winner: str, tmp_path: Path
+) -> None:
+    (tmp_path / "x.toml").write_text(PAD, encoding="utf-8")
+    players = f'[[player]]\nname = "A"\n{one}\n[[player]]\nname = "B"\n{other}\n'
+    text = f'game = "pad"\npad = "x.toml"\n{players}'
+    (tmp_path / "evening.toml").write_text(text, encoding="utf-8")
+    answer = at_once("score", "evening.toml", "--json", cwd=tmp_path)
+    assert json.loads(answer.stdout)["winners"] == [winner]

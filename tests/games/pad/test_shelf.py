@@ -28,7 +28,7 @@ def text_of(path: Path) -> str:
 
 @pytest.mark.parametrize("case", EVENINGS, ids=lambda it: f"{it.parent.name}-{it.stem}")
 def test_evening_is_scored_as_the_rules_say(case: Path, tmp_path: Path) -> None:
-    wanted = tomllib.loads(text_of(case.with_suffix(".expected.toml")))
+    wanted = tomllib.loads(text_of(case.with_suffix(".expect.toml")))
     assert tomllib.loads(text_of(case))["pad"] == case.parent.name
     answer = at_once("score", case, "--json", cwd=tmp_path)
     result = json.loads(answer.stdout)

@@ -64,7 +64,9 @@ def _link(
     if text.minus:
         formula = Node("-", (number(0), formula))
     if text.only_for:
-        (other,) = _sources(text, (text.only_for,), known, "only_for") or (number(0),)
+        name = text.only_for
+        named = _sources(text, (name,), known, "only_for") or (number(0),)
+        other = entered(name) if name in known.entries else named[0]
         is_first = Node("=", (other, Node("most", (other,))))
         formula = Node("if", (Node("and", (Node(">", (other, number(0))), is_first)), formula,
                               number(0)))  # fmt: skip

@@ -24,16 +24,19 @@ def figure_of(row: Row) -> str:
     if rule.kind is RuleKind.TICK:
         return signed(sign * rule.each) if row.counts else ""
     if rule.kind is RuleKind.EACH or (rule.kind is RuleKind.TIMES and rule.each != 1):
-        each = f"× {signed(sign * rule.each)}"
+        each = signed(sign * rule.each)
         if rule.per == 1:
-            return each
-        return f"÷ {rule.per}" if sign * rule.each == 1 else f"÷ {rule.per} {each}"
+            return f"× {each}"
+        return _("every {number}: {points}").format(number=rule.per, points=each)
     return MINUS if row.minus else ""
 
 
 def note_of(row: Row, pad: Pad, language: str) -> str:
     """Return the note of a row; without one of its own, the rule in words."""
-    return row.note(language) or _rule_text(row, pad, language)
+    if row.note(language) or not row.only_for:
+        return row.note(language) or _rule_text(row, pad, language)
+    first = _("only for the most “{name}”").format(name=pad.label(row.only_for, language))
+    return "; ".join(filter(None, (_rule_text(row, pad, language), first)))
 
 
 def signed(number: int) -> str:

@@ -111,7 +111,7 @@ def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
 def _row(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
     label, note = row.name(language), note_of(row, pad, language)
     figure = figure_of(row)
-    points = Slot("points", key(row.id), label)
+    points = Slot("points" if row.counts else "count", key(row.id), label)
     entry = row.entries[0] if row.entries else None
     colour = str(row.colour or "")
     strip = strip_of(row, entry, key(entry.id)) if entry and len(row.entries) == 1 else None

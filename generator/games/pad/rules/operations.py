@@ -69,6 +69,10 @@ class Table:
         """Return the points of a row, or what was entered, by its name."""
         return (self.points if name in self.points else self.entered)[name][player]
 
+    def number(self, name: str, player: int) -> int:
+        """Return what was entered, or the points of a row in which nothing is entered."""
+        return (self.entered if name in self.entered else self.points)[name][player]
+
 
 def compile_formula(node: Node) -> Calculation:
     """Return the function that calculates a formula for a player, counted from 0."""

@@ -111,7 +111,7 @@ class PadScorer:
     def _tiebreak(self, end: Table, player: int) -> int | None:
         if not self.pad.ties:
             return None
-        return end.value(self.pad.ties[0].name, player)
+        return end.number(self.pad.ties[0].name, player)
 
     def _winners(self, scores: Sequence[Score], end: Table) -> tuple[str, ...]:
         """Return who wins: at once, or by points, then by the ties; who is out does not."""
@@ -121,7 +121,7 @@ class PadScorer:
         for player, score in enumerate(scores):
             total = -score.total if self.pad.lowest_wins else score.total
             decides = [
-                (1 if tie.high else -1) * end.value(tie.name, player) for tie in self.pad.ties
+                (1 if tie.high else -1) * end.number(tie.name, player) for tie in self.pad.ties
             ]
             is_in = out is None or score.total < out
             at_once = self.pad.wins_at_once
