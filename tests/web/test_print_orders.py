@@ -336,7 +336,7 @@ def test_a_preview_shows_what_the_print_shows() -> None:
         (
             "pad",
             {"domains": ("1",)},
-            "Domains does not accept '1'; choose A, B, C, D, crescent or lake, or",
+            "Domains does not accept '1'; choose A, B, C, D, crescent, lake, areas-and-tracks,",
         ),
         ("kit dice", {"die": "5cm"}, "--die takes an edge of 10 to 40 mm, not '5cm'."),
         ("kit dice", {"only": ("dice",), "players": 2}, "--players has no effect without the"),
@@ -352,7 +352,7 @@ def test_a_preview_shows_what_the_print_shows() -> None:
             "--template does not accept '../x'; choose back or plain.",
         ),
         ("kit cards", {"uncut": True}, "A PDF always has whole sheets"),
-        ("calculator", {}, "dice|board|cards|bruges is missing"),
+        ("calculator", {}, "dice|board|cards|bruges|PAD is missing"),
         ("calculator", {"game": "board", "players": 7}, "from 2 to 4, not '7'."),
         (
             "pad",
