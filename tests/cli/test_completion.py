@@ -116,7 +116,7 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
         ("help kit de", ["deck"], []),
         ("help kit deck ", [], []),
         ("--lang ", ["en", "fr", "de"], []),
-        ("new --sheet ca", ["cards", "cards-solo"], ["ca"]),
+        ("new --sheet ca", ["canasta", "cards", "cards-solo"], ["ca"]),
     ],
 )
 def test_values_are_offered_and_files_where_one_is_taken(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import OrderError, shown
+from generator.errors import OrderError, UnknownNameError, shown
 from generator.language import _, translate
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
@@ -29,11 +29,20 @@ def make_pad(order: Order, run: Run) -> Print:
 
 
 def _game(names: Sequence[str], games: Sequence[str]) -> str:
-    """Return the game of all names; layouts of two games are refused."""
+    """Return the game of all names; layouts of two games are refused.
+
+    An unknown name among others is refused later, together with their faults.
+    """
     found: dict[str, str] = {}
+    unknown: list[UnknownNameError] = []
     for name in names:
-        for game in _games_of(name, games):
-            found.setdefault(game, name)
+        try:
+            for game in _games_of(name, games):
+                found.setdefault(game, name)
+        except UnknownNameError as error:
+            unknown.append(error)
+    if unknown and not found:
+        raise unknown[0]
     if len(found) > 1:
         (one, first), (other, second), *_rest = (
             (translate(layout_kind(game).game_name), shown(name)) for game, name in found.items()
@@ -47,7 +56,7 @@ def _game(names: Sequence[str], games: Sequence[str]) -> str:
 
 
 def _games_of(name: str, games: Sequence[str]) -> tuple[str, ...]:
-    """Return the games of a name that print pads; a name of none of them is refused later."""
+    """Return the games of a name that print pads; a layout of another game is refused later."""
     here = games_in(name, games)
     if here is not None:
         return here
