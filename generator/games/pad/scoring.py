@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence as AbstractSequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.pad.model.pad import MOST_ROUNDS
+from generator.games.pad.rules.lines import RowLine
 from generator.language import _, spoken
 from generator.products.results.rulebooks import Rulebook, Scored
 
@@ -15,31 +14,25 @@ if TYPE_CHECKING:
 
     from generator.games.pad.model.pad import Evening
     from generator.load.files.document import Document as DataFile
-    from generator.model.score import Score
+    from generator.model.score import Line, Score
     from generator.page.marks import Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
     from generator.products.results.rulebooks import Account
 
 
-class _Rounds(AbstractSequence[str]):
-    """The names of the rounds."""
+class _PadRulebook(Rulebook):
+    """How pads are scored; the pad says what its rounds are called."""
 
-    @overload
-    def __getitem__(self, at: int) -> str: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[str]: ...
-
-    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        """Return the name of a round, counted from 0."""
-        if isinstance(at, slice):
-            return [self[it] for it in range(*at.indices(len(self)))]
-        return _("Round {number}").format(number=at + 1)
-
-    def __len__(self) -> int:
-        """Return how many rounds there can be."""
-        return MOST_ROUNDS
+    def phase(self, line: Line) -> str:
+        """Name the round of a line: a deal, a hole, an end; '' where it has none."""
+        if not isinstance(line, RowLine) or line.phase is None:
+            return ""
+        rounds = line.pad.rounds
+        name = rounds.name(spoken()) if rounds else ""
+        if name:
+            return f"{name} {line.phase}"
+        return _("Round {number}").format(number=line.phase)
 
 
 def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
@@ -73,9 +66,9 @@ def _report(evening: Evening, account: Account, look: ReportLook, press: Press) 
     return draw_report(evening, account, look, press)
 
 
-RULEBOOK = Rulebook(
+RULEBOOK = _PadRulebook(
     score=_score,
-    phases=_Rounds(),
+    phases=(),
     deciding=_deciding,
     title=_title,
     picture=_picture,

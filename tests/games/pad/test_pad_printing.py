@@ -142,7 +142,7 @@ def test_a_report_has_every_line_and_the_total(tmp_path: Path) -> None:
     assert answer.returncode == 0, answer.stderr
     (report,) = [it for it in tmp_path.glob("report*.svg") if "Ben" in it.name]
     text = report.read_text(encoding="utf-8")
-    assert text.count("Round ") >= 4
+    assert text.count("Deal ") >= 4
     assert ">78<" in text
 
 
