@@ -9,7 +9,7 @@ import { sentenceOf } from "./pad_findings.js";
 import { makeForm } from "./pad_form.js";
 import { makeStates } from "./states.js";
 import { isId } from "./toml_text.js";
-import { listenToUndo } from "./undo_keys.js";
+import { listenToUndo } from "./shortcuts.js";
 
 const PAUSE = 150;
 const RETRY = 3000;
