@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -144,17 +143,6 @@ def test_a_report_has_every_line_and_the_total(tmp_path: Path) -> None:
     text = report.read_text(encoding="utf-8")
     assert text.count("Deal ") >= 4
     assert ">78<" in text
-
-
-def test_a_hundred_sheets_cost_as_much_as_those_of_a_domain(tmp_path: Path) -> None:
-    def cost(name: str) -> float:
-        arguments = ("pad", name, "--sheets", "100", "-o", f"{name}.pdf")
-        assert at_once(*arguments, cwd=tmp_path).returncode == 0
-        start = process_time()
-        assert at_once(*arguments, cwd=tmp_path).returncode == 0
-        return process_time() - start
-
-    assert cost("yacht") <= 1.5 * cost("A")
 
 
 def test_numbered_sheets_share_their_drawing(tmp_path: Path) -> None:
