@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "studio"
-PAGES = ("design", "deck", "theme", "print", "score")
+PAGES = ("design", "deck", "pads", "theme", "print", "score")
 GAP, SCALE = 16, 0.5
 PAINTED = """() => {
   const accent = document.querySelector("[data-path='ink.full.accent']").value;
   return document.querySelector(`#sheet [fill="${accent}"]`) !== null;
 }"""
+DRAWN = """() => /Cheeses/.test(
+  document.querySelector("#live:not(.stale) svg")?.textContent)"""
 GROUND = {False: "#d8cfbd", True: "#0c0a08"}
 
 
@@ -44,6 +46,12 @@ def show(tab: Tab, address: str, page: str) -> None:
         tab.wait("() => document.body.dataset.ready")
         tab.click("#sample")
         tab.wait("() => /Sage/.test(document.querySelector('#faces svg')?.textContent)")
+    elif page == "pads":
+        tab.wait("() => document.body.dataset.ready")
+        tab.page.set_input_files("#open", DOCS / "samples" / "market-day.toml")
+        tab.wait(
+            "() => /Cheeses/.test(document.querySelector('#live:not(.stale) svg')?.textContent)"
+        )
     elif page == "theme":
         tab.wait("() => document.body.dataset.ready")
         tab.click("[data-start=glass]")
