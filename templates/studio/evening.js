@@ -5,6 +5,7 @@ import { showResult } from "./tally.js";
 
 const RETRY = 3000;
 const find = (id) => document.getElementById(id);
+const files = (evening) => evening.sheets.map(({ file }) => file).join(", ");
 
 /** Return the way to show the evening that a game holds, or its sheet; REFUSE gets what is wrong. */
 export function makeEvening(refuse) {
@@ -17,8 +18,7 @@ export function makeEvening(refuse) {
       const result = await scoreEvening(evening);
       if (shown !== wanted) return;
       if (result.findings.length) return refuse(result.findings);
-      const files = evening.sheets.map(({ file }) => file).join(", ");
-      find("foreign-title").textContent = `${data.words.games[result.game]} · ${files}`;
+      find("foreign-title").textContent = `${data.words.games[result.game]} · ${files(evening)}`;
       showResult(find("foreign-result"), result);
       find("foreign-title").focus();
     } catch (error) {
@@ -36,6 +36,8 @@ export function makeEvening(refuse) {
     if (wanted === shown) return;
     shown = wanted;
     find("foreign-result").replaceChildren();
-    if (evening) score(evening, wanted);
+    if (!evening) return;
+    find("foreign-title").textContent = files(evening);
+    score(evening, wanted);
   };
 }

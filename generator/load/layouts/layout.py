@@ -64,7 +64,7 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
     fields.know(KEYS)
     fields.require("game", "id")
     game = _game(fields, known)
-    identity = _id(fields)
+    identity = read_id(fields)
     names = read_names(fields, "name", "River bend")
     emblem = fields.one_of("emblem", ICONS) if "emblem" in fields else None
     custom = fields.flag("custom")
@@ -103,7 +103,8 @@ def _sort(findings: list[Finding]) -> None:
     findings.sort(key=lambda finding: (finding.place.line or 0, finding.place.column or 0))
 
 
-def _id(fields: Fields) -> str | None:
+def read_id(fields: Fields) -> str | None:
+    """Pick the id of a layout."""
     value = fields.data.get("id")
     if isinstance(value, str) and re.fullmatch(ID_PATTERN, value):
         return value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +25,7 @@ from generator.games.pad.model.pad import (
 from generator.language import _, suggest
 from generator.load.files.fields import Fields, is_integer
 from generator.load.layouts.kind import Reading
-from generator.load.layouts.layout import ID_PATTERN
+from generator.load.layouts.layout import read_id
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +52,7 @@ def read_pad(document: Document) -> Reading[Pad]:
     fields = Fields(document, document.data, (), findings)
     fields.know(KEYS)
     fields.require("game", "id", "name", "players")
-    identity = _id(fields)
+    identity = read_id(fields)
     names = pick_names(fields, "name", "Yacht")
     notes = pick_names(fields, "note", "Five dice, thirteen turns", LONGEST_NOTE)
     players = _players(fields)
@@ -94,15 +93,6 @@ def read_pad(document: Document) -> Reading[Pad]:
         check_formulas(pad, {row.id: row.fields for row in texts})
     findings.sort(key=lambda finding: (finding.place.line or 0, finding.place.column or 0))
     return Reading(pad if pad.rows else None, tuple(findings))
-
-
-def _id(fields: Fields) -> str | None:
-    value = fields.data.get("id")
-    if isinstance(value, str) and re.fullmatch(ID_PATTERN, value):
-        return value
-    if "id" in fields:
-        fields.refuse("id", _("1 to 40 letters, digits, '-' or '_'"))
-    return None
 
 
 def _players(fields: Fields) -> tuple[int, int] | None:
