@@ -1,5 +1,6 @@
 // The text of a pad, block by block: a head, sections and rows; what is not changed stays as it was written.
-import { statements, writeValue } from "./toml_text.js";
+import { statements } from "./toml_text.js";
+import { wordValue, writeValue } from "./toml_values.js";
 
 const SECTION = "section";
 const ROW = "section.row";
@@ -7,7 +8,7 @@ const NAMES = ["id", "name", "note", "say"];
 
 /** Divide a text into blocks, each with its comments, its line and its pairs; null for what is not TOML. */
 export function blocksOf(text) {
-  const found = statements(text);
+  const found = statements(text, wordValue);
   if (!found) return null;
   const blocks = [{ head: "", isList: false, from: 0, pairs: [] }];
   let end = 0;

@@ -1,5 +1,5 @@
 // The file of a theme: only what differs from the standard one is written, and read again.
-import { bare, writeValue } from "./toml_text.js";
+import { bare, writeValue } from "./toml_values.js";
 
 const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -1,26 +1,12 @@
-// TOML as text: its statements with their places, read and written value by value.
+// TOML as text: its statements with their places.
 
 const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
-const WIDEST = 100;
-const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether a text can be the short name of a layout. */
 export const isId = (text) => ID.test(text);
 
 export const quote = (text) => JSON.stringify(text.replace(LONE_SURROGATES, "\ufffd")).replaceAll("\u007f", "\\u007f");
-
-export const bare = (key) => (/^[\w-]+$/.test(key) ? key : quote(key));
-
-/** Write a value on one line, or a long list of tables with a line for each. */
-export function writeValue(value) {
-  if (typeof value === "string") return quote(value);
-  if (isTable(value)) return `{ ${Object.entries(value).map(([key, each]) => `${bare(key)} = ${writeValue(each)}`).join(", ")} }`;
-  if (!Array.isArray(value)) return String(value);
-  const items = value.map(writeValue);
-  const line = `[${items.join(", ")}]`;
-  return value.some(isTable) && line.length > WIDEST ? `[\n${items.map((item) => `  ${item},\n`).join("")}]` : line;
-}
 
 const PIECES = new RegExp(
   [
@@ -62,12 +48,6 @@ function unescape(text) {
   );
 }
 
-/** Return the value that a word is: a whole number, or true or false; other words stay words. */
-export function wordValue(word) {
-  if (/^[+-]?\d+(_\d+)*$/.test(word)) return Number(word.replaceAll("_", ""));
-  return { true: true, false: false }[word] ?? word;
-}
-
 /** Read as much of TOML as layouts with a map are written in; null for more than that. */
 export function parse(text) {
   const root = Object.create(null);
@@ -81,7 +61,7 @@ export function parse(text) {
 }
 
 /** Return the heads `{ head, isList }` and pairs `{ key, value }` of a text with their places; null for what is not TOML. */
-export function statements(text, readWord = wordValue) {
+export function statements(text, readWord) {
   try {
     const pieces = piecesOf(text);
     return pieces && readStatements(pieces, readWord);
