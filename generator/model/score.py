@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class Score(NamedTuple):
     """
 
     name: str
-    lines: tuple[Line, ...]
+    lines: Sequence[Line]
     violations: tuple[Violation, ...] = ()
     tiebreak: int | None = None
     order: int | None = None

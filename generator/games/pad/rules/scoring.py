@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.games.pad.model.pad import GAME
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.entries import check_entry, is_in_range
 from generator.games.pad.rules.formula_line import FormulaLine
+from generator.games.pad.rules.later_lines import LaterLines, PadScore
 from generator.games.pad.rules.lines import LINES, StartLine
 from generator.language import _, spoken
-from generator.model.score import Result, Score, Violation
+from generator.model.score import Result, Violation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from generator.games.pad.rules.calculation import Calculated
     from generator.games.pad.rules.lines import RowLine
     from generator.games.pad.rules.operations import Table
+    from generator.model.score import Score
 
 
 class PadScorer:
@@ -37,9 +40,9 @@ class PadScorer:
         found = self._calculator.calculate(evening)
         broken = self._violations(evening, found)
         scores = tuple(
-            Score(
+            PadScore(
                 name,
-                tuple(self._lines(found, player)),
+                LaterLines(self._total(found, player), partial(self._lines, found, player)),
                 (*self._check_entries(evening, player), *broken),
                 self._tiebreak(found.end, player),
             )
@@ -48,6 +51,13 @@ class PadScorer:
         course = tuple(self._course(found)) if found.rounds else ()
         winners = self._winners(scores, found.end)
         return Result(GAME, scores, course=course, won_by=winners)
+
+    def _total(self, found: Calculated, player: int) -> int:
+        """Return the points of all rows that count."""
+        total = self.pad.start + sum(found.end.points[row.id][player] for row, _line in self._once)
+        for table in found.rounds:
+            total += sum(table.points[row.id][player] for row, _line in self._in_rounds)
+        return total
 
     def _lines(self, found: Calculated, player: int) -> Iterator[RowLine]:
         """Yield what every row paid, those of the rounds first."""
