@@ -13,10 +13,12 @@ export function makeChips(field, ids, { changed, refused, announce }) {
   const defaults = joined(defaultsOf(field)) || field.usual;
   const hint = make("p", { class: "help" }, defaults ? say("without", { values: defaults }) : "");
   const offered = field.choices.length > 0 ? field.choices : field.suggestions;
-  const usesToggles = offered.length > 0 && offered.length <= FEW;
+  // Of many names, those with a picture are switched on, and the others are written.
+  const switched = offered.length <= FEW ? offered : offered.filter(({ picture }) => picture);
+  const written = offered.filter((choice) => !switched.includes(choice));
   const list = make("ul", { class: "chips" });
   const element = make("div", { class: "several", role: "group", "aria-labelledby": ids.label });
-  const toggles = usesToggles ? offered.map(makeToggle) : [];
+  const toggles = switched.map(makeToggle);
 
   function change(next) {
     values = next;
@@ -62,11 +64,11 @@ export function makeChips(field, ids, { changed, refused, announce }) {
     for (const { choice, button } of toggles) button.setAttribute("aria-pressed", values.includes(choice.value));
   }
 
-  if (usesToggles) element.append(make("div", { class: "toggles" }, ...toggles.map(({ button }) => button)));
+  if (toggles.length > 0) element.append(make("div", { class: "toggles" }, ...toggles.map(({ button }) => button)));
   element.append(list, hint);
   let first = toggles[0]?.button;
-  if (!CLOSED.has(field.kind) || (!usesToggles && offered.length > 0)) {
-    const writing = makeWriting(field, ids, offered, usesToggles, add);
+  if (!CLOSED.has(field.kind) || written.length > 0) {
+    const writing = makeWriting(field, ids, { offered, written }, add);
     element.append(writing.element);
     first ??= writing.input;
   }
@@ -95,22 +97,22 @@ export function pictureOf(choice) {
 }
 
 /** Make the entry in which names are written one after the other. */
-function makeWriting(field, ids, offered, usesToggles, add) {
+function makeWriting(field, ids, { offered, written }, add) {
   const listId = `${ids.control}-names`;
   const input = make("input", {
     type: "text",
     id: ids.control,
     placeholder: sampleOf(field),
     maxlength: 200,
-    list: usesToggles || offered.length === 0 ? null : listId,
+    list: written.length === 0 ? null : listId,
     "aria-label": say("addTo", { field: field.label }),
     "aria-describedby": `${ids.help} ${ids.fault}`,
   });
   const button = make("button", { type: "button" }, say("add"));
   const take = () => {
-    const written = field.kind === "names" ? input.value.split(",") : [input.value];
+    const names = field.kind === "names" ? input.value.split(",") : [input.value];
     input.value = "";
-    for (const name of written.map((each) => each.trim()).filter(Boolean)) add(valueOf(offered, name));
+    for (const name of names.map((each) => each.trim()).filter(Boolean)) add(valueOf(offered, name));
   };
   button.addEventListener("click", take);
   input.addEventListener("change", take);
@@ -121,7 +123,7 @@ function makeWriting(field, ids, offered, usesToggles, add) {
   });
   const element = make("div", { class: "writing" }, input, button);
   if (input.hasAttribute("list")) {
-    const options = offered.map((choice) => make("option", { value: choice.value }, choice.label));
+    const options = written.map((choice) => make("option", { value: choice.value }, choice.label));
     element.append(make("datalist", { id: listId }, ...options));
   }
   return { element, input };
