@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 TOPICS = [
     "domains",
+    "pads",
     "templates",
     "themes",
     "papers",

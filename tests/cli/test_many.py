@@ -66,7 +66,7 @@ def test_a_system_without_processes_renders_one_by_one(monkeypatch: pytest.Monke
     def refuse(*_args: object, **_kwargs: object) -> None:
         raise OSError
 
-    monkeypatch.setattr(side_by_side, "ProcessPoolExecutor", refuse)
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", refuse)
     seen: list[tuple[int, int]] = []
     prints, errors = side_by_side.render_jobs(
         list(jobs(side_by_side.FEWEST, Format.PDF)), lambda *it: seen.append(it)

@@ -90,7 +90,9 @@ def test_without_the_package_nobody_knows_it(tmp_path: Path) -> None:
     assert {row["game"] for row in json.loads(answer.stdout)["domains"]} == {"dice", "board"}
     refused = scriptorium("check", write(tmp_path, FAULTY), cwd=tmp_path)
     assert refused.returncode == 1
-    assert "bad-value: 'game' is 'rows'; it must be one of 'dice' or 'board'" in refused.stdout
+    assert (
+        "bad-value: 'game' is 'rows'; it must be one of 'dice', 'board' or 'pad'" in refused.stdout
+    )
 
 
 def test_it_is_listed(tmp_path: Path) -> None:
@@ -223,7 +225,9 @@ def test_a_sheet_of_another_game_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidError, match="it must be a sheet of four rows"):
         score_files([write(tmp_path, PLAYED.replace('"classic"', '"A"'))])
     dice = (ROOT / "docs" / "samples" / "anna.toml").read_text(encoding="utf-8")
-    with pytest.raises(InvalidError, match="'game' is 'rows'; it must be one of 'dice' or 'board'"):
+    with pytest.raises(
+        InvalidError, match="'game' is 'rows'; it must be one of 'dice' or 'board'"
+    ):
         score_files([write(tmp_path, dice.replace('domain = "A"', 'domain = "classic"'))])
 
 

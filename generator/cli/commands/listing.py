@@ -213,7 +213,7 @@ def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
         return "\n".join(lines)
     titles = {
         DOMAINS: _("Domains"),
-        PADS: _("Score pads"),
+        PADS: _("Pads"),
         "templates": _("Templates"),
         "themes": _("Themes"),
         "papers": _("Papers"),

@@ -56,9 +56,12 @@ def _game(names: Sequence[str], games: Sequence[str]) -> str:
 
 
 def _games_of(name: str, games: Sequence[str]) -> tuple[str, ...]:
-    """Return the games of a name that print pads; a layout of another game is refused later."""
+    """Return the games of a name that print pads; a layout of another game is refused later.
+
+    A folder with layouts of several games is one of the first.
+    """
     here = games_in(name, games)
     if here is not None:
-        return here
+        return here[:1]
     place = find_layout(name, *games).parent.name
     return tuple(game for game in games if game == place)
