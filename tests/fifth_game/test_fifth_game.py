@@ -225,9 +225,7 @@ def test_a_sheet_of_another_game_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidError, match="it must be a sheet of four rows"):
         score_files([write(tmp_path, PLAYED.replace('"classic"', '"A"'))])
     dice = (ROOT / "docs" / "samples" / "anna.toml").read_text(encoding="utf-8")
-    with pytest.raises(
-        InvalidError, match="'game' is 'rows'; it must be one of 'dice' or 'board'"
-    ):
+    with pytest.raises(InvalidError, match="'game' is 'rows'; it must be one of 'dice' or 'board'"):
         score_files([write(tmp_path, dice.replace('domain = "A"', 'domain = "classic"'))])
 
 
