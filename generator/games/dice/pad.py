@@ -21,7 +21,6 @@ from generator.language import _, and_list
 from generator.model.order import Format, Ink, Style
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
-from generator.products.documents import document_print
 from generator.products.gathering import gather
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, listed, safe
@@ -32,10 +31,11 @@ from generator.products.options.prepress import read_prepress
 from generator.products.order import Print
 from generator.products.pads.logo import logo_artwork
 from generator.products.pads.printing import (
+    PadPrint,
     Piece,
     check_lasting,
     count_papers_of,
-    print_each,
+    print_pad,
     write_nothing,
 )
 from generator.products.tools import load_tools
@@ -87,25 +87,10 @@ def make_pad(order: Order, run: Run) -> Print:
         pad=pad,
         own=own_names(order["theme"], personal),
     )
-    sides = 2 if imposition.duplex else 1
-    if order["each"] or _has_own_pages(pad, form):
-        looks = order["theme"], order["templates"]
-        pieces = [Piece(it.id, draw_pad, (pad._replace(layouts=(it,)), *looks)) for it in layouts]
-        made = print_each(order, pieces, form, stem, run, sides=sides, prepress=prepress)
-        return made._replace(notes=(note,) if note else ())
-    document = draw_pad(pad, order["theme"], order["templates"], run.scope)
-    return document_print(
-        document,
-        run,
-        form,
-        dpi=order["dpi"],
-        output=order.output,
-        stem=stem,
-        subjects=[layout.id for layout in layouts],
-        note=note,
-        sides=sides,
-        prepress=prepress,
-    )
+    looks = order["theme"], order["templates"]
+    pieces = [Piece(it.id, draw_pad, (pad._replace(layouts=(it,)), *looks)) for it in layouts]
+    how = PadPrint(form, imposition, personal, prepress, stem, note)
+    return print_pad(order, run, how, pieces, partial(draw_pad, pad, *looks, run.scope))
 
 
 def _count(order: Order, pad: PadOrder, form: Format, run: Run) -> str:
@@ -117,12 +102,6 @@ def _count(order: Order, pad: PadOrder, form: Format, run: Run) -> str:
     division = pad_division(pad)
     cuts = division.cuts if division else 0
     return count_papers_of(order, pad.imposition, form, run, papers=papers, cuts=cuts)
-
-
-def _has_own_pages(pad: PadOrder, form: Format) -> bool:
-    """Return whether each of several domains gets its own files in any case."""
-    apart = form is not Format.PDF and len(pad.layouts) > 1
-    return apart and pad.imposition.is_plain and pad.personal is None
 
 
 def _stem(ids: Sequence[str], *, paper: str, pad: PadOrder, own: Sequence[str]) -> str:

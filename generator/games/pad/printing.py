@@ -13,12 +13,11 @@ from generator.games.pad.pages.fitting import SheetPlans, count_papers, plan_ord
 from generator.games.pad.pages.items import has_strips
 from generator.games.pad.pages.sheet import draw_sheet, head_places, plan_head
 from generator.language import _, and_list
-from generator.model.order import Format, Ink
+from generator.model.order import Ink
 from generator.model.personal import Personal
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
 from generator.page.personal import personalise
-from generator.products.documents import document_print
 from generator.products.gathering import gather
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, listed, safe
@@ -29,10 +28,11 @@ from generator.products.options.prepress import read_prepress
 from generator.products.order import Print
 from generator.products.pads.logo import logo_artwork
 from generator.products.pads.printing import (
+    PadPrint,
     Piece,
     check_lasting,
     count_papers_of,
-    print_each,
+    print_pad,
     write_nothing,
 )
 from generator.products.tools import load_tools
@@ -94,23 +94,9 @@ def make_pad(order: Order, run: Run) -> Print:
         order=wanted,
         own=own_names(order["theme"], personal),
     )
-    sides = 2 if imposition.duplex else 1
-    has_own_pages = form is not Format.PDF and len(pads) > 1
-    if order["each"] or (has_own_pages and imposition.is_plain and personal is None):
-        made = print_each(order, pieces, form, stem, run, sides=sides, prepress=prepress)
-        return made._replace(notes=(note,) if note else ())
-    return document_print(
-        draw_pads(wanted, *looks, run.scope, plans[0]),
-        run,
-        form,
-        dpi=order["dpi"],
-        output=order.output,
-        stem=stem,
-        subjects=[pad.id for pad in pads],
-        note=note,
-        sides=sides,
-        prepress=prepress,
-    )
+    how = PadPrint(form, imposition, personal, prepress, stem, note)
+    draw = partial(draw_pads, wanted, *looks, run.scope, plans[0])
+    return print_pad(order, run, how, pieces, draw)
 
 
 def draw_pads(

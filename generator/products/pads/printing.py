@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.errors import OrderError
 from generator.language import _
 from generator.model.order import Finish, Format
-from generator.products.documents import named_files
+from generator.products.documents import document_print, named_files
 from generator.products.gathering import raise_together
 from generator.products.options.imposing import papers_note
 from generator.products.options.lasting import refuse_both
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.model.order import Imposition
+    from generator.model.personal import Personal
     from generator.model.prepress import Prepress
     from generator.page.marks import Document
     from generator.products.options.lasting import Lasting
@@ -75,18 +76,49 @@ def count_papers_of(
     return ""
 
 
-def print_each(
-    order: Order,
-    pieces: Sequence[Piece],
-    form: Format,
-    stem: Callable[[Sequence[str]], str],
-    run: Run,
-    *,
-    sides: int,
-    prepress: Prepress,
+class PadPrint(NamedTuple):
+    """What is known of a pad before it is drawn: how it is laid, kept and named, and its note."""
+
+    form: Format
+    imposition: Imposition
+    personal: Personal | None
+    prepress: Prepress
+    stem: Callable[[Sequence[str]], str]
+    note: str
+
+    @property
+    def sides(self) -> int:
+        """How many sides of a paper are printed."""
+        return 2 if self.imposition.duplex else 1
+
+
+def print_pad(
+    order: Order, run: Run, wanted: PadPrint, pieces: Sequence[Piece], draw: Callable[[], Document]
 ) -> Print:
+    """Return a pad as one document, or one for each layout where that is asked for or needed."""
+    form, imposition, personal, prepress, stem, note = wanted
+    has_own_pages = form is not Format.PDF and len(pieces) > 1
+    if order["each"] or (has_own_pages and imposition.is_plain and personal is None):
+        made = _print_each(order, pieces, run, wanted)
+        return made._replace(notes=(note,) if note else ())
+    return document_print(
+        draw(),
+        run,
+        form,
+        dpi=order["dpi"],
+        output=order.output,
+        stem=stem,
+        subjects=[piece.name for piece in pieces],
+        note=note,
+        sides=wanted.sides,
+        prepress=prepress,
+    )
+
+
+def _print_each(order: Order, pieces: Sequence[Piece], run: Run, wanted: PadPrint) -> Print:
     """Return one pad for each layout, rendered in parallel."""
-    sides = sides if form is Format.PDF else 0
+    form, prepress, stem = wanted.form, wanted.prepress, wanted.stem
+    sides = wanted.sides if form is Format.PDF else 0
     if run.scope.reuse:
         first = pieces[0].draw(*pieces[0].arguments, run.scope)
         return Print(first, len(first.pages) * len(pieces), sides, write_nothing)

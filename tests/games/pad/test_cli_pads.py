@@ -149,3 +149,10 @@ def test_ties_and_firsts_compare_what_was_entered(
     (tmp_path / "evening.toml").write_text(text, encoding="utf-8")
     answer = at_once("score", "evening.toml", "--json", cwd=tmp_path)
     assert json.loads(answer.stdout)["winners"] == [winner]
+
+
+def test_a_pad_that_is_scored_is_no_evening(tmp_path: Path) -> None:
+    for name in ("yacht", "hearts"):
+        answer = at_once("score", layout_paths("pad")[name], cwd=tmp_path)
+        assert answer.returncode == 2
+        assert "This is a pad, not an evening; write an evening of it with" in answer.stderr

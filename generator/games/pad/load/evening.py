@@ -37,6 +37,13 @@ KEYS = ("game", "pad", "player", "round")
 def read_evening(documents: Sequence[Document]) -> Evening:
     """Read an evening from its file; several files of one evening are refused."""
     document = documents[0]
+    if "player" not in document.data and ("section" in document.data or "rounds" in document.data):
+        message = _(
+            "This is a pad, not an evening; write an evening of it with"
+            " 'scriptorium new evening --sheet {file}'."
+        )
+        place = document.place("section" if "section" in document.data else "rounds")
+        raise MalformedError([Finding("unknown-key", message.format(file=document.file), place)])
     fields = open_game(document, KEYS)
     if len(documents) > 1:
         message = _("An evening of a pad is one file; put all players into it.")
