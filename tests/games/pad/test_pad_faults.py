@@ -57,10 +57,7 @@ FAULTS = {
     ),
     "twice": (
         ACES + ACES,
-        (
-            "10:1: id-twice: The id 'aces' is already in use; give this one another name or an"
-            " own 'id'."
-        ),
+        ("10:1: id-twice: The id 'aces' is already in use; give this one another name or 'id'."),
     ),
     "majority alone": (
         '[[section.row]]\nname = "A"\nmajority = [5, 3]\n',

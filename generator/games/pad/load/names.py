@@ -45,7 +45,7 @@ def pick_id(fields: Fields, names: Mapping[str, str]) -> str | None:
         return None
     made = slug(names.get("en") or next(iter(names.values()), ""))
     if not made and names:
-        message = _("The name has no letters A to Z to make an id of; add 'id = \"…\"'.")
+        message = _("The name has no letters A to Z for an id; add 'id = \"…\"'.")
         fields.report("missing-key", message, fields.place())
     return made or None
 

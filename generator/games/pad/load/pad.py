@@ -188,7 +188,7 @@ def _known(texts: Sequence[RowText]) -> Known:
 
 
 def _report_twice(fields: Fields, name: str) -> None:
-    message = _("The id '{name}' is already in use; give this one another name or an own 'id'.")
+    message = _("The id '{name}' is already in use; give this one another name or 'id'.")
     key = "id" if "id" in fields else "name"
     fields.report("id-twice", message.format(name=name), fields.place(key))
 

@@ -95,7 +95,7 @@ def _choice(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
         if own is None:
             continue
         if own in {it.id for it in options}:
-            message = _("The choice '{name}' is here twice; give one of them another 'id'.")
+            message = _("The choice '{name}' appears twice; give one of them another 'id'.")
             table.report("bad-value", message.format(name=own), table.place("name"))
             continue
         options.append(Option(own, called, points or 0))

@@ -39,9 +39,7 @@ class RowLine(Line):
         if self.row.only_for and not self.points:
             other = self.pad.label(self.row.only_for, spoken())
             return _("Only those with the most in “{row}” score here.").format(row=other)
-        return (
-            said + " " + _("The row counts as minus.") if self.row.minus and self.points else said
-        )
+        return said + " " + _("This row is subtracted.") if self.row.minus and self.points else said
 
     def reason(self) -> str:
         """Say how the points are made."""
@@ -140,7 +138,7 @@ class ScaleLine(RowLine):
         """Say what so many are worth."""
         worth = self.row.rule.table
         if self.whole > len(worth):
-            message = _("{number} count like {most}, the end of the scale.")
+            message = _("{number} count as {most}, the end of the scale.")
             return message.format(number=self.whole, most=len(worth))
         message = _("Step {number} on the scale {scale}.")
         return message.format(number=self.whole, scale=", ".join(map(str, worth)))
@@ -232,7 +230,7 @@ class MajorityLine(RowLine):
         """Say the place, and with how many it is shared."""
         mine, fewest = self.whole, self.row.rule.fewest
         if not fewest and mine <= 0:
-            return _("Nothing of it, so no place.")
+            return _("None, so no place.")
         everyone = [sum(self._numbers(it)) for it in range(self.table.players)]
         place = 1 + sum(it < mine if fewest else it > mine for it in everyone)
         equal = sum(it == mine for it in everyone) - 1

@@ -9,7 +9,7 @@ from generator.games.pad.model.pad import GAME
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.entries import check_entry, is_in_range
 from generator.games.pad.rules.formula_line import FormulaLine
-from generator.games.pad.rules.later_lines import LaterLines, PadScore
+from generator.games.pad.rules.lazy_lines import LazyLines, PadScore
 from generator.games.pad.rules.lines import LINES, StartLine
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
@@ -42,7 +42,7 @@ class PadScorer:
         scores = tuple(
             PadScore(
                 name,
-                LaterLines(self._total(found, player), partial(self._lines, found, player)),
+                LazyLines(self._total(found, player), partial(self._lines, found, player)),
                 (*self._check_entries(evening, player), *broken),
                 self._tiebreak(found.end, player),
             )

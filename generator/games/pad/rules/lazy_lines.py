@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from generator.games.pad.rules.lines import RowLine
 
 
-class LaterLines(Sequence["RowLine"]):
+class LazyLines(Sequence["RowLine"]):
     """The lines of a player, and the points of all of them."""
 
     __slots__ = ("_made", "_make", "total")
@@ -53,4 +53,4 @@ class PadScore(Score):
     def total(self) -> int:
         """The points of all lines."""
         lines = self.lines
-        return lines.total if isinstance(lines, LaterLines) else super().total
+        return lines.total if isinstance(lines, LazyLines) else super().total
