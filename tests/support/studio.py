@@ -141,6 +141,13 @@ def narrow(window: Open) -> Iterator[Tab]:
 
 
 @pytest.fixture
+def own_phone(window: Open) -> Iterator[Tab]:
+    """Return a narrow window that keeps things for one test alone."""
+    with window("phone") as tab:
+        yield tab
+
+
+@pytest.fixture
 def phone(narrow: Tab) -> Iterator[Tab]:
     """Return a narrow window that is touched; what it kept and noted is forgotten after a test."""
     width, height = SIZES["phone"]

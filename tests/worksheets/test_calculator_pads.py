@@ -171,72 +171,72 @@ def test_worked_evenings_count_as_the_rules_say(phone: Tab, tmp_path: Path) -> N
     assert tested >= 5 * len(SHELF) - 10
 
 
-def test_an_evening_of_rounds_is_kept_and_saved(phone: Tab, tmp_path: Path) -> None:
-    phone.open(write_page(tmp_path, "hearts", 3).as_uri())
-    phone.run("() => document.querySelector('[data-name]').focus()")
+def test_an_evening_of_rounds_is_kept_and_saved(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "hearts", 3).as_uri())
+    own_phone.run("() => document.querySelector('[data-name]').focus()")
     for name in ("Zoé", 'B"n', "Cy"):
-        phone.type(name)
-        phone.press("Enter")
+        own_phone.type(name)
+        own_phone.press("Enter")
     for number in ("13", "0"):
-        phone.type(number)
-        phone.press("Enter")
-    phone.type("12")
+        own_phone.type(number)
+        own_phone.press("Enter")
+    own_phone.type("12")
     said = "() => document.getElementById('in-rounds').textContent"
-    assert phone.run(said) == "Round 1: All players together take 26 points."
-    phone.press("ArrowUp")
-    assert phone.run(said) == ""
+    assert own_phone.run(said) == "Round 1: All players together take 26 points."
+    own_phone.press("ArrowUp")
+    assert own_phone.run(said) == ""
     bar = "() => [...document.querySelectorAll('#bar b')].map((it) => it.textContent)"
-    assert phone.run(bar) == ["13", "0", "13"]
+    assert own_phone.run(bar) == ["13", "0", "13"]
     standing = "() => document.getElementById('standing').textContent"
-    assert phone.run(standing) == 'B"n is ahead with 0 points.'
-    phone.touch("#next")
-    phone.type("26")
+    assert own_phone.run(standing) == 'B"n is ahead with 0 points.'
+    own_phone.touch("#next")
+    own_phone.type("26")
     marks = "() => [...document.querySelectorAll('.deals')].map((it) => !it.hidden)"
-    assert phone.run(marks) == [True, False, False, False, True, False]
-    assert phone.run(bar) == ["13", "26", "39"]
-    phone.reload()
-    assert phone.run(bar) == ["13", "26", "39"]
+    assert own_phone.run(marks) == [True, False, False, False, True, False]
+    assert own_phone.run(bar) == ["13", "26", "39"]
+    own_phone.reload()
+    assert own_phone.run(bar) == ["13", "26", "39"]
     values = "() => [...document.querySelectorAll('main input')].map((it) => it.value)"
-    assert phone.run(values) == ["Zoé", 'B"n', "Cy", "13", "0", "13", "26", "", ""]
-    phone.click("#save")
-    file = phone.keep(tmp_path)
+    assert own_phone.run(values) == ["Zoé", 'B"n', "Cy", "13", "0", "13", "26", "", ""]
+    own_phone.click("#save")
+    file = own_phone.keep(tmp_path)
     assert file.name == "hearts-evening.toml"
     result = json.loads(at_once("score", file, "--json", cwd=tmp_path).stdout)
     assert {it["name"]: it["total"] for it in result["players"]} == {"Zoé": 13, 'B"n': 26, "Cy": 39}
-    phone.touch("#undo")
-    phone.touch("#no")
-    assert phone.run(bar) == ["13", "26", "39"]
-    phone.touch("#undo")
-    phone.touch("#yes")
-    assert phone.run(bar) == ["13", "0", "13"]
+    own_phone.touch("#undo")
+    own_phone.touch("#no")
+    assert own_phone.run(bar) == ["13", "26", "39"]
+    own_phone.touch("#undo")
+    own_phone.touch("#yes")
+    assert own_phone.run(bar) == ["13", "0", "13"]
     field = '[aria-label="Taken, Zoé, round 1"]'
-    assert phone.thing(field).name == "Taken, Zoé, round 1"
-    phone.page.fill(field, "27")
+    assert own_phone.thing(field).name == "Taken, Zoé, round 1"
+    own_phone.page.fill(field, "27")
     hint = "() => document.querySelector('#rounds .hint:not([hidden])').textContent"
-    assert phone.run(hint) == "Taken: 27 is not possible; it can be 0 to 26."
-    phone.page.fill(field, "x")
-    assert phone.run(hint).startswith("Write a whole number from -9999 to 9999;")
-    phone.touch("#clear")
-    phone.touch("#yes")
-    assert phone.run(values) == ["Zoé", 'B"n', "Cy", "", "", ""]
-    assert phone.run(standing) == ""
+    assert own_phone.run(hint) == "Taken: 27 is not possible; it can be 0 to 26."
+    own_phone.page.fill(field, "x")
+    assert own_phone.run(hint).startswith("Write a whole number from -9999 to 9999;")
+    own_phone.touch("#clear")
+    own_phone.touch("#yes")
+    assert own_phone.run(values) == ["Zoé", 'B"n', "Cy", "", "", ""]
+    assert own_phone.run(standing) == ""
 
 
-def test_boxes_are_tapped_and_kept(phone: Tab, tmp_path: Path) -> None:
-    phone.open(write_page(tmp_path, "colour-rows").as_uri())
+def test_boxes_are_tapped_and_kept(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "colour-rows").as_uri())
     for box in ("2", "3", "12"):
-        phone.touch(f'.current [data-field="red"] [data-box="{box}"]')
+        own_phone.touch(f'.current [data-field="red"] [data-box="{box}"]')
     hint = "() => document.querySelector('.current .hint:not([hidden])')?.textContent ?? ''"
-    assert phone.run(hint) == "Red: The last box needs 5 crosses before it."
+    assert own_phone.run(hint) == "Red: The last box needs 5 crosses before it."
     for box in ("4", "6", "7"):
-        phone.touch(f'.current [data-field="red"] [data-box="{box}"]')
-    assert phone.run(hint) == ""
+        own_phone.touch(f'.current [data-field="red"] [data-box="{box}"]')
+    assert own_phone.run(hint) == ""
     total = "() => document.querySelector('.current [data-total]').textContent"
-    assert phone.run(total) == "28"
-    phone.reload()
-    assert phone.run(total) == "28"
-    phone.click("#save")
-    file = phone.keep(tmp_path)
+    assert own_phone.run(total) == "28"
+    own_phone.reload()
+    assert own_phone.run(total) == "28"
+    own_phone.click("#save")
+    file = own_phone.keep(tmp_path)
     assert "red = [2, 3, 4, 6, 7, 12]" in file.read_text(encoding="utf-8")
     result = json.loads(at_once("score", file, "--json", cwd=tmp_path).stdout)
     assert [it["total"] for it in result["players"]] == [28, 0]

@@ -199,33 +199,35 @@ def test_a_tie_is_decided_step_by_step(phone: Tab, tmp_path: Path) -> None:
 
 
 @BOTH
-def test_entries_survive_a_reload_and_go_when_asked(phone: Tab, tmp_path: Path, game: str) -> None:
-    phone.open(page_file(tmp_path, game, 3).as_uri())
+def test_entries_survive_a_reload_and_go_when_asked(
+    own_phone: Tab, tmp_path: Path, game: str
+) -> None:
+    own_phone.open(page_file(tmp_path, game, 3).as_uri())
     entries = {"dice": {"zone.1.1": "2", "goods": "x", "colour.mine.1": True}}
     entries["board"] = {"silver": "2", "unsold": "x", "tile.15": True, "sold.red": "1"}
     tile = {"pasture": "2", "species": "pig", "number": "3", "shepherd": True}
     journals = {"animals": [tile, tile]} if game == "board" else {}
     players = [{"name": it, "entries": entries[game], "journals": journals} for it in ("A", "<b>")]
-    phone.run(FILL, players)
-    before = read(phone)
-    phone.reload()
-    assert read(phone) == before
+    own_phone.run(FILL, players)
+    before = read(own_phone)
+    own_phone.reload()
+    assert read(own_phone) == before
     assert before["players"][1]["total"] > 0
-    tap(phone, "#clear")
-    tap(phone, "#no")
-    assert read(phone) == before
-    tap(phone, "#clear")
-    phone.press("Escape")
-    assert read(phone) == before
-    tap(phone, "#clear")
-    tap(phone, "#yes")
-    after = read(phone)
+    tap(own_phone, "#clear")
+    tap(own_phone, "#no")
+    assert read(own_phone) == before
+    tap(own_phone, "#clear")
+    own_phone.press("Escape")
+    assert read(own_phone) == before
+    tap(own_phone, "#clear")
+    tap(own_phone, "#yes")
+    after = read(own_phone)
     assert [(it["name"], it["total"], it["entries"]) for it in after["players"]] == [
         ("A", 0, {}),
         ("<b>", 0, {}),
     ]
-    phone.reload()
-    assert read(phone) == after
+    own_phone.reload()
+    assert read(own_phone) == after
 
 
 GARBAGE = (
