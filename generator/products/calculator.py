@@ -6,9 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError, shown
+from generator.errors import OrderError
 from generator.language import _
-from generator.load.layouts.kind import layout_kind
 from generator.load.settings.edition import find_edition
 from generator.model.order import Format, Imposition, Ink
 from generator.model.worksheet import WorksheetOrder
@@ -39,7 +38,7 @@ from generator.products.options.kinds import WholeNumber
 from generator.products.options.prepress import read_prepress
 from generator.products.order import Files, Print
 from generator.products.tools import load_tools
-from generator.registry import brings, find_game, load_part
+from generator.registry import brings, find_game, load, load_part
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,7 +62,7 @@ def make_calculator(order: Order, run: Run) -> Print:
         _refuse_paper(order)
         check_webpage(order.output)
     if not brings(game, WORKSHEET):
-        return _layout_page(order, game, for_browser=for_browser)
+        return _layout_calculator(order, run, for_browser=for_browser)
     form = None if for_browser else choose_format(order.output, order["format"])
     own = {option.id: order[option.id] for option in options_of(game)}
     worksheet = make_worksheet(game, order["edition"], **own)
@@ -102,19 +101,18 @@ def make_calculator(order: Order, run: Run) -> Print:
     )
 
 
-def _layout_page(order: Order, name: str, *, for_browser: bool) -> Print:
-    """Write the page of a layout that describes how points are counted."""
-    layout, calculator = load_calculated(name)
-    if not for_browser:
-        message = _("'{name}' is printed with 'scriptorium {command}'; for a page, add --html.")
-        command = f"{layout_kind(layout.game).command} {name}"
-        raise OrderError(message.format(name=shown(name), command=command))
+def _layout_calculator(order: Order, run: Run, *, for_browser: bool) -> Print:
+    """Print the sheet of a layout that describes how points are counted, or write its page."""
+    layout, calculator = load_calculated(order["game"])
     if "edition" in order.given:
         message = _("--{name} has no effect for a score pad; leave it out.")
         raise OrderError(message.format(name="edition"))
     least, most = calculator.players(layout)
-    wanted = order["players"] or calculator.first_players(layout)
-    number = WholeNumber(least, most).read(wanted, "--players")
+    wanted = order["players"]
+    number = None if wanted is None else WholeNumber(least, most).read(wanted, "--players")
+    if not for_browser:
+        printed: Print = load(calculator.printer)(order, number, run)
+        return printed
     stem = _stem(
         layout.id, edition="", players=0, paper="", ink="", language=order.language, own=[]
     )
@@ -122,7 +120,7 @@ def _layout_page(order: Order, name: str, *, for_browser: bool) -> Print:
     def write(_run: Run) -> Files:
         page = write_layout_calculator(
             layout,
-            number,
+            number or calculator.first_players(layout),
             language=order.language,
             theme=order["theme"],
             templates=order["templates"],

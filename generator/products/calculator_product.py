@@ -119,7 +119,8 @@ def _calculator() -> Product:
 
 The figures are those of the edition. With --html, or if -o ends in .html, it is a page for a
 browser instead: it works offline, adds up as you type, and saves its entries. A score
-pad, by its id or its file, has such a page, too."""
+pad, by its id or its file, is printed or made a page like a game; its own sheet is its
+worksheet."""
         ),
         examples=(
             "scriptorium calculator dice",
@@ -127,6 +128,7 @@ pad, by its id or its file, has such a page, too."""
             "scriptorium calculator cards --players 1",
             "scriptorium calculator bruges --sheets 20 --up 2",
             "scriptorium calculator board --html -o board.html",
+            "scriptorium calculator yacht --players 3",
             "scriptorium calculator yacht --html",
         ),
     )

@@ -46,6 +46,9 @@ class LayoutCalculator(NamedTuple):
     """Return the fewest and the most players of a layout."""
     usual: int
     """With how many players a page begins, as far as a layout allows it."""
+    printer: str
+    """The function that prints the sheet of a layout, as `module:name`, for an order of a
+    calculator with the number of players, None where it is not given: (order, players, run)."""
 
     def first_players(self, layout: Any) -> int:
         """Return with how many players the page of a layout begins."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import shutil
+from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
-from program import at_once, everything, scriptorium, sentence
+from program import ROOT, at_once, everything, scriptorium, sentence
 
 from generator.resources import templates
 
@@ -45,6 +46,10 @@ def test_a_page_for_a_browser_is_one_file(tmp_path: Path) -> None:
         ("cards --sheets 6 --up 2 --ink low", "cards-a4-low-6-sheets-2up.pdf"),
         ("bruges --engraver other-groups --sheets 3", "bruges-other-groups-a4-3-sheets.pdf"),
         ("bruges --persons some.toml --html", "bruges-some.html"),
+        ("yacht --players 2 --ink low --lang de", "yacht-a4-2-players-low-de.pdf"),
+        ("hearts --sheets 4 --up 2 --paper letter", "hearts-letter-2up.pdf"),
+        ("colour-rows --format png --dpi 72 --theme slate", "colour-rows-a4-slate.png"),
+        ("skat --standard pdfa2 --colour grey", "skat-a4-pdfa2-grey.pdf"),
     ],
 )
 def test_names_are_descriptive(tmp_path: Path, words: str, name: str) -> None:
@@ -56,6 +61,23 @@ def test_names_are_descriptive(tmp_path: Path, words: str, name: str) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     (file,) = (tmp_path / "output").iterdir()
     assert file.name == f"calculator-{name}"
+
+
+def test_the_worksheet_of_a_pad_is_its_sheet_with_the_worth_of_each_row(tmp_path: Path) -> None:
+    words = "samples/market-day.toml", "--format", "svg", "--paper", "letter", "--lang", "fr"
+    shutil.copytree(ROOT / "docs" / "samples", tmp_path / "samples")
+    for command, players in (("calculator", "3"), ("pad", "3"), ("calculator", "2")):
+        file = f"{command}-{players}.svg"
+        result = at_once(command, *words, "--players", players, "-o", file, cwd=tmp_path)
+        assert (result.returncode, result.stderr) == (0, "")
+    three, sheet, two = (
+        (tmp_path / it).read_text(encoding="utf-8")
+        for it in ("calculator-3.svg", "pad-3.svg", "calculator-2.svg")
+    )
+    assert three == sheet != two
+    shown = unescape(re.sub("<[^>]+>", "\n", three))
+    assert "× 3" in shown
+    assert "1 · 3 · 6 · 10 · 15" in shown
 
 
 @pytest.mark.parametrize(
@@ -149,7 +171,14 @@ def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, expe
                 " score pad, of which 'scriptorium list pads' shows all."
             ),
         ),
-        ("yacht", "'yacht' is printed with 'scriptorium pad yacht'; for a page, add --html."),
+        ("yacht --players 9", "--players takes a whole number from 1 to 8, not '9'."),
+        ("yacht --edition 2019", "--edition has no effect for a score pad; leave it out."),
+        ("yacht --tie most-empty", "--tie has no effect for 'yacht', only for 'board';"),
+        ("yacht -o yacht.jpg", "yacht.jpg ends in '.jpg'; name a file that ends in .pdf, .svg"),
+        (
+            "colour-rows --players 3",
+            "The pad 'colour-rows' has a sheet for each player; leave out --players.",
+        ),
         ("yacht --html --players 9", "--players takes a whole number from 1 to 8, not '9'."),
         ("yacht --html --edition 2019", "--edition has no effect for a score pad; leave it out."),
         ("yacht --html --paper a5", "--paper has no effect with --html; leave out one of them."),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
+from generator.games.pad.layouts import COMMAND
 from generator.games.pad.model.order import Arrangement, SheetOrder
 from generator.games.pad.model.pad import GAME
 from generator.games.pad.pages.cover import draw_covers
@@ -18,6 +20,8 @@ from generator.model.personal import Personal
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
 from generator.page.personal import personalise
+from generator.products.calculator_product import ON_PAPER
+from generator.products.catalogue import make_order
 from generator.products.gathering import gather
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, listed, safe
@@ -90,6 +94,7 @@ def make_pad(order: Order, run: Run) -> Print:
         return Print(None, 0, 0, write_nothing, (note,))
     stem = partial(
         _stem,
+        product=order.product,
         paper=paper.name + stem_ending(imposition) + lasting.ending,
         order=wanted,
         own=own_names(order["theme"], personal),
@@ -97,6 +102,14 @@ def make_pad(order: Order, run: Run) -> Print:
     how = PadPrint(form, imposition, personal, prepress, stem, note)
     draw = partial(draw_pads, wanted, *looks, run.scope, plans[0])
     return print_pad(order, run, how, pieces, draw)
+
+
+def print_calculator(order: Order, players: int | None, run: Run) -> Print:
+    """Print the sheet of a pad as its calculator: it has the worth of each row beside its box."""
+    plain = make_order(COMMAND, {"domains": [order["game"]]}, order.language, order.output)
+    own = {key: order[key] for key in (*ON_PAPER, "theme", "templates")}
+    values = {**plain.values, **own, "columns": players}
+    return make_pad(replace(plain, product=order.product, values=values), run)
 
 
 def draw_pads(
@@ -194,10 +207,7 @@ def _refuse_players(pad: Pad, order: SheetOrder) -> None:
     strips = has_strips(pad)
     if order.arranged(pad, has_strips=strips) is Arrangement.SHEET:
         if order.players is not None:
-            message = _(
-                "The pad '{pad}' has a sheet for each player; leave out --players, or add --layout"
-                " columns."
-            )
+            message = _("The pad '{pad}' has a sheet for each player; leave out --players.")
             raise OrderError(message.format(pad=pad.id))
         return
     if strips:
@@ -214,9 +224,11 @@ def _refuse_players(pad: Pad, order: SheetOrder) -> None:
         raise OrderError(message.format(names=names, number=number))
 
 
-def _stem(ids: Sequence[str], *, paper: str, order: SheetOrder, own: Sequence[str]) -> str:
+def _stem(
+    ids: Sequence[str], *, product: str, paper: str, order: SheetOrder, own: Sequence[str]
+) -> str:
     """Name a pad after what is on it: pad-yacht-a4-6-players-low-fr-Anna."""
-    parts = ["pad", listed(ids), safe(paper)]
+    parts = [product, listed(ids), safe(paper)]
     parts += [f"{order.players}-players"] if order.players else []
     parts += [order.arrangement] if order.arrangement else []
     parts += [order.ink] if order.ink is not Ink.FULL else []

@@ -231,4 +231,6 @@ def _players(pad: Pad) -> Sequence[int]:
     return pad.fewest, pad.most
 
 
-CALCULATOR = LayoutCalculator(_write, _players, FIRST_PLAYERS)
+CALCULATOR = LayoutCalculator(
+    _write, _players, FIRST_PLAYERS, "generator.games.pad.printing:print_calculator"
+)
