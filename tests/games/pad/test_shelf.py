@@ -19,6 +19,8 @@ FEWEST_CASES = 5
 EVENINGS = [case for folder in sorted(CASES.iterdir()) for case in cases(folder)]
 SHELF = layout_paths("pad")
 LANGUAGES = {"en", "fr", "de"}
+BY_HAND = "worked out by hand from the usual rules"
+_COMMENT = re.compile(r"Rule: (?P<rule>.+?) Evening: (?P<evening>.+?) Source: (?P<source>.+)\.")
 _NO_FIXED_SPACE = re.compile(r"[^\u00a0\u202f][;:?!»]|«[^\u00a0\u202f]")
 
 
@@ -45,6 +47,15 @@ def test_evening_is_scored_as_the_rules_say(case: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", SHELF)
 def test_every_pad_has_its_evenings(name: str) -> None:
     assert len(cases(CASES / name)) >= FEWEST_CASES
+
+
+@pytest.mark.parametrize("case", EVENINGS, ids=lambda it: f"{it.parent.name}-{it.stem}")
+def test_evening_says_its_rule_and_where_it_was_read(case: Path) -> None:
+    lines = [it.removeprefix("#").strip() for it in text_of(case).splitlines() if it[:1] == "#"]
+    comment = _COMMENT.fullmatch(" ".join(lines))
+    assert comment, lines
+    for source in comment["source"].split("; "):
+        assert "://" in source or source.endswith(BY_HAND), source
 
 
 @pytest.mark.parametrize("name", SHELF)
