@@ -84,6 +84,8 @@ class Result(NamedTuple):
     praise: str | None = None
     course: tuple[tuple[int, ...], ...] = ()
     won_by: tuple[str, ...] | None = None
+    kind: str = ""
+    """Which of several it is, such as the id of a pad; '' where a game has only one."""
 
     @property
     def winners(self) -> tuple[str, ...]:

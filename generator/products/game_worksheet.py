@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError, shown
@@ -71,6 +72,13 @@ def calculated_layouts() -> tuple[str, ...]:
     """Return the ids of the shipped layouts that have a calculator of their own."""
     games = games_with(LAYOUT_CALCULATOR)
     return tuple(dict.fromkeys(name for spec in games for name in layout_paths(spec.name)))
+
+
+@cache
+def calculated_names(language: str) -> dict[str, str]:
+    """Return the names of these layouts by their ids, in alphabetical order."""
+    names = {name: load_calculated(name)[0].name(language) for name in calculated_layouts()}
+    return dict(sorted(names.items(), key=lambda it: it[1].casefold()))
 
 
 def load_calculated(name: str) -> tuple[Any, LayoutCalculator]:

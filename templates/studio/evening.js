@@ -1,6 +1,7 @@
 // An evening of another game: its result, shown instead of the sheet for as long as the game holds its files.
+import { keepEvening } from "./evenings.js";
 import { scoreEvening } from "./loading.js";
-import { Refused, data } from "./page.js";
+import { Refused, data, say } from "./page.js";
 import { showResult } from "./tally.js";
 
 const RETRY = 3000;
@@ -11,6 +12,10 @@ const files = (evening) => evening.sheets.map(({ file }) => file).join(", ");
 export function makeEvening(refuse) {
   let shown = null;
   let timer = 0;
+  let keep = () => false;
+  find("foreign-keep").addEventListener("click", () => {
+    find("foreign-said").textContent = say(keep() ? "evening_kept" : "evening_known");
+  });
 
   async function score(evening, wanted) {
     clearTimeout(timer);
@@ -18,8 +23,10 @@ export function makeEvening(refuse) {
       const result = await scoreEvening(evening);
       if (shown !== wanted) return;
       if (result.findings.length) return refuse(result.findings);
-      find("foreign-title").textContent = `${data.words.games[result.game]} · ${files(evening)}`;
+      find("foreign-title").textContent = `${result.title ?? data.words.games[result.game]} · ${files(evening)}`;
       showResult(find("foreign-result"), result);
+      keep = () => keepEvening(result, { evening });
+      find("foreign-keep").disabled = false;
       find("foreign-title").focus();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -36,6 +43,8 @@ export function makeEvening(refuse) {
     if (wanted === shown) return;
     shown = wanted;
     find("foreign-result").replaceChildren();
+    find("foreign-said").textContent = "";
+    find("foreign-keep").disabled = true;
     if (!evening) return;
     find("foreign-title").textContent = files(evening);
     score(evening, wanted);

@@ -15,10 +15,10 @@ const write = (list) => store.write(KEPT, [...list].sort((one, other) => one.dat
 
 /** Keep a scored game as an evening, with what opens it again; false where it is kept already. */
 export function keepEvening(result, again, date = today()) {
-  const [{ key }] = result.league;
+  const [{ key, kind }] = result.league;
   const kept = evenings();
   if (kept.some((it) => it.key === key)) return false;
-  return write([...kept, { key, date, kind: result.game, rows: result.league, again }]);
+  return write([...kept, { key, date, kind, title: result.title, rows: result.league, again }]);
 }
 
 /** Today, as the calendar of the player has it. */

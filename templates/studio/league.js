@@ -1,11 +1,11 @@
 // The league: the evenings that this browser keeps, who leads, and a picture of the season.
-import { addEvenings, dropEvening, evenings, handOver, readLeague, restore, writeLeague } from "./evenings.js";
+import { FILES, addEvenings, dropEvening, evenings, handOver, readLeague, restore, writeLeague } from "./evenings.js";
 import { data, keepFile, make, say } from "./page.js";
 import { keepSvg, pngOf, seasonPicture } from "./charts.js";
-import { leagueTable } from "./season.js";
+import { fewestWin, leagueTable } from "./season.js";
 
 const find = (id) => document.getElementById(id);
-const titleOf = (kind) => data.words.games[kind] ?? kind;
+const titleOf = (kind) => data.words.games[kind] ?? evenings().findLast((it) => it.kind === kind && it.title)?.title ?? kind;
 let before = null;
 
 const chosen = () => evenings().filter((it) => !find("kind").value || it.kind === find("kind").value);
@@ -48,8 +48,9 @@ function table() {
 }
 
 function line(evening) {
-  const { key, date, kind, rows, again } = evening;
-  const best = [...rows].sort((one, other) => other.won - one.won || other.points - one.points);
+  const { key, date, kind, rows } = evening;
+  const way = fewestWin([evening]) ? -1 : 1;
+  const best = [...rows].sort((one, other) => other.won - one.won || way * (other.points - one.points));
   const who = best.map(({ player, points, won }) => make(won ? "b" : "span", {}, `${player} ${points}`));
   const gone = make("button", { type: "button", "aria-label": say("drop_evening", { date: day(date) }) }, "×");
   gone.addEventListener("click", () => {
@@ -58,10 +59,17 @@ function line(evening) {
     find("restore").focus();
   });
   const when = `${day(date)} · ${titleOf(kind)}`;
-  const link = make("a", { href: data.addresses[kind] ?? "" }, when);
-  link.addEventListener("click", () => handOver(evening));
-  const head = make("small", {}, again && kind in data.addresses ? link : when);
+  const opened = openedFrom(evening);
+  const link = make("a", { href: data.addresses[opened?.kind] ?? "" }, when);
+  link.addEventListener("click", () => handOver(opened));
+  const head = make("small", {}, opened ? link : when);
   return make("li", {}, make("div", {}, head, make("p", {}, ...who)), gone);
+}
+
+/** What opens an evening again: the game in its form, or the files that were scored; null if nothing does. */
+function openedFrom({ kind, again }) {
+  if (again?.evening) return { kind: FILES, again: again.evening };
+  return again && kind in data.addresses ? { kind, again } : null;
 }
 
 async function load(file) {

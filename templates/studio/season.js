@@ -1,15 +1,24 @@
 // A season: how often each player has won, evening by evening, and where that leaves them.
 
+/** Whether the fewest points win in some evenings of one game: as their winners show. */
+export function fewestWin(list) {
+  const ahead = list.flatMap(({ rows }) =>
+    rows.filter((it) => it.won).flatMap(({ points }) => rows.map((other) => Math.sign(points - other.points))),
+  );
+  return ahead.reduce((sum, each) => sum + each, 0) < 0;
+}
+
 /** The league of some evenings, the best first: evenings, wins, and the average of one game's points. */
 export function leagueTable(list) {
   const players = new Map();
+  const better = fewestWin(list) ? Math.min : Math.max;
   for (const { rows } of list) {
     for (const { player, points, won } of rows) {
-      const found = players.get(player) ?? { player, evenings: 0, wins: 0, sum: 0, best: 0 };
+      const found = players.get(player) ?? { player, evenings: 0, wins: 0, sum: 0, best: points };
       found.evenings += 1;
       found.wins += won;
       found.sum += points;
-      found.best = Math.max(found.best, points);
+      found.best = better(found.best, points);
       players.set(player, found);
     }
   }

@@ -167,6 +167,18 @@ def test_a_season_counts_wins(in_node: InNode) -> None:
     assert answer["follow"] == "c"
 
 
+def test_the_fewest_points_are_the_best_where_they_win(in_node: InNode) -> None:
+    rows = [
+        [("Anna", 20, 0), ("Ben", 12, 1), ("Cleo", 12, 1)],
+        [("Anna", 31, 1), ("Ben", 102, 0), ("Cleo", 40, 0)],
+    ]
+    keys = "player", "points", "won"
+    evenings = [{"rows": [dict(zip(keys, it, strict=True)) for it in some]} for some in rows]
+    answer = run_page(in_node, evenings=evenings)
+    best = {it["player"]: it["best"] for it in answer["season"]["table"]}
+    assert best == {"Anna": 20, "Ben": 12, "Cleo": 12}
+
+
 def fill(tab: Tab, **values: int) -> None:
     """Enter numbers by their keys."""
     for entry, value in values.items():

@@ -345,6 +345,7 @@ def test_other_games_are_recognised_by_their_files(desktop: Tab, studio: Studio)
     load(desktop, SAMPLES / "bruges-evening.toml", SAMPLES / "bruges-persons.toml")
     desktop.wait(HOLDS, "#foreign", "Winner: Green with 69 points.")
     assert "A house is worth 1 point" in read(desktop, "#foreign")
+    keep_pads(desktop, studio)
     load(desktop, SAMPLES / "board-evening.toml", SAMPLES / "boards" / "moat.toml")
     desktop.wait(HOLDS, "#foreign-title", "board-evening.toml")
     desktop.wait(HOLDS, "#foreign", "Where the points come from")
@@ -382,6 +383,36 @@ def test_other_games_are_recognised_by_their_files(desktop: Tab, studio: Studio)
     own, pads = ("dice", "board", "cards", "bruges"), layout_paths("pad")
     assert links[: len(own)] == [f"/calculator/{it}" for it in own]
     assert sorted(links[len(own) :]) == sorted(f"/calculator/{it}" for it in pads)
+
+
+def keep_pads(tab: Tab, studio: Studio) -> None:
+    """Keep evenings of two pads, and find them under their own names in the league."""
+    hearts = ROOT / "tests" / "cases" / "pad" / "hearts" / "to-a-hundred.toml"
+    for files, title in (
+        ([SAMPLES / f"market-{it}.toml" for it in ("evening", "day")], "Market day"),
+        ([hearts], "Hearts"),
+    ):
+        load(tab, *files)
+        tab.wait(HOLDS, "#foreign-title", title)
+        tab.wait("() => !document.querySelector('#foreign-keep').disabled")
+        tab.click("#foreign-keep")
+        tab.wait(HOLDS, "#foreign-said", "kept in the league")
+    tab.open(f"{studio.address}league?lang=en")
+    tab.wait(HOLDS, "#kind", "Hearts")
+    kinds = tab.run("() => [...document.querySelectorAll('#kind option')].map((it) => it.value)")
+    assert kinds == ["", "market-day", "hearts"]
+    tab.page.select_option("#kind", "hearts")
+    scores = score_files([hearts]).result.scores
+    best = {it.name: str(it.total) for it in scores}
+    rows = "() => [...document.querySelectorAll('#table tbody tr')].map((it) => it.innerText)"
+    cells = [row.split("\t") for row in tab.run(rows)]
+    assert {name: last for name, *_others, last in cells} == best
+    assert read(tab, "#evenings li").endswith("· HeartsBen 14Chloé 14Anna 102×")
+    tab.click("#evenings a")
+    tab.wait(HOLDS, "#foreign-title", "Hearts")
+    for _step in range(2):
+        tab.click("#undo")
+    tab.wait(HOLDS, "#foreign-title", "bruges-evening.toml")
 
 
 def test_script_in_names_is_text(desktop: Tab, studio: Studio) -> None:

@@ -56,6 +56,10 @@ def _title(evening: Evening, number: int) -> str:
     return f"{evening.players[number]}, {evening.pad.name(spoken())}"
 
 
+def _subject(evening: Evening) -> str:
+    return evening.pad.name(spoken())
+
+
 def _picture(_evening: Evening, _number: int, _score: Score, *, coloured: bool) -> None:
     """Return None: a drawing in letters would show nothing that the lines do not."""
 
@@ -73,4 +77,5 @@ RULEBOOK = _PadRulebook(
     title=_title,
     picture=_picture,
     report=_report,
+    subject=_subject,
 )

@@ -33,6 +33,8 @@ def result_for_pages(scored: Scored) -> dict[str, Any]:
             answer |= {"name": line.name(), "when": book.phase(line)}
         explained.append(lines)
     answer = _answer(result, explained)
+    if result.kind:
+        answer["title"] = book.subject(game)
     for number, score in enumerate(result.scores):
         answer["players"][number] |= {
             "title": book.title(game, number),
@@ -47,6 +49,8 @@ def _answer(result: Result, lines: list[list[dict[str, Any]]]) -> dict[str, Any]
         "players": [_player(*each) for each in zip(result.scores, lines, strict=True)],
         "winners": list(result.winners),
     }
+    if result.kind:
+        answer["kind"] = result.kind
     if result.course:
         answer["rounds"] = [list(points) for points in result.course]
     if result.praise is not None:

@@ -14,6 +14,7 @@ from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.document import read_text
 from generator.products.naming import is_standard_output
 from generator.products.results.answers import result_json
+from generator.registry import names
 from generator.writing.files import is_stream
 from generator.writing.sentences import LONGEST
 
@@ -130,13 +131,20 @@ def _rows(result: Result, number: int, key: str) -> Iterator[dict[str, object]]:
     for score in result.scores:
         yield {
             "game": number,
-            "kind": result.game,
+            "kind": _kind(result),
             "player": _harmless(score.name),
             "points": score.total,
             "tiebreak": "" if score.tiebreak is None else score.tiebreak,
             "won": int(several and score.name in result.winners),
             "key": key,
         }
+
+
+def _kind(result: Result) -> str:
+    """Return what was played; what has the name of another game is called after its own, too."""
+    if result.kind in names():
+        return f"{result.game} {result.kind}"
+    return result.kind or result.game
 
 
 def _harmless(name: str) -> str:
@@ -151,5 +159,5 @@ def game_key(result: Result) -> str:
     """
     players = result_json(result, explain_lines=False)["players"]
     kept = [[it["name"], it["total"], it["tiebreak"], it["lines"]] for it in players]
-    text = json.dumps([result.game, sorted(kept, key=lambda it: str(it[0]))], sort_keys=True)
+    text = json.dumps([_kind(result), sorted(kept, key=lambda it: str(it[0]))], sort_keys=True)
     return sha256(text.encode()).hexdigest()[:KEY_LENGTH].translate(LETTERS)

@@ -58,6 +58,8 @@ class Rulebook(NamedTuple):
     picture: Picture
     report: Callable[[Any, Account, ReportLook, Press], Page]
     """Draw the report of a player."""
+    subject: Callable[[Any], str] = lambda _game: ""
+    """Name what was played, where a game has several kinds."""
 
     def phase(self, line: Line) -> str:
         """Name the phase of a line; '' where it has none."""

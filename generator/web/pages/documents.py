@@ -20,6 +20,7 @@ from generator.products.calculator import (
 from generator.products.game_worksheet import (
     WORKSHEET,
     calculated_layouts,
+    calculated_names,
     load_calculated,
     worksheet_games,
 )
@@ -52,7 +53,7 @@ def write_page(
             **_head_values(name, language, site),
             "policy": OWN_POLICY,
             "games": _games(),
-            "layouts": {} if is_static else _calculated(language),
+            "layouts": {} if is_static else calculated_names(language),
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
             "scored": _scored(),
             "sheets": [it.name for it in games_with(SHEET_PAGE)],
@@ -126,13 +127,6 @@ def _calculator(name: str, language: str, frame: Frame) -> bytes:
 def calculator_names() -> frozenset[str]:
     """Return the names of everything that has a calculator: games, and layouts by their ids."""
     return frozenset((*(spec.name for spec in worksheet_games()), *calculated_layouts()))
-
-
-@cache
-def _calculated(language: str) -> dict[str, str]:
-    """Return the names of layouts that have a calculator, by their ids, in alphabetical order."""
-    names = {name: load_calculated(name)[0].name(language) for name in calculated_layouts()}
-    return dict(sorted(names.items(), key=lambda it: it[1].casefold()))
 
 
 def _scored() -> dict[str, str]:

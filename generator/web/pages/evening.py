@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.language import _
+from generator.language import _, spoken
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
+from generator.products.game_worksheet import calculated_names
 from generator.products.studio.game_form import form_data, form_games
 from generator.products.studio.sheet_page import SHEET_PAGE
 from generator.registry import games_with
@@ -53,9 +54,10 @@ def league_data() -> dict[str, Any]:
         "addresses": {
             **{it.name: "score" for it in games_with(SHEET_PAGE)},
             **{game: f"evening#{game}" for game in form_games()},
+            "files": "score",
         },
         "words": {
-            "games": game_titles(),
+            "games": {**calculated_names(spoken()), **game_titles()},
             "all_games": _("All games"),
             "season": _("The season"),
             "evenings": _("Evenings"),

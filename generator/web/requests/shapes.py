@@ -65,7 +65,8 @@ LEAGUE_ROW = record(
 )
 SCORED = record(
     {"game": TEXT_OR_NONE, "players": listed(SCORE), "winners": TEXTS, "findings": FINDINGS},
-    {"rounds": listed(listed(WHOLE)), "praise": TEXT, "league": listed(LEAGUE_ROW)},
+    {"rounds": listed(listed(WHOLE)), "praise": TEXT, "league": listed(LEAGUE_ROW)}
+    | {"kind": TEXT, "title": TEXT},
 )
 CHOICES = listed(record({"value": TEXT, "label": TEXT, "picture": TEXT}))
 FIELD = record(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from csv import DictReader
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 SHELF = tuple(layout_paths("pad"))
 SAMPLES = Path(__file__).resolve().parents[3] / "docs" / "samples"
+CASES = Path(__file__).resolve().parents[2] / "cases" / "pad"
 
 
 def pad(name: str) -> Pad:
@@ -97,13 +99,36 @@ def test_every_point_has_its_reason(tmp_path: Path) -> None:
     assert rules == {"each", "sets", "scale", "tick", "majority", "choice", "reach", "sum"}
 
 
+def test_a_league_tells_one_pad_from_another(tmp_path: Path) -> None:
+    same = (
+        'id = "{name}"\ngame = "pad"\nname = "{name}"\nplayers = 2\n[[section]]\n[[section.row]]\n'
+    )
+    played = 'game = "pad"\npad = "{name}.toml"\n[[player]]\nname = "Anna"\npoints = 7\n'
+    for name in ("one", "other", "dice"):
+        text = same.format(name=name) + 'name = "Points"\n'
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+        evening = played.format(name=name) + '[[player]]\nname = "Ben"\npoints = 5\n'
+        (tmp_path / f"of-{name}.toml").write_text(evening, encoding="utf-8")
+        answer = at_once("score", f"of-{name}.toml", "--json", "--csv", "l.csv", cwd=tmp_path)
+        assert (answer.returncode, json.loads(answer.stdout)["kind"]) == (0, name)
+    at_once("score", CASES / "hearts" / "to-a-hundred.toml", "--csv", "l.csv", cwd=tmp_path)
+    rows = list(DictReader((tmp_path / "l.csv").read_text(encoding="utf-8-sig").splitlines()))
+    games = {row["game"]: row["kind"] for row in rows}
+    assert games == {"1": "one", "2": "other", "3": "pad dice", "4": "hearts"}
+    assert len({row["key"] for row in rows}) == len(games)
+    both = at_once("score", "of-one.toml", "of-other.toml", cwd=tmp_path)
+    assert both.returncode != 0
+    assert "of-other.toml" in both.stderr
+    assert "'other.toml', but the first file is one of 'one.toml'" in both.stderr
+
+
 def test_an_evening_goes_into_the_league(tmp_path: Path) -> None:
     order = ("score", SAMPLES / "market-evening.toml", "--csv", "league.csv")
     assert at_once(*order, cwd=tmp_path).returncode == 0
     text = (tmp_path / "league.csv").read_text(encoding="utf-8-sig")
     assert [line.split(",")[1:4] for line in text.splitlines()[1:]] == [
-        ["pad", "Anna", "68"],
-        ["pad", "Ben", "47"],
+        ["market-day", "Anna", "68"],
+        ["market-day", "Ben", "47"],
     ]
     assert at_once(*order, "--edition", "2017", cwd=tmp_path).returncode != 0
 

@@ -305,3 +305,17 @@ def test_an_evening_is_one_file() -> None:
     other = parse_toml('game = "pad"\npad = "yacht"\n[[player]]\nname = "B"\n', "other.toml")
     with pytest.raises(InvalidError, match="An evening of a pad is one file"):
         read_evening([one, other])
+
+
+def test_evenings_of_two_pads_are_not_one_game() -> None:
+    one, other = (
+        parse_toml(f'game = "pad"\npad = "{pad}"\n[[player]]\nname = "A"\n', f"{pad}.toml")
+        for pad in ("yacht", "generala")
+    )
+    with pytest.raises(InvalidError) as caught:
+        read_evening([one, other])
+    (message,) = messages(caught.value)
+    assert message == (
+        "This is an evening of the pad 'generala', but the first file is one of 'yacht'; score them"
+        " one after the other."
+    )

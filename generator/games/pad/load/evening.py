@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import InvalidError, MalformedError, ScriptoriumError
+from generator.errors import InvalidError, MalformedError, ScriptoriumError, shown
 from generator.games.pad.model.area import NO_BOX, Area, empty_lines
 from generator.games.pad.model.pad import (
     GAME,
@@ -45,9 +45,8 @@ def read_evening(documents: Sequence[Document]) -> Evening:
         place = document.place("section" if "section" in document.data else "rounds")
         raise MalformedError([Finding("unknown-key", message.format(file=document.file), place)])
     fields = open_game(document, KEYS)
-    if len(documents) > 1:
-        message = _("An evening of a pad is one file; put all players into it.")
-        fields.report("bad-value", message, documents[1].place())
+    for other in documents[1:]:
+        fields.report("bad-value", _why_not_one(document, other), other.place())
     fields.require("pad")
     pad = _pad(fields)
     if pad is None or fields.findings:
@@ -55,6 +54,18 @@ def read_evening(documents: Sequence[Document]) -> Evening:
     evening = _evening(fields, pad)
     raise_all(sorted_findings(fields.findings))
     return evening
+
+
+def _why_not_one(document: Document, other: Document) -> str:
+    """Explain why two files are not one evening."""
+    pad, another = document.data.get("pad"), other.data.get("pad")
+    if pad == another or not isinstance(pad, str) or not isinstance(another, str):
+        return _("An evening of a pad is one file; put all players into it.")
+    message = _(
+        "This is an evening of the pad '{other}', but the first file is one of '{pad}'; score them"
+        " one after the other."
+    )
+    return message.format(pad=shown(pad), other=shown(another))
 
 
 def _pad(fields: Fields) -> Pad | None:

@@ -50,7 +50,7 @@ class PadScorer:
         )
         course = tuple(self._course(found)) if found.rounds else ()
         winners = self._winners(scores, found.end)
-        return Result(GAME, scores, course=course, won_by=winners)
+        return Result(GAME, scores, course=course, won_by=winners, kind=self.pad.id)
 
     def _total(self, found: Calculated, player: int) -> int:
         """Return the points of all rows that count."""
