@@ -33,3 +33,8 @@ def players_name(players: int) -> str:
 def points_name(points: int) -> str:
     """Return a number of points in words."""
     return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]

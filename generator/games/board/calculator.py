@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.load.edition import board_edition
 from generator.games.board.model.game import TieBreak
 from generator.games.board.worksheet import board_worksheet
 from generator.language import N_
@@ -27,7 +26,7 @@ TIE = Option(
 
 
 def _make(path: Path | None, *, tie: str | None = None) -> Worksheet:
-    return board_worksheet(board_edition(path), TieBreak(tie or TieBreak.FEWEST))
+    return board_worksheet(path, TieBreak(tie or TieBreak.FEWEST))
 
 
 WORKSHEET = GameWorksheet(_make, options=(TIE,))

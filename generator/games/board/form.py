@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 def board_form() -> Form:
     """Return the form, with the limits of the shipped edition."""
     edition = board_edition()
-    sheet = board_worksheet(edition)
+    sheet = board_worksheet()
     fields = fields_of(sheet)
     titles = {section.id: section.title for section in sheet.sections}
     terrains = named(Terrain, terrain_name)

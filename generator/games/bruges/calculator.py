@@ -42,7 +42,7 @@ def _make(
     register = load_persons(persons, figures.price_of_point)
     reading = Engraver(engraver or Engraver.ALL)
     known = [read_engraver(person, reading) for person in register.persons.values()]
-    return bruges_worksheet(figures, known)
+    return bruges_worksheet(path, known)
 
 
 def _unusual(options: Mapping[str, Any]) -> list[str]:

@@ -34,7 +34,7 @@ from generator.products.studio.game_form import (
 def bruges_form() -> Form:
     """Return the form, with the limits of the shipped edition."""
     edition = bruges_edition()
-    sheet = bruges_worksheet(edition, ())
+    sheet = bruges_worksheet(None, ())
     fields = fields_of(sheet)
     rows = {row.id: row for row in sheet.rows}
     colours = tuple(

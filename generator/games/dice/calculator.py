@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.dice.load.edition import dice_edition
-from generator.games.dice.worksheet import dice_worksheet
+from generator.games.dice.load.edition import GAME, dice_figures
+from generator.load.worksheets.worksheet import read_worksheet
 from generator.page.maps.paints import tile_paints
 from generator.products.game_worksheet import GameWorksheet
 
@@ -23,7 +23,7 @@ def paints(ink: Ink, theme: Theme) -> dict[str, Any]:
 
 
 def _make(path: Path | None) -> Worksheet:
-    return dice_worksheet(dice_edition(path))
+    return read_worksheet(GAME, dice_figures(path))
 
 
 WORKSHEET = GameWorksheet(_make, players=(1, 5))

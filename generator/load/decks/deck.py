@@ -21,6 +21,7 @@ from generator.load.files.names import LONGEST_NAME, read_names
 from generator.load.files.spreadsheet import is_spreadsheet
 from generator.model.component import Cell, ComponentSet, Face, Rim, Size
 from generator.model.deck import SIZES, Deck, Declared, PictureFile
+from generator.model.words import capital
 from generator.resources import templates as shipped_templates
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ class _DeckReader:
             return read_declared(full_name(name), path)
         fault = unknown_template(name, self.folders)
         if wish:
-            raise UnknownNameError(fault[:1].upper() + fault[1:])
+            raise UnknownNameError(capital(fault))
         place = table.document.value_place(*table.keys, key)
         message = _("Key '{column}': {fault}").format(column=key, fault=fault)
         table.report("bad-value", message, place)
@@ -269,7 +270,7 @@ def _names(table: Fields, file: Path) -> Mapping[str, str]:
     name = table.text("name", most=LONGEST_NAME)
     if name is None:
         words = re.sub(r"[\W_]+", " ", file.stem).strip()[:LONGEST_NAME]
-        name = words[:1].upper() + words[1:]
+        name = capital(words)
     return {"en": name} if name else {}
 
 

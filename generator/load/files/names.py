@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import TYPE_CHECKING
 
 from generator.errors import shown
 from generator.language import _
+from generator.model.names import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 LANGUAGE_PATTERN = r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 LONGEST_NAME = 60
+_RIGHT_TO_LEFT = {"R", "AL", "RLE", "RLO", "RLI"}
 
 
 def read_names(
@@ -37,4 +40,21 @@ def read_names(
         name = table.text(language, most=most)
         if name is not None:
             names[language] = name
+    return names
+
+
+def pick_names(
+    fields: Fields, key: str, example: str, most: int = LONGEST_NAME
+) -> Mapping[str, str]:
+    """Pick a text, or the texts by their languages; what cannot be printed is refused."""
+    if isinstance(fields.data.get(key), str):
+        text = fields.text(key, most=most)
+        names: Mapping[str, str] = {} if text is None else {ANY: text}
+    else:
+        names = read_names(fields, key, example, most)
+    if any(
+        unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for it in names.values() for sign in it
+    ):
+        fields.refuse(key, _("a text that is written from left to right"))
+        return {}
     return names

@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from generator.language import _
+from generator.model.words import capital
 from generator.page.worksheets.cells import captions, factor_text
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def _section(section: Section, players: int, detail: Detail) -> Iterator[Entry]:
             boxes = _boxes(detail)
             for field, term in zip(row.fields, row.terms, strict=True):
                 figure = factor_text(term, players)
-                yield Entry("row", _capital(field.label), "", figure, _icons(field), boxes)
+                yield Entry("row", capital(field.label), "", figure, _icons(field), boxes)
 
 
 def _has_counts(row: Row) -> bool:
@@ -152,7 +153,3 @@ def _boxes(detail: Detail) -> tuple[str, ...]:
 
 def _icons(field: Field) -> tuple[str, ...]:
     return (field.icon,) if field.icon else ()
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

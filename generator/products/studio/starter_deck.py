@@ -7,6 +7,7 @@ from textwrap import fill
 from generator.language import _, and_list, or_list, spoken
 from generator.load.files.lettering import string
 from generator.model.deck import SIZES
+from generator.model.words import capital
 
 _WIDTH = 88
 _ICONS = ("sun", "drop", "heart")
@@ -75,7 +76,7 @@ def _quoted(text: str) -> str:
 
 def _titled(name: str) -> str:
     words = name.replace("-", " ").replace("_", " ").strip()
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def _comment(sentence: str) -> str:

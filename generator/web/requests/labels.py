@@ -10,6 +10,7 @@ from generator.load.components.shop import load_products
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import find_layout
 from generator.model.order import Format
+from generator.model.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -129,4 +130,4 @@ def _layout(name: str) -> AnyLayout:
 
 def _words(name: str) -> str:
     words = name.replace("-", " ")
-    return words.upper() if words in ACRONYMS else words[:1].upper() + words[1:]
+    return words.upper() if words in ACRONYMS else capital(words)

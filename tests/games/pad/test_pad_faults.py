@@ -55,6 +55,14 @@ FAULTS = {
         '[[section.row]]\nname = "A"\nformula = "99999999999999999999"\n',
         "9:12: formula-text: The number is larger than 1000000000; write a smaller one.",
     ),
+    "most below 0": (
+        ACES + "most = -1\n",
+        "9:8: bad-value: 'most' is -1; it must be 0 or more, unless 'least' is less.",
+    ),
+    "least above most": (
+        ACES + "least = 9\nmost = 3\n",
+        "9:9: bad-value: 'least' is 9; it must be a number that is not larger than 'most'.",
+    ),
     "twice": (
         ACES + ACES,
         ("10:1: id-twice: The id 'aces' is already in use; give this one another name or 'id'."),

@@ -57,6 +57,11 @@ def board_edition(path: Path | None = None) -> BoardEdition:
     return _read(path) if path else _kept(shipped_edition(GAME).stat().st_mtime_ns)
 
 
+def board_figures(path: Path | None = None) -> tuple[str, dict[str, Figure]]:
+    """Return the name of an edition and its figures by their names."""
+    return read_edition(GAME, path, _gaps)
+
+
 @lru_cache
 def _kept(_made: int) -> BoardEdition:
     """Read the shipped edition once, for callers that draw or check many boards."""
@@ -64,7 +69,7 @@ def _kept(_made: int) -> BoardEdition:
 
 
 def _read(path: Path | None) -> BoardEdition:
-    name, figures = read_edition(GAME, path, _gaps)
+    name, figures = board_figures(path)
 
     def number(key: str) -> int:
         return figures[key].number

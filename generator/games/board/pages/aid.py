@@ -9,6 +9,7 @@ from generator.errors import TemplateError
 from generator.games.board.pages.paints import board_paints
 from generator.language import _, ngettext
 from generator.model.tiles import Building, building_name
+from generator.model.words import capital
 from generator.page.marks import Page
 from generator.page.text.kit_page import FOOT, HEAD, kit_room
 
@@ -182,7 +183,7 @@ def building_entries(edition: BoardEdition) -> tuple[Entry, ...]:
     return tuple(
         Entry(
             text.format(count=counts.get(building)),
-            _title(building_name(building)),
+            capital(building_name(building)),
             building=building.value,
         )
         for building, text in words.items()
@@ -246,7 +247,7 @@ def knowledge_entries(edition: BoardEdition) -> tuple[Entry, ...]:
 def counting_entries(edition: BoardEdition) -> tuple[Entry, ...]:
     """Return the knowledge tiles that count a building, each with the building's name."""
     return tuple(
-        Entry("", _title(building_name(building)), number, points, building.value)
+        Entry("", capital(building_name(building)), number, points, building.value)
         for number, building in sorted(edition.building_of.items())
         for points in [edition.knowledge_points[number]]
     )
@@ -261,7 +262,3 @@ def counting_sentence(edition: BoardEdition) -> str:
         points[-1],
     )
     return text.format(points=" / ".join(map(str, points)))
-
-
-def _title(name: str) -> str:
-    return name[:1].upper() + name[1:]

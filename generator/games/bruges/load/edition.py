@@ -44,7 +44,7 @@ SHAPE = Shape(
 
 def bruges_edition(path: Path | None = None) -> BrugesEdition:
     """Return the figures of Brügge, single ones overridden by the file at PATH."""
-    name, figures = read_edition("bruges", path, _faults)
+    name, figures = bruges_figures(path)
 
     def number(key: str) -> int:
         return figures[key].number
@@ -69,6 +69,11 @@ def bruges_edition(path: Path | None = None) -> BrugesEdition:
         start_florins=number("start.florins"),
         start_workers=number("start.workers"),
     )
+
+
+def bruges_figures(path: Path | None = None) -> tuple[str, dict[str, Figure]]:
+    """Return the name of an edition and its figures by their names."""
+    return read_edition("bruges", path, _faults)
 
 
 def _faults(figures: Mapping[str, Figure]) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.games.bruges.model.game import Colour, Sign
 from generator.games.bruges.model.words import sign_name
 from generator.language import _
+from generator.model.words import capital
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition
@@ -48,11 +49,6 @@ def bruges_aids(edition: BrugesEdition) -> dict[str, Aid]:
         "aid-set-up": _set_up(edition),
         "aid-end": _end(edition),
     }
-
-
-def capital(words: str) -> str:
-    """Begin words with a capital letter."""
-    return words[:1].upper() + words[1:]
 
 
 def _filled(message: str, **figures: object) -> str:

@@ -21,10 +21,10 @@ from generator.games.bruges.pages.aids import (
     POINTS_LOST,
     THREATENING,
     WORKERS_TAKEN,
-    capital,
 )
 from generator.games.bruges.pages.paints import bruges_paints
 from generator.language import _
+from generator.model.words import capital
 from generator.page.text.rules_page import draw_rules, summary_page
 from generator.page.text.sections import Item, Section
 

@@ -46,6 +46,11 @@ def dice_edition(path: Path | None = None) -> DiceEdition:
     return _read(path) if path else _kept(shipped_edition(GAME).stat().st_mtime_ns)
 
 
+def dice_figures(path: Path | None = None) -> tuple[str, dict[str, Figure]]:
+    """Return the name of an edition and its figures by their names."""
+    return read_edition(GAME, path, _contradictions)
+
+
 @lru_cache
 def _kept(_made: int) -> DiceEdition:
     """Read the shipped edition once, for callers that draw or check many sheets."""
@@ -53,7 +58,7 @@ def _kept(_made: int) -> DiceEdition:
 
 
 def _read(path: Path | None) -> DiceEdition:
-    name, figures = read_edition(GAME, path, _contradictions)
+    name, figures = dice_figures(path)
 
     def number(key: str) -> int:
         return figures[key].number

@@ -1,4 +1,4 @@
-"""Names of a pad: one text for all languages, or one for each."""
+"""Ids of a pad, given or made of a name."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.pad import ANY
 from generator.language import _
-from generator.load.files.names import read_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,22 +15,6 @@ if TYPE_CHECKING:
 
 ID_PATTERN = r"[A-Za-z][A-Za-z0-9_]{0,39}"
 LONGEST_NOTE = 160
-_RIGHT_TO_LEFT = {"R", "AL", "RLE", "RLO", "RLI"}
-
-
-def pick_names(fields: Fields, key: str, example: str, most: int = 60) -> Mapping[str, str]:
-    """Pick a text, or the texts by their languages; what cannot be printed is refused."""
-    if isinstance(fields.data.get(key), str):
-        text = fields.text(key, most=most)
-        names: Mapping[str, str] = {} if text is None else {ANY: text}
-    else:
-        names = read_names(fields, key, example, most)
-    if any(
-        unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for it in names.values() for sign in it
-    ):
-        fields.refuse(key, _("a text that is written from left to right"))
-        return {}
-    return names
 
 
 def pick_id(fields: Fields, names: Mapping[str, str]) -> str | None:

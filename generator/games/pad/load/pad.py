@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.pad.load.formula_text import FormulaError, Known, read_formula
 from generator.games.pad.load.linking import check_formulas, link_rows, names_of, report_formula
-from generator.games.pad.load.names import LONGEST_NOTE, pick_names
+from generator.games.pad.load.names import LONGEST_NOTE
 from generator.games.pad.load.rows import read_row
 from generator.games.pad.model.pad import (
     LEAST_ENTRY,
@@ -24,6 +24,7 @@ from generator.games.pad.model.pad import (
 )
 from generator.language import _, suggest
 from generator.load.files.fields import Fields, is_integer
+from generator.load.files.names import pick_names
 from generator.load.layouts.kind import Reading
 from generator.load.layouts.layout import read_id
 

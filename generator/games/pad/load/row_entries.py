@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.games.pad.load.areas import read_bonuses, read_grid, read_track
-from generator.games.pad.load.names import pick_id, pick_names, slug
+from generator.games.pad.load.names import pick_id, slug
 from generator.games.pad.model.pad import (
-    ANY,
     LEAST_ENTRY,
     MOST_ENTRY,
     Entry,
@@ -17,6 +16,8 @@ from generator.games.pad.model.pad import (
     RuleKind,
 )
 from generator.language import _
+from generator.load.files.names import pick_names
+from generator.model.names import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -77,7 +78,10 @@ def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
     if "scale" in fields and most is None and isinstance(fields.data["scale"], list):
         high = max(1, len(fields.data["scale"]))
     if low > high:
-        fields.refuse("least", _("a number that is not larger than 'most'"))
+        if "least" in fields:
+            fields.refuse("least", _("a number that is not larger than 'most'"))
+        else:
+            fields.refuse("most", _("0 or more, unless 'least' is less"))
         high = low
     drawn = tuple(range(1, boxes + 1)) if boxes else ()
     return Entry(identity, names, least=low, most=high, step=step or 1, allowed=allowed,

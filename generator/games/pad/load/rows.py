@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.pad.load.areas import GRID_KEYS, grid_rule
-from generator.games.pad.load.names import LONGEST_NOTE, pick_id, pick_names
+from generator.games.pad.load.names import LONGEST_NOTE, pick_id
 from generator.games.pad.load.row_entries import read_entries
 from generator.games.pad.model.formula import LARGEST
 from generator.games.pad.model.pad import (
@@ -18,6 +18,7 @@ from generator.games.pad.model.pad import (
 )
 from generator.language import _, or_list
 from generator.load.files.fields import is_integer
+from generator.load.files.names import pick_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

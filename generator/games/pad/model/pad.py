@@ -7,6 +7,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.model.names import said
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -17,8 +19,6 @@ if TYPE_CHECKING:
 GAME = "pad"
 MOST_PLAYERS, MOST_ROUNDS = 12, 60
 LEAST_ENTRY, MOST_ENTRY = -9999, 9999
-ANY = ""
-"""The language of a name that is the same in all languages."""
 
 
 class EntryKind(StrEnum):
@@ -324,11 +324,3 @@ class Evening(NamedTuple):
     players: tuple[str, ...]
     once: tuple[Mapping[str, Any], ...]
     rounds: tuple[tuple[Mapping[str, Any], ...], ...]
-
-
-def said(names: Mapping[str, str], language: str) -> str:
-    """Return a name in a language, else the one for all, in English, or the first."""
-    for key in (language, ANY, "en"):
-        if key in names:
-            return names[key]
-    return next(iter(names.values()), "")

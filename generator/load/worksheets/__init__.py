@@ -1,0 +1,1 @@
+"""The worksheets of games: data files that take their figures from an edition."""
