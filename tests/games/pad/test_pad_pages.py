@@ -2,95 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
-from math import hypot
-from typing import TYPE_CHECKING
-
 import pytest
 from grids import pairwise
+from pad_sheets import A4, SHELF, check_page, numbers, order, own, shipped, words
 
 from generator.errors import OrderError
-from generator.games.pad.load.pad import read_pad
-from generator.games.pad.model.order import Arrangement, SheetOrder
+from generator.games.pad.model.order import Arrangement
 from generator.games.pad.printing import draw_pads
 from generator.language import LANGUAGES, speaking
-from generator.load.files.document import parse_toml
-from generator.load.layouts.any_layout import load_any
-from generator.load.layouts.library import layout_paths
 from generator.model.order import Finish, Imposition, Ink
 from generator.model.personal import Personal
-from generator.page.marks import Kind, bounds, texts_of
-from generator.page.worksheets.sizes import LETTERS, TICK
+from generator.page.marks import Kind
+from generator.page.worksheets.sizes import LETTERS
 from generator.units import PAPERS, Paper
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from generator.games.pad.model.pad import Pad
-    from generator.page.marks import Field, Page, Text
-
-A4 = PAPERS["a4"]
-SHELF = tuple(layout_paths("pad"))
-WIDE, HIGH = 8.0, 7.0
-"""The least sides of a box for a number, in mm."""
-CLOSE = 1e-6
-HEAD = 'game = "pad"\nid = "trial"\nname = "Trial"\nplayers = [2, 6]\n'
 LONG = "".join(
     f'[[section]]\nname = "Part {part}"\n'
     + "".join(f'[[section.row]]\nname = "Row {part} {row}"\n' for row in range(1, 16))
     for part in range(1, 11)
 )
-
-
-@cache
-def shipped(name: str) -> Pad:
-    """Load a pad of the shelf."""
-    return load_any(layout_paths("pad")[name])  # type: ignore[return-value]
-
-
-def own(text: str, head: str = HEAD) -> Pad:
-    """Read a pad that has no faults."""
-    reading = read_pad(parse_toml(head + text, "trial.toml"))
-    assert [str(it) for it in reading.findings] == []
-    assert reading.layout is not None
-    return reading.layout
-
-
-def order(*pads: Pad, paper: Paper = A4, language: str = "en") -> SheetOrder:
-    """Order one sheet of some pads."""
-    return SheetOrder(pads, 1, paper, Ink.FULL, language)
-
-
-def numbers(page: Page) -> Iterator[Field]:
-    """Yield the boxes that a number is written in."""
-    return (it for it in page.fields if it.kind in {Kind.NUMBER, Kind.SUM})
-
-
-def letters(text: Text) -> float:
-    """Return how large a text is on the paper."""
-    return text.size * hypot(text.matrix.a, text.matrix.b)
-
-
-def words(page: Page) -> list[str]:
-    """Return all texts of a page."""
-    return [text.text for text in texts_of(page.marks)]
-
-
-def check_page(page: Page, least: float = LETTERS) -> None:
-    """Check that a pencil has room, that every word can be read, and that nothing is cut off."""
-    for field in numbers(page):
-        assert field.box.width >= WIDE - CLOSE, field.name
-        assert field.box.height >= HIGH - CLOSE, field.name
-    for field in page.fields:
-        if field.kind is Kind.CROSS:
-            assert min(field.box.width, field.box.height) >= TICK - 0.61, field.name
-    for text in texts_of(page.marks):
-        assert letters(text) >= least - CLOSE, text.text
-    drawn = bounds(page.marks)
-    assert drawn.left >= 0
-    assert drawn.top >= 0
-    assert drawn.right <= page.width
-    assert drawn.bottom <= page.height
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -215,7 +145,10 @@ def test_boxes_to_cross_make_a_sheet_for_each_player() -> None:
     (page,) = draw_pads(wanted).pages
     crosses = [it.name for it in page.fields if it.kind is Kind.CROSS]
     boxes = [entry for row in pad.rows for entry in row.entries]
-    assert len(crosses) == sum(len(it.boxes) + bool(it.lock) for it in boxes)
+    each = sum(len(it.boxes) + bool(it.lock) for it in boxes)
+    assert sum(name.startswith("p1-") for name in crosses) == each
+    assert sum(name.startswith("p2-") for name in crosses) == each
+    assert len(crosses) == 2 * each
     assert "Player" in words(page)
     named = draw_pads(wanted._replace(personal=Personal(players=("Ana", "Ben")))).pages
     assert [set(words(it)) & {"Ana", "Ben"} for it in named] == [{"Ana"}, {"Ben"}]

@@ -8,7 +8,8 @@ from typing import NamedTuple
 class Box(NamedTuple):
     """A box in its place in a line.
 
-    `kind` is count, points, sum, cross, given, lock or mark; a figure has no frame.
+    `kind` is count, tick, points, sum, cross, given, lock or mark; a figure has no frame. `value`
+    is what a tick counts in a sum.
     """
 
     x: float
@@ -21,4 +22,5 @@ class Box(NamedTuple):
     text: str = ""
     parts: tuple[str, ...] = ()
     plus: int = 0
+    value: int = 1
     bonus: str = ""

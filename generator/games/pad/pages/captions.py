@@ -1,7 +1,8 @@
-"""The captions above the boxes of a round: words, or letters that a legend explains."""
+"""The captions above the boxes of a round: words, words on end, or letters with a legend."""
 
 from __future__ import annotations
 
+from itertools import product
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,37 +20,51 @@ if TYPE_CHECKING:
 FONT = "display-italic"
 MOST_LINES = 2
 MARGIN = 1.2
+HEIGHTS = (5.0, 6.0, 7.0, 8.0, 9.0, 10.0)
+"""The heights that are tried for words on end, in heights of their letters."""
+
+
+class Heads(NamedTuple):
+    """The lines above each of some boxes, the size of their letters, and the height of all.
+
+    Those on end are read from below.
+    """
+
+    lines: tuple[tuple[str, ...], ...]
+    size: float
+    height: float
+    on_end: bool = False
 
 
 class Captions(NamedTuple):
-    """The lines above each box, the size of their letters, and the legend, if there is one.
+    """What is above the boxes of a player and above those that all share, and the legend."""
 
-    `each` is the height of one line of boxes' captions.
-    """
-
-    own: tuple[tuple[str, ...], ...]
-    shared: tuple[tuple[str, ...], ...]
-    size: float
-    each: float
+    own: Heads
+    shared: Heads
     legend: str = ""
+
+    def height(self, deep: int) -> float:
+        """Return the height of the captions of a round with boxes in so many lines."""
+        return max(self.own.height * deep, self.shared.height)
 
 
 def set_captions(
-    own: Sequence[str], shared: Sequence[str], box: float, measures: Measures, press: Press
-) -> Captions:
-    """Set the captions in boxes of a width; where some do not fit, letters take their place."""
-    above, size = _fitting(own, box, measures, press)
-    beside, small = _fitting(shared, measures.box + GAP, measures, press)
+    own: Sequence[str], shared: Sequence[str], boxes: tuple[float, float], measures: Measures,
+    press: Press,
+) -> Captions:  # fmt: skip
+    """Set the captions above boxes, whose widths are those of a player's and of shared ones."""
     letters = iter(ascii_lowercase)
     explained: dict[str, str] = {}
+    above = _fitting(own, boxes[0], measures, press)
     if above is None:
-        above = [*_letters(own[:-1], letters, explained), ("=",)]
+        lines = [*_letters(own[:-1], letters, explained), ("=",)]
+        above = _heads(lines, measures.captions[0])
+    beside = _fitting(shared, boxes[1], measures, press)
     if beside is None:
-        beside = _letters(shared, letters, explained)
-    each = max(map(len, [*above, *beside])) * max(size, small) * LEADING + MARGIN
+        beside = _heads(_letters(shared, letters, explained), measures.captions[0])
     message = _("{caption}: {points}")
     legend = (message.format(caption=letter, points=text) for letter, text in explained.items())
-    return Captions(tuple(above), tuple(beside), min(size, small), each, ", ".join(legend))
+    return Captions(above, beside, ", ".join(legend))
 
 
 def _letters(
@@ -64,27 +79,37 @@ def _letters(
     return found
 
 
-def _fitting(
-    texts: Sequence[str], width: float, measures: Measures, press: Press
-) -> tuple[list[tuple[str, ...]] | None, float]:
-    """Break texts at the largest size at which all of them fit; None if none is small enough."""
+def _heads(lines: Sequence[tuple[str, ...]], size: float) -> Heads:
+    height = max(map(len, lines), default=0) * size * LEADING
+    return Heads(tuple(lines), size, height + MARGIN)
+
+
+def _fitting(texts: Sequence[str], width: float, measures: Measures, press: Press) -> Heads | None:
+    """Break texts at the largest size at which all of them fit, upright or else on end."""
     for size in measures.captions:
-        broken = _broken(texts, size, width, press)
+        broken = _broken(texts, size, width - GAP, MOST_LINES, press)
         if broken is not None:
-            return broken, size
-    return None, measures.captions[0]
+            return _heads(broken, size)
+    heights = HEIGHTS if measures.on_end else ()
+    for size, height in product(measures.captions, heights):
+        most = int((width - GAP) / (size * LEADING))
+        broken = _broken(texts, size, height * size, most, press)
+        if broken is not None:
+            longest = max(press.ruler.width(it, FONT, size) for lines in broken for it in lines)
+            return Heads(tuple(broken), size, longest + MARGIN, on_end=True)
+    return None
 
 
 def _broken(
-    texts: Sequence[str], size: float, width: float, press: Press
+    texts: Sequence[str], size: float, width: float, most: int, press: Press
 ) -> list[tuple[str, ...]] | None:
     found = []
     for text in texts:
         try:
-            lines = press.wrapped(text, FONT, size, width - GAP)
+            lines = press.wrapped(text, FONT, size, width)
         except TemplateError:
             return None
-        if len(lines) > MOST_LINES:
+        if len(lines) > most:
             return None
         found.append(tuple(lines))
     return found

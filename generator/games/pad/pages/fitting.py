@@ -52,7 +52,7 @@ def plan_order(order: SheetOrder, tools: DrawingTools) -> SheetPlans:
 
 def _divided(order: SheetOrder, paper: Paper, up: int, tools: DrawingTools) -> SheetPlans | None:
     """Return the best plans on a divided paper; None if a sheet has no room."""
-    plans: list[tuple[tuple[int, int, int], SheetPlans]] = []
+    plans: list[tuple[tuple[int, ...], SheetPlans]] = []
     for turned, division in enumerate(_divisions(order, paper, up)):
         slot = Paper(paper.name, division.slot_width, division.slot_height, is_slot=True)
         sheets = [best_plan(pad, order, (slot,), tools) for pad in order.pads]
@@ -61,8 +61,8 @@ def _divided(order: SheetOrder, paper: Paper, up: int, tools: DrawingTools) -> S
         if len(laid) < len(sheets) or (order.back and back is None):
             continue
         leaves = sum(len(plan.leaves) for plan in laid)
-        detail = sum(plan.detail for plan in laid)
-        plans.append(((leaves, detail, turned), SheetPlans(laid, back, division)))
+        detail, breaks = sum(plan.detail for plan in laid), sum(plan.breaks for plan in laid)
+        plans.append(((leaves, detail, breaks, turned), SheetPlans(laid, back, division)))
     return min(plans, key=lambda it: it[0])[1] if plans else None
 
 

@@ -22,15 +22,21 @@ if TYPE_CHECKING:
 PANEL_GAP = 5.0
 MOST_LEAVES = 12
 ROOMY, STEP = 0.8, 0.3
+KEPT = 0.8
+"""How much of their height lines keep so that no section is divided."""
 
 
 class Wish(NamedTuple):
-    """What is to be laid out: a pad with so many columns, in a language."""
+    """What is to be laid out: a pad with so many columns, in a language.
+
+    One player alone has a sheet with one column.
+    """
 
     pad: Pad
     columns: int
     language: str
     measures: Measures
+    alone: bool = False
 
 
 class Placed(NamedTuple):
@@ -41,14 +47,21 @@ class Placed(NamedTuple):
     y: float
     height: float
     boxes: tuple[Box, ...]
+    is_broken: bool = False
+    """Whether a row of boxes to cross goes on in another line."""
 
 
 class Panel(NamedTuple):
-    """A part of a page: its left edge, whether rounds begin it, and its lines."""
+    """A part of a page: its left edge, whether rounds begin it, and its lines.
+
+    One of several tables has a `title` above its upper edge.
+    """
 
     x: float
     has_captions: bool
     lines: tuple[Placed, ...]
+    y: float = 0.0
+    title: str = ""
 
 
 class Flow:
@@ -62,15 +75,22 @@ class Flow:
         panels: int,
         room: float,
         press: Press,
+        *,
+        line: float = 0.0,
     ) -> None:
-        """Take the widths of the table, how many panels a page has, and their height."""
+        """Take the widths of the table, how many panels a page has, and their height.
+
+        LINE is the least height of a line, if it is not the usual one.
+        """
         self.wish = wish
         self.ruling = ruling
         self.captions = captions
         self.panels = panels
         self.room = room
         self.press = press
-        self.line = ruling.measures.line
+        self.line = line or ruling.measures.line
+        self.whole = False
+        """Whether a section goes to the next panel if it has no room as a whole."""
 
     def lay(self, items: Sequence[Item]) -> tuple[tuple[tuple[Panel, ...], ...], int] | None:
         """Return the pages and how many rounds they have; None if a line is too high for any."""
@@ -82,6 +102,11 @@ class Flow:
             return None
         leaves = ceil(len(least) / self.panels)
         unit = self._largest(probe, leaves)
+        if leaves == 1 < self.panels:
+            self.whole = True
+            roomy = self._largest(probe, leaves)
+            self.whole = roomy >= KEPT * unit
+            unit = roomy if self.whole else unit
         pad, language = self.wish.pad, self.wish.language
         rounds = round_items(pad, number, language, whole=leaves == 1)
         lines = [*(make_line(it, self.ruling, self.press) for it in rounds), *once]
@@ -122,8 +147,7 @@ class Flow:
         used = 0.0
         for at, line in enumerate(lines):
             high = line.height(unit)
-            following = lines[at + 1].height(unit) if at + 1 < len(lines) else 0.0
-            needed = high + following if line.item.kind == "heading" else high
+            needed = _together(lines[at:], unit, whole=self.whole)
             if not part:
                 used = self._head(line)
             if part and used + needed > room:
@@ -142,12 +166,14 @@ class Flow:
         """Return the height of what is above the lines of a panel."""
         names = self.ruling.measures.names - SECTION_GAP
         if self.captions and first.item.kind == "round":
-            return names + self.captions.each * self.ruling.deep
+            return names + self.captions.height(self.ruling.deep)
         return names
 
     def _largest(self, lines: Sequence[Line], leaves: int) -> float:
         """Return the largest height of a line for which there are no more pages."""
         unit = self.line
+        if len(self._parts(lines, unit, self.room) or ()) > leaves * self.panels:
+            return 0.0
         while unit + STEP <= self.ruling.measures.tallest:
             parts = self._parts(lines, unit + STEP, self.room)
             if parts is None or len(parts) > leaves * self.panels:
@@ -181,10 +207,22 @@ class Flow:
                 high = line.height(unit)
                 above = SECTION_GAP if line.item.kind == "heading" else 0.0
                 boxes = tuple(line_boxes(line, high - above, self.ruling))
-                placed.append(Placed(line.item, line.words, y + above, high - above, boxes))
+                place = (y + above, high - above)
+                placed.append(Placed(line.item, line.words, *place, boxes, line.is_broken))
                 y += high
             x = left + number * (self.ruling.width + PANEL_GAP)
             yield Panel(x, part[0].item.kind == "round", tuple(placed))
+
+
+def _together(lines: Sequence[Line], unit: float, *, whole: bool) -> float:
+    """Return the height of the first line, with those that words lead to, or a WHOLE section."""
+    if whole and lines[0].item.kind == "heading":
+        later = enumerate(lines[1:], start=1)
+        end = next((at for at, line in later if line.item.kind == "heading"), len(lines))
+    else:
+        led = (at for at, line in enumerate(lines, start=1) if not line.item.leads)
+        end = next(led, len(lines))
+    return sum(line.height(unit) for line in lines[:end])
 
 
 def _within_page(panels: tuple[Panel, ...]) -> tuple[Panel, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.pad.model.pad import EntryKind, Mark, RuleKind
@@ -29,13 +30,17 @@ class Detail(IntEnum):
 
 
 class Slot(NamedTuple):
-    """A box of a player; `kind` is count, points or sum, `parts` are what a sum adds up."""
+    """A box of a player; `kind` is count, tick, points or sum.
+
+    `parts` are what a sum adds up, `value` is what a tick counts in it.
+    """
 
     kind: str
     key: str
     label: str
     parts: tuple[str, ...] = ()
     plus: int = 0
+    value: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,11 @@ class Item:
         """Whether it adds up what is above it."""
         return self.kind in {"subtotal", "total"}
 
+    @property
+    def leads(self) -> bool:
+        """Whether it has only words, for the lines below it."""
+        return not (self.slots or self.shared or self.strip)
+
 
 def round_entries(pad: Pad) -> tuple[Entry, ...]:
     """Return what every player enters in a round."""
@@ -76,13 +86,13 @@ def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterato
     rows = pad.rounds.rows if pad.rounds else ()
     adds_up = whole and all(row.is_written and not row.minus and row.counts for row in rows)
     for at in range(1, number + 1):
-        slots = [Slot("count", f"r{at}-{key(it.id)}", it.name(language)) for it in entries]
+        slots = [_entered(it, f"r{at}-{key(it.id)}", it.name(language)) for it in entries]
         parts = [f"r{n}-{key(it.id)}" for n in range(1, at + 1) for it in entries]
         total = _("Total after round {number}").format(number=at)
         plus = pad.start if adds_up and pad.start > 0 else 0
         kind = "sum" if adds_up and pad.start >= 0 else "points"
         slots.append(Slot(kind, f"r{at}-total", total, tuple(parts) if kind == "sum" else (), plus))
-        once = (Slot("count", f"r{at}-{key(it.id)}", it.name(language)) for it in shared)
+        once = (_entered(it, f"r{at}-{key(it.id)}", it.name(language)) for it in shared)
         yield Item("round", str(at), slots=tuple(slots), shared=tuple(once))
 
 
@@ -110,30 +120,44 @@ def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
 
 def _row(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
     label, note = row.name(language), note_of(row, pad, language)
-    figure = figure_of(row)
+    colour = str(row.colour or "")
+    line = partial(Item, "row", label, note, figure_of(row), row.icon, colour=colour,
+                   place=row.place)  # fmt: skip
     points = Slot("points" if row.counts else "count", key(row.id), label)
     entry = row.entries[0] if row.entries else None
-    colour = str(row.colour or "")
     strip = strip_of(row, entry, key(entry.id)) if entry and len(row.entries) == 1 else None
     if strip:
-        yield Item("row", label, note, figure, row.icon, (points,), strip=strip, colour=colour,
-                   place=row.place)  # fmt: skip
+        yield line((points,), strip=strip)
     elif len(row.entries) > 1 and detail is Detail.COUNTED:
-        yield Item("row", label, note, figure, row.icon, (points,), colour=colour, place=row.place)
-        for it in row.entries:
-            slot = Slot("count", f"{key(it.id)}-n", f"{label}: {it.name(language)}")
-            yield Item("part", it.name(language), slots=(slot,), place=row.place)
+        yield line()
+        for at, it in enumerate(row.entries, start=1):
+            slots = [_entered(it, f"{key(it.id)}-n", f"{label}: {it.name(language)}")]
+            slots += [points] if at == len(row.entries) else []
+            yield Item("part", it.name(language), slots=tuple(slots), colour=colour,
+                       place=row.place)  # fmt: skip
+    elif entry and _is_tick(row):
+        worth = row.rule.each if row.counts else 1
+        yield line((Slot("tick", key(row.id), label, value=worth),))
     elif entry is None or _is_points(row) or detail is Detail.POINTS or len(row.entries) > 1:
-        yield Item("row", label, note, figure, row.icon, (points,), colour=colour, place=row.place)
+        yield line((points,))
     else:
-        count = Slot("count", f"{key(entry.id)}-n", label)
-        yield Item("row", label, note, figure, row.icon, (count, points), colour=colour,
-                   place=row.place)  # fmt: skip
+        yield line((_entered(entry, f"{key(entry.id)}-n", label), points))
+
+
+def _entered(entry: Entry, name: str, label: str) -> Slot:
+    """Return the box that an entry is written or ticked in."""
+    return Slot("tick" if entry.kind is EntryKind.TICK else "count", name, label)
+
+
+def _is_tick(row: Row) -> bool:
+    """Return whether a tick is all that a row needs: it says how many points it has."""
+    is_certain = not row.only_for and not row.minus and row.rule.each >= 0
+    return row.rule.kind is RuleKind.TICK and (is_certain or not row.counts)
 
 
 def _is_points(row: Row) -> bool:
     """Return whether the single entry of a row is noted as its points."""
-    return row.is_written or row.rule.kind in {RuleKind.TICK, RuleKind.CHOICE}
+    return row.is_written or row.rule.kind is RuleKind.CHOICE
 
 
 def _sum(kind: str, label: str, name: str, keys: Sequence[str], plus: int = 0) -> Item:

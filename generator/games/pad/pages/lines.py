@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError, TemplateError, shown
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
 LEADING, PAD, INDENT = 1.14, 1.0, 4.0
+MOST_LINES = 2
 SECTION_GAP, HEADING_MARGIN, ROW_MARGIN = 1.4, 1.8, 0.9
 SUM, SUM_GAP = 1.12, 1.2
 """How many lines a sum takes, and the space between its box and its frame."""
-WIDEST_POINTS, WIDEST_ALONE = 34.0, 18.0
+WIDEST_POINTS, WIDEST_ALONE = 40.0, 17.0
 ICON_GAP, COLOUR = 0.8, 1.6
 NOTE = "display-italic"
 
@@ -51,7 +52,8 @@ class Words(NamedTuple):
 class Ruling:
     """The widths of a table: of its words, and of a player's column with so many boxes.
 
-    A round has its boxes in `deep` lines; `mark` is the room for the dealer's circle.
+    A round has its boxes in `deep` lines; `mark` is the room for the dealer's circle. Without
+    rounds, `deep` is 0. A box that all players share is as wide as `shared`.
     """
 
     label: float
@@ -60,6 +62,7 @@ class Ruling:
     boxes: int
     deep: int
     mark: float
+    shared: float
     measures: Measures
 
     @property
@@ -70,11 +73,14 @@ class Ruling:
     @property
     def box(self) -> float:
         """The width of a box with the gap beside it."""
-        return min((self.column - self.mark) / self.boxes, WIDEST_ALONE)
+        widest = WIDEST_ALONE if self.columns == 1 else self.measures.widest
+        return min((self.column - self.mark) / self.boxes, widest)
 
     @property
     def points(self) -> float:
-        """The width of a single box with the gap beside it."""
+        """The width of a single box with the gap beside it; below rounds, it is one of theirs."""
+        if self.deep:
+            return self.box
         widest = WIDEST_ALONE if self.columns == 1 else WIDEST_POINTS
         return min(self.column - self.mark, widest)
 
@@ -85,7 +91,9 @@ class Ruling:
 
     def across(self, item: Item) -> int:
         """Return how many boxes of a strip are beside each other; 0 where they have no room."""
-        return item.strip.across(self.strip, self.measures.tick) if item.strip else 0
+        if item.strip is None:
+            return 0
+        return item.strip.across(self.strip, self.measures.tick, self.measures.usual_tick)
 
     def depth(self, item: Item) -> int:
         """Return how many lines the boxes of an item take."""
@@ -102,10 +110,17 @@ class Line:
     words: Words
     boxes: int
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether a row of boxes to cross goes on in another line."""
+        return self.boxes > 1 and self.item.strip is not None and not self.item.strip.lines
+
     def height(self, unit: float) -> float:
         """Return how high it is if a line has the height UNIT."""
         if self.item.kind == "heading":
             return SECTION_GAP + self.words.height
+        if self.item.leads:
+            return self.words.height
         return max(unit * self.boxes * (SUM if self.item.is_sum else 1.0), self.words.height)
 
 
@@ -124,23 +139,23 @@ def make_line(item: Item, ruling: Ruling, press: Press) -> Line:
     wide -= measures.icon + ICON_GAP if item.icon else 0.0
     wide -= INDENT if item.kind == "part" else 0.0
     wide -= COLOUR if item.colour else 0.0
-    if item.kind == "heading":
+    if item.leads:
         wide += ruling.columns * ruling.column
     if item.figure:
         wide -= press.ruler.width(item.figure, "text-bold", measures.figure) + PAD
-    size = _fitting(item.label, font, sizes, wide, press)
-    small = _fitting(item.note, NOTE, measures.notes, wide, press)
+    margin = HEADING_MARGIN if item.kind == "heading" else ROW_MARGIN
+    depth = ruling.depth(item)
     try:
-        label = press.wrapped(item.label, font, size, wide) if item.label else []
-        note = press.wrapped(item.note, NOTE, small, wide) if item.note else []
+        label, size = _broken(item.label, font, sizes, wide, press, least=measures.shortest)
+        free = measures.line * depth - margin - len(label) * size * LEADING
+        note, small = _broken(item.note, NOTE, measures.notes, wide, press, free=free)
     except TemplateError:
         raise UnfitError(item) from None
     height = (len(label) * size + len(note) * small) * LEADING
-    margin = HEADING_MARGIN if item.kind == "heading" else ROW_MARGIN
-    words = Words(tuple(label), tuple(note), size, small, height + margin)
+    words = Words(label, note, size, small, height + margin)
     if item.strip and not ruling.across(item):
         raise UnfitError(item)
-    return Line(item, words, ruling.depth(item))
+    return Line(item, words, depth)
 
 
 def _refuse_missing(item: Item, press: Press) -> None:
@@ -153,10 +168,36 @@ def _refuse_missing(item: Item, press: Press) -> None:
             raise OrderError(f"{item.place}: {words}" if item.place else words)
 
 
-def _fitting(text: str, font: str, sizes: tuple[float, ...], wide: float, press: Press) -> float:
-    """Return the largest size at which a text fits a line, else the smallest."""
-    fitting = (it for it in sizes if press.ruler.width(text, font, it) <= wide)
-    return next(fitting, sizes[-1])
+def _broken(
+    text: str,
+    font: str,
+    sizes: tuple[float, ...],
+    wide: float,
+    press: Press,
+    *,
+    least: float = inf,
+    free: float = 0.0,
+) -> tuple[tuple[str, ...], float]:
+    """Break a text into lines, and return them with the size of their letters.
+
+    It is as large as one line allows. Two lines are better than letters below the size LEAST, and
+    so are several lines where the height FREE is there anyway. Else the smallest letters take as
+    many lines as they need.
+    """
+    whole = next((it for it in sizes if press.ruler.width(text, font, it) <= wide), 0.0)
+    readable = min((it for it in sizes if it >= least), default=0.0)
+    for size in sizes if text else ():
+        if size <= whole:
+            break
+        try:
+            lines = tuple(press.wrapped(text, font, size, wide))
+        except TemplateError:
+            continue
+        is_better = size == readable and len(lines) == MOST_LINES
+        if is_better or len(lines) * size * LEADING <= free:
+            return lines, size
+    size = whole or sizes[-1]
+    return tuple(press.wrapped(text, font, size, wide)) if text else (), size
 
 
 def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
@@ -183,7 +224,7 @@ def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
         is_counted = len(item.slots) > 1 or item.kind == "part"
         width = ruling.box if is_counted else ruling.points
         gap = SUM_GAP if item.is_sum else GAP
-        first = ruling.boxes if item.kind == "part" else 1
+        first = 2 if item.kind == "part" and len(item.slots) == 1 else 1
         for number, slot in enumerate(reversed(item.slots), start=first):
             x = left + ruling.column - number * width
             yield _box(slot, own, (x, height - high, width, high), gap)
@@ -207,7 +248,7 @@ def _round(item: Item, left: float, high: float, own: str, ruling: Ruling) -> It
 
 
 def _shared(item: Item, height: float, ruling: Ruling) -> Iterator[Box]:
-    width = ruling.measures.box + GAP
+    width = ruling.shared
     high = height / ruling.deep
     for number, slot in enumerate(reversed(item.shared), start=1):
         place = (ruling.label - number * width - GAP, (height - high) / 2, width, high)
@@ -226,4 +267,5 @@ def _box(slot: Slot, own: str, place: tuple[float, float, float, float], gap: fl
         slot.label,
         parts=tuple(own + it for it in slot.parts),
         plus=slot.plus,
+        value=slot.value,
     )

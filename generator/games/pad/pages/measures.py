@@ -23,6 +23,8 @@ class Measures:
     notes: tuple[float, ...] = (2.7, 2.4, LETTERS)
     headings: tuple[float, ...] = (3.8, 3.2, 2.7, LETTERS)
     captions: tuple[float, ...] = (2.6, 2.35, LETTERS)
+    on_end: bool = True
+    """Whether captions may be on end, which takes more height than letters with a legend."""
     figure: float = 3.0
     title: float = 6.6
     box: float = 8.0
@@ -30,16 +32,30 @@ class Measures:
     digits: float = DIGITS
     """Its least height."""
     tick: float = TICK
-    widest: float = 16.0
-    tallest: float = 13.0
+    usual_tick: float = 7.0
+    """The least side of a box to cross, and the one below which a row of them takes two lines."""
+    widest_tick: float = 8.0
+    """The greatest side of a box for a tick."""
+    widest: float = 20.0
+    tallest: float = 14.8
     """The greatest width of a box, and the greatest height of a line."""
+    roomy: float = 10.5
+    """The least height of a line on a sheet with several tables."""
     icon: float = 5.5
+    usual_shared: float = 12.0
+    widest_shared: float = 15.0
+    """The usual and the greatest width of a box that all players share."""
     mark: float = 3.4
     """The room of the circle for the dealer."""
     label: float = 26.0
+    beside_strips: float = 42.0
     ideal: float = 50.0
     widest_label: float = 84.0
-    """The least, the usual and the greatest width of the words of a row."""
+    """The least width of the words of a row, the usual one beside boxes to cross and beside
+    others, and the greatest one.
+    """
+    shortest: float = 3.0
+    """The size of words below which a label takes two lines."""
     margin: float = 8.0
     head: float = 15.0
     names: float = 8.5
@@ -52,7 +68,13 @@ class Measures:
     @property
     def tight(self) -> Measures:
         """The same with small words, where larger ones would need another page."""
-        return replace(self, labels=self.labels[-3:], notes=self.notes[-1:])
+        return replace(
+            self,
+            labels=self.labels[-3:],
+            notes=self.notes[-1:],
+            shortest=self.letters,
+            on_end=False,
+        )
 
 
 PENCIL = Measures()
@@ -67,16 +89,33 @@ LARGE = Measures(
     box=11.6,
     digits=10.6,
     tick=8.0,
+    usual_tick=10.0,
+    widest_tick=11.0,
     widest=24.0,
     tallest=18.0,
+    roomy=14.0,
     icon=8.5,
+    usual_shared=15.0,
+    widest_shared=20.0,
     mark=5.0,
     label=40.0,
+    beside_strips=52.0,
     ideal=66.0,
     widest_label=120.0,
+    shortest=4.94,
     head=24.0,
     names=12.5,
 )
-PEN = Measures(box=11.0, digits=9.4, tick=7.1, tallest=15.0, widest=18.0, margin=11.0, names=10.0)
+PEN = Measures(
+    box=11.0,
+    digits=9.4,
+    tick=7.1,
+    usual_tick=8.5,
+    widest_tick=10.0,
+    tallest=16.0,
+    roomy=12.0,
+    margin=11.0,
+    names=10.0,
+)
 """A dry-erase pen draws thicker than a pencil."""
 MEASURES = {Finish.PAPER: PENCIL, Finish.LARGE: LARGE, Finish.LAMINATE: PEN}

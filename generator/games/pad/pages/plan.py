@@ -8,6 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.games.pad.pages.captions import Captions, set_captions
+from generator.games.pad.pages.copies import lay_copies
 from generator.games.pad.pages.flow import PANEL_GAP, Flow, Panel, Wish
 from generator.games.pad.pages.items import (
     Detail,
@@ -64,6 +65,11 @@ class Plan:
         return self.paper.width - 2 * self.ruling.measures.margin
 
     @property
+    def breaks(self) -> int:
+        """How many rows of boxes to cross go on in another line."""
+        return sum(line.is_broken for panels in self.leaves for it in panels for line in it.lines)
+
+    @property
     def head(self) -> float:
         """The height of what is above the table: the note may take several lines."""
         return _head(self.note, self.ruling.measures)
@@ -85,8 +91,8 @@ def plan_sheet(
                 unfit = unfit or error.item
                 continue
             if plan is not None:
-                pages, clumsy = len(plan.leaves), _clumsiness(plan, wish)
-                plans.append(((pages, detail, tight, clumsy, turned, panels), plan))
+                rank = (len(plan.leaves), detail, tight, plan.breaks, *_clumsiness(plan, wish))
+                plans.append(((*rank, turned, panels), plan))
         if plans:
             break
     if not plans:
@@ -94,19 +100,19 @@ def plan_sheet(
     return min(plans, key=lambda it: it[0])[1], None
 
 
-def _clumsiness(plan: Plan, wish: Wish) -> int:
-    """Return how far a plan is from the best number of panels: open rounds fill the page."""
+def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int]:
+    """Return what is worse: narrow boxes, then fewer rounds where their number is open."""
     rounds = wish.pad.rounds
     if rounds is None or not rounds.is_open or wish.pad.sections:
-        return plan.panels
-    wide = plan.ruling.box >= COMFORTABLE or plan.panels == 1
-    return MOST_PANELS - plan.panels if wide else MOST_PANELS + plan.panels
+        return plan.panels, 0
+    is_wide = plan.ruling.box >= COMFORTABLE or plan.panels == 1
+    return (0, -plan.rounds) if is_wide else (1, plan.panels)
 
 
 def _plan(  # noqa: PLR0917 - the figures that are tried
     wish: Wish, paper: Paper, detail: Detail, deep: int, panels: int, press: Press
 ) -> Plan | None:
-    pad, _columns, language, measures = wish
+    pad, _columns, language, measures, _alone = wish
     items = tuple(list_items(pad, language, detail))
     ruling = _ruling(wish, items, paper, (deep, panels), press)
     if ruling is None:
@@ -117,7 +123,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         shared = [it.name(language) for it in shared_entries(pad)]
         across = ceil(len(own) / deep)
         box = (ruling.column - ruling.mark) / across
-        captions = set_captions(own, shared, box, measures, press)
+        captions = set_captions(own, shared, (box, ruling.shared), measures, press)
     slots = {slot.kind for item in items for slot in item.slots}
     width = paper.width - 2 * measures.margin
     below = _remarks(pad, language, slots, captions, width, press, measures)
@@ -129,6 +135,8 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     if found is None:
         return None
     leaves, rounds = found
+    copies = lay_copies(flow, items) if wish.alone and len(leaves) == 1 and not rounds else ()
+    leaves = (copies,) if copies else leaves
     return Plan(paper, ruling, captions, tuple(below), note, leaves, detail, panels, rounds)
 
 
@@ -170,27 +178,33 @@ def _ruling(
 
     PARTS are the lines of boxes in a round, and the panels.
     """
-    pad, columns, language, measures = wish
+    pad, columns, language, measures, _alone = wish
     deep, panels = parts
     own = len(round_entries(pad)) + 1 if pad.rounds else 0
     if pad.rounds and deep > own:
         return None
-    boxes = max([ceil(own / deep), *(len(it.slots) for it in items)])
+    boxes = max([ceil(own / deep) if own else 1, *(len(it.slots) for it in items)])
     mark = measures.mark if pad.rounds and pad.rounds.mark else 0.0
     each = (paper.width - 2 * measures.margin - (panels - 1) * PANEL_GAP) / panels
     least = boxes * (measures.box + GAP) + mark
-    label = 0.0
+    number = label = usual = most = 0.0
+    shared = len(shared_entries(pad))
     if pad.rounds:
-        shared = len(shared_entries(pad)) * (measures.box + GAP)
-        label = _number_width(pad.rounds.name(language), measures, press) + shared
-    usual = most = label
+        number = _number_width(pad.rounds.name(language), measures, press)
+        label = number + shared * (measures.box + GAP)
+        comfortable = each - columns * (boxes * COMFORTABLE + mark)
+        usual = max(label, min(number + shared * measures.usual_shared, comfortable))
+        most = number + shared * measures.widest_shared
     if items:
+        ideal = measures.beside_strips if has_strips(pad) else measures.ideal
         label = max(label, measures.label)
-        usual, most = max(label, measures.ideal), max(label, measures.widest_label)
+        usual, most = max(label, usual, ideal), max(label, most, measures.widest_label)
     widest = max(boxes * measures.widest, WIDEST_COLUMN) + mark
     if has_strips(pad):
         widest = max(widest, each - label)
     column = max(least, min((each - usual) / columns, widest))
     if each - columns * column < label - GAP / 100:
         return None
-    return Ruling(min(each - columns * column, most), column, columns, boxes, deep, mark, measures)
+    label = min(each - columns * column, most)
+    beside = min((label - number) / shared, measures.widest_shared) if shared else 0.0
+    return Ruling(label, column, columns, boxes, deep if own else 0, mark, beside, measures)

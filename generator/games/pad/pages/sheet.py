@@ -13,7 +13,7 @@ from generator.games.pad.pages.flow import Wish
 from generator.games.pad.pages.icons import sheet_icons
 from generator.games.pad.pages.items import has_strips
 from generator.games.pad.pages.lines import LEADING, PAD
-from generator.games.pad.pages.measures import MEASURES
+from generator.games.pad.pages.measures import GAP, MEASURES
 from generator.games.pad.pages.plan import plan_sheet
 from generator.language import _
 from generator.model.order import Finish
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from generator.games.pad.model.order import SheetOrder
     from generator.games.pad.model.pad import Pad
+    from generator.games.pad.pages.captions import Heads
     from generator.games.pad.pages.flow import Panel
     from generator.games.pad.pages.items import Item
     from generator.games.pad.pages.plan import Plan
@@ -50,6 +51,8 @@ HUES = {
 }
 SLOT_MARGIN = 5.0
 """The margin of a sheet that is cut out: the printer's margin is outside of it."""
+FOOT, MIDDLE = 1.9, 0.3
+"""The space below captions, and the height of a letter's middle as a share of its size."""
 SHARE, DATE = 0.34, 46.0
 """The share of the head for the date, and its greatest width."""
 
@@ -87,9 +90,10 @@ def _wish(pad: Pad, order: SheetOrder) -> Wish:
     measures = MEASURES[order.finish]
     if order.imposition.up > 1 or order.imposition.bleed:
         measures = replace(measures, margin=SLOT_MARGIN)
-    if order.arranged(pad, has_strips=strips) is Arrangement.SHEET:
+    alone = order.arranged(pad, has_strips=strips) is Arrangement.SHEET
+    if alone:
         measures = replace(measures, names=OWN_NAMES)
-    return Wish(pad, order.columns(pad, has_strips=strips), order.language, measures)
+    return Wish(pad, order.columns(pad, has_strips=strips), order.language, measures, alone)
 
 
 def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, tools: DrawingTools) -> str:
@@ -230,35 +234,48 @@ def _table_width(plan: Plan, panels: Sequence[Panel]) -> float:
     return max(it.x for it in panels) + plan.ruling.width
 
 
-def _captions(plan: Plan) -> Iterator[tuple[float, float, str]]:
-    """Yield the words above the boxes of the first round: the middle, the baseline, the text."""
+class Caption(NamedTuple):
+    """A line above a box: the middle of its letters' foot, or where it begins on end."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    on_end: bool
+
+
+def _captions(plan: Plan) -> Iterator[Caption]:
+    """Yield the words above the boxes of the first round."""
     captions, ruling = plan.captions, plan.ruling
     if captions is None:
         return
-    across = ceil(len(captions.own) / ruling.deep)
+    own, shared = captions.own, captions.shared
+    across = ceil(len(own.lines) / ruling.deep)
     width = (ruling.column - ruling.mark) / across
-    top = ruling.measures.names
-    last = len(captions.own) - 1
+    low = ruling.measures.names + captions.height(ruling.deep) - FOOT
+    last = len(own.lines) - 1
     for player in range(ruling.columns):
         left = ruling.label + player * ruling.column + ruling.mark
-        for number, lines in enumerate(captions.own):
+        for number in range(len(own.lines)):
             row, at = divmod(number, across)
             if number == last:
                 row, at = ruling.deep - 1, across - 1
-            bottom = top + (row + 1) * captions.each - 1.9
-            yield from _stack(lines, left + (at + 0.5) * width, bottom, captions.size)
-    wide = ruling.measures.box + 0.6
-    for number, lines in enumerate(reversed(captions.shared), start=1):
-        middle = ruling.label - 0.6 - (number - 0.5) * wide
-        bottom = top + ruling.deep * captions.each - 1.9
-        yield from _stack(lines, middle, bottom, captions.size)
+            bottom = low - (ruling.deep - 1 - row) * own.height
+            yield from _stack(own, number, left + (at + 0.5) * width, bottom)
+    for number in range(len(shared.lines)):
+        middle = ruling.label - GAP - (len(shared.lines) - number - 0.5) * ruling.shared
+        yield from _stack(shared, number, middle, low)
 
 
-def _stack(
-    lines: Sequence[str], middle: float, bottom: float, size: float
-) -> Iterator[tuple[float, float, str]]:
-    for at, text in enumerate(reversed(lines)):
-        yield middle, bottom - at * size * LEADING, text
+def _stack(heads: Heads, number: int, middle: float, bottom: float) -> Iterator[Caption]:
+    lines, size = heads.lines[number], heads.size
+    for at, text in enumerate(lines):
+        if heads.on_end:
+            aside = (at - (len(lines) - 1) / 2) * size * LEADING + size * MIDDLE
+            yield Caption(middle + aside, bottom, text, size, on_end=True)
+        else:
+            above = (len(lines) - 1 - at) * size * LEADING
+            yield Caption(middle, bottom - above, text, size, on_end=False)
 
 
 def _paints(order: SheetOrder, tools: DrawingTools) -> dict[str, Any]:

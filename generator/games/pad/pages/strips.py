@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from generator.games.pad.model.pad import Entry, Row
 
-WIDEST = 10.0
+WIDEST = 13.0
 
 
 class Strip(NamedTuple):
@@ -40,12 +40,16 @@ class Strip(NamedTuple):
         """How many boxes there are, the lock included."""
         return len(self.texts) + self.has_lock
 
-    def across(self, room: float, tick: float) -> int:
-        """Return how many boxes are beside each other in a ROOM; 0 where they have none."""
-        most = int((room + GAP / 10) / (tick + GAP))
+    def across(self, room: float, least: float, usual: float) -> int:
+        """Return how many boxes are beside each other in a ROOM; 0 where they have none.
+
+        Their sides are as long as USUAL if a row can take several lines, else at LEAST so long.
+        """
+        most = int((room + GAP / 10) / (least + GAP))
         if self.lines:
             wide = max(map(len, self.lines)) + bool(self.ends)
             return wide if wide <= most else 0
+        most = int((room + GAP / 10) / (usual + GAP)) or most
         return ceil(self.number / ceil(self.number / most)) if most > 0 else 0
 
     def depth(self, across: int) -> int:

@@ -1,0 +1,164 @@
+"""How the sheets of pads look: what is ticked, where points go, how a page is used."""
+
+from __future__ import annotations
+
+import pytest
+from grids import pairwise
+from pad_sheets import A4, SHELF, check_page, crowded, letters, order, own, shipped, words
+
+from generator.games.pad.model.order import Arrangement
+from generator.games.pad.model.pad import EntryKind
+from generator.games.pad.pages.fitting import plan_order
+from generator.games.pad.printing import draw_pads
+from generator.language import LANGUAGES, speaking
+from generator.model.order import Finish, Imposition
+from generator.page.marks import Kind, texts_of
+from generator.products.tools import load_tools
+from generator.units import PAPERS
+
+TWO_UP = Imposition(up=2)
+READABLE = 3.0
+"""The least size of the label of a row that may take two lines, in mm."""
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_is_ticked_has_a_square_and_everything_else_has_not(name: str) -> None:
+    pad = shipped(name)
+    (page, *_more) = draw_pads(order(pad)._replace(fillable=True)).pages
+    ticked = {entry.id for row in pad.rows for entry in row.entries if entry.kind is EntryKind.TICK}
+    ticked |= {row.id for row in pad.rows if {it.id for it in row.entries} & ticked}
+    squares = [field for field in page.fields if field.kind is Kind.CHECK]
+    assert bool(squares) == bool(ticked)
+    for field in squares:
+        assert any(it.replace("_", "-") in field.name for it in ticked), field.name
+        assert field.box.width == pytest.approx(field.box.height)
+
+
+def test_a_tick_counts_its_points_in_the_sum() -> None:
+    (page,) = draw_pads(order(shipped("yacht"))._replace(fillable=True)).pages
+    fields = {field.name: field for field in page.fields}
+    ticks = {"full": "25", "small": "30", "large": "40", "yacht": "50"}
+    for name, points in ticks.items():
+        assert fields[f"p1-{name}"].kind is Kind.CHECK
+        assert fields[f"p1-{name}"].value == points
+        assert f"p1-{name}" in fields["p1-total"].parts
+
+
+def test_a_tick_that_may_count_nothing_has_a_box_for_its_points() -> None:
+    pad = own(
+        '[[section]]\nname = "All"\n[[section.row]]\nid = "late"\nname = "Late"\ntick = -5\n'
+        '[[section.row]]\nid = "last"\nname = "Last"\ntick = 3\ncounts = false\n'
+    )
+    (page,) = draw_pads(order(pad)._replace(fillable=True)).pages
+    kinds = {field.name: field.kind for field in page.fields}
+    assert kinds["p1-late-n"] is Kind.CHECK
+    assert kinds["p1-late"] is Kind.NUMBER
+    assert kinds["p1-last"] is Kind.CHECK
+
+
+def test_the_points_of_a_set_are_beside_its_last_kind() -> None:
+    pad = shipped("sets-and-majorities")
+    (page,) = draw_pads(order(pad)._replace(fillable=True)).pages
+    fields = {field.name: field.box for field in page.fields}
+    sets = [row for row in pad.rows if len(row.entries) > 1]
+    assert sets
+    for row in sets:
+        points = fields[f"p1-{row.id.replace('_', '-')}"]
+        *kinds, last = (fields[f"p1-{it.id.replace('_', '-')}-n"] for it in row.entries)
+        assert all(kind.bottom <= points.top for kind in kinds)
+        assert (last.top, last.bottom) == pytest.approx((points.top, points.bottom))
+        assert last.right <= points.left
+        assert len({round(kind.left, 3) for kind in (*kinds, last)}) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_small_sheet_of_one_player_has_a_table_for_each_of_two_games(paper: str) -> None:
+    wanted = order(shipped("colour-rows"), paper=PAPERS[paper])._replace(fillable=True)
+    (page,) = draw_pads(wanted).pages
+    assert [it for it in words(page) if it.startswith("Game ")] == ["Game 1", "Game 2"]
+    fields = {field.name: field for field in page.fields}
+    assert fields["p2-total"].box.bottom > 0.85 * page.height
+    for game in ("p1-", "p2-"):
+        assert fields[f"{game}total"].parts
+        assert all(part.startswith(game) for part in fields[f"{game}total"].parts)
+    assert fields["p1-total"].box.bottom < fields["p2-red-x1"].box.top
+    assert fields["p1-red-x1"].box.height >= 9.0
+
+
+@pytest.mark.parametrize("name", ["tarot", "bridge", "skat", "rummy", "coinche"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_captions_are_words(name: str, language: str) -> None:
+    """Boxes that are too narrow for words have them on end."""
+    pad = shipped(name)
+    wanted = order(pad, paper=PAPERS["letter"], language=language)
+    with speaking(language):
+        plan = plan_order(wanted._replace(imposition=TWO_UP), load_tools()).sheets[0]
+    assert plan.captions is not None
+    heads = (plan.captions.own, plan.captions.shared)
+    said = [" ".join(lines) for it in heads for lines in it.lines]
+    own_names = [it.name(language) for it in pad.entries(in_rounds=True)]
+    assert len(said) == len(own_names) + 1
+    assert set(own_names) < set(said)
+    assert plan.captions.legend == ""
+
+
+def test_letters_with_a_legend_where_words_would_take_another_page() -> None:
+    with speaking("de"):
+        (page,) = draw_pads(order(shipped("skat"), language="de")).pages
+    assert {"a", "="} <= set(words(page))
+    assert any(it.startswith("a: ") for it in words(page))
+
+
+@pytest.mark.parametrize("name", ["yacht", "bird-habitats"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_section_is_divided_and_labels_stay_readable(name: str, language: str) -> None:
+    pad = shipped(name)
+    wanted = order(pad, language=language)._replace(imposition=TWO_UP)
+    with speaking(language):
+        plan = plan_order(wanted, load_tools()).sheets[0]
+    (panels,) = plan.leaves
+    assert len(panels) == 2
+    lines = [line for panel in panels for line in panel.lines]
+    headings = [line.item.label for line in lines if line.item.kind == "heading"]
+    assert headings == [section.name(language) for section in pad.sections]
+    assert min(line.words.size for line in lines) >= READABLE
+
+
+def test_a_row_to_cross_is_one_line_where_a_turned_sheet_has_the_room() -> None:
+    plan = plan_order(order(shipped("colour-rows"))._replace(imposition=TWO_UP), load_tools())
+    (sheet,) = plan.sheets
+    assert sheet.breaks == 0
+    assert sheet.paper.width > sheet.paper.height
+
+
+CASES = pairwise(SHELF, ("a4", "letter"), tuple(LANGUAGES), (1, 2))
+
+
+@pytest.mark.parametrize(("name", "paper", "language", "up"), CASES)
+def test_no_words_are_over_others_or_in_a_box(
+    name: str, paper: str, language: str, up: int
+) -> None:
+    wanted = order(shipped(name), paper=PAPERS[paper], language=language)
+    with speaking(language):
+        if up == 2:
+            plan = plan_order(wanted._replace(imposition=TWO_UP), load_tools()).sheets[0]
+            wanted = wanted._replace(paper=plan.paper)
+        for page in draw_pads(wanted._replace(fillable=True)).pages:
+            check_page(page)
+            assert crowded(page) == []
+
+
+@pytest.mark.parametrize("finish", [Finish.LARGE, Finish.LAMINATE])
+def test_finishes_of_a_sheet_to_cross(finish: Finish) -> None:
+    wanted = order(shipped("colour-rows"), paper=A4)._replace(finish=finish, fillable=True)
+    least = 14 / 72 * 25.4 if finish is Finish.LARGE else 0.0
+    for page in draw_pads(wanted).pages:
+        assert crowded(page) == []
+        assert min(letters(it) for it in texts_of(page.marks)) >= least - 1e-6
+
+
+def test_a_sheet_for_one_player_says_so_once() -> None:
+    wanted = order(shipped("golf"))._replace(arrangement=Arrangement.SHEET, fillable=True)
+    for page in draw_pads(wanted).pages:
+        assert words(page).count("Player") == 1
+        assert crowded(page) == []
