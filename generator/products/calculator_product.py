@@ -15,7 +15,7 @@ from generator.products.game_worksheet import (
 )
 from generator.products.options import common
 from generator.products.options.imposing import UP
-from generator.products.options.kinds import Flag, LaterNumber, OneOf, WholeNumber
+from generator.products.options.kinds import TOML, Flag, LaterNumber, OneOf, WholeNumber
 from generator.products.options.option import OUTPUT, Option
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.order import Product
@@ -47,14 +47,19 @@ class _Columns(LaterNumber):
 class _Sheet(OneOf):
     """A game that has a worksheet, or a layout that is one: by its id, or as a file."""
 
-    endings = (".toml",)
+    endings = TOML
+
+    @property
+    def more_names(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The shipped layouts that have a calculator."""
+        return calculated_layouts()
 
     def read(self, value: Any, where: str) -> str:
         """Return the game, or the layout as it was given."""
         text = str(value)
         if text.lower() in self.names:
             return text.lower()
-        known = calculated_layouts()
+        known = self.more_names
         if is_file_name(text) or text.casefold() in {it.casefold() for it in known}:
             return text
         close = _("{where} does not accept '{name}'; did you mean '{close}'?")

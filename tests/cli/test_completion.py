@@ -101,6 +101,10 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
     assert {"--paper", "--watch", "--each", "--help"} <= set(found["scriptorium pad --"])
 
 
+def pads_from(start: str) -> list[str]:
+    return [name for name in layout_paths("pad") if name.startswith(start)]
+
+
 @pytest.mark.parametrize(
     ("words", "values", "files"),
     [
@@ -117,6 +121,11 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
         ("help kit deck ", [], []),
         ("--lang ", ["en", "fr", "de"], []),
         ("new --sheet ca", ["canasta", "cards", "cards-solo"], ["ca"]),
+        ("new x --pad darts", ["darts-501", "darts-cricket"], ["darts"]),
+        ("calculator b", ["board", "bruges", *pads_from("b")], ["b"]),
+        ("calculator Ya", ["yacht"], ["Ya"]),
+        ("pad darts", ["darts-501", "darts-cricket"], ["darts"]),
+        ("check darts", ["darts-501", "darts-cricket"], ["darts"]),
     ],
 )
 def test_values_are_offered_and_files_where_one_is_taken(

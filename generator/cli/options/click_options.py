@@ -11,7 +11,7 @@ from generator.cli.usage import ExplainedOption
 from generator.language import LANGUAGES, _, translate
 from generator.platforms import expand_globs
 from generator.products.options.common import DECK_LANGUAGE, LANGUAGE
-from generator.products.options.kinds import DataFile, Known, KnownNames, OneOf, PartNames
+from generator.products.options.kinds import DataFile, KnownNames, OneOf, PartNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -60,7 +60,7 @@ class KindType(Base[Any]):
         kind = self.kind
         done, comma, start = incomplete.rpartition(",") if _is_list(kind) else ("", "", incomplete)
         names = [it for it in _offered(kind) if it.casefold().startswith(start.casefold())]
-        files = isinstance(kind, DataFile) or (isinstance(kind, Known) and bool(kind.endings))
+        files = isinstance(kind, DataFile) or bool(kind.endings)
         own = [CompletionItem(incomplete, type="file")] if files else []
         return [*(CompletionItem(f"{done}{comma}{name}") for name in names), *own]
 
@@ -74,7 +74,7 @@ def _offered(kind: Kind) -> tuple[str, ...]:
     """Return the names that a value of a kind may be."""
     if isinstance(kind, KnownNames):
         return kind.known.names if kind.known else ()
-    return kind.names
+    return (*kind.names, *kind.more_names)
 
 
 class FileArgument(click.Argument):

@@ -26,6 +26,8 @@ class Kind:
     name = "text"
     names: tuple[str, ...] = ()
     """The values that are known by name."""
+    more_names: tuple[str, ...] = ()
+    """Further ones, too many for a list: a shell offers them, too."""
     least: float | None = None
     most: float | None = None
     endings: tuple[str, ...] = ()
