@@ -18,7 +18,7 @@ from program import at_once, everything, scriptorium, sentence
 from studio import SIZES
 
 from generator.language import LANGUAGES
-from generator.products.game_worksheet import worksheet_games
+from generator.products.game_worksheet import calculated_layouts, worksheet_games
 from generator.web.pages.export import static_files
 from generator.web.pages.installing import installing_files
 
@@ -30,7 +30,11 @@ if TYPE_CHECKING:
     from studio import Open
 
 GAMES = tuple(it.name for it in worksheet_games())
-PAGES = ("index.html", "design.html", "score.html", *(f"calculator-{it}.html" for it in GAMES))
+PADS = tuple(calculated_layouts())
+STUDIO = ("index.html", "design.html", "score.html")
+EVERY = (*STUDIO, *(f"calculator-{it}.html" for it in (*GAMES, *PADS)))
+PAGES = (*STUDIO, *(f"calculator-{it}.html" for it in (*GAMES, "tarot")))
+"""Those that a browser opens; the pages of all pads have the same links."""
 _ADDRESS = re.compile(r"""(?:href|src)="([^"#]*)"|url\(([^)]*)\)""")
 
 
@@ -80,7 +84,7 @@ def tab(desktop: Tab, site: str) -> Tab:
 
 def test_the_folder_holds_every_page_in_every_language(exported: Path) -> None:
     written = everything(exported / "club" / "studio")
-    pages = {f"{language}/{page}" for language in LANGUAGES for page in PAGES}
+    pages = {f"{language}/{page}" for language in LANGUAGES for page in EVERY}
     assert pages < set(written)
     assert {name for name in written if name.endswith(".html")} == {*pages, "index.html"}
 
@@ -182,7 +186,12 @@ def test_the_score_page_says_what_it_cannot_do(tab: Tab, site: str) -> None:
     text = tab.run("() => document.querySelector('main').textContent")
     assert "scriptorium serve" in text
     links = "() => [...document.querySelectorAll('main a')].map((it) => it.getAttribute('href'))"
-    assert tab.run(links) == [f"calculator-{game}.html" for game in GAMES]
+    found = tab.run(links)
+    assert found[: len(GAMES)] == [f"calculator-{game}.html" for game in GAMES]
+    assert sorted(found[len(GAMES) :]) == sorted(f"calculator-{pad}.html" for pad in PADS)
+    tab.click('main a[href="calculator-boules.html"]')
+    tab.page.fill(".current [data-field], #rounds [data-field]", "7")
+    tab.wait("() => [...document.querySelectorAll('#bar b')].some((it) => it.textContent === '7')")
 
 
 def test_a_calculator_counts(tab: Tab, site: str) -> None:

@@ -53,7 +53,7 @@ def write_page(
             **_head_values(name, language, site),
             "policy": OWN_POLICY,
             "games": _games(),
-            "layouts": {} if is_static else calculated_names(language),
+            "layouts": calculated_names(language),
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
             "scored": _scored(),
             "sheets": [it.name for it in games_with(SHEET_PAGE)],
@@ -124,9 +124,9 @@ def _calculator(name: str, language: str, frame: Frame) -> bytes:
     return write_layout_calculator(layout, players, language=language, frame=frame)
 
 
-def calculator_names() -> frozenset[str]:
+def calculator_names() -> tuple[str, ...]:
     """Return the names of everything that has a calculator: games, and layouts by their ids."""
-    return frozenset((*(spec.name for spec in worksheet_games()), *calculated_layouts()))
+    return (*(spec.name for spec in worksheet_games()), *calculated_layouts())
 
 
 def _scored() -> dict[str, str]:

@@ -6,11 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.language import LANGUAGES
-from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools
 from generator.render.fonts import font_licences
 from generator.web.pages.assets import assets, font, font_roles
-from generator.web.pages.documents import PAGES, write_game_calculator, write_page
+from generator.web.pages.documents import (
+    PAGES,
+    calculator_names,
+    write_game_calculator,
+    write_page,
+)
 from generator.web.pages.installing import installing_files
 from generator.web.pages.site import Site
 from generator.web.server.headers import OWN_POLICY
@@ -66,7 +70,7 @@ def _pages(language: str) -> dict[str, str]:
     }
     calculators = {
         site.calculator(game): write_game_calculator(game, language, is_static=True).text
-        for game in (it.name for it in worksheet_games())
+        for game in calculator_names()
     }
     return {**pages, **calculators}
 
