@@ -48,6 +48,13 @@ TIGHT = (
     ("fr", "board 1 --paper letter"),
     ("fr", "kit dice --only reference --paper a5"),
     ("fr", "kit bruges --only aids --paper letter"),
+    ("en", "kit board --only summary,aid --paper a5 --ink low"),
+    ("fr", "kit board --only summary,aid --paper a5 --ink mono"),
+    ("de", "kit board --only summary,aid --paper a5"),
+    ("en", "kit cards --only summary,solo --paper a5 --ink mono"),
+    ("fr", "kit cards --only summary,solo --paper a5"),
+    ("de", "kit cards --only summary,solo --paper a5 --ink low"),
+    ("fr", "kit bruges --only summary --paper a5"),
     ("en", "calculator dice --players 1 --up 6"),
 )
 """Papers on which words have hardly enough room."""

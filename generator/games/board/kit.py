@@ -181,18 +181,19 @@ class _Work(NamedTuple):
 
 
 def _rules(work: _Work) -> list[Page]:
-    """Draw the summary, and the aid on its back."""
+    """Draw the summary, and the aid on its back; an aid of several pages has its own paper."""
     order, tools, edition, table = work
-    pages = []
+    means = order.paper, order.ink, edition, tools.theme, tools.press
+    duplex = order.imposition.duplex
+    pages: Sequence[Page] = ()
+    aid: Sequence[Page] = ()
     if BoardPart.SUMMARY in order.parts:
-        pages.append(
-            draw_board_summary(
-                order.paper, order.ink, edition, tools.theme, tools.press, table=table
-            )
-        )
+        pages = draw_board_summary(*means, table=table)
     if BoardPart.AID in order.parts:
-        pages.append(draw_aid(order.paper, order.ink, edition, tools.theme, tools.press))
-    return end_on_back(pages, duplex=order.imposition.duplex)
+        aid = draw_aid(*means)
+    if len(aid) > 1:
+        pages = end_on_back(pages, duplex=duplex)
+    return end_on_back([*pages, *aid], duplex=duplex)
 
 
 def _table(work: _Work) -> list[Page]:

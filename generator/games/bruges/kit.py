@@ -184,7 +184,7 @@ def _alone(draw: Callable[[_Work], Sequence[Page]], work: _Work) -> Sequence[Pag
 def _summary(work: _Work) -> Sequence[Page]:
 
     order, tools = work.order, work.tools
-    return [draw_bruges_summary(order.paper, order.ink, work.edition, tools.theme, tools.press)]
+    return draw_bruges_summary(order.paper, order.ink, work.edition, tools.theme, tools.press)
 
 
 def _pad(work: _Work) -> Sequence[Page]:

@@ -138,9 +138,9 @@ def _papers(work: _Work, parts: frozenset[CardPart]) -> list[Page]:
     means = order.paper, order.ink, edition, tools.theme, tools.press
     pages: list[Page] = []
     if CardPart.SUMMARY in parts:
-        pages.append(draw_card_summary(*means, cards=cards))
+        pages += draw_card_summary(*means, cards=cards)
     if CardPart.SOLO in parts:
-        pages.append(draw_solo(*means))
+        pages += draw_solo(*means)
     if CardPart.PAD in parts:
         pages += _pad(work)
     return end_on_back(pages, duplex=order.imposition.duplex)

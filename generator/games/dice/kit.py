@@ -83,7 +83,7 @@ def draw_kit(order: KitOrder, tools: DrawingTools) -> Document:
 
     parts: list[Callable[[], Sequence[Page]]] = []
     if KitPart.SUMMARY in order.parts:
-        parts.append(lambda: [kit.draw_summary(*means)])
+        parts.append(lambda: kit.draw_summary(*means))
     if KitPart.REFERENCE in order.parts:
         parts.append(lambda: kit.draw_reference(*means))
     if KitPart.DICE in order.parts:

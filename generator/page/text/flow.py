@@ -1,8 +1,9 @@
-"""The flow: sections of text are measured, set as large as they fit, and split into two columns."""
+"""The flow: sections of text are measured, set as large as they fit, and split into columns."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     Wrap = Callable[[str, str, float, float], list[str]]
 
 LARGEST, SMALLEST, STEP = 3.9, 2.3, 0.05
+CLOSE = 0.009
+"""How much smaller than the least size words may be, so that a step does not miss it narrowly."""
+COLUMNS = 2
+"""How many columns a page has."""
 LEADING = 1.24
 HEADING = 2.3
 """How much of the size a heading takes, its rule included."""
@@ -47,43 +52,58 @@ class PlacedSection:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Two columns of sections in one size of text."""
+    """The two columns of a page, in one size of text."""
 
     size: float
-    columns: tuple[tuple[PlacedSection, ...], tuple[PlacedSection, ...]]
+    columns: tuple[tuple[PlacedSection, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What a flow is measured with: the column, the height of each table, the breaking of lines."""
+    """What a flow is measured with: the column, the height of each table, the breaking of lines.
+
+    Words are from `least` to `largest`.
+    """
 
     width: float
     height: float
     tables: Mapping[str, float]
     wrap: Wrap
+    least: float = 0.0
+    largest: float = LARGEST
 
 
-def flow_sections(sections: Sequence[Section], measure: Measure) -> Flow | None:
-    """Split sections into two columns at the largest size that fits; None if none does."""
-    steps = round((LARGEST - SMALLEST) / STEP)
+def flow_sections(
+    sections: Sequence[Section], measure: Measure, pages: int = 1
+) -> tuple[Flow, ...] | None:
+    """Split sections into columns of PAGES, at the largest size that fits; None if none does."""
+    steps = round((measure.largest - SMALLEST) / STEP)
     for step in range(steps + 1):
-        size = LARGEST - step * STEP
-        flow = _flow_at(size, sections, measure)
-        if flow is not None:
-            return flow
+        size = measure.largest - step * STEP
+        if size < measure.least - CLOSE:
+            break
+        flows = _flows_at(size, sections, measure, pages)
+        if flows is not None:
+            return flows
     return None
 
 
-def _flow_at(size: float, sections: Sequence[Section], measure: Measure) -> Flow | None:
+def _flows_at(
+    size: float, sections: Sequence[Section], measure: Measure, pages: int
+) -> tuple[Flow, ...] | None:
     placed = [_measured(section, size, measure) for section in sections]
     gap = SECTION_GAP * size
-    cuts = range(1, len(placed))
-    cut = min(cuts, key=lambda at: max(_high(placed[:at], gap), _high(placed[at:], gap)))
-    halves = placed[:cut], placed[cut:]
-    if max(_high(half, gap) for half in halves) > measure.height:
+
+    def columns_at(cuts: Sequence[int]) -> list[list[PlacedSection]]:
+        return [placed[start:end] for start, end in pairwise((0, *cuts, len(placed)))]
+
+    every = combinations(range(1, len(placed)), COLUMNS * pages - 1)
+    cuts = min(every, key=lambda it: max(_high(column, gap) for column in columns_at(it)))
+    columns = [_spread(column, gap, measure.height) for column in columns_at(cuts)]
+    if max(_high(column, gap) for column in columns) > measure.height:
         return None
-    left, right = (_spread(half, gap, measure.height) for half in halves)
-    return Flow(size, (left, right))
+    starts = range(0, len(columns), COLUMNS)
+    return tuple(Flow(size, tuple(columns[start : start + COLUMNS])) for start in starts)
 
 
 def _high(sections: Sequence[PlacedSection], gap: float) -> float:

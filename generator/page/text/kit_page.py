@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.errors import OrderError
 from generator.hexes.frame import around
 from generator.language import _
 from generator.page.marks import Page
 from generator.page.text.room import Design
+from generator.units import papers_from
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,6 +33,18 @@ def kit_room(paper: Paper) -> Room:
     return KIT.room(paper.portrait, unfit)
 
 
+def too_small(title: str, room: Room) -> OrderError:
+    """Return the error for a small paper on which words or boxes of a page would be too small."""
+    larger = (it for it in papers_from(room.paper) if KIT.lay(it.portrait).scale > room.scale)
+    message = _("The paper {paper} is too small for “{title}”; use {other} or larger.")
+    return OrderError(message.format(paper=room.paper.name, title=title, other=next(larger).name))
+
+
+def folios(count: int) -> list[str]:
+    """Return the numbers at the foot of COUNT pages; a single page has none."""
+    return [f"{number}/{count}" for number in range(1, count + 1)] if count > 1 else [""] * count
+
+
 def draw_numbered(
     name: str,
     title: str,
@@ -38,14 +52,14 @@ def draw_numbered(
     contexts: Sequence[Mapping[str, object]],
     press: Press,
     *,
-    cut: Sequence[Sequence[Box]],
+    cut: Sequence[Sequence[Box]] = (),
 ) -> tuple[Page, ...]:
     """Draw pages of one kind; from the second on each has its number in name and title.
 
-    CUT are the boxes that are cut out of each page.
+    CUT are the boxes that are cut out of each page, if any.
     """
     pages = []
-    for number, (context, boxes) in enumerate(zip(contexts, cut, strict=True), start=1):
+    for number, context in enumerate(contexts, start=1):
         is_first = number == 1
         values = {**context, "title": title, "is_first": is_first}
         drawing = press.draw(template, values)
@@ -57,7 +71,7 @@ def draw_numbered(
                 drawing.height,
                 drawing.marks,
                 tags=drawing.tags,
-                trim=around(boxes),
+                trim=around(cut[number - 1]) if cut else None,
             )
         )
     return tuple(pages)

@@ -10,6 +10,9 @@ from generator.errors import OrderError
 if TYPE_CHECKING:
     from generator.units import Paper
 
+SMALLEST_WORDS = 2.12
+"""6 points, in mm."""
+
 
 @dataclass(frozen=True, slots=True)
 class Room:
@@ -28,6 +31,16 @@ class Room:
     def height(self) -> float:
         """The room between the margins."""
         return (self.paper.height - 2 * self.margin) / self.scale
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the paper is smaller than the page is designed for."""
+        return self.scale < 1
+
+    @property
+    def least(self) -> float:
+        """The least size of words, in the units of the page."""
+        return SMALLEST_WORDS / self.scale
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Rules on one page: sections in two columns below a head, in the largest text that fits."""
+"""Pages of rules: sections in two columns below a head, in the largest text that fits."""
 
 from __future__ import annotations
 
@@ -6,14 +6,31 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import TemplateError
 from generator.language import _
-from generator.page.marks import Page
-from generator.page.text.flow import INDENT, LEAD, LEADING, Measure, flow_sections
-from generator.page.text.kit_page import FOOT, GUTTER, HEAD, kit_room
+from generator.page.text.flow import (
+    COLUMNS,
+    INDENT,
+    LARGEST,
+    LEAD,
+    LEADING,
+    Measure,
+    flow_sections,
+)
+from generator.page.text.kit_page import (
+    FOOT,
+    GUTTER,
+    HEAD,
+    draw_numbered,
+    folios,
+    kit_room,
+    too_small,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from generator.page.marks import Page
     from generator.page.svg.press import Press
+    from generator.page.text.flow import Flow
     from generator.page.text.sections import Section
     from generator.units import Paper
 
@@ -22,6 +39,7 @@ class RulesPage(NamedTuple):
     """The contents of a page of rules: its sections, and the heights of their tables, in mm.
 
     `unfit` is the error for a paper without enough room; `below` is kept free under the columns.
+    The template draws so many `further` pages after them, without rules.
     """
 
     name: str
@@ -30,6 +48,7 @@ class RulesPage(NamedTuple):
     sections: Sequence[Section]
     tables: Mapping[str, float]
     below: float = 0.0
+    further: int = 0
 
 
 def summary_page(sections: Sequence[Section], tables: Mapping[str, float]) -> RulesPage:
@@ -40,19 +59,30 @@ def summary_page(sections: Sequence[Section], tables: Mapping[str, float]) -> Ru
 
 def draw_rules(
     rules: RulesPage, paper: Paper, template: str, paints: Mapping[str, object], press: Press
-) -> Page:
-    """Draw rules with a template, from PAINTS and the positions of all sections."""
+) -> tuple[Page, ...]:
+    """Draw rules with a template, from PAINTS and the positions of all sections.
+
+    They are on one page; on a small paper they take further pages before words become too small.
+    """
     room = kit_room(paper)
-    column = (room.width - GUTTER) / 2
+    column = (room.width - GUTTER) / COLUMNS
     height = room.height - HEAD - FOOT - rules.below
-    flow = flow_sections(rules.sections, Measure(column, height, rules.tables, press.wrapped))
-    if flow is None:
+
+    def flows_on(pages: int) -> tuple[Flow, ...] | None:
+        largest = LARGEST if pages + rules.further == 1 else LARGEST / room.scale
+        measure = Measure(column, height, rules.tables, press.wrapped, room.least, largest)
+        return flow_sections(rules.sections, measure, pages)
+
+    most = len(rules.sections) // COLUMNS if room.is_small else 1
+    tried = map(flows_on, range(1, most + 1))
+    flows = next((it for it in tried if it is not None), None)
+    if flows is None:
+        if room.is_small:
+            raise too_small(rules.title, room)
         raise TemplateError(rules.unfit.format(paper=room.paper.name))
     context = {
         **paints,
-        "title": rules.title,
         "room": room,
-        "flow": flow,
         "column": column,
         "gutter": GUTTER,
         "head": HEAD,
@@ -61,7 +91,9 @@ def draw_rules(
         "lead": LEAD,
         "indent": INDENT,
     }
-    drawing = press.draw(template, context)
-    return Page(
-        rules.name, rules.title, drawing.width, drawing.height, drawing.marks, tags=drawing.tags
-    )
+    every = (*flows, *flows[-1:] * rules.further)
+    contexts = [
+        {**context, "flow": flow, "folio": folio}
+        for flow, folio in zip(every, folios(len(every)), strict=True)
+    ]
+    return draw_numbered(rules.name, rules.title, template, contexts, press)

@@ -13,13 +13,11 @@ from generator.errors import OrderError, TemplateError
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
 from generator.games.board.model.words import KNOWLEDGE, PHASES
-from generator.games.board.pages.aid import (
-    LEADING,
-    arrange_aid,
+from generator.games.board.pages.aid import HIGH, LEADING, arrange_aid, draw_aid, style_of
+from generator.games.board.pages.aid_entries import (
     building_entries,
     counting_entries,
     counting_sentence,
-    draw_aid,
     knowledge_entries,
 )
 from generator.games.board.pages.summary import TABLES, board_sections, draw_board_summary
@@ -28,7 +26,7 @@ from generator.model.order import Ink
 from generator.model.tiles import Building
 from generator.page.marks import Text
 from generator.page.text.flow import SMALLEST
-from generator.page.text.kit_page import kit_room
+from generator.page.text.kit_page import FOOT, kit_room
 from generator.products.tools import load_tools
 from generator.units import PAPERS, Paper
 
@@ -47,15 +45,15 @@ def tools() -> DrawingTools:
 
 def pages(
     paper: Paper, ink: Ink = Ink.FULL, edition: BoardEdition | None = None
-) -> tuple[Page, Page]:
+) -> tuple[Page, ...]:
     edition = edition or board_edition()
     theme, press = tools().theme, tools().press
     summary = draw_board_summary(paper, ink, edition, theme, press, table=load_table())
-    return summary, draw_aid(paper, ink, edition, theme, press)
+    return *summary, *draw_aid(paper, ink, edition, theme, press)
 
 
 @lru_cache
-def plain() -> tuple[Page, Page]:
+def plain() -> tuple[Page, ...]:
     return pages(PAPERS["a4"])
 
 
@@ -204,14 +202,27 @@ def test_one_point_is_a_point(tmp_path: Path) -> None:
 def test_no_entry_leaves_its_row() -> None:
     for paper in ("a4", "letter", "a5"):
         room = kit_room(PAPERS[paper])
-        aid = arrange_aid(room, board_edition(), tools().press.wrapped)
-        assert aid is not None
-        last = max(it.y + it.height for it in aid.knowledge)
-        assert max(it.y + it.height for it in aid.buildings) <= aid.knowledge_top
-        assert last <= aid.band
-        for it in (*aid.buildings, *aid.knowledge):
-            lines = len(it.lines) + bool(it.entry.name)
-            assert lines * LEADING * aid.size <= it.height
+        aids = arrange_aid(room, board_edition(), tools().press.wrapped)
+        assert aids is not None
+        for aid in aids:
+            end = room.height - FOOT if aid.band is None else aid.band
+            assert all(it.y + it.height <= aid.knowledge_top for it in aid.buildings)
+            assert max(it.y + it.height for it in aid.knowledge) <= end + 1e-9
+            for it in (*aid.buildings, *aid.knowledge):
+                lines = len(it.lines) + bool(it.entry.name)
+                assert lines * LEADING * aid.size <= it.height
+
+
+def test_a_small_paper_has_larger_tiles_on_two_pages() -> None:
+    large, small = (kit_room(PAPERS[paper]) for paper in ("a4", "a5"))
+    (whole,) = arrange_aid(large, board_edition(), tools().press.wrapped) or ()
+    aids = arrange_aid(small, board_edition(), tools().press.wrapped) or ()
+    assert [it.band is None for it in aids] == [True, False]
+    shown = [it.entry for aid in aids for it in (*aid.buildings, *aid.knowledge)]
+    assert shown == [it.entry for it in (*whole.buildings, *whole.knowledge)]
+    side = min(HIGH * it.height for aid in aids for it in aid.knowledge)
+    assert min(side, style_of(small).tiles.side) > style_of(large).tiles.side
+    assert min(aid.size for aid in aids) >= small.least
 
 
 def test_what_does_not_fit_one_page_is_refused() -> None:

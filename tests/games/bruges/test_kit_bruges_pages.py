@@ -43,7 +43,7 @@ def tools() -> DrawingTools:
     return load_tools()
 
 
-def summary(paper: str = "a4", ink: Ink = Ink.FULL) -> Page:
+def summary(paper: str = "a4", ink: Ink = Ink.FULL) -> tuple[Page, ...]:
     theme, press = tools().theme, tools().press
     return draw_bruges_summary(PAPERS[paper], ink, bruges_edition(), theme, press)
 
@@ -80,7 +80,7 @@ def drawn_aids(ink: Ink = Ink.FULL) -> dict[str, Page]:
 @pytest.mark.parametrize("ink", Ink)
 def test_every_page_has_room(ink: Ink, spoken: str) -> None:
     with speaking(spoken):
-        pages = [summary(ink=ink), *meeples(ink=ink), *dice(ink=ink)]
+        pages = [*summary(ink=ink), *meeples(ink=ink), *dice(ink=ink)]
     assert [page.name for page in pages] == ["summary", "meeples", "dice"]
     for page in pages:
         check_room(page)
@@ -88,7 +88,7 @@ def test_every_page_has_room(ink: Ink, spoken: str) -> None:
 
 @pytest.mark.parametrize("paper", ["letter", "a5", "a3"])
 def test_other_papers_work_too(paper: str) -> None:
-    for page in (summary(paper), *meeples(paper), *dice(paper)):
+    for page in (*summary(paper), *meeples(paper), *dice(paper)):
         check_room(page)
         assert (page.width, page.height) == (PAPERS[paper].width, PAPERS[paper].height)
 
@@ -96,17 +96,17 @@ def test_other_papers_work_too(paper: str) -> None:
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_a_longer_language_fits(paper: str) -> None:
     with speaking_longer():
-        for page in (summary(paper), *meeples(paper), *dice(paper)):
+        for page in (*summary(paper), *meeples(paper), *dice(paper)):
             check_room(page)
 
 
 def test_the_rules_have_the_figures_of_the_edition() -> None:
-    usual = words(summary())
+    usual = words(*summary())
     assert "5 florins" in usual
     assert "on field 5" in usual
     assert "Each is worth 4 points" in usual
     other = replace(bruges_edition(), majority_points=6, start_florins=8)
-    page = draw_bruges_summary(PAPERS["a4"], Ink.FULL, other, tools().theme, tools().press)
+    (page,) = draw_bruges_summary(PAPERS["a4"], Ink.FULL, other, tools().theme, tools().press)
     assert "Each is worth 6 points" in words(page)
     assert "8 florins" in words(page)
     assert set(TABLES) == {it.table for it in bruges_sections(other) if it.table}

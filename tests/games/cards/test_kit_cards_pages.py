@@ -12,7 +12,7 @@ from lettering import check_room, speaking_longer, words
 from generator.errors import OrderError, TemplateError
 from generator.games.cards.kit import load_cards
 from generator.games.cards.load.edition import card_edition
-from generator.games.cards.model.game import ROUNDS, CardType, Thing
+from generator.games.cards.model.game import COLUMN, ROUNDS, CardType, Thing
 from generator.games.cards.pages.faces import fill_cards
 from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.pages.rules import card_sections, things_named
@@ -20,7 +20,7 @@ from generator.games.cards.pages.solo import MOST_SETS, draw_solo, solo_sections
 from generator.games.cards.pages.summary import ROW_CARDS, TABLES, draw_card_summary
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
-from generator.page.marks import Path, Text
+from generator.page.marks import Path, Text, bounds
 from generator.page.pieces.cards import prepare_faces
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.text.flow import SMALLEST
@@ -40,15 +40,15 @@ def tools() -> DrawingTools:
 
 def pages(
     paper: Paper, ink: Ink = Ink.FULL, edition: CardEdition | None = None
-) -> tuple[Page, Page]:
+) -> tuple[Page, ...]:
     edition = edition or card_edition()
     means = paper, ink, edition, tools().theme, tools().press
     cards = fill_cards(load_cards(), edition)
-    return draw_card_summary(*means, cards=cards), draw_solo(*means)
+    return *draw_card_summary(*means, cards=cards), *draw_solo(*means)
 
 
 @lru_cache
-def plain() -> tuple[Page, Page]:
+def plain() -> tuple[Page, ...]:
     return pages(PAPERS["a4"])
 
 
@@ -104,6 +104,56 @@ def test_mono_draws_in_grey_alone() -> None:
         colours = [mark.fill for mark in it.marks if isinstance(mark, Text)]
         colours += [mark.style.stroke or "#000000" for mark in it.marks if isinstance(mark, Path)]
         assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
+
+
+# Small papers
+
+
+def test_a_small_paper_has_the_solo_game_on_two_pages() -> None:
+    """Boxes to tick have 5 mm and those for numbers 7 mm, as many as on a large paper."""
+    large, small = pages(PAPERS["a4"])[1:], pages(PAPERS["a5"])[2:]
+    assert [it.name for it in small] == ["solo", "solo-2"]
+    counts = [len(boxes) for boxes in (pencil_boxes(*large), pencil_boxes(*small))]
+    assert counts[0] == counts[1]
+    ticks = 3 * sum(min(MOST_SETS, card_edition().cards[it] // COLUMN) for it in CardType)
+    ticks += len(CardType) + len(card_edition().seven_points[1])
+    ticks += sum(card_edition().piles) + len(ROUNDS)
+    sides = sorted(pencil_boxes(*small))
+    assert sides[0] >= 5.0 - 0.01
+    assert sides[ticks] >= 7.0 - 0.01
+
+
+def pencil_boxes(*drawn: Page) -> list[float]:
+    """Return the shorter side of every box that is white and has a line around it."""
+    white = tools().theme.inks[Ink.FULL]["write"]
+    paths = [
+        mark
+        for page in drawn
+        for mark in page.marks
+        if isinstance(mark, Path) and mark.style.fill == white and mark.style.stroke
+    ]
+    boxes = [(bounds([it]), it.style.width) for it in paths]
+    return [min(it.right - it.left, it.bottom - it.top) - line for it, line in boxes]
+
+
+def test_a_small_paper_has_all_rules_in_their_order() -> None:
+    sections = [it.title for it in card_sections(card_edition())]
+    drawn = [it for it in pages(PAPERS["a5"]) if it.name.startswith("summary")]
+    assert [it.name for it in drawn] == ["summary", "summary-2"]
+    headings = [
+        mark.text
+        for page in drawn
+        for mark in page.marks
+        if isinstance(mark, Text) and mark.text in sections
+    ]
+    assert headings == sections
+    assert [f"{number}/2" in words(page) for number, page in enumerate(drawn, 1)] == [True, True]
+
+
+def test_a_paper_smaller_than_a5_is_refused_with_a5() -> None:
+    card = Paper("131x186", 131.0, 186.0)
+    with pytest.raises(OrderError, match=r"131x186 is too small for “Alone.*; use a5 or larger"):
+        draw_solo(card, Ink.FULL, card_edition(), tools().theme, tools().press)
 
 
 # The rules in short

@@ -6,19 +6,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import TemplateError
+from generator.games.board.pages.aid_entries import (
+    building_entries,
+    counting_entries,
+    counting_sentence,
+    knowledge_entries,
+)
 from generator.games.board.pages.paints import board_paints
-from generator.language import _, ngettext
-from generator.model.tiles import Building, building_name
-from generator.model.words import capital
-from generator.page.marks import Page
-from generator.page.text.kit_page import FOOT, HEAD, kit_room
+from generator.language import _
+from generator.page.text.kit_page import FOOT, HEAD, draw_numbered, folios, kit_room, too_small
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.games.board.model.edition import BoardEdition
+    from generator.games.board.pages.aid_entries import Entry
     from generator.model.order import Ink
     from generator.model.theme import Theme
+    from generator.page.marks import Page
     from generator.page.svg.press import Press
     from generator.page.text.room import Room
     from generator.units import Paper
@@ -28,21 +33,21 @@ if TYPE_CHECKING:
 
 LARGEST, SMALLEST, STEP = 3.4, 2.3, 0.05
 LEADING = 1.22
-TITLE = 12.5
-"""The height of a heading with the note below it, in mm."""
-BAND = 29.0
-"""The height of the row of tiles that count buildings."""
 GAP = 3.0
-SPARE = 0.6
-"""How much of an entry's height its text leaves free."""
+BUILDING_ROW = 12.2
+HIGH = 0.46
+"""The side of a hex that is as high as its row leaves room for."""
+LEAST_SIDE = 4.2
+"""The side of a tile whose figures are as large as words of size 1."""
 
 
 class TileRows(NamedTuple):
-    """The arrangement of entries: the number of columns, and the width of a picture, in mm."""
+    """The arrangement of entries: columns, the width of a picture, the largest side of a hex."""
 
     columns: int
     gutter: float
     picture: float
+    side: float
 
     def rows(self, entries: Sequence[Entry]) -> int:
         """Return how many rows the entries take."""
@@ -53,20 +58,25 @@ class TileRows(NamedTuple):
         return (width - self.gutter * (self.columns - 1)) / self.columns
 
 
-BUILDINGS = TileRows(2, 9.0, 16.0)
-TILES = TileRows(3, 5.0, 21.0)
-BUILDING_ROW = 12.2
+class Style(NamedTuple):
+    """The arrangement of a page: its entries, and how high its headings and its band are, in mm.
+
+    A heading has a note of `lines` below it. The text of an entry leaves `spare` of its height
+    free. The band is the panel of tiles that count buildings, `in_a_row` beside each other.
+    """
+
+    buildings: TileRows
+    tiles: TileRows
+    title: float
+    lines: int
+    spare: float
+    band: float
+    in_a_row: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A tile and what it does; `points` and `building` are those of a knowledge tile."""
-
-    text: str
-    name: str = ""
-    number: int = 0
-    points: int = 0
-    building: str = ""
+LARGE = Style(TileRows(2, 9.0, 16.0, 6.0), TileRows(3, 5.0, 21.0, 10.0), 12.5, 1, 0.6, 29.0, 8)
+SMALL = Style(TileRows(2, 9.0, 21.0, 8.5), TileRows(2, 6.0, 30.0, 13.6), 17.0, 2, 2.0, 82.0, 4)
+"""The arrangement of two small pages: larger tiles, so that their figures can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,55 +91,73 @@ class PlacedEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Aid:
-    """The aid in one size of text; `band` is the top of the row of tiles that count buildings."""
+class AidPage:
+    """A page in one size of text; `band` is the top of the panel below the tiles, if it has one."""
 
     size: float
-    buildings: tuple[PlacedEntry, ...]
-    knowledge: tuple[PlacedEntry, ...]
+    buildings: Placed
+    knowledge: Placed
     knowledge_top: float
-    band: float
+    band: float | None
 
 
-def draw_aid(paper: Paper, ink: Ink, edition: BoardEdition, theme: Theme, press: Press) -> Page:
-    """Draw what buildings and knowledge tiles do on one page."""
+def draw_aid(
+    paper: Paper, ink: Ink, edition: BoardEdition, theme: Theme, press: Press
+) -> tuple[Page, ...]:
+    """Draw what buildings and knowledge tiles do, on one page or on two small ones."""
     room = kit_room(paper)
-    aid = arrange_aid(room, edition, press.wrapped)
-    if aid is None:
+    title = _("Buildings and knowledge tiles")
+    aids = arrange_aid(room, edition, press.wrapped)
+    if aids is None:
+        if room.is_small:
+            raise too_small(title, room)
         message = _("The player aid does not fit on one page of {paper}.")
         raise TemplateError(message.format(paper=room.paper.name))
-    title = _("Buildings and knowledge tiles")
     context = {
         **board_paints(ink, theme),
-        "title": title,
         "room": room,
-        "aid": aid,
         "counting": counting_entries(edition),
         "counted": counting_sentence(edition),
-        "shelves": {"buildings": BUILDINGS, "tiles": TILES},
+        "style": style_of(room),
         "head": HEAD,
         "leading": LEADING,
-        "band": BAND,
+        "high": HIGH,
     }
-    drawing = press.draw("games/board/aid.svg.j2", context)
-    return Page("aid", title, drawing.width, drawing.height, drawing.marks, tags=drawing.tags)
+    contexts = [
+        {**context, "aid": aid, "folio": folio}
+        for aid, folio in zip(aids, folios(len(aids)), strict=True)
+    ]
+    return draw_numbered("aid", title, "games/board/aid.svg.j2", contexts, press)
 
 
-def arrange_aid(room: Room, edition: BoardEdition, wrap: Wrap) -> Aid | None:
-    """Put all entries on a page in the largest size in which they fit; None if none does."""
-    steps = round((LARGEST - SMALLEST) / STEP)
+def style_of(room: Room) -> Style:
+    """Return the arrangement for a page."""
+    return SMALL if room.is_small else LARGE
+
+
+def arrange_aid(room: Room, edition: BoardEdition, wrap: Wrap) -> tuple[AidPage, ...] | None:
+    """Put all entries on pages in the largest size in which they fit; None if none does."""
+    style, largest = style_of(room), LARGEST / min(room.scale, 1.0)
+    steps = round((largest - SMALLEST) / STEP)
     for step in range(steps + 1):
-        aid = _arranged(LARGEST - step * STEP, room, edition, wrap)
-        if aid is not None:
-            return aid
+        size = largest - step * STEP
+        if size < room.least:
+            break
+        aids = tuple(_arranged(size, room, edition, wrap))
+        entries = [it for aid in aids for it in (*aid.buildings, *aid.knowledge)]
+        sides = [HIGH * it.height for aid in aids for it in aid.knowledge]
+        is_clear = min(sides) >= LEAST_SIDE * room.least
+        if is_clear and all(_fits(it, size, style.spare) for it in entries):
+            return aids
     return None
 
 
-def _arranged(size: float, room: Room, edition: BoardEdition, wrap: Wrap) -> Aid | None:
+def _arranged(size: float, room: Room, edition: BoardEdition, wrap: Wrap) -> Iterator[AidPage]:
+    style = style_of(room)
     buildings, knowledge = building_entries(edition), knowledge_entries(edition)
-    middle = HEAD + TITLE + BUILDING_ROW * BUILDINGS.rows(buildings) + GAP
-    band = room.height - FOOT - BAND
-    row = (band - GAP - middle - TITLE) / TILES.rows(knowledge)
+    rows, building_rows = style.tiles.rows(knowledge), style.buildings.rows(buildings)
+    top, bottom = HEAD + style.title, room.height - FOOT
+    band = bottom - style.band
 
     def placed(entries: Sequence[Entry], tiles: TileRows, top: float, height: float) -> Placed:
         rows, column = tiles.rows(entries), tiles.column(room.width)
@@ -144,121 +172,23 @@ def _arranged(size: float, room: Room, edition: BoardEdition, wrap: Wrap) -> Aid
             for index, entry in enumerate(entries)
         )
 
-    found = Aid(
-        size,
-        placed(buildings, BUILDINGS, HEAD + TITLE, BUILDING_ROW),
-        placed(knowledge, TILES, middle + TITLE, row),
-        middle,
-        band,
-    )
-    return found if all(_fits(it, size) for it in (*found.buildings, *found.knowledge)) else None
+    if not room.is_small:
+        middle = top + BUILDING_ROW * building_rows + GAP
+        row = (band - GAP - middle - style.title) / rows
+        shown = placed(buildings, style.buildings, top, BUILDING_ROW)
+        tiles = placed(knowledge, style.tiles, middle + style.title, row)
+        yield AidPage(size, shown, tiles, middle, band)
+        return
+    first = rows // 2
+    row = (band - GAP - top) / (rows - first)
+    middle = bottom - row * first - style.title
+    shown = placed(buildings, style.buildings, top, (middle - GAP - top) / building_rows)
+    cut = first * style.tiles.columns
+    tiles = placed(knowledge[:cut], style.tiles, middle + style.title, row)
+    yield AidPage(size, shown, tiles, middle, None)
+    yield AidPage(size, (), placed(knowledge[cut:], style.tiles, top, row), HEAD, band)
 
 
-def _fits(it: PlacedEntry, size: float) -> bool:
+def _fits(it: PlacedEntry, size: float, spare: float) -> bool:
     lines = len(it.lines) + bool(it.entry.name)
-    return lines * LEADING * size <= it.height - SPARE
-
-
-def building_entries(edition: BoardEdition) -> tuple[Entry, ...]:
-    """Describe what each building does when it is placed."""
-    workers, silver = edition.boarding_house_workers, edition.bank_silver
-    points = edition.watchtower_points
-    words = {
-        Building.WAREHOUSE: _("Sell all your goods of one colour, whichever you like."),
-        Building.WORKSHOP: _("Take a building from any numbered depot."),
-        Building.CHURCH: _("Take a castle, a mine or a knowledge tile from any numbered depot."),
-        Building.MARKET: _("Take a ship or an animal tile from any numbered depot."),
-        Building.BOARDING_HOUSE: ngettext("Take {count} worker.", "Take {count} workers.", workers),
-        Building.BANK: ngettext("Take {count} silver.", "Take {count} silver.", silver),
-        Building.TOWN_HALL: _(
-            "Place another tile from your stores, whatever the number of its hex."
-        ),
-        Building.WATCHTOWER: ngettext("Score {count} point.", "Score {count} points.", points),
-    }
-    counts = {
-        Building.BOARDING_HOUSE: workers,
-        Building.BANK: silver,
-        Building.WATCHTOWER: points,
-    }
-    return tuple(
-        Entry(
-            text.format(count=counts.get(building)),
-            capital(building_name(building)),
-            building=building.value,
-        )
-        for building, text in words.items()
-    )
-
-
-def knowledge_entries(edition: BoardEdition) -> tuple[Entry, ...]:
-    """Describe what each knowledge tile does, except those that count buildings."""
-    points = {**edition.knowledge_points, 7: edition.shepherd_points}
-    words = {
-        1: _("Your cities may have several buildings of the same type."),
-        2: _("At the end of a phase each of your mines brings a worker besides its silver."),
-        3: _("Every sale of goods brings 2 silver instead of {silver}."),
-        4: _("Every sale of goods brings a worker besides the silver."),
-        5: _("A ship may take the goods of two depots that are neighbours."),
-        6: _("You may buy from every depot, not only from the black one; still once a turn."),
-        7: ngettext(
-            "{points} point more for every animal tile that scores or scores again.",
-            "{points} points more for every animal tile that scores or scores again.",
-            points[7],
-        ),
-        8: _("A worker turns a die up or down by up to 2."),
-        9: _("Dice that place buildings: up or down by 1 without a worker."),
-        10: _("Dice that place ships or animals: up or down by 1 without a worker."),
-        11: _("Dice that place castles, mines or knowledge: up or down by 1 without a worker."),
-        12: _("Dice that take tiles from depots: up or down by 1 without a worker."),
-        13: _("The action “Take workers” brings 1 silver too; a boarding house does not."),
-        14: _("The action “Take workers” brings 4 workers instead of 2."),
-        15: ngettext(
-            "{points} point for each colour of goods that you have sold.",
-            "{points} points for each colour of goods that you have sold.",
-            points[15],
-        ),
-        24: ngettext(
-            "{points} point for each species of animals on your board.",
-            "{points} points for each species of animals on your board.",
-            points[24],
-        ),
-        25: ngettext(
-            "{points} point for each good that you have sold.",
-            "{points} points for each good that you have sold.",
-            points[25],
-        ),
-        26: ngettext(
-            "{points} point for each bonus tile that you have, large or small.",
-            "{points} points for each bonus tile that you have, large or small.",
-            points[26],
-        ),
-    }
-    return tuple(
-        Entry(
-            text.format(silver=edition.sale_silver, points=points.get(number)),
-            number=number,
-            points=points.get(number, 0),
-        )
-        for number, text in words.items()
-        if number not in edition.building_of
-    )
-
-
-def counting_entries(edition: BoardEdition) -> tuple[Entry, ...]:
-    """Return the knowledge tiles that count a building, each with the building's name."""
-    return tuple(
-        Entry("", capital(building_name(building)), number, points, building.value)
-        for number, building in sorted(edition.building_of.items())
-        for points in [edition.knowledge_points[number]]
-    )
-
-
-def counting_sentence(edition: BoardEdition) -> str:
-    """Describe the knowledge tiles that count a building."""
-    points = sorted({edition.knowledge_points[number] for number in edition.building_of})
-    text = ngettext(
-        "{points} point for each building of this type on your board.",
-        "{points} points for each building of this type on your board.",
-        points[-1],
-    )
-    return text.format(points=" / ".join(map(str, points)))
+    return lines * LEADING * size <= it.height - spare

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.board.pages.aid import building_entries
+from generator.games.board.pages.aid_entries import building_entries
 from generator.games.board.pages.paints import board_paints
 from generator.games.board.pages.scenery import courses, fields
 from generator.games.board.pages.surroundings import (

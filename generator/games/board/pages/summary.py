@@ -35,8 +35,8 @@ WORKERS_TAKEN = 2
 
 def draw_board_summary(
     paper: Paper, ink: Ink, edition: BoardEdition, theme: Theme, press: Press, *, table: Table
-) -> Page:
-    """Draw the rules of the board game on one page."""
+) -> tuple[Page, ...]:
+    """Draw the rules of the board game."""
     context = {
         **board_paints(ink, theme),
         "edition": edition,

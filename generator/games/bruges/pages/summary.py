@@ -44,8 +44,8 @@ TABLES = {END: 21.0}
 
 def draw_bruges_summary(
     paper: Paper, ink: Ink, edition: BrugesEdition, theme: Theme, press: Press
-) -> Page:
-    """Draw the rules of Brügge on one page."""
+) -> tuple[Page, ...]:
+    """Draw the rules of Brügge."""
     context = {
         **bruges_paints(ink, theme),
         "edition": edition,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.cards.model.game import COLUMN, ROUNDS, CardType
 from generator.games.cards.model.words import type_name
 from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.pages.rules import TURNS
 from generator.language import _, and_list
+from generator.page.text.kit_page import FOOT, HEAD, kit_room, too_small
 from generator.page.text.rules_page import RulesPage, draw_rules
 from generator.page.text.sections import Item, Section
 
@@ -18,43 +19,81 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.marks import Page
     from generator.page.svg.press import Press
+    from generator.page.text.room import Room
     from generator.units import Paper
 
-DOMAIN_HEAD, DOMAIN_ROW = 10.0, 9.2
-"""The head and a row of Aaron's domain, in mm; a last row is for all seven types."""
-COURSE_HEAD, COURSE_ROW = 17.0, 10.2
-"""The head and a row of the table of rounds, in mm."""
 GAP = 5.0
 MOST_SETS = 4
 """For how many sets of each type there is room."""
+SMALL_TICK = 5.0
+"""The side of a box to tick on a small paper, in mm on the paper."""
 
 
-def draw_solo(paper: Paper, ink: Ink, edition: CardEdition, theme: Theme, press: Press) -> Page:
-    """Draw the sheet of a solo game on one page."""
-    domain = DOMAIN_HEAD + DOMAIN_ROW * (len(CardType) + 1)
-    course = COURSE_HEAD + COURSE_ROW * len(ROUNDS)
+class Tables(NamedTuple):
+    """How high the heads and the rows of Aaron's domain and of the rounds are, in mm."""
+
+    domain_head: float
+    domain_row: float
+    course_head: float
+    course_row: float
+
+    @property
+    def domain(self) -> float:
+        """The height of his domain; its last row is for all seven types."""
+        return self.domain_head + self.domain_row * (len(CardType) + 1)
+
+    @property
+    def course(self) -> float:
+        """The height of a table of rounds."""
+        return self.course_head + self.course_row * len(ROUNDS)
+
+
+LARGE = Tables(10.0, 9.2, 17.0, 10.2)
+SMALL = Tables(10.0, 13.6, 16.0, 20.0)
+SMALL_TITLE = 11.0
+"""The height of the title above the rounds on a page of their own."""
+SMALLEST = 0.69
+"""The scale of a small paper below which its rows have no room for their boxes."""
+
+
+def draw_solo(
+    paper: Paper, ink: Ink, edition: CardEdition, theme: Theme, press: Press
+) -> tuple[Page, ...]:
+    """Draw the sheet of a solo game: one page, or two small ones with boxes of the same size."""
+    room = kit_room(paper)
+    title = _("Alone against Aaron")
+    if room.scale < SMALLEST:
+        raise too_small(title, room)
+    tables = _small_tables(room) if room.is_small else LARGE
     context = {
         **card_paints(ink, theme),
+        **tables._asdict(),
         "edition": edition,
         "gap": GAP,
-        "domain_head": DOMAIN_HEAD,
-        "domain_row": DOMAIN_ROW,
-        "course_head": COURSE_HEAD,
-        "course_row": COURSE_ROW,
-        "course_height": course,
+        "course_top": SMALL_TITLE,
+        "course_height": tables.course,
         "sets": {it: min(MOST_SETS, edition.cards[it] // COLUMN) for it in CardType},
         "of_a_set": COLUMN,
         "type_name": type_name,
+        "tick": SMALL_TICK / room.scale,
     }
     rules = RulesPage(
         "solo",
-        _("Alone against Aaron"),
+        title,
         _("The solo game does not fit on one page of {paper}."),
         solo_sections(edition),
         {},
-        below=domain + course + 2 * GAP,
+        below=tables.domain + GAP + (0.0 if room.is_small else tables.course + GAP),
+        further=1 if room.is_small else 0,
     )
-    return draw_rules(rules, paper, "games/cards/solo.svg.j2", context, press)
+    template = "small-solo" if room.is_small else "solo"
+    return draw_rules(rules, paper, f"games/cards/{template}.svg.j2", context, press)
+
+
+def _small_tables(room: Room) -> Tables:
+    """Return the tables of a small paper; those of Aaron and of the player fill a page."""
+    free = room.height - HEAD - FOOT - SMALL_TITLE - GAP - 2 * SMALL.course_head
+    return SMALL._replace(course_row=min(SMALL.course_row, free / (2 * len(ROUNDS))))
 
 
 def solo_sections(edition: CardEdition) -> tuple[Section, ...]:

@@ -1,4 +1,4 @@
-"""The rules of the card game on one page, with the figures of the data."""
+"""The rules of the card game in short, with the figures of the data."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def draw_card_summary(
     press: Press,
     *,
     cards: ComponentSet,
-) -> Page:
-    """Draw the rules of the card game on one page; CARDS know their figures."""
+) -> tuple[Page, ...]:
+    """Draw the rules of the card game; CARDS know their figures."""
     context = {
         **card_paints(ink, theme),
         "edition": edition,

@@ -35,8 +35,10 @@ SMALLEST_CARD = 0.9
 """The scale of a reference card below which its words are too small."""
 
 
-def draw_summary(order: KitOrder, edition: DiceEdition, theme: Theme, press: Press) -> Page:
-    """Draw the rules on one page."""
+def draw_summary(
+    order: KitOrder, edition: DiceEdition, theme: Theme, press: Press
+) -> tuple[Page, ...]:
+    """Draw the rules."""
     tables = {
         ZONES: ZONE_HEAD + ZONE_ROW * len(edition.zone_points),
         COLOURS: COLOUR_TABLE,
