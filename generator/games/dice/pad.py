@@ -33,8 +33,8 @@ from generator.products.pads.logo import logo_artwork
 from generator.products.pads.printing import (
     PadPrint,
     Piece,
+    announce_papers,
     check_lasting,
-    count_papers_of,
     print_pad,
     write_nothing,
 )
@@ -101,7 +101,7 @@ def _count(order: Order, pad: PadOrder, form: Format, run: Run) -> str:
     papers = sum(count_papers(part) for part in apart)
     division = pad_division(pad)
     cuts = division.cuts if division else 0
-    return count_papers_of(order, pad.imposition, form, run, papers=papers, cuts=cuts)
+    return announce_papers(order, pad.imposition, form, run, papers=papers, cuts=cuts)
 
 
 def _stem(ids: Sequence[str], *, paper: str, pad: PadOrder, own: Sequence[str]) -> str:

@@ -12,11 +12,9 @@ from generator.games.pad.model.order import Arrangement, SheetOrder
 from generator.games.pad.model.pad import GAME
 from generator.games.pad.pages.cover import draw_covers
 from generator.games.pad.pages.fitting import SheetPlans, count_papers, plan_order
-from generator.games.pad.pages.items import has_strips
 from generator.games.pad.pages.sheet import draw_sheet, head_places, plan_head
 from generator.language import _, and_list
 from generator.model.order import Ink
-from generator.model.personal import Personal
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
 from generator.page.personal import personalise
@@ -34,8 +32,8 @@ from generator.products.pads.logo import logo_artwork
 from generator.products.pads.printing import (
     PadPrint,
     Piece,
+    announce_papers,
     check_lasting,
-    count_papers_of,
     print_pad,
     write_nothing,
 )
@@ -46,9 +44,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.games.pad.model.pad import Pad
+    from generator.model.order import Imposition
+    from generator.model.personal import Personal
     from generator.page.marks import Page
     from generator.page.scope import Scope
     from generator.page.svg.artwork import Artwork
+    from generator.products.options.lasting import Lasting
     from generator.products.order import Order, Run
     from generator.products.tools import DrawingTools
 
@@ -59,49 +60,70 @@ def make_pad(order: Order, run: Run) -> Print:
     imposition = read_imposition(order)
     lasting = read_lasting(order)
     form = choose_format(order.output, order["format"])
-    paper = order["paper"]
-    pads: tuple[Pad, ...] = gather(order["domains"], run, paper=paper, game=GAME)  # type: ignore[assignment]
-    back = find_layouts([order["back"]], paper=paper, game=GAME)[0] if order["back"] else None
-    wanted = SheetOrder(
-        pads,
-        order["sheets"],
-        paper,
-        Ink(order["ink"]),
-        order.language,
-        order["columns"],
-        Arrangement(order["layout"]) if order["layout"] else None,
-        lasting.finish,
-        lasting.fillable,
-        imposition,
-        back,
-        personal,
-    )
-    for pad in (*pads, *((back,) if back else ())):
-        _refuse_players(pad, wanted)
-    check_lasting(lasting, imposition, form, len(pads) * wanted.sheets * _recipients(wanted))
+    wanted = _sheet_order(order, run, personal, imposition, lasting)
+    sheets = len(wanted.pads) * wanted.sheets * _recipients(wanted)
+    check_lasting(lasting, imposition, form, sheets)
     prepress = read_prepress(order, form, imposition)
     looks = order["theme"], order["templates"]
-    pieces = [Piece(it.id, draw_pads, (wanted._replace(pads=(it,)), *looks)) for it in pads]
-    parts = [it.arguments[0] for it in pieces] if order["each"] else [wanted]
     tools = load_tools(*looks)
+    single = [wanted._replace(pads=(pad,)) for pad in wanted.pads]
+    parts = single if order["each"] else [wanted]
     plans = [plan_order(part, tools) for part in parts]
     papers = sum(
         count_papers(part, it, _recipients(part)) for part, it in zip(parts, plans, strict=True)
     )
     cuts = plans[0].division.cuts if plans[0].division else 0
-    note = count_papers_of(order, imposition, form, run, papers=papers, cuts=cuts)
+    note = announce_papers(order, imposition, form, run, papers=papers, cuts=cuts)
     if order["dry_run"]:
         return Print(None, 0, 0, write_nothing, (note,))
     stem = partial(
         _stem,
         product=order.product,
-        paper=paper.name + stem_ending(imposition) + lasting.ending,
+        paper=wanted.paper.name + stem_ending(imposition) + lasting.ending,
         order=wanted,
         own=own_names(order["theme"], personal),
     )
-    how = PadPrint(form, imposition, personal, prepress, stem, note)
+    how = PadPrint(
+        form=form,
+        imposition=imposition,
+        personal=personal,
+        prepress=prepress,
+        stem=stem,
+        note=note,
+    )
+    pieces = [Piece(it.pads[0].id, draw_pads, (it, *looks)) for it in single]
     draw = partial(draw_pads, wanted, *looks, run.scope, plans[0])
     return print_pad(order, run, how, pieces, draw)
+
+
+def _sheet_order(
+    order: Order,
+    run: Run,
+    personal: Personal | None,
+    imposition: Imposition,
+    lasting: Lasting,
+) -> SheetOrder:
+    """Find the pads of an order; a number of players that one of them is not for is refused."""
+    paper = order["paper"]
+    pads: tuple[Pad, ...] = gather(order["domains"], run, paper=paper, game=GAME)  # type: ignore[assignment]
+    back = find_layouts([order["back"]], paper=paper, game=GAME)[0] if order["back"] else None
+    wanted = SheetOrder(
+        pads=pads,
+        sheets=order["sheets"],
+        paper=paper,
+        ink=Ink(order["ink"]),
+        language=order.language,
+        players=order["columns"],
+        arrangement=Arrangement(order["layout"]) if order["layout"] else None,
+        finish=lasting.finish,
+        fillable=lasting.fillable,
+        imposition=imposition,
+        back=back,
+        personal=personal,
+    )
+    for pad in (*pads, *((back,) if back else ())):
+        _refuse_players(pad, wanted)
+    return wanted
 
 
 def print_calculator(order: Order, players: int | None, run: Run) -> Print:
@@ -161,15 +183,10 @@ def _sheets(
     number = order.personal.first
     for player in _own_players(order) or ("",):
         for pad, plan, sheet in zip(order.pads, plans.sheets, drawn, strict=True):
-            is_own = order.arranged(pad, has_strips=has_strips(pad)) is Arrangement.SHEET
+            is_own = order.is_for_one(pad)
             head = plan_head(plan, order, artwork, is_own=is_own)
-            added = Personal(
-                number,
-                (player,) if player and is_own else (),
-                order.personal.date,
-                order.personal.title,
-                order.personal.logo,
-            )
+            own = (player,) if player and is_own else ()
+            added = order.personal._replace(first=number, players=own)
             places = head_places(head, plan, (ink["line"], ink["soft"]))
             pages = personalise([sheet], order.sheets, added, places, tools.ruler, artwork=artwork)
             for at in range(0, len(pages), len(sheet)):
@@ -192,10 +209,9 @@ def _sides(
 
 def _own_players(order: SheetOrder) -> tuple[str, ...]:
     """Return the names that get sheets of their own; others are above the columns."""
-    if order.personal is None:
+    if order.personal is None or not all(map(order.is_for_one, order.pads)):
         return ()
-    arranged = {order.arranged(pad, has_strips=has_strips(pad)) for pad in order.pads}
-    return order.personal.players if arranged == {Arrangement.SHEET} else ()
+    return order.personal.players
 
 
 def _recipients(order: SheetOrder) -> int:
@@ -204,16 +220,15 @@ def _recipients(order: SheetOrder) -> int:
 
 def _refuse_players(pad: Pad, order: SheetOrder) -> None:
     """Refuse a number of columns or names that the game is not for, and what has no columns."""
-    strips = has_strips(pad)
-    if order.arranged(pad, has_strips=strips) is Arrangement.SHEET:
+    if order.is_for_one(pad):
         if order.players is not None:
             message = _("The pad '{pad}' has a sheet for each player; leave out --players.")
             raise OrderError(message.format(pad=pad.id))
         return
-    if strips:
+    if pad.has_boxes:
         message = _("The pad '{pad}' has boxes to cross; leave out --layout columns.")
         raise OrderError(message.format(pad=pad.id))
-    number = order.columns(pad, has_strips=strips)
+    number = order.columns(pad)
     names = len(order.personal.players) if order.personal else 0
     if not pad.fewest <= number <= pad.most:
         message = _("The pad '{pad}' is for {least} to {most} players, not {number}.")

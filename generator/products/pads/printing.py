@@ -62,10 +62,10 @@ def check_lasting(lasting: Lasting, imposition: Imposition, form: Format, sheets
         refuse_both(f"--{finish}", other)
 
 
-def count_papers_of(
+def announce_papers(
     order: Order, imposition: Imposition, form: Format, run: Run, *, papers: int, cuts: int
 ) -> str:
-    """Return the note on what a pad takes; too many papers need confirmation."""
+    """Tell the run how much a pad takes, and return the note on it; a lot needs confirmation."""
     run.expect(papers * (2 if imposition.duplex else 1))
     if form is not Format.PDF and not order["dry_run"]:
         return ""

@@ -40,15 +40,15 @@ class SheetOrder(NamedTuple):
     back: Pad | None = None
     personal: Personal | None = None
 
-    def arranged(self, pad: Pad, *, has_strips: bool) -> Arrangement:
-        """Return how a pad's sheet is used; boxes to cross need a sheet for each player."""
+    def is_for_one(self, pad: Pad) -> bool:
+        """Return whether a sheet of a pad is for one player; boxes to cross need such a sheet."""
         if self.arrangement is not None:
-            return self.arrangement
-        return Arrangement.SHEET if has_strips or pad.most == 1 else Arrangement.COLUMNS
+            return self.arrangement is Arrangement.SHEET
+        return pad.has_boxes or pad.most == 1
 
-    def columns(self, pad: Pad, *, has_strips: bool) -> int:
+    def columns(self, pad: Pad) -> int:
         """Return how many columns the sheet of a pad has."""
-        if self.arranged(pad, has_strips=has_strips) is Arrangement.SHEET:
+        if self.is_for_one(pad):
             return 1
         names = len(self.personal.players) if self.personal else 0
         return self.players or max(names, min(pad.most, max(pad.fewest, USUAL_PLAYERS)))

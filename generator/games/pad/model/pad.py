@@ -295,6 +295,11 @@ class Pad:
         return {entry.id: entry for row in self.rows for entry in row.entries}
 
     @cached_property
+    def has_boxes(self) -> bool:
+        """Whether players cross boxes, so that each of them needs a sheet."""
+        return any(entry.boxes or entry.area for entry in self.entry_of.values())
+
+    @cached_property
     def round_names(self) -> frozenset[str]:
         """The ids of all entries and rows of the rounds."""
         rows = self.rounds.rows if self.rounds else ()

@@ -196,8 +196,3 @@ def remarks(pad: Pad, language: str, slots: set[str]) -> Iterator[str]:
 def key(name: str) -> str:
     """Return an id as the name of a field."""
     return name.replace("_", "-")
-
-
-def has_strips(pad: Pad) -> bool:
-    """Return whether a sheet has boxes to cross, so that every player needs one."""
-    return any(entry.boxes or entry.area for row in pad.rows for entry in row.entries)

@@ -12,7 +12,6 @@ from generator.games.pad.pages.copies import lay_copies
 from generator.games.pad.pages.flow import PANEL_GAP, Flow, Panel, Wish
 from generator.games.pad.pages.items import (
     Detail,
-    has_strips,
     list_items,
     remarks,
     round_entries,
@@ -196,11 +195,11 @@ def _ruling(
         usual = max(label, min(number + shared * measures.usual_shared, comfortable))
         most = number + shared * measures.widest_shared
     if items:
-        ideal = measures.beside_strips if has_strips(pad) else measures.ideal
+        ideal = measures.beside_strips if pad.has_boxes else measures.ideal
         label = max(label, measures.label)
         usual, most = max(label, usual, ideal), max(label, most, measures.widest_label)
     widest = max(boxes * measures.widest, WIDEST_COLUMN) + mark
-    if has_strips(pad):
+    if pad.has_boxes:
         widest = max(widest, each - label)
     column = max(least, min((each - usual) / columns, widest))
     if each - columns * column < label - GAP / 100:

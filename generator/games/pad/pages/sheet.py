@@ -7,11 +7,9 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError, shown
-from generator.games.pad.model.order import Arrangement
 from generator.games.pad.model.pad import Colour
 from generator.games.pad.pages.flow import Wish
 from generator.games.pad.pages.icons import sheet_icons
-from generator.games.pad.pages.items import has_strips
 from generator.games.pad.pages.lines import LEADING, PAD
 from generator.games.pad.pages.measures import GAP, MEASURES
 from generator.games.pad.pages.plan import plan_sheet
@@ -86,14 +84,13 @@ def best_plan(
 
 
 def _wish(pad: Pad, order: SheetOrder) -> Wish:
-    strips = has_strips(pad)
     measures = MEASURES[order.finish]
     if order.imposition.up > 1 or order.imposition.bleed:
         measures = replace(measures, margin=SLOT_MARGIN)
-    alone = order.arranged(pad, has_strips=strips) is Arrangement.SHEET
+    alone = order.is_for_one(pad)
     if alone:
         measures = replace(measures, names=OWN_NAMES)
-    return Wish(pad, order.columns(pad, has_strips=strips), order.language, measures, alone)
+    return Wish(pad, order.columns(pad), order.language, measures, alone)
 
 
 def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, tools: DrawingTools) -> str:
@@ -167,7 +164,7 @@ def draw_sheet(
     """Draw the sheet of a pad: one page, or several that continue each other."""
     paints = _paints(order, tools)
     icons = sheet_icons(pad, order.ink, tools, paints)
-    is_own = order.arranged(pad, has_strips=has_strips(pad)) is Arrangement.SHEET
+    is_own = order.is_for_one(pad)
     head = plan_head(plan, order, artwork, is_own=is_own)
     hues = {name: own_paint(colour, order.ink) for name, colour in HUES.items()}
     players = order.personal.players if order.personal and not is_own else ()
