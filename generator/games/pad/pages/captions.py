@@ -49,34 +49,42 @@ class Captions(NamedTuple):
 
 
 def set_captions(
-    own: Sequence[str], shared: Sequence[str], boxes: tuple[float, float], measures: Measures,
+    own: Sequence[str],
+    shared: Sequence[str],
+    boxes: tuple[float, float],
+    measures: Measures,
     press: Press,
-) -> Captions:  # fmt: skip
+) -> Captions:
     """Set the captions above boxes, whose widths are those of a player's and of shared ones."""
     letters = iter(ascii_lowercase)
     explained: dict[str, str] = {}
-    above = _fitting(own, boxes[0], measures, press)
-    if above is None:
-        lines = [*_letters(own[:-1], letters, explained), ("=",)]
-        above = _heads(lines, measures.captions[0])
-    beside = _fitting(shared, boxes[1], measures, press)
-    if beside is None:
-        beside = _heads(_letters(shared, letters, explained), measures.captions[0])
+    heads = []
+    for texts, width in zip((own, shared), boxes, strict=True):
+        found = _fitting(texts, width, measures, press)
+        if found is None:
+            lines = [_short(it, width, letters, explained, measures, press) for it in texts]
+            found = _heads(lines, measures.captions[-1])
+        heads.append(found)
     message = _("{caption}: {points}")
     legend = (message.format(caption=letter, points=text) for letter, text in explained.items())
-    return Captions(above, beside, ", ".join(legend))
+    return Captions(heads[0], heads[1], ", ".join(legend))
 
 
-def _letters(
-    texts: Sequence[str], letters: Iterator[str], explained: dict[str, str]
-) -> list[tuple[str, ...]]:
-    """Take a letter for each text, and remember what it means."""
-    found: list[tuple[str, ...]] = []
-    for text in texts:
-        letter = next(letters)
-        explained[letter] = text
-        found.append((letter,))
-    return found
+def _short(  # noqa: PLR0917
+    text: str,
+    width: float,
+    letters: Iterator[str],
+    explained: dict[str, str],
+    measures: Measures,
+    press: Press,
+) -> tuple[str, ...]:
+    """Return a caption that fits the smallest size, or a letter that the legend explains."""
+    broken = _broken([text], measures.captions[-1], width - GAP, MOST_LINES, press)
+    if broken is not None:
+        return broken[0]
+    letter = next(letters)
+    explained[letter] = text
+    return (letter,)
 
 
 def _heads(lines: Sequence[tuple[str, ...]], size: float) -> Heads:

@@ -54,7 +54,7 @@ def _scale(row: Row, _names: list[str], _language: str) -> str:
     figures = [signed(it) for it in row.rule.table]
     if len(figures) > MOST_LISTED:
         figures = [*figures[: MOST_LISTED - 2], "…", figures[-1]]
-    return " · ".join(figures)
+    return "\N{NO-BREAK SPACE}· ".join(figures)
 
 
 def _sets(row: Row, _names: list[str], _language: str) -> str:

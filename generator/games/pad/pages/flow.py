@@ -109,7 +109,8 @@ class Flow:
             unit = roomy if self.whole else unit
         pad, language = self.wish.pad, self.wish.language
         rounds = round_items(pad, number, language, whole=leaves == 1)
-        lines = [*(make_line(it, self.ruling, self.press) for it in rounds), *once]
+        every = [*rounds, *items]
+        lines = [make_line(it, self.ruling, self.press, unit) for it in every]
         parts = self._parts(lines, unit, self._lowest(probe, unit, leaves)) or []
         pages = [parts[at : at + self.panels] for at in range(0, len(parts), self.panels)]
         return tuple(_within_page(tuple(self._panels(it, unit))) for it in pages), number

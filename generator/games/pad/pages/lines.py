@@ -124,8 +124,11 @@ class Line:
         return max(unit * self.boxes * (SUM if self.item.is_sum else 1.0), self.words.height)
 
 
-def make_line(item: Item, ruling: Ruling, press: Press) -> Line:
-    """Break the words of an item into lines; words without room raise UnfitError."""
+def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Line:
+    """Break the words of an item into lines; words without room raise UnfitError.
+
+    A note is larger where a line has the height UNIT anyway.
+    """
     measures = ruling.measures
     if item.kind == "round":
         return Line(
@@ -147,7 +150,8 @@ def make_line(item: Item, ruling: Ruling, press: Press) -> Line:
     depth = ruling.depth(item)
     try:
         label, size = _broken(item.label, font, sizes, wide, press, least=measures.shortest)
-        free = measures.line * depth - margin - len(label) * size * LEADING
+        free = 0.0 if item.leads else max(unit, measures.line) * depth
+        free -= margin + len(label) * size * LEADING
         note, small = _broken(item.note, NOTE, measures.notes, wide, press, free=free)
     except TemplateError:
         raise UnfitError(item) from None

@@ -48,7 +48,7 @@ class Measures:
     mark: float = 3.4
     """The room of the circle for the dealer."""
     label: float = 26.0
-    beside_strips: float = 42.0
+    beside_strips: float = 45.0
     ideal: float = 50.0
     widest_label: float = 84.0
     """The least width of the words of a row, the usual one beside boxes to cross and beside

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from generator.games.pad.model.pad import Entry, Row
 
-WIDEST = 13.0
+WIDEST, WIDER = 13.0, 1.3
+"""The greatest width of a box to cross, and its greatest width as a share of its height."""
 
 
 class Strip(NamedTuple):
@@ -87,7 +88,7 @@ def strip_boxes(
     strip: Strip, label: str, own: str, *, left: float, high: float, room: float, across: int
 ) -> Iterator[Box]:
     """Place the boxes to cross from LEFT on, in lines of a height."""
-    width = min(room / across, WIDEST)
+    width = min(room / across, WIDEST, WIDER * high)
     side = min(width, high) - GAP
     top = (high - side) / 2
     for number, (row, at) in enumerate(_places(strip, across), start=1):
