@@ -1,6 +1,6 @@
 // The fields of a row: each shows one key of a pad's text, and gives its next value.
 import { data, make, say } from "./page.js";
-import { SHARING, idOf, nameIn, readNames, readNumbers, renamed } from "./pad_rows.js";
+import { SHARING, idOf, nameIn, readNames, readNumbers, renamed, slug } from "./pad_rows.js";
 
 const LONGEST = 60;
 const FARTHEST = 9999;
@@ -75,12 +75,24 @@ const FIELDS = {
     };
     return labelled(`${labelOf(key)} (${say("list-hint")})`, listen(input, read, write), "wide");
   },
+  boxes({ at, key, value = [] }, write) {
+    const input = makeText(at, value.map((it) => nameIn(it.name, data.language)).join(", "), { most: 200 });
+    const read = (it) => {
+      const names = readNames(it.value, value.map(({ name }) => name), data.language);
+      const entries = names.map((name) => value.find((entry) => entry.name === name) ?? { id: slug(nameIn(name, "en")), name });
+      if (entries.length === 0) return undefined;
+      return entries.every(({ id, name }) => idOf({ id, name })) ? entries : null;
+    };
+    return labelled(`${labelOf(key)} (${say("list-hint")})`, listen(input, read, write), "wide");
+  },
   text({ at, key, value, others }, write) {
     const input = makeText(at, value, { most: 1000 });
-    const names = others.rows.map(({ values }) => idOf(values)).filter(Boolean);
-    const note = make("small", { id: `note-${at}` }, say("formula-names", { names: names.join(", ") }));
+    const note = make("small", { id: `note-${at}` });
+    const list = () => (note.textContent = others.names().length > 0 ? say("formula-names", { names: others.names().join(", ") }) : "");
+    list();
+    input.addEventListener("focus", list);
     input.setAttribute("aria-describedby", note.id);
-    return make("div", { class: "wide" }, labelled(labelOf(key), listen(input, (it) => it.value.trim() || null, write)), names.length > 0 ? note : "");
+    return make("div", { class: "wide" }, labelled(labelOf(key), listen(input, (it) => it.value.trim() || null, write)), note);
   },
   sharing({ at, key, value }, write) {
     const select = makeSelect(at, value ?? SHARING[0], SHARING.map((each) => [each, say(each)]));

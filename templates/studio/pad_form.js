@@ -1,8 +1,9 @@
 // The form of a pad: it shows what the text says, and every change is a change of the text.
 import { data, make, say } from "./page.js";
+import { labelled, makeBounds, makeRoundFields, makeTies } from "./pad_play.js";
 import { KINDS, changesTo, fieldsOf, idOf, kindOf, nameIn, renamed, slug } from "./pad_rows.js";
 import { listen, makeField, makeNumber, makeSelect, makeText, readNumber } from "./pad_fields.js";
-import { isCounted, moved, neighbour, readPad, rowsOf, withRow, withSection, withValues, without } from "./pad_text.js";
+import { isCounted, moved, neighbour, partsOf, readPad, rowsOf, withRounds, withRow, withSection, withValues, without } from "./pad_text.js";
 
 const MOST_PLAYERS = 12;
 const MOST_NOTE = 160;
@@ -31,7 +32,7 @@ export function makeForm(place, { changed, announce }) {
   /** Do what changes the parts of the form, and keep the focus, or set it on the control AT. */
   function rebuild(at = document.activeElement?.dataset?.at) {
     open = new Set([...place.querySelectorAll("details[open]")].map((it) => it.dataset.of));
-    place.replaceChildren(...(pad ? [...makeHead(), ...pad.sections.map(makeSection), makeEnd()] : [make("p", { class: "note" }, say("form-none"))]));
+    place.replaceChildren(...(pad ? [...makeHead(), ...(pad.rounds ? [makeRounds(pad.rounds)] : []), ...pad.sections.map(makeSection), makeEnd()] : [make("p", { class: "note" }, say("form-none"))]));
     const found = at && [...place.querySelectorAll("[data-at]")].find((it) => it.dataset.at === at);
     if (found?.disabled) found.parentElement.querySelector("button:enabled")?.focus();
     else found?.focus();
@@ -54,30 +55,15 @@ export function makeForm(place, { changed, announce }) {
     );
     const note = listen(makeText(at("note"), nameIn(values.note, data.language), { most: MOST_NOTE }), (it) => it.value, writeNote(0));
     const bounds = [values.players].flat();
-    const players = [makeNumber(at("fewest"), bounds[0], { min: 1, max: MOST_PLAYERS }), makeNumber(at("most"), bounds.at(-1), { min: 1, max: MOST_PLAYERS })];
-    const read = () => players.map(readNumber(false));
-    for (const input of players) {
-      listen(
-        input,
-        () => (read().every((it) => it >= 1 && it <= MOST_PLAYERS) && read()[0] <= read()[1] ? read() : null),
-        (next) => {
-          for (const each of players) each.setAttribute("aria-invalid", "false");
-          edit(0, { players: next[0] === next[1] ? next[0] : next }, input.dataset.at);
-        },
-      );
-    }
+    const players = makeBounds([at("fewest"), at("most")], [bounds[0], bounds.at(-1)], MOST_PLAYERS, (next, topic) => edit(0, { players: next[0] === next[1] ? next[0] : next }, topic));
     const wins = makeSelect(at("wins"), values.wins ?? "highest", [["highest", say("wins-highest")], ["lowest", say("wins-lowest")]]);
     wins.addEventListener("change", () => edit(0, { wins: wins.value === "highest" ? undefined : wins.value }));
-    const field = (word, input, kind = "") => make("label", { class: `field ${kind}` }, make("span", {}, say(word)), input);
-    const fields = [field("pad-name", name, "wide"), field("fewest-players", players[0], "short"), field("most-players", players[1], "short"), field("winner", wins), field("pad-note", note, "wide")];
-    const rows = rowsOf(pad).filter((row) => idOf(row.values));
-    const deciding = [values.ties ?? []].flat();
-    // Several ties, or one of which less is better, are changed in the text.
-    if (deciding.length === 0 || (deciding.length === 1 && rows.some((row) => idOf(row.values) === deciding[0]))) {
-      const ties = makeSelect(at("ties"), deciding[0] ?? "", [["", say("ties-none")], ...rows.map((row) => [idOf(row.values), named(row.values)])]);
-      ties.addEventListener("change", () => edit(0, { ties: ties.value ? [ties.value] : undefined }));
-      fields.splice(4, 0, field("ties", ties));
-    }
+    const ties = [values.ties ?? []].flat().filter((it) => typeof it === "string");
+    const deciding = makeTies(ties, rowsOf(pad), (next) => {
+      edit(0, { ties: next.length > 0 ? next : undefined });
+      rebuild();
+    });
+    const fields = [labelled("pad-name", name, "wide"), labelled("fewest-players", players[0], "short"), labelled("most-players", players[1], "short"), labelled("winner", wins), ...deciding, labelled("pad-note", note, "wide")];
     const others = pad.others.length > 0 ? [make("p", { class: "note" }, say("others-in-file"))] : [];
     return [make("div", { class: "card pad-head" }, make("div", { class: "figures" }, ...fields), ...others)];
   }
@@ -86,6 +72,20 @@ export function makeForm(place, { changed, announce }) {
     const part = index === 0 ? pad.head : rowsOf(pad).find((row) => row.index === index);
     edit(index, { note: next.trim() === "" ? undefined : renamed(part.values.note, data.language, next) }, `${index}.note`);
   };
+
+  function makeRounds(rounds) {
+    const { index, rows } = rounds;
+    const edits = (changes, topic) => edit(index, changes, topic);
+    const drop = pad.sections.length > 0 ? [makeDrop(index, say("rounds"), true)] : [];
+    return make(
+      "section",
+      { class: "card pad-section", "aria-label": say("rounds") },
+      make("div", { class: "section-head" }, make("h2", {}, say("rounds")), ...drop),
+      make("div", { class: "figures" }, ...makeRoundFields(rounds, edits)),
+      make("ol", { class: "pad-rows" }, ...rows.map(makeRow)),
+      button(`${index}.add`, say("add-row"), () => addRow(rows.at(-1)?.index ?? index)),
+    );
+  }
 
   function makeSection(section, number) {
     const { index, values, rows } = section;
@@ -100,7 +100,7 @@ export function makeForm(place, { changed, announce }) {
     return make(
       "section",
       { class: "card pad-section", "aria-label": say("section", { number: number + 1 }) },
-      make("div", { class: "section-head" }, label, makeActions(index, called, pad.sections.length > 1)),
+      make("div", { class: "section-head" }, label, makeActions(index, called, partsOf(pad).length > 1)),
       list,
       add,
     );
@@ -120,7 +120,9 @@ export function makeForm(place, { changed, announce }) {
       addRow(index);
     });
     const kind = kindOf(values);
-    const others = { own: idOf(values), rows: rowsOf(pad).filter((it) => it.index !== index) };
+    // A row of the rounds cannot count what comes after them.
+    const counted = pad.rounds?.rows.includes(row) ? pad.rounds.rows : rowsOf(pad);
+    const others = { own: idOf(values), rows: counted.filter((it) => it.index !== index), names: () => namesFor(index, counted) };
     const needsOthers = (each) => KINDS[each].keys.of === "rows" && others.rows.length === 0;
     const choices = Object.entries(data.kinds).map(([each, label]) => [each, label, needsOthers(each)]);
     if (kind === "file") choices.push(["file", say("as-file")]);
@@ -132,6 +134,13 @@ export function makeForm(place, { changed, announce }) {
     });
     const top = make("div", { class: "row-top" }, make("span", { class: "row-number", "aria-hidden": "true" }, number), name, select, makeActions(index, named(values) || say("row", { number }), true));
     return make("li", { class: "pad-row", "data-block": index }, top, ...makeFigures(row, kind, others));
+  }
+
+  /** What a formula of a row can count: its own boxes, and other rows that are still there. */
+  function namesFor(index, counted) {
+    const now = rowsOf(pad).filter((it) => counted.some((row) => row.index === it.index));
+    const boxes = [now.find((it) => it.index === index)?.values.entries ?? []].flat().map(idOf);
+    return [...boxes, ...now.filter((it) => it.index !== index).map((it) => idOf(it.values))].filter(Boolean);
   }
 
   /** The id that a row gets with another name: the old one where others count it, or one where the name gives none. */
@@ -210,16 +219,19 @@ export function makeForm(place, { changed, announce }) {
   }
 
   function makeActions(index, name, isRemovable) {
-    const sign = (text) => make("span", { "aria-hidden": "true" }, text);
     const act = (word, mark, step) =>
       button(`${index}.${word}`, sign(mark), () => move(index, name, step, word), {
         "aria-label": say(`row-${word}`, { name }),
         title: say(`row-${word}`, { name }),
         disabled: neighbour(pad, index, step) < 0,
       });
-    const drop = button(`${index}.drop`, sign("×"), () => remove(index, name), { "aria-label": say("row-drop", { name }), title: say("row-drop", { name }), disabled: !isRemovable });
-    return make("div", { class: "row-actions" }, act("up", "↑", -1), act("down", "↓", 1), drop);
+    return make("div", { class: "row-actions" }, act("up", "↑", -1), act("down", "↓", 1), makeDrop(index, name, isRemovable));
   }
+
+  const sign = (text) => make("span", { "aria-hidden": "true" }, text);
+
+  const makeDrop = (index, name, isRemovable) =>
+    button(`${index}.drop`, sign("×"), () => remove(index, name), { "aria-label": say("row-drop", { name }), title: say("row-drop", { name }), disabled: !isRemovable });
 
   function move(index, name, step, word) {
     const next = moved(text, index, step);
@@ -230,7 +242,7 @@ export function makeForm(place, { changed, announce }) {
 
   function remove(index, name) {
     const rows = rowsOf(pad);
-    const next = rows[rows.findIndex((row) => row.index === index) - 1] ?? pad.sections[0];
+    const next = rows[rows.findIndex((row) => row.index === index) - 1] ?? pad.head;
     set(without(text, index));
     rebuild(`${next.index < index ? next.index : 0}.name`);
     announce(say("row-dropped", { name }));
@@ -262,9 +274,17 @@ export function makeForm(place, { changed, announce }) {
     announce(say("row-added", { name }));
   }
 
+  function addRounds() {
+    set(withRounds(text, { number: [1, 12] }, { name: freshName() }));
+    const [row] = pad.rounds.rows;
+    rebuild(`${row.index}.name`);
+    nameAt(row.index).select();
+    announce(say("row-added", { name: say("rounds") }));
+  }
+
   const nameAt = (index) => place.querySelector(`[data-at="${index}.name"]`);
 
-  const makeEnd = () => make("div", { class: "form-end" }, button("add-section", say("add-section"), addSection));
+  const makeEnd = () => make("div", { class: "form-end" }, button("add-section", say("add-section"), addSection), ...(pad.rounds ? [] : [button("add-rounds", say("add-rounds"), addRounds)]));
 
   return {
     /** Show a text that was not written here. */

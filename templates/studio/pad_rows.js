@@ -6,7 +6,7 @@ const isList = (value, isItem) => Array.isArray(value) && value.length > 0 && va
 const isName = (value) => isText(value) || (typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isText));
 const hasOnly = (table, keys) => Object.keys(table).every((key) => keys.includes(key));
 const isOption = (it) => isName(it?.name) && isWhole(it.points ?? 0) && hasOnly(it, ["id", "name", "points"]);
-const isEntry = (it) => isName(it?.name) && hasOnly(it, ["id", "name", "most"]);
+const isEntry = (it) => isName(it?.name) && hasOnly(it, ["id", "name", "least", "most"]);
 
 /** Whether a value is what a field of a type shows. */
 const SHAPES = {
@@ -18,6 +18,7 @@ const SHAPES = {
   rows: (value) => isList(value, isText),
   sharing: (value) => SHARING.includes(value),
   factors: (value) => isList(value, isEntry) && value.length > 1,
+  boxes: (value) => isList(value, isEntry),
   text: isText,
   on: (value) => value === true,
 };
@@ -40,7 +41,7 @@ export const KINDS = {
   highest: { keys: { of: "rows", highest: "on" } },
   lowest: { keys: { of: "rows", lowest: "on" } },
   cross: { keys: { cross: "numbers", lock: "number?", scale: "numbers?" } },
-  formula: { keys: { formula: "text" } },
+  formula: { keys: { entries: "boxes?", formula: "text" } },
 };
 const RULES = new Set(["values", "boxes", "shared", ...Object.values(KINDS).flatMap(({ keys }) => Object.keys(keys))]);
 const BOUNDS = ["least", "most", "step"];

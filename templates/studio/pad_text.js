@@ -1,9 +1,9 @@
-// The text of a pad, block by block: a head, sections and rows; what is not changed stays as it was written.
+// The text of a pad, block by block: a head, rounds, sections and rows; what is not changed stays as it was written.
 import { statements } from "./toml_text.js";
 import { wordValue, writeValue } from "./toml_values.js";
 
 const SECTION = "section";
-const ROW = "section.row";
+const ROUNDS = "rounds";
 const NAMES = ["id", "name", "note", "say"];
 
 /** Divide a text into blocks, each with its comments, its line and its pairs; null for what is not TOML. */
@@ -39,20 +39,28 @@ function endOfLine(text, at) {
 /** Return a pad as a form shows it, parts by the numbers of their blocks; null where a form cannot. */
 export function readPad(text) {
   const blocks = blocksOf(text);
-  if (!blocks || [SECTION, "rounds"].some((key) => key in valuesOf(blocks[0]))) return null;
-  const pad = { head: { index: 0, values: valuesOf(blocks[0]) }, sections: [], others: [] };
+  if (!blocks || [SECTION, ROUNDS].some((key) => key in valuesOf(blocks[0]))) return null;
+  const pad = { head: { index: 0, values: valuesOf(blocks[0]) }, rounds: null, sections: [], others: [] };
   for (const [index, block] of blocks.entries()) {
     const part = { index, values: valuesOf(block) };
     if (index === 0) continue;
     if (block.head === SECTION && block.isList && !("row" in part.values)) pad.sections.push({ ...part, rows: [] });
-    else if (block.head === ROW && block.isList && pad.sections.length > 0) pad.sections.at(-1).rows.push(part);
+    else if (block.head === ROUNDS && !block.isList && !("row" in part.values)) pad.rounds = { ...part, rows: [] };
+    else if (block.head === rowOf(SECTION) && block.isList && pad.sections.length > 0) pad.sections.at(-1).rows.push(part);
+    else if (block.head === rowOf(ROUNDS) && block.isList && pad.rounds) pad.rounds.rows.push(part);
     else if (block.head.split(".")[0] === SECTION && pad.sections.length === 0) return null;
     else pad.others.push(block.head);
   }
   return pad;
 }
 
-export const rowsOf = (pad) => pad.sections.flatMap((section) => section.rows);
+/** The rounds and the sections, in the order of the form. */
+export const partsOf = (pad) => [...(pad.rounds ? [pad.rounds] : []), ...pad.sections];
+
+export const rowsOf = (pad) => partsOf(pad).flatMap((part) => part.rows);
+
+const rowOf = (head) => `${head}.row`;
+const rootOf = (block) => block.head.split(".")[0];
 
 const valuesOf = (block) => Object.fromEntries(block.pairs.map(({ key, value }) => [key, value]));
 
@@ -76,14 +84,26 @@ function withValue(text, index, key, value) {
 
 const joined = (texts) => texts.map(whole).join("").replace(/^\n+/, "");
 
-function written(head, values) {
-  return `\n[[${head}]]\n${Object.entries(values).map(([key, value]) => `${key} = ${writeValue(value)}\n`).join("")}`;
+function written(line, values) {
+  return `\n${line}\n${Object.entries(values).map(([key, value]) => `${key} = ${writeValue(value)}\n`).join("")}`;
 }
 
-/** Return the text with a further row at the end of a section, or after one of its rows. */
+const writtenRow = (head, values) => written(`[[${rowOf(head)}]]`, values);
+
+/** Return the text with a further row at the end of a section or the rounds, or after one of their rows. */
 export function withRow(text, index, values) {
-  const texts = blocksOf(text).map((block) => block.text);
-  texts.splice(index + 1, 0, written(ROW, values));
+  const blocks = blocksOf(text);
+  const texts = blocks.map((block) => block.text);
+  texts.splice(index + 1, 0, writtenRow(rootOf(blocks[index]), values));
+  return joined(texts);
+}
+
+/** Return the text with rounds with one row, before the first section. */
+export function withRounds(text, rounds, row) {
+  const blocks = blocksOf(text);
+  const texts = blocks.map((block) => block.text);
+  const first = blocks.findIndex((block) => block.head === SECTION);
+  texts.splice(first < 0 ? texts.length : first, 0, written(`[${ROUNDS}]`, rounds) + writtenRow(ROUNDS, row));
   return joined(texts);
 }
 
@@ -91,21 +111,22 @@ export function withRow(text, index, values) {
 export function withSection(text, section, row) {
   const blocks = blocksOf(text);
   const texts = blocks.map((block) => block.text);
-  const last = blocks.findLastIndex((block) => block.head.split(".")[0] === SECTION);
+  const last = blocks.findLastIndex((block) => rootOf(block) === SECTION);
   const at = last < 0 ? texts.length : last + 1;
-  texts.splice(at, 0, written(SECTION, section) + written(ROW, row));
+  texts.splice(at, 0, written(`[[${SECTION}]]`, section) + writtenRow(SECTION, row));
   return joined(texts);
 }
 
-/** Return the text without a row, or without a section and its rows. */
+/** Return the text without a row, or without the rounds or a section and their rows. */
 export function without(text, index) {
   const blocks = blocksOf(text);
   const gone = new Set(groupAt(blocks, index));
   return joined(blocks.filter((_block, number) => !gone.has(number)).map((block) => block.text));
 }
 
-/** The numbers of a block and, for a section, of all that belongs to it. */
+/** The numbers of a block and, for a section or the rounds, of all that belongs to it. */
 function groupAt(blocks, index) {
+  if (blocks[index].head === ROUNDS) return [...blocks.keys()].filter((at) => rootOf(blocks[at]) === ROUNDS);
   const found = [index];
   if (blocks[index].head !== SECTION) return found;
   for (let next = index + 1; next < blocks.length && blocks[next].head !== SECTION; next += 1) {
@@ -116,6 +137,8 @@ function groupAt(blocks, index) {
 
 /** Tell the block with which a row or a section of a PAD changes places on its way up (-1) or down (1); -1 for none. */
 export function neighbour(pad, index, step) {
+  const inRounds = pad.rounds?.rows.map((row) => row.index) ?? [];
+  if (inRounds.includes(index)) return inRounds[inRounds.indexOf(index) + step] ?? -1;
   const isSection = pad.sections.some((it) => it.index === index);
   const known = pad.sections.flatMap((it) => [it.index, ...(isSection ? [] : it.rows.map((row) => row.index))]);
   const at = known[known.indexOf(index) + step];

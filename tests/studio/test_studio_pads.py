@@ -29,14 +29,18 @@ RUN = """
 import { readFileSync } from "node:fs";
 import { KINDS, changesTo, kindOf, readNames, readNumbers, slug } from "./pad_rows.js";
 import * as pad from "./pad_text.js";
+globalThis.document = { getElementById: () => ({ textContent: '{"words": {"ties-most": "+{name}",'
+  + ' "ties-fewest": "-{name}"}, "language": "en"}' }) };
+const { tieChoices, withTie } = await import("./pad_play.js");
 import { sentenceOf } from "./pad_findings.js";
 const { texts, sample, fresh, own } = JSON.parse(readFileSync(0, "utf8"));
 const about = { say: (key, { name }) => `${key}: ${name}`, language: "en" };
 const values = ({ values }) => values;
 const shown = (text) => {
   const found = pad.readPad(text);
-  return { head: values(found.head), sections: found.sections.map((it) => ({ ...it.values,
-    row: it.rows.map(values) })), others: found.others };
+  const part = (it) => ({ ...it.values, row: it.rows.map(values) });
+  return { head: values(found.head), rounds: found.rounds && part(found.rounds),
+    sections: found.sections.map(part), others: found.others };
 };
 const rows = (text) => pad.rowsOf(pad.readPad(text));
 const read = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, {
@@ -50,6 +54,9 @@ const [first] = rows(sample);
 const section = pad.readPad(sample).sections[1].index;
 const down = pad.moved(sample, rows(sample)[4].index, 1);
 const up = pad.moved(down.text, down.index, -1);
+const added = pad.withRounds(sample, { number: [1, 12] }, { name: "Tricks" });
+const tabled = pad.withRow(added, pad.readPad(added).rounds.rows[0].index, { name: "Extra" });
+const inRounds = pad.readPad(tabled).rounds.rows.map(({ index }) => index);
 const kinds = Object.fromEntries(Object.keys(KINDS).map((kind) => {
   const row = rows(sample)[1];
   return [kind, pad.withValues(sample, row.index, changesTo(kind, row.values, fresh))];
@@ -62,6 +69,7 @@ console.log(JSON.stringify({
   sample: rows(sample).map((row) => kindOf(row.values)),
   odd: own.map((row) => kindOf(row)),
   orders: {
+    plain: order(sample),
     down: order(down.text),
     up: up.text === sample,
     stays: pad.moved(sample, first.index, -1).text === sample,
@@ -70,6 +78,14 @@ console.log(JSON.stringify({
     more: order(pad.withRow(sample, first.index, { name: "Hats" })),
     section: order(pad.withSection(sample, { name: "End" }, { name: "Last" })),
   },
+  rounds: {
+    added: tabled, moved: order(pad.moved(tabled, inRounds[1], -1).text),
+    apart: [pad.neighbour(pad.readPad(tabled), inRounds[0], -1),
+      pad.neighbour(pad.readPad(tabled), inRounds[1], 1)],
+    without: pad.without(tabled, pad.readPad(tabled).rounds.index) === sample,
+  },
+  ties: [withTie(["a"], 1, "-b"), withTie(["a", "-b"], 0, ""), withTie([], 0, "c"),
+    tieChoices(rows(sample).slice(-1), ["-bid"])],
   counted: ["coins", "baskets", "coin", ""].map((id) => pad.isCounted(sample, id)),
   sentences: ["id-twice", "majority-alone", "missing-key"].map((code) => sentenceOf(
     { code, message: "as it is" }, pad.readPad(sample), first.index, about)),
@@ -112,8 +128,10 @@ def test_the_form_reads_every_shipped_pad_as_the_program_does(found: dict[str, A
         assert answer["shown"]["sections"] == data.get("section", [])
         rest = {key: it for key, it in data.items() if key in answer["shown"]["head"]}
         assert answer["shown"]["head"] == rest
+        assert answer["shown"]["rounds"] == data.get("rounds")
         others = {head.partition(".")[0] for head in answer["shown"]["others"]}
-        assert {"section", *rest, *others} >= set(data)
+        assert others <= {"must"}
+        assert {"section", "rounds", *rest, *others} >= set(data)
 
 
 def test_a_change_changes_one_value_and_no_comment(found: dict[str, Any]) -> None:
@@ -139,6 +157,27 @@ def test_rows_and_sections_are_moved_added_and_removed(found: dict[str, Any]) ->
     assert orders["section"] == [stall, town, ["Last"]]
     assert found["counted"] == [True, False, False, False]
     assert found["lines"] == [0, 1, 2]
+
+
+def test_rounds_are_added_and_removed_and_keep_their_rows(found: dict[str, Any]) -> None:
+    rounds = found["rounds"]
+    data = tomllib.loads(rounds["added"])
+    assert data.pop("rounds") == {
+        "number": [1, 12],
+        "row": [{"name": "Tricks"}, {"name": "Extra"}],
+    }
+    assert data == tomllib.loads(SAMPLE)
+    report = check_text(rounds["added"], "x.toml", custom=False, paper=parse_paper("a4"))
+    assert report.findings == ()
+    assert rounds["moved"] == found["orders"]["plain"]
+    assert rounds["apart"] == [-1, -1]
+    assert rounds["without"]
+
+
+def test_ties_are_chosen_one_after_the_other(found: dict[str, Any]) -> None:
+    more, less, one, choices = found["ties"]
+    assert (more, less, one) == (["a", "-b"], ["-b"], ["c"])
+    assert choices == [["coins", "+Coins"], ["-coins", "-Coins"], ["bid", "+bid"], ["-bid", "-bid"]]
 
 
 def test_every_kind_of_row_is_one_that_the_program_takes(found: dict[str, Any]) -> None:
@@ -231,6 +270,7 @@ def test_a_pad_is_made_from_nothing_kept_saved_and_printed(
     desktop.wait(GOOD)
     for word in ("Garden fair", "Tents", "Coins"):
         desktop.wait(HOLDS, "#live svg", word)
+    play_in_rounds(desktop)
     desktop.click(field(desktop, 10, "up"))
     assert desktop.run(NAMES) == ["Tents", *TOWN[1:8], "Coins", "Debts"]
     desktop.click(field(desktop, 9, "drop"))
@@ -255,9 +295,35 @@ def test_a_pad_is_made_from_nothing_kept_saved_and_printed(
     desktop.wait(HOLDS, "#sheets svg", "Garden fair")
 
 
+def play_in_rounds(tab: Tab) -> None:
+    """Decide ties, add rounds with bids, and take them away again; Undo does the same."""
+    page = tab.page
+    page.select_option("[data-at='0.ties.0']", "coins")
+    page.select_option("[data-at='0.ties.1']", "-debts")
+    tab.click("[data-at='add-rounds']")
+    page.fill(field(tab, 1, "name"), "Tricks")
+    page.select_option(field(tab, 1, "kind"), "formula")
+    page.fill(field(tab, 1, "entries"), "Bid, Made")
+    page.fill(field(tab, 1, "formula"), "if(made = bid, 10 + bid, 0)")
+    assert "bid, made" in read(tab, "[id^='note-']")
+    for key, value in (("least", "4"), ("number", "8"), ("target", "100"), ("name", "Hand")):
+        page.fill(f".pad-section > .figures [data-at$='.{key}']", value)
+    page.select_option("[data-at$='.mark']", "dealer")
+    tab.wait(GOOD)
+    tab.wait(HOLDS, "#live svg", "Made")
+    data = tomllib.loads(page.input_value("#text"))
+    assert data["ties"] == ["coins", "-debts"]
+    row = data["rounds"].pop("row")[0]
+    assert data["rounds"] == {"number": [4, 8], "target": 100, "name": "Hand", "mark": "dealer"}
+    bids = [{"id": "bid", "name": "Bid"}, {"id": "made", "name": "Made"}]
+    assert row["entries"] == bids
+    tab.click(".section-head > [data-at$='.drop']")
+    assert "rounds" not in tomllib.loads(page.input_value("#text"))
+
+
 def is_as_made(data: dict[str, Any]) -> None:
     """Assert what the file of the fair says."""
-    assert data["name"] == "Garden fair"
+    assert (data["name"], data["ties"]) == ("Garden fair", ["coins", "-debts"])
     rows = {row["name"]: row for row in data["section"][0]["row"]}
     assert rows["Tents"] == {"name": "Tents", "each": 3, "id": "stalls"}
     wanted = {"kinds": ["apple", "fig", "melon", "plum"], "sets": [1, 3, 6, 10]}
@@ -285,7 +351,8 @@ def test_the_text_is_changed_too_and_its_faults_are_shown(desktop: Tab, studio: 
     desktop.click("[data-pad='tarot']")
     desktop.wait(GOOD)
     desktop.wait(HOLDS, "#live svg", "tarot")
-    desktop.wait(HOLDS, "#form", "such as rounds")
+    number = desktop.page.input_value("[data-at$='.number']")
+    assert int(number) == tomllib.loads(SHIPPED["tarot"])["rounds"]["number"][1]
     desktop.click("#undo")
     assert desktop.page.input_value("#text") == "game = "
     desktop.click("#start")
