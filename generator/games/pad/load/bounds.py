@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.games.pad.load.own_past import OWN_PAST
+from generator.games.pad.load.spans import full_span, limited, operation_span, repeated
 from generator.games.pad.model.formula import (
     ENTERED,
     FULL,
+    IS,
     LARGEST,
     LARGEST_GROUP,
     NUMBER,
     POINTS,
     SO_FAR,
+    Node,
 )
 from generator.games.pad.model.pad import MOST_ROUNDS
 
 if TYPE_CHECKING:
-    from generator.games.pad.model.formula import Node
+    from collections.abc import Callable, Mapping
+
+    from generator.games.pad.load.spans import Span
     from generator.games.pad.model.pad import Pad, Row
 
-    Span = tuple[float, float]
-
-_TRUTHS = {"=", "!=", "<", "<=", ">", ">=", "and", "or", "not", "is"}
-
-
-class MayDivideByZeroError(Exception):
-    """A formula whose divisor can be zero."""
-
-
-class FormulaTooLargeError(Exception):
-    """A formula whose value has no reasonable bound."""
+_TRUTHS = {"=", "!=", "<", "<=", ">", ">=", "and", "or", "not", IS}
 
 
 class Bounds:
@@ -42,6 +36,17 @@ class Bounds:
         self.pad = pad
         self.rounds = pad.rounds.most if pad.rounds else 1
         self.rows: dict[str, Span] = {}
+        self._leaves: Mapping[str, Callable[[tuple[Any, ...], bool], Span]] = {
+            NUMBER: lambda args, _in_round: (args[0], args[0]),
+            ENTERED: lambda args, in_round: self._named(args[0], self._entry(args[0]), in_round),
+            POINTS: lambda args, in_round: self._named(args[0], self._row(args[0]), in_round),
+            SO_FAR: lambda args, _in_round: self._so_far(*args),
+            FULL: lambda args, _in_round: full_span([points for _boxes, points in args[1]]),
+            LARGEST_GROUP: lambda args, _in_round: self._entry(args[0]),
+            "players": lambda _args, _in_round: (pad.fewest, pad.most),
+            "rounds": lambda _args, in_round: (int(in_round), MOST_ROUNDS),
+            "number_of_round": lambda _args, in_round: (int(in_round), MOST_ROUNDS),
+        }
 
     def add(self, row: Row) -> Span:
         """Return what a row of a round, or once, can give."""
@@ -51,104 +56,29 @@ class Bounds:
 
     def of(self, node: Node, in_round: bool) -> Span:  # noqa: FBT001 - it goes down the tree
         """Return the least and the most that a formula can give."""
-        low, high = self._of(node, in_round)
-        if max(abs(low), abs(high)) > LARGEST:
-            raise FormulaTooLargeError
-        return low, high
-
-    def _of(self, node: Node, in_round: bool) -> Span:  # noqa: FBT001, PLR0911, PLR0912, C901 - a case for each operation
-        op, args = node
-        if op == NUMBER:
-            return args[0], args[0]
-        if op == ENTERED:
-            return self._named(args[0], self._entry(args[0]), in_round)
-        if op == POINTS:
-            return self._named(args[0], self.rows.get(args[0], (-LARGEST, LARGEST)), in_round)
-        if op == SO_FAR:
-            kind, name = args
-            if kind == POINTS and name not in self.rows:
-                return -OWN_PAST, OWN_PAST
-            return _times(self._entry(name) if kind == ENTERED else self.rows[name], self.rounds)
-        if op == FULL:
-            worth = [points for _boxes, points in args[1]]
-            return sum(min(0, it) for it in worth), sum(max(0, it) for it in worth)
-        if op == LARGEST_GROUP:
-            return self._entry(args[0])
-        if op in _TRUTHS:
-            for it in node.args:
-                if hasattr(it, "op"):
-                    self.of(it, in_round)
+        if node.op in self._leaves:
+            return limited(self._leaves[node.op](node.args, in_round))
+        parts = [self.of(it, in_round) for it in node.args if isinstance(it, Node)]
+        if node.op in _TRUTHS:
             return 0, 1
-        if op == "players":
-            return self.pad.fewest, self.pad.most
-        if op in {"rounds", "number_of_round"}:
-            return (1 if in_round else 0), MOST_ROUNDS
-        spans = [self.of(it, in_round) for it in args if hasattr(it, "op")]
-        match op:
-            case "+" | "sum":
-                return sum(it[0] for it in spans), sum(it[1] for it in spans)
-            case "-":
-                return spans[0][0] - spans[1][1], spans[0][1] - spans[1][0]
-            case "*" | "product":
-                return _product(spans)
-            case "/":
-                return _quotient(*spans)
-            case "max":
-                return max(it[0] for it in spans), max(it[1] for it in spans)
-            case "min":
-                return min(it[0] for it in spans), min(it[1] for it in spans)
-            case "if":
-                return min(it[0] for it in spans[1:]), max(it[1] for it in spans[1:])
-            case "abs":
-                ((low, high),) = spans
-                return (0 if low <= 0 <= high else min(abs(low), abs(high))), max(
-                    abs(low), abs(high)
-                )
-            case "square":
-                ((low, high),) = spans
-                least = 0 if low <= 0 <= high else min(low**2, high**2)
-                return least, max(low**2, high**2)
-            case "down" | "up" | "nearest":
-                return math.floor(spans[0][0]), math.ceil(spans[0][1])
-            case "scale" | "majority":
-                return min(0, *args[0], 0), max(0, *args[0], 0)
-            case "reach":
-                worth = [it[1] for it in args[0]]
-                return min(0, *worth, 0), max(0, *worth, 0)
-            case "sets":
-                each = max(0, *args[0], 0)
-                return 0, each * max(1, sum(max(0, it[1]) for it in spans))
-            case "together":
-                return _times(spans[0], self.pad.most)
-        return spans[0]
+        if node.op == "together":
+            return limited(repeated(parts[0], self.pad.most))
+        return limited(operation_span(node.op, parts, node.args[0]))
 
     def _entry(self, name: str) -> Span:
         entry = self.pad.entry_of[name]
         values = entry.allowed or (entry.least, entry.most)
         return min(0, *values), max(0, *values)
 
+    def _row(self, name: str) -> Span:
+        return self.rows.get(name, (-LARGEST, LARGEST))
+
     def _named(self, name: str, span: Span, in_round: bool) -> Span:  # noqa: FBT001 - as above
         """Outside the rounds, the name of something in the rounds is the sum of all rounds."""
         is_sum = not in_round and name in self.pad.round_names
-        return _times(span, self.rounds) if is_sum else span
+        return repeated(span, self.rounds) if is_sum else span
 
-
-def _times(span: Span, number: int) -> Span:
-    return min(span[0] * number, span[0]), max(span[1] * number, span[1])
-
-
-def _product(spans: list[Span]) -> Span:
-    low, high = spans[0]
-    for other in spans[1:]:
-        ends = [one * two for one in (low, high) for two in other]
-        low, high = min(ends), max(ends)
-        if max(abs(low), abs(high)) > LARGEST:
-            raise FormulaTooLargeError
-    return low, high
-
-
-def _quotient(one: Span, two: Span) -> Span:
-    if two[0] <= 0 <= two[1]:
-        raise MayDivideByZeroError
-    ends = [above / below for above in one for below in two]
-    return min(ends), max(ends)
+    def _so_far(self, kind: str, name: str) -> Span:
+        if kind == POINTS and name not in self.rows:
+            return -OWN_PAST, OWN_PAST
+        return repeated(self._entry(name) if kind == ENTERED else self.rows[name], self.rounds)

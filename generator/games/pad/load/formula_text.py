@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from generator.errors import shown
+from generator.games.pad.load.names import no_such_name
 from generator.games.pad.model.formula import (
     COUNTS,
     ENTERED,
@@ -207,9 +208,7 @@ class _Reader:
             return Node(ENTERED, (name,))
         if name in COUNTS:
             return Node(name, ())
-        close = _("There is no row or entry '{name}'; did you mean '{close}'?")
-        otherwise = _("There is no row or entry '{name}'; choose {known}.")
-        return self.refuse(suggest(name, (*self.known.names, *COUNTS), close, otherwise), token)
+        return self.refuse(no_such_name(name, (*self.known.names, *COUNTS)), token)
 
     def _call(self, token: _Token, depth: int) -> Node:
         name = token.text

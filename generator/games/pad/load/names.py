@@ -1,4 +1,4 @@
-"""Ids of a pad, given or made of a name."""
+"""Ids of a pad: given, made of a name, or unknown."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from generator.language import _
+from generator.language import _, suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from generator.load.files.fields import Fields
 
@@ -30,6 +30,13 @@ def pick_id(fields: Fields, names: Mapping[str, str]) -> str | None:
         message = _("The name has no letters A to Z for an id; add 'id = \"…\"'.")
         fields.report("missing-key", message, fields.place())
     return made or None
+
+
+def no_such_name(name: str, known: Collection[str]) -> str:
+    """Say that there is no row or entry of a name, and which was probably meant."""
+    close = _("There is no row or entry '{name}'; did you mean '{close}'?")
+    otherwise = _("There is no row or entry '{name}'; choose {known}.")
+    return suggest(name, known, close, otherwise)
 
 
 def slug(name: str) -> str:

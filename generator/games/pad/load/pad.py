@@ -6,9 +6,10 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.games.pad.load.formula_text import FormulaError, Known, read_formula
-from generator.games.pad.load.linking import check_formulas, link_rows, names_of, report_formula
-from generator.games.pad.load.names import LONGEST_NOTE
+from generator.games.pad.load.formula_checks import check_formulas
+from generator.games.pad.load.formula_text import Known
+from generator.games.pad.load.linking import link_rows, names_of, parse_formula
+from generator.games.pad.load.names import LONGEST_NOTE, no_such_name
 from generator.games.pad.load.rows import read_row
 from generator.games.pad.model.pad import (
     LEAST_ENTRY,
@@ -22,11 +23,12 @@ from generator.games.pad.model.pad import (
     Section,
     Tie,
 )
-from generator.language import _, suggest
+from generator.language import _
 from generator.load.files.fields import Fields, is_integer
 from generator.load.files.names import pick_names
 from generator.load.layouts.kind import Reading
 from generator.load.layouts.layout import read_id
+from generator.load.results.players import sorted_findings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +58,7 @@ def read_pad(document: Document) -> Reading[Pad]:
     identity = read_id(fields)
     names = pick_names(fields, "name", "Yacht")
     notes = pick_names(fields, "note", "Five dice, thirteen turns", LONGEST_NOTE)
-    players = _players(fields)
+    least, most = _players(fields) or (1, MOST_PLAYERS)
     wins = fields.one_of("wins", (HIGHEST, LOWEST))
     table = fields.table("rounds")
     sections = _sections(fields)
@@ -66,20 +68,16 @@ def read_pad(document: Document) -> Reading[Pad]:
         message = _("The pad has no rows; add [[section]] with [[section.row]], or [rounds].")
         fields.report("missing-key", message, fields.place())
     known = _known(texts)
-    least, most = players or (1, MOST_PLAYERS)
     linked = link_rows(texts, known, len(in_rounds), least)
     rounds = None if table is None else _rounds(table, linked[: len(in_rounds)])
-    parts, at = [], len(in_rounds)
-    for section, rows in sections:
-        own = tuple(linked[at : at + len(rows)])
-        at += len(rows)
-        parts.append(_section(section, own))
+    once = iter(linked[len(in_rounds) :])
+    parts = tuple(_section(section, tuple(islice(once, len(rows)))) for section, rows in sections)
     pad = Pad(
         id=identity or Path(document.file).stem,
         names=names,
         fewest=least,
         most=most,
-        sections=tuple(parts),
+        sections=parts,
         rounds=rounds,
         ties=_ties(fields, known),
         demands=tuple(_demands(fields, known, names_of(in_rounds))),
@@ -91,23 +89,25 @@ def read_pad(document: Document) -> Reading[Pad]:
         wins_at_once=fields.one_of("wins_at_once", {*known.rows, *known.entries}) or "",
     )
     if texts and not findings:
-        check_formulas(pad, {row.id: row.fields for row in texts})
-    findings.sort(key=lambda finding: (finding.place.line or 0, finding.place.column or 0))
-    return Reading(pad if pad.rows else None, tuple(findings))
+        check_formulas(pad, {text.row.id: text.fields for text in texts})
+    return Reading(pad if pad.rows else None, tuple(sorted_findings(findings)))
 
 
 def _players(fields: Fields) -> tuple[int, int] | None:
-    """Pick the fewest and the most players; one number means just so many."""
-    value = fields.data.get("players")
-    if is_integer(value) and 1 <= value <= MOST_PLAYERS:
-        return value, value
-    if isinstance(value, list) and len(value) == 2 and all(map(is_integer, value)):  # noqa: PLR2004 - from, to
-        least, most = value
-        if 1 <= least <= most <= MOST_PLAYERS:
+    wanted = _("the fewest and the most players, from 1 to {most}, as in [2, 5]")
+    return _pick_range(fields, "players", MOST_PLAYERS, wanted)
+
+
+def _pick_range(fields: Fields, key: str, largest: int, wanted: str) -> tuple[int, int] | None:
+    """Pick the fewest and the most, from 1 to LARGEST; one number means just so many."""
+    value = fields.data.get(key)
+    pair = [value, value] if is_integer(value) else value
+    if isinstance(pair, list) and len(pair) == len(("from", "to")) and all(map(is_integer, pair)):
+        least, most = pair
+        if 1 <= least <= most <= largest:
             return least, most
-    if "players" in fields:
-        wanted = _("the fewest and the most players, from 1 to {most}, as in [2, 5]")
-        fields.refuse("players", wanted.format(most=MOST_PLAYERS))
+    if key in fields:
+        fields.refuse(key, wanted.format(most=largest))
     return None
 
 
@@ -147,28 +147,17 @@ def _section(fields: Fields, rows: tuple[Row, ...]) -> Section:
 def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
     fields.know(ROUND_KEYS)
     fields.require("row")
-    value = fields.data.get("number")
-    least, most = 1, MOST_ROUNDS
-    if is_integer(value) and 1 <= value <= MOST_ROUNDS:
-        least = most = value
-    elif isinstance(value, list) and len(value) == 2 and all(map(is_integer, value)):  # noqa: PLR2004 - from, to
-        least, most = value
-    elif "number" in fields:
-        least = 0
-    if not 1 <= least <= most <= MOST_ROUNDS:
-        wanted = _("a number of rounds from 1 to {most}, or the fewest and the most, as in [4, 12]")
-        fields.refuse("number", wanted.format(most=MOST_ROUNDS))
-        least, most = 1, MOST_ROUNDS
-    mark = fields.choice("mark", Mark)
+    wanted = _("a number of rounds from 1 to {most}, or the fewest and the most, as in [4, 12]")
+    least, most = _pick_range(fields, "number", MOST_ROUNDS, wanted) or (1, MOST_ROUNDS)
     return Rounds(
-        least,
-        most,
-        tuple(rows),
-        mark or Mark.NOBODY,
-        fields.integer("target", LEAST_ENTRY, MOST_ENTRY),
-        fields.integer("out", LEAST_ENTRY, MOST_ENTRY),
-        fields.integer("printed", 1, MOST_ROUNDS) or 0,
-        pick_names(fields, "name", "Hole"),
+        least=least,
+        most=most,
+        rows=tuple(rows),
+        mark=fields.choice("mark", Mark) or Mark.NOBODY,
+        target=fields.integer("target", LEAST_ENTRY, MOST_ENTRY),
+        out=fields.integer("out", LEAST_ENTRY, MOST_ENTRY),
+        printed=fields.integer("printed", 1, MOST_ROUNDS) or 0,
+        names=pick_names(fields, "name", "Hole"),
     )
 
 
@@ -176,15 +165,15 @@ def _known(texts: Sequence[RowText]) -> Known:
     """Collect the names that formulas can use; two of one name are reported."""
     entries: dict[str, Entry] = {}
     rows: set[str] = set()
-    for text in texts:
-        taken = {text.id} & (rows | entries.keys())
-        rows.add(text.id)
-        for entry in text.entries:
-            if entry.id in entries or (entry.id in rows and entry.id != text.id):
+    for fields, row in texts:
+        taken = {row.id} & (rows | entries.keys())
+        rows.add(row.id)
+        for entry in row.entries:
+            if entry.id in entries or (entry.id in rows and entry.id != row.id):
                 taken.add(entry.id)
             entries.setdefault(entry.id, entry)
         for name in sorted(taken):
-            _report_twice(text.fields, name)
+            _report_twice(fields, name)
     return Known(entries, frozenset(rows))
 
 
@@ -206,10 +195,8 @@ def _ties(fields: Fields, known: Known) -> tuple[Tie, ...]:
         if name in known.rows or name in known.entries:
             ties.append(Tie(name, not text.startswith("-")))
         else:
-            close = _("There is no row or entry '{name}'; did you mean '{close}'?")
-            otherwise = _("There is no row or entry '{name}'; choose {known}.")
-            message = suggest(name, known.names, close, otherwise)
-            fields.report("bad-value", message, fields.document.value_place("ties"))
+            place = fields.document.value_place("ties")
+            fields.report("bad-value", no_such_name(name, known.names), place)
     return tuple(ties)
 
 
@@ -221,12 +208,8 @@ def _demands(fields: Fields, known: Known, in_rounds: frozenset[str]) -> list[De
         table.require(*MUST_KEYS)
         text = table.lines("formula", most=LONGEST_NOTE * 3)
         names = pick_names(table, "say", "The tricks of a round are 13 together.", LONGEST_NOTE)
-        if text is None:
-            continue
-        try:
-            formula = read_formula(text, known)
-        except FormulaError as error:
-            report_formula(table, error)
+        formula = None if text is None else parse_formula(table, text, known)
+        if formula is None:
             continue
         used = {str(arg) for node in formula.nodes() for arg in node.args if isinstance(arg, str)}
         later = [name for _kind, name in formula.sources() if name not in in_rounds]

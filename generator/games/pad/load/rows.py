@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.pad.load.areas import GRID_KEYS, grid_rule
 from generator.games.pad.load.names import LONGEST_NOTE, pick_id
 from generator.games.pad.load.row_entries import read_entries
-from generator.games.pad.model.formula import LARGEST
+from generator.games.pad.model.formula import LARGEST, number
 from generator.games.pad.model.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
     Colour,
+    Row,
     Rule,
     RuleKind,
     Sharing,
@@ -21,9 +22,6 @@ from generator.load.files.fields import is_integer
 from generator.load.files.names import pick_names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from generator.games.pad.model.pad import Entry
     from generator.load.files.fields import Fields
 
 ROW_KEYS = (
@@ -62,20 +60,10 @@ LONGEST_TABLE, LONGEST_FORMULA = 60, 1000
 
 
 class RowText(NamedTuple):
-    """A row as its table says it, before its names are looked up."""
+    """A row with its table; its formula is 0 until the names of all rows are known."""
 
     fields: Fields
-    id: str
-    names: Mapping[str, str]
-    notes: Mapping[str, str]
-    entries: tuple[Entry, ...]
-    of: tuple[str, ...]
-    rule: Rule
-    icon: str
-    minus: bool
-    counts: bool
-    only_for: str
-    colour: Colour | None
+    row: Row
 
 
 def read_row(fields: Fields) -> RowText | None:
@@ -97,20 +85,22 @@ def read_row(fields: Fields) -> RowText | None:
     colour = fields.choice("colour", Colour)
     if identity is None or rule is None:
         return None
-    return RowText(
-        fields,
-        identity,
-        names,
-        notes,
-        entries,
-        of,
-        rule,
-        icon or "",
-        bool(minus),
-        counts is not False,
-        only_for or "",
-        colour,
+    row = Row(
+        id=identity,
+        names=names,
+        rule=rule,
+        formula=number(0),
+        entries=entries,
+        of=of,
+        notes=notes,
+        icon=icon or "",
+        minus=bool(minus),
+        counts=counts is not False,
+        only_for=only_for or "",
+        place=fields.place(),
+        colour=colour,
     )
+    return RowText(fields, row)
 
 
 def _rule(fields: Fields) -> Rule | None:

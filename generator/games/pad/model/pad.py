@@ -167,6 +167,11 @@ class Row:
         return said(self.notes, language)
 
     @property
+    def ids(self) -> tuple[str, ...]:
+        """Its id, and the ids of what is entered in it."""
+        return (self.id, *(entry.id for entry in self.entries))
+
+    @property
     def is_written(self) -> bool:
         """Whether the entry is the points themselves."""
         return (
@@ -303,7 +308,7 @@ class Pad:
     def round_names(self) -> frozenset[str]:
         """The ids of all entries and rows of the rounds."""
         rows = self.rounds.rows if self.rounds else ()
-        return frozenset(name for row in rows for name in (row.id, *(it.id for it in row.entries)))
+        return frozenset(name for row in rows for name in row.ids)
 
     def entries(self, *, in_rounds: bool) -> Iterator[Entry]:
         """Yield what is entered in each round, or once."""
