@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from generator.games.pad.load.names import slug
 from generator.games.pad.model.pad import GAME
 from generator.language import N_, _
+from generator.load.files.lettering import string
 from generator.products.studio.pad_page import PadPage
 
 KINDS = {
@@ -68,22 +67,18 @@ WORDS = {
 def _begin() -> str:
     name = _("My game")
     lines = [
-        f"game = {json.dumps(GAME)}",
-        f"id = {_written(slug(name).replace('_', '-'))}",
-        f"name = {_written(name)}",
+        f"game = {string(GAME)}",
+        f"id = {string(slug(name).replace('_', '-'))}",
+        f"name = {string(name)}",
         "players = [2, 4]",
         "",
         "[[section]]",
-        f"name = {_written(_('Points'))}",
+        f"name = {string(_('Points'))}",
         "",
         "[[section.row]]",
-        f"name = {_written(_('New row {number}').format(number=1))}",
+        f"name = {string(_('New row {number}').format(number=1))}",
     ]
     return "\n".join([*lines, ""])
-
-
-def _written(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
 
 
 EDITING = PadPage(begin=_begin, kinds=KINDS, labels=LABELS, words=WORDS)

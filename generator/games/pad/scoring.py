@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.pad.rules.lines import RowLine
+from generator.games.pad.rules.lines import RowLine, deciding_text
 from generator.language import _, spoken
 from generator.products.results.rulebooks import Rulebook, Scored
 
@@ -46,10 +46,7 @@ def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
 
 
 def _deciding(evening: Evening, score: Score) -> str | None:
-    if score.tiebreak is None:
-        return None
-    label = evening.pad.label(evening.pad.ties[0].name, spoken())
-    return _("{label}: {number}").format(label=label, number=score.tiebreak)
+    return deciding_text(evening, score) or None
 
 
 def _title(evening: Evening, number: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.games.pad.model.pad import GAME
 from generator.language import _
 from generator.load.files.document import read_text
+from generator.load.files.lettering import string
 from generator.load.layouts.library import find_layout
 from generator.load.layouts.starter import Starter, explained
 
@@ -33,7 +33,7 @@ def _rewrite(pad: Pad, name: str, file: str) -> str:
 def _written(source: Path, name: str, file: str) -> str:
     """Return the text of a pad under another id; its comments stay, except those at the top."""
     text = _HEAD.sub("", read_text(source))
-    text = _ID.sub(lambda _match: f"id = {json.dumps(name)}", text, count=1)
+    text = _ID.sub(lambda _match: f"id = {string(name)}", text, count=1)
     sentences = [
         _("A score pad to change as you like: every [[section.row]] is a line of the sheet."),
         _(

@@ -82,15 +82,15 @@ def _row(fields: Fields, scope: Scope, players: tuple[int, ...]) -> Row | None:
     if not terms:
         return None
     return Row(
-        identity,
-        label,
-        tuple(terms),
-        own,
-        pick_ids(fields, "icons", scope),
-        pick_text(fields, "note", scope),
-        scope.number(fields, "boxes") or 0,
-        fields.flag("written") or False,
-        scope.number(fields, "ticks") or 0,
+        id=identity,
+        label=label,
+        terms=tuple(terms),
+        fields=own,
+        icons=pick_ids(fields, "icons", scope),
+        note=pick_text(fields, "note", scope),
+        boxes=scope.number(fields, "boxes") or 0,
+        written=fields.flag("written") or False,
+        ticks=scope.number(fields, "ticks") or 0,
     )
 
 
@@ -122,8 +122,14 @@ def _field(fields: Fields, scope: Scope, identity: str, label: str) -> Field:
         most = len(scope.table(fields, "scale"))
     if most is None:
         most = 1 if is_tick else ANY_NUMBER
-    icon = pick_id(fields, "icon", scope)
-    return Field(identity, label, most, pick_text(fields, "short", scope), icon, is_tick)
+    return Field(
+        id=identity,
+        label=label,
+        most=most,
+        caption=pick_text(fields, "short", scope),
+        icon=pick_id(fields, "icon", scope),
+        is_tick=is_tick,
+    )
 
 
 def _worth(fields: Fields, scope: Scope, players: tuple[int, ...]) -> Term | None:
@@ -135,13 +141,13 @@ def _worth(fields: Fields, scope: Scope, players: tuple[int, ...]) -> Term | Non
         return None
     factor = scope.number(fields, "factor") if "factor" in fields else 1
     return Term(
-        (),
-        {players: points * (factor or 0) for players, points in each.items()},
-        scope.number(fields, "per") or 1,
-        scope.number(fields, "least") or 0,
-        scope.table(fields, "sets"),
-        scope.table(fields, "scale"),
-        pick_id(fields, "when", scope),
-        pick_text(fields, "lacks", scope),
-        pick_id(fields, "listed", scope),
+        fields=(),
+        each={number: points * (factor or 0) for number, points in each.items()},
+        per=scope.number(fields, "per") or 1,
+        least=scope.number(fields, "least") or 0,
+        sets=scope.table(fields, "sets"),
+        scale=scope.table(fields, "scale"),
+        when=pick_id(fields, "when", scope),
+        lacks=pick_text(fields, "lacks", scope),
+        listed=pick_id(fields, "listed", scope),
     )

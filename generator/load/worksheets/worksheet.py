@@ -46,6 +46,7 @@ SECTION_KEYS = ("id", "name", "note", "during", "rival", "players", "row", "jour
 JOURNAL_KEYS = ("id", "name", "column", "alike", "value", "more", "extra", "most")
 COLUMN_KEYS = ("id", "name", "choice", "up_to")
 TIE_KEYS = ("id", "name", "note", "most", "wins")
+AGREE_KEYS = ("one", "other", "say")
 LOWEST, EVERY = "lowest", "*"
 
 
@@ -103,15 +104,15 @@ def parse_worksheet(
 
 def _lists(fields: Fields) -> dict[str, Mapping[str, str]]:
     """Read the lists: keys with their names in the current language."""
-    found: dict[str, Mapping[str, str]] = {}
     table = fields.table("lists")
-    for name in table.data if table else ():
-        items = table.table(name) if table else None
-        if items is not None:
-            found[name] = {
-                key: said(pick_names(items, key, "mine"), spoken()) for key in items.data
-            }
-    return found
+    if table is None:
+        return {}
+    lists = {name: table.table(name) for name in table.data}
+    return {
+        name: {key: said(pick_names(items, key, "mine"), spoken()) for key in items.data}
+        for name, items in lists.items()
+        if items is not None
+    }
 
 
 def _section(fields: Fields, scope: Scope, players: tuple[int, ...]) -> Section:
@@ -174,7 +175,7 @@ def _single(fields: Fields, scope: Scope) -> Field:
 
 
 def _agreement(fields: Fields, scope: Scope, entered: Sequence[str]) -> Agreement:
-    fields.know(("one", "other", "say"))
+    fields.know(AGREE_KEYS)
     one, other = (_all_of(pick_ids(fields, key, scope), entered) for key in ("one", "other"))
     return Agreement(one, other, pick_text(fields, "say", scope))
 

@@ -11,8 +11,9 @@ from generator.games.pad.model.formula import Node
 from generator.games.pad.model.pad import Entry, EntryKind, Evening, Option
 from generator.games.pad.pages.webpage import page_data
 from generator.games.pad.rules.calculation import Calculator
-from generator.games.pad.rules.operations import Table, compile_formula
+from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.scoring import PadScorer
+from generator.games.pad.rules.table import Table
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.games.pad.model.area import empty_lines
 from generator.games.pad.model.pad import GAME, EntryKind
 from generator.language import _, or_list, spoken
+from generator.load.files.lettering import string
 from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
 
@@ -23,11 +24,11 @@ USUAL_PLAYERS = 2
 def _blank(pad: Pad, folder: Path) -> str:
     """Write an evening of a pad with empty entries."""
     number = max(pad.fewest, min(pad.most, USUAL_PLAYERS))
-    lines = [f'game = "{GAME}"', f'pad = "{layout_name(pad, folder)}"']
+    lines = [f"game = {string(GAME)}", f"pad = {string(layout_name(pad, folder))}"]
     once, in_rounds = tuple(pad.entries(in_rounds=False)), tuple(pad.entries(in_rounds=True))
     for player in range(1, number + 1):
-        name = json.dumps(_("Player {number}").format(number=player), ensure_ascii=False)
-        lines += ["", "[[player]]", f"name = {name}"]
+        name = _("Player {number}").format(number=player)
+        lines += ["", "[[player]]", f"name = {string(name)}"]
         lines += _described(once, {it.id: _empty(it) for it in once}, explain=player == 1)
     if in_rounds:
         lines += ["", _("# One [[round]] for each round, with a value for each player.")]

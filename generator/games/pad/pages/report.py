@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.pad.pages.figures import signed
-from generator.language import _, spoken
+from generator.games.pad.rules.lines import deciding_text
+from generator.language import spoken
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
 from generator.page.report import HEAD, ReportRoom, faults_of
@@ -40,8 +41,6 @@ def draw_report(evening: Evening, account: Account, look: ReportLook, press: Pre
     lines = _written(account.lines)
     columns = -(-len(lines) // IN_COLUMN) or 1
     each = -(-len(lines) // columns)
-    tie = evening.pad.ties[0].name if evening.pad.ties else ""
-    message = _("{label}: {number}")
     context = {
         **tile_paints(look.ink, look.theme),
         **room.context(0.0),
@@ -53,9 +52,7 @@ def draw_report(evening: Evening, account: Account, look: ReportLook, press: Pre
         "columns": [lines[at : at + each] for at in range(0, len(lines), each or 1)],
         "in_column": max(each, 1),
         "game": evening.pad.name(spoken()),
-        "tiebreak": message.format(label=evening.pad.label(tie, spoken()), number=score.tiebreak)
-        if tie
-        else "",
+        "tiebreak": deciding_text(evening, score),
     }
     drawing = press.draw(TEMPLATE, context)
     return Page(

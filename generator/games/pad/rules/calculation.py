@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.games.pad.model.formula import ENTERED, POINTS
 from generator.games.pad.model.pad import EntryKind
-from generator.games.pad.rules.operations import Table, compile_formula
+from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.order import in_order
+from generator.games.pad.rules.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.games.pad.model.pad import Demand, Entry, Evening, Pad, Row
     from generator.games.pad.rules.operations import Calculation
+    from generator.games.pad.rules.table import Past
 
 
 class Calculated(NamedTuple):
@@ -45,7 +47,7 @@ class Calculator:
         players = len(evening.players)
         end = Table(players)
         end.counts["rounds"] = len(evening.rounds)
-        past: dict[tuple[str, str], list[int]] = {}
+        past: Past = {}
         tables = []
         for number, entered in enumerate(evening.rounds, start=1):
             table = Table(players)
@@ -113,10 +115,9 @@ def count_crosses(entry: Entry, crossed: Sequence[int]) -> int:
     return len(crossed) + (1 if has_lock else 0)
 
 
-def _added(
-    past: dict[tuple[str, str], list[int]], table: Table
-) -> dict[tuple[str, str], list[int]]:
-    found: dict[tuple[str, str], list[int]] = {}
+def _added(past: Past, table: Table) -> Past:
+    """Return what is known after another round."""
+    found: Past = {}
     for kind, values in ((ENTERED, table.entered), (POINTS, table.points)):
         for name, now in values.items():
             before = past.get((kind, name))

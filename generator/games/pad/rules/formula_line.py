@@ -74,5 +74,5 @@ class FormulaLine(RowLine):
             return f"{label} {entry.options[place - 1].name(spoken())}" if place else ""
         if kind is EntryKind.TICK:
             return label if table.entered[name][player] else ""
-        number = table.value(name, player)
+        number = table.points_or_entered(name, player)
         return f"{label} {number}" if number or always else ""

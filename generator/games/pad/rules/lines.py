@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from generator.games.pad.model.area import GroupKind
 from generator.games.pad.model.pad import RuleKind
 from generator.games.pad.rules.areas import largest_group
+from generator.games.pad.rules.majority import find_place
 from generator.games.pad.rules.sets import best_split
 from generator.language import _, and_list, ngettext, spoken
 from generator.model.score import Line
@@ -15,8 +16,9 @@ from generator.model.words import points_name
 
 if TYPE_CHECKING:
     from generator.games.pad.model.area import Group
-    from generator.games.pad.model.pad import Pad, Row
-    from generator.games.pad.rules.operations import Table
+    from generator.games.pad.model.pad import Evening, Pad, Row
+    from generator.games.pad.rules.table import Table
+    from generator.model.score import Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class RowLine(Line):
         entered = self.table.entered
         if self.row.entries:
             return tuple(entered[it.id][player] for it in self.row.entries)
-        return tuple(self.table.value(it, player) for it in self.row.of)
+        return tuple(self.table.points_or_entered(it, player) for it in self.row.of)
 
 
 class StartLine(RowLine):
@@ -229,21 +231,21 @@ class MajorityLine(RowLine):
     def reason(self) -> str:
         """Say the place, and with how many it is shared."""
         mine, fewest = self.whole, self.row.rule.fewest
-        if not fewest and mine <= 0:
-            return _("None, so no place.")
         everyone = [sum(self._numbers(it)) for it in range(self.table.players)]
-        place = 1 + sum(it < mine if fewest else it > mine for it in everyone)
-        equal = sum(it == mine for it in everyone) - 1
-        if fewest and equal + 1 == len(everyone):
+        found = find_place(mine, everyone, fewest=fewest)
+        if found is None and fewest:
             return _("All are equal, so nobody has the fewest.")
-        if not equal:
+        if found is None:
+            return _("None, so no place.")
+        place, others = found.ahead + 1, found.equal - 1
+        if not others:
             return _("Place {place} with {number}.").format(place=place, number=mine)
         message = ngettext(
             "Place {place} with {number}, equal with {others} other.",
             "Place {place} with {number}, equal with {others} others.",
-            equal,
+            others,
         )
-        return message.format(place=place, number=mine, others=equal)
+        return message.format(place=place, number=mine, others=others)
 
 
 class AreaLine(RowLine):
@@ -300,6 +302,15 @@ LINES: dict[RuleKind, type[RowLine]] = {
     RuleKind.MAJORITY: MajorityLine,
     RuleKind.AREA: AreaLine,
 }
+
+
+def deciding_text(evening: Evening, score: Score) -> str:
+    """Say what decides a tie for a player; '' where nothing does."""
+    pad = evening.pad
+    if not pad.ties:
+        return ""
+    label = pad.label(pad.ties[0].name, spoken())
+    return _("{label}: {number}").format(label=label, number=score.tiebreak)
 
 
 def _sum(numbers: tuple[int, ...]) -> str:

@@ -28,7 +28,9 @@ from generator.games.pad.rules.sets import best_split
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    Calculation = Callable[["Table", int], float]
+    from generator.games.pad.rules.table import Table
+
+    Calculation = Callable[[Table, int], float]
 
 _PLAIN: Mapping[str, Callable[[float, float], float]] = {
     "+": operator.add,
@@ -41,37 +43,6 @@ _PLAIN: Mapping[str, Callable[[float, float], float]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-
-
-class Table:
-    """What is known while a round, or the end of the game, is calculated.
-
-    Each list has the value of every player.
-    """
-
-    __slots__ = ("chosen", "counts", "crossed", "entered", "past", "points")
-
-    def __init__(self, players: int) -> None:
-        """Begin with nothing entered."""
-        self.entered: dict[str, list[int]] = {}
-        self.chosen: dict[str, list[int]] = {}
-        self.crossed: dict[str, list[frozenset[int]]] = {}
-        self.points: dict[str, list[int]] = {}
-        self.past: dict[tuple[str, str], list[int]] = {}
-        self.counts = dict.fromkeys(COUNTS, 0) | {"players": players}
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return self.counts["players"]
-
-    def value(self, name: str, player: int) -> int:
-        """Return the points of a row, or what was entered, by its name."""
-        return (self.points if name in self.points else self.entered)[name][player]
-
-    def number(self, name: str, player: int) -> int:
-        """Return what was entered, or the points of a row in which nothing is entered."""
-        return (self.entered if name in self.entered else self.points)[name][player]
 
 
 def compile_formula(node: Node) -> Calculation:

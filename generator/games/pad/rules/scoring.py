@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.games.pad.model.pad import Evening, Pad
     from generator.games.pad.rules.calculation import Calculated
     from generator.games.pad.rules.lines import RowLine
-    from generator.games.pad.rules.operations import Table
+    from generator.games.pad.rules.table import Table
     from generator.model.score import Score
 
 
@@ -121,7 +121,7 @@ class PadScorer:
     def _tiebreak(self, end: Table, player: int) -> int | None:
         if not self.pad.ties:
             return None
-        return end.number(self.pad.ties[0].name, player)
+        return end.entered_or_points(self.pad.ties[0].name, player)
 
     def _winners(self, scores: Sequence[Score], end: Table) -> tuple[str, ...]:
         """Return who wins: at once, or by points, then by the ties; who is out does not."""
@@ -131,11 +131,12 @@ class PadScorer:
         for player, score in enumerate(scores):
             total = -score.total if self.pad.lowest_wins else score.total
             decides = [
-                (1 if tie.high else -1) * end.number(tie.name, player) for tie in self.pad.ties
+                (1 if tie.high else -1) * end.entered_or_points(tie.name, player)
+                for tie in self.pad.ties
             ]
             is_in = out is None or score.total < out
             at_once = self.pad.wins_at_once
-            has_won = bool(at_once) and end.value(at_once, player) > 0
+            has_won = bool(at_once) and end.points_or_entered(at_once, player) > 0
             ranks[score.name] = (is_in, has_won, total, *decides)
         best = max(ranks.values())
         return tuple(name for name, rank in ranks.items() if rank == best)

@@ -1,0 +1,39 @@
+"""The table of a round, or of the end of the game: what is known while it is calculated."""
+
+from __future__ import annotations
+
+from generator.games.pad.model.formula import COUNTS
+
+Past = dict[tuple[str, str], list[int]]
+"""What was entered and scored in all rounds before, by its kind and name."""
+
+
+class Table:
+    """What is known while a round, or the end of the game, is calculated.
+
+    Each list has the value of every player.
+    """
+
+    __slots__ = ("chosen", "counts", "crossed", "entered", "past", "points")
+
+    def __init__(self, players: int) -> None:
+        """Begin with nothing entered."""
+        self.entered: dict[str, list[int]] = {}
+        self.chosen: dict[str, list[int]] = {}
+        self.crossed: dict[str, list[frozenset[int]]] = {}
+        self.points: dict[str, list[int]] = {}
+        self.past: Past = {}
+        self.counts = dict.fromkeys(COUNTS, 0) | {"players": players}
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.counts["players"]
+
+    def points_or_entered(self, name: str, player: int) -> int:
+        """Return the points of a row; of a name that is no row, what was entered."""
+        return (self.points if name in self.points else self.entered)[name][player]
+
+    def entered_or_points(self, name: str, player: int) -> int:
+        """Return what was entered, or the points of a row in which nothing is entered."""
+        return (self.entered if name in self.entered else self.points)[name][player]
