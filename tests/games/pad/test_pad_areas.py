@@ -14,6 +14,7 @@ from generator.games.pad.load.blank import SHEETS
 from generator.games.pad.load.evening import read_evening
 from generator.games.pad.load.pad import read_pad
 from generator.games.pad.model.area import Area, GroupKind
+from generator.games.pad.pages.figures import note_of
 from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
@@ -80,6 +81,14 @@ def test_regions_of_a_map_and_the_largest_group(tmp_path: Path) -> None:
     ring = '["xxx", "x.x", "xxx"]'
     assert points(tmp_path, keys, ring)[0] == 6 + 4 + 8 * 2
     assert points(tmp_path, keys, '["...", "...", "..."]') == (0, "largest group 0 × 2.")
+
+
+def test_the_sheet_says_what_an_area_brings() -> None:
+    """The points of lines and columns are at their ends, so that the words leave them out."""
+    pad, found = read(SQUARE + "line = 5\neach = 1\ndiagonal = [10, 0]\nall = 50\nlargest = 2")
+    assert not found
+    said = "each box: 1, diagonal 1: 10, all boxes: 50, each box of the largest group: 2"
+    assert note_of(pad.rows[0], pad, "en") == said
 
 
 def test_nothing_is_complete(tmp_path: Path) -> None:

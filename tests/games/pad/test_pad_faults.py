@@ -80,7 +80,10 @@ FAULTS = {
     ),
     "two signs": (
         ACES + '[[section.row]]\nname = "B"\nformula = "aces +* 2"\n',
-        "11:18: formula-text: '*' is not expected here; an operation or a name is missing.",
+        (
+            "11:18: formula-text: '*' is not expected here; an operation, a number or a name is"
+            " missing."
+        ),
     ),
     "no code": (
         '[[section.row]]\nname = "A"\nformula = "__import__(\'os\')"\n',
@@ -114,6 +117,21 @@ FAULTS = {
         (
             "10:1: unknown-key: A row has one of 'scale' or 'square', not several; divide it into"
             " several rows."
+        ),
+    ),
+    "two worths": (
+        '[[section.row]]\nname = "A"\ntick = 5\neach = 3\n',
+        (
+            "10:1: unknown-key: A row has one of 'tick' or 'each', not several; divide it into"
+            " several rows."
+        ),
+    ),
+    "grid": (
+        '[[section.row]]\nname = "A"\ngrid = ["1 2", "3"]\nbonus = { B2 = "+1" }\n',
+        (
+            "9:8: bad-value: 'grid' is ['1 2', '3']; it must be a list of lines with the same"
+            ' number of boxes, as in ["1 2 3", "4 . 6"]; at most 15 lines of 20 boxes with 4'
+            " letters each, '.' for no box."
         ),
     ),
     "right to left": (
@@ -208,6 +226,19 @@ def test_a_faulty_pad_is_explained(name: str) -> None:
 def test_every_code_of_pads_has_a_case() -> None:
     codes = {text.split(": ")[1] for _text, text in (*FAULTS.values(), *WHOLE.values())}
     assert codes - set(CODES) == set(FINDING_CODES)
+
+
+def test_no_majority_is_blamed_for_players_that_cannot_be_read() -> None:
+    row = '[[section]]\n[[section.row]]\nname = "A"\nmajority = [5, 3]\n'
+    for players, code in (("", "missing-key"), ('players = "two"\n', "bad-value")):
+        assert [it.code for it in findings(HEAD + players + row)] == [code]
+
+
+def test_every_formula_that_can_fail_is_listed_and_none_that_counts_it() -> None:
+    rows = {"B": "10 / aces", "C": "b * 2", "D": "aces * aces * aces * aces", "E": "7 / d"}
+    text = "".join(f'[[section.row]]\nname = "{it}"\nformula = "{rows[it]}"\n' for it in rows)
+    found = [(it.place.line, it.code) for it in findings(START + ACES + text)]
+    assert found == [(11, "formula-zero"), (17, "formula-size")]
 
 
 def test_all_faults_are_listed_at_once() -> None:

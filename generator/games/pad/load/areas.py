@@ -67,7 +67,7 @@ def read_grid(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
         )
         figures = {"lines": MOST_LINES, "columns": MOST_COLUMNS, "letters": LONGEST_LABEL}
         fields.refuse("grid", wanted.format(**figures))
-        grid = _Grid((("1",),))
+        return Entry(identity, names)
     area = grid.area._replace(joined=bool(fields.flag("joined")))
     boxes = tuple(range(1, len(grid.labels) + 1))
     return Entry(identity, names, EntryKind.GRID, most=len(boxes), boxes=boxes, labels=grid.labels,

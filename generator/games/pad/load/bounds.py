@@ -54,6 +54,10 @@ class Bounds:
         self.rows[row.id] = found
         return found
 
+    def forgive(self, row: Row) -> None:
+        """Take a row with a fault as 1, so that no row that counts it is blamed too."""
+        self.rows[row.id] = (1, 1)
+
     def of(self, node: Node, in_round: bool) -> Span:  # noqa: FBT001 - it goes down the tree
         """Return the least and the most that a formula can give."""
         if node.op in self._leaves:

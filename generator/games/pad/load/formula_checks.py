@@ -42,11 +42,11 @@ def check_formulas(pad: Pad, fields_of: Mapping[str, Fields]) -> None:
                 "The formula can divide by zero; write 'max(1, …)' around what it divides by."
             )
             fields.report("formula-zero", message, _formula_place(fields))
-            return
+            bounds.forgive(row)
         except FormulaTooLargeError:
             message = _("The formula can give more than {most}; set a smaller 'most'.")
             fields.report("formula-size", message.format(most=LARGEST), _formula_place(fields))
-            return
+            bounds.forgive(row)
 
 
 def _formula_place(fields: Fields) -> Place:

@@ -104,7 +104,9 @@ class _Reader:
         """Refuse the formula at a token, by default the next one."""
         token = token or self.token
         if not message:
-            message = _("'{sign}' is not expected here; an operation or a name is missing.")
+            message = _(
+                "'{sign}' is not expected here; an operation, a number or a name is missing."
+            )
             if token.kind == "end":
                 message = _("The formula ends too early; a number, a name or ')' is missing.")
         raise FormulaError(message.format(sign=shown(token.text)), token.column)

@@ -58,7 +58,8 @@ def read_pad(document: Document) -> Reading[Pad]:
     identity = read_id(fields)
     names = pick_names(fields, "name", "Yacht")
     notes = pick_names(fields, "note", "Five dice, thirteen turns", LONGEST_NOTE)
-    least, most = _players(fields) or (1, MOST_PLAYERS)
+    # No majority is wrong only because the players cannot be read.
+    least, most = _players(fields) or (MOST_PLAYERS, MOST_PLAYERS)
     wins = fields.one_of("wins", (HIGHEST, LOWEST))
     table = fields.table("rounds")
     sections = _sections(fields)

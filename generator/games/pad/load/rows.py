@@ -56,6 +56,8 @@ NEEDED = {
 """The keys that are good for nothing without one of some others."""
 SOURCES = ("entries", "kinds", "of", "tick", "choice", "cross", "track", "grid")
 """The keys that say what is counted; a row has at most one of them."""
+WITH_EACH = ("square", "times")
+"""The rules that 'each' multiplies; a tick, a choice and every other rule have no use for it."""
 LONGEST_TABLE, LONGEST_FORMULA = 60, 1000
 
 
@@ -109,6 +111,9 @@ def _rule(fields: Fields) -> Rule | None:
     if len(given) > 1:
         _refuse_two(fields, given)
         return None
+    useless = [key for key in ("tick", "choice", *RULES) if key in fields and key not in WITH_EACH]
+    if useless and "each" in fields:
+        _refuse_two(fields, [useless[0], "each"])
     each = fields.integer("each", LEAST_ENTRY, MOST_ENTRY)
     per = fields.integer("per", 1, MOST_ENTRY)
     equal = fields.choice("equal", Sharing)

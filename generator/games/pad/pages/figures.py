@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.pad.model.area import GroupKind
 from generator.games.pad.model.pad import RuleKind
+from generator.games.pad.rules.lines import group_name
 from generator.language import _
 
 if TYPE_CHECKING:
@@ -96,6 +98,18 @@ def _choice(row: Row, _names: list[str], language: str) -> str:
     return ", ".join(message.format(caption=name, points=value) for name, value in pairs)
 
 
+def _area(row: Row, _names: list[str], _language: str) -> str:
+    """Say what an area brings, except for lines and columns, whose points are at their ends."""
+    rule = row.rule
+    groups = [it for it in rule.groups if it.kind not in {GroupKind.LINE, GroupKind.COLUMN}]
+    parts = [(_("each box"), rule.each)] if rule.each else []
+    parts += [(group_name(it), it.points) for it in groups]
+    if rule.largest:
+        parts.append((_("each box of the largest group"), rule.largest))
+    message = _("{caption}: {points}")
+    return ", ".join(message.format(caption=name, points=signed(it)) for name, it in parts)
+
+
 def _sum(_row: Row, names: list[str], _language: str) -> str:
     return " + ".join(names)
 
@@ -111,4 +125,5 @@ _TEXTS: dict[RuleKind, Callable[[Row, list[str], str], str]] = {
     RuleKind.REACH: _reach,
     RuleKind.MAJORITY: _majority,
     RuleKind.CHOICE: _choice,
+    RuleKind.AREA: _area,
 }

@@ -258,7 +258,7 @@ class AreaLine(RowLine):
         rule, crossed = self.row.rule, self._crossed
         parts = [f"{self.whole} × {rule.each}"] if rule.each else []
         complete = [it for it in rule.groups if crossed.issuperset(it.boxes)]
-        parts += [f"{self._named(it)} {it.points}" for it in complete]
+        parts += [f"{group_name(it)} {it.points}" for it in complete]
         if rule.largest:
             size = largest_group(crossed, rule.neighbours)
             parts.append(_("largest group {size} × {each}").format(size=size, each=rule.largest))
@@ -272,19 +272,21 @@ class AreaLine(RowLine):
     def _crossed(self) -> frozenset[int]:
         return self.table.crossed[self.row.entries[0].id][self.player]
 
-    def _named(self, group: Group) -> str:
-        match group.kind:
-            case GroupKind.LINE:
-                message = _("line {name}")
-            case GroupKind.COLUMN:
-                message = _("column {name}")
-            case GroupKind.DIAGONAL:
-                message = _("diagonal {name}")
-            case GroupKind.REGION:
-                message = _("region {name}")
-            case GroupKind.ALL:
-                message = _("all boxes")
-        return message.format(name=group.name)
+
+def group_name(group: Group) -> str:
+    """Return what boxes of an area that belong together are called."""
+    match group.kind:
+        case GroupKind.LINE:
+            message = _("line {name}")
+        case GroupKind.COLUMN:
+            message = _("column {name}")
+        case GroupKind.DIAGONAL:
+            message = _("diagonal {name}")
+        case GroupKind.REGION:
+            message = _("region {name}")
+        case GroupKind.ALL:
+            message = _("all boxes")
+    return message.format(name=group.name)
 
 
 LINES: dict[RuleKind, type[RowLine]] = {
