@@ -176,3 +176,11 @@ def test_a_sheet_for_one_player_says_so_once() -> None:
     for page in draw_pads(wanted).pages:
         assert words(page).count("Player") == 1
         assert crowded(page) == []
+
+
+def test_few_rounds_of_one_player_fill_the_width() -> None:
+    wanted = order(shipped("boules"))._replace(arrangement=Arrangement.SHEET)
+    (sheet,) = plan_order(wanted, load_tools()).sheets
+    (panels,) = sheet.leaves
+    assert len(panels) == 3
+    assert panels[-1].x + sheet.ruling.width > 0.85 * sheet.width

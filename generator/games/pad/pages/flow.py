@@ -102,7 +102,7 @@ class Flow:
             return None
         leaves = ceil(len(least) / self.panels)
         unit = self._largest(probe, leaves)
-        if leaves == 1 < self.panels:
+        if leaves == 1 < self.panels and items:
             self.whole = True
             roomy = self._largest(probe, leaves)
             self.whole = roomy >= KEPT * unit
@@ -148,7 +148,9 @@ class Flow:
         used = 0.0
         for at, line in enumerate(lines):
             high = line.height(unit)
-            needed = _together(lines[at:], unit, whole=self.whole)
+            needed = high
+            if line.item.leads:
+                needed = _together(lines[at:], unit, whole=self.whole)
             if not part:
                 used = self._head(line)
             if part and used + needed > room:

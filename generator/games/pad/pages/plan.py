@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING
@@ -39,6 +39,8 @@ FOOT = 1.4
 MOST_PANELS, MOST_DEEP = 3, 4
 NUMBER = 11.0
 """The room for the number of a round."""
+EMPTY = 25.0
+"""How much of the width a table may leave as well as not."""
 COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
 """From which width of boxes on a table goes beside another one; the width of few boxes."""
 
@@ -57,6 +59,8 @@ class Plan:
     detail: Detail
     panels: int
     rounds: int
+    room: float
+    """The height of a panel."""
 
     @property
     def width(self) -> float:
@@ -81,8 +85,10 @@ def plan_sheet(
     plans: list[tuple[tuple[int, ...], Plan]] = []
     unfit: Item | None = None
     sizes = (wish, wish._replace(measures=wish.measures.tight))
+    details = tuple(Detail) if wish.pad.sections else (Detail.COUNTED,)
     for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds else (1,):
-        tried = product(enumerate(papers), enumerate(sizes), Detail, range(1, MOST_PANELS + 1))
+        numbers = range(1, MOST_PANELS + 1)
+        tried = product(enumerate(papers), enumerate(sizes), details, numbers)
         for (turned, paper), (tight, sized), detail, panels in tried:
             try:
                 plan = _plan(sized, paper, detail, deep, panels, press)
@@ -96,16 +102,30 @@ def plan_sheet(
             break
     if not plans:
         return None, unfit
-    return min(plans, key=lambda it: it[0])[1], None
+    best = min(plans, key=lambda it: it[0])[1]
+    return _with_copies(best, wish, press), None
 
 
-def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int]:
-    """Return what is worse: narrow boxes, then fewer rounds where their number is open."""
+def _with_copies(plan: Plan, wish: Wish, press: Press) -> Plan:
+    """Return a plan with several tables, if the sheet of one player has room for them."""
+    if not wish.alone or plan.rounds or len(plan.leaves) > 1:
+        return plan
+    items = tuple(list_items(wish.pad, wish.language, plan.detail))
+    flow = Flow(wish, plan.ruling, None, plan.panels, plan.room, press)
+    copies = lay_copies(flow, items)
+    return replace(plan, leaves=(copies,)) if copies else plan
+
+
+def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int]:
+    """Return what is worse: narrow boxes, fewer rounds if their number is open, an empty side."""
     rounds = wish.pad.rounds
     if rounds is None or not rounds.is_open or wish.pad.sections:
-        return plan.panels, 0
+        return plan.panels, 0, 0
     is_wide = plan.ruling.box >= COMFORTABLE or plan.panels == 1
-    return (0, -plan.rounds) if is_wide else (1, plan.panels)
+    if not is_wide:
+        return 1, plan.panels, 0
+    empty = plan.width - max(it.x for it in plan.leaves[0]) - plan.ruling.width
+    return 0, -plan.rounds, int(empty / EMPTY)
 
 
 def _plan(  # noqa: PLR0917 - the figures that are tried
@@ -134,9 +154,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     if found is None:
         return None
     leaves, rounds = found
-    copies = lay_copies(flow, items) if wish.alone and len(leaves) == 1 and not rounds else ()
-    leaves = (copies,) if copies else leaves
-    return Plan(paper, ruling, captions, tuple(below), note, leaves, detail, panels, rounds)
+    return Plan(paper, ruling, captions, tuple(below), note, leaves, detail, panels, rounds, room)
 
 
 def _remarks(  # noqa: PLR0917
