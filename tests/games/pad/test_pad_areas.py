@@ -15,6 +15,7 @@ from generator.games.pad.load.evening import read_evening
 from generator.games.pad.load.pad import read_pad
 from generator.games.pad.model.area import Area, GroupKind
 from generator.games.pad.pages.figures import note_of
+from generator.games.pad.pages.strips import strip_boxes, strip_of
 from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
@@ -89,6 +90,17 @@ def test_the_sheet_says_what_an_area_brings() -> None:
     assert not found
     said = "each box: 1, diagonal 1: 10, all boxes: 50, each box of the largest group: 2"
     assert note_of(pad.rows[0], pad, "en") == said
+
+
+def test_points_are_printed_at_the_columns_that_bring_them() -> None:
+    pad, found = read('grid = ["1 . 3", "4 . 6"]\ncolumn = [7, 8, 9]\nline = [0, 5]')
+    assert not found
+    strip = strip_of(pad.rows[0], pad.rows[0].entries[0], "row")
+    assert strip is not None
+    assert (strip.feet, strip.ends) == (("7", "", "9"), ("", "5"))
+    boxes = strip_boxes(strip, "Row", "", left=0, high=8, room=80, across=4)
+    figures = [(it.text, it.x // it.width, it.y // 8) for it in boxes if it.kind == "figure"]
+    assert figures == [("5", 3, 1), ("7", 0, 2), ("9", 2, 2)]
 
 
 def test_nothing_is_complete(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.pad.model.area import NO_BOX, GroupKind
@@ -78,10 +79,10 @@ def strip_of(row: Row, entry: Entry, key: str) -> Strip | None:
 
 
 def _group_points(row: Row, kind: GroupKind, number: int) -> tuple[str, ...]:
-    found = {it.name: it.points for it in row.rule.groups if it.kind is kind}
-    if len(found) != number:
-        return ()
-    return tuple(signed(it) for it in found.values())
+    """Return what each line or column brings, with no text for those that bring nothing."""
+    found = {it.name: signed(it.points) for it in row.rule.groups if it.kind is kind}
+    names = ascii_uppercase if kind is GroupKind.COLUMN else [*map(str, range(1, number + 1))]
+    return tuple(found.get(name, "") for name in names[:number]) if found else ()
 
 
 def strip_boxes(
@@ -101,12 +102,12 @@ def strip_boxes(
         spoken = f"{label} {text}".strip()
         yield Box(x, y, width - GAP, side, kind, name, spoken, text, bonus=bonus)
     columns = max(map(len, strip.lines)) if strip.lines else 0
-    for row, text in enumerate(strip.ends):
-        x, y = left + columns * width + GAP / 2, row * high + top
-        yield Box(x, y, width - GAP, side, "figure", "", text, text)
-    for at, text in enumerate(strip.feet):
-        x, y = left + at * width + GAP / 2, len(strip.lines) * high + top
-        yield Box(x, y, width - GAP, side, "figure", "", text, text)
+    ends = [(columns, row, text) for row, text in enumerate(strip.ends)]
+    feet = [(at, len(strip.lines), text) for at, text in enumerate(strip.feet)]
+    for at, row, text in (*ends, *feet):
+        if text:
+            x, y = left + at * width + GAP / 2, row * high + top
+            yield Box(x, y, width - GAP, side, "figure", "", text, text)
 
 
 def _places(strip: Strip, across: int) -> Iterator[tuple[int, int]]:
