@@ -43,6 +43,18 @@ export function makeSelect(at, value, choices, label = null) {
   return select;
 }
 
+/** A choice of a symbol before a name, drawn as it is printed; one from a file stays until another is chosen. */
+export function makeIcons(at, value, write) {
+  const box = make("fieldset", { class: "icons wide" }, make("legend", {}, labelOf("icon")));
+  for (const [name, address] of [["", ""], ...Object.entries(data.icons)]) {
+    const input = make("input", { type: "radio", class: "unseen", name: at, value: name, "data-at": `${at}.${name}`, checked: (value ?? "") === name });
+    input.addEventListener("change", () => write(name || undefined));
+    const drawn = name ? make("img", { src: address, alt: name, width: 28, height: 28, loading: "lazy" }) : make("span", {}, say("icon-none"));
+    box.append(make("label", { title: name || null }, input, drawn));
+  }
+  return box;
+}
+
 /** The fields by their types; each gets { at, key, value, isOptional, others }, and WRITE(value, isTyped). */
 const FIELDS = {
   number({ at, key, value, isOptional }, write) {

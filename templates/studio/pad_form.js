@@ -2,7 +2,7 @@
 import { data, make, say } from "./page.js";
 import { labelled, makeBounds, makeRoundFields, makeTies } from "./pad_play.js";
 import { KINDS, changesTo, fieldsOf, idOf, kindOf, nameIn, renamed, slug } from "./pad_rows.js";
-import { listen, makeField, makeNumber, makeSelect, makeText, readNumber } from "./pad_fields.js";
+import { listen, makeField, makeIcons, makeNumber, makeSelect, makeText, readNumber } from "./pad_fields.js";
 import { isCounted, moved, neighbour, partsOf, readPad, rowsOf, withRounds, withRow, withSection, withValues, without } from "./pad_text.js";
 
 const MOST_PLAYERS = 12;
@@ -188,7 +188,7 @@ export function makeForm(place, { changed, announce }) {
       return make("label", { class: "check" }, input, make("span", {}, data.labels[key]));
     };
     const bounds = KINDS[kind]?.entered ? [bound("least"), bound("most")] : [];
-    return [note, ...bounds, flag("minus", values.minus === true, true), flag("counts", values.counts === false, false)];
+    return [note, ...bounds, flag("minus", values.minus === true, true), flag("counts", values.counts === false, false), makeIcons(`${index}.icon`, values.icon, (icon) => edit(index, { icon }))];
   }
 
   /** The first figures of each key. */

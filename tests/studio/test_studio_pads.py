@@ -267,6 +267,9 @@ def test_a_pad_is_made_from_nothing_kept_saved_and_printed(
     page.fill(field(desktop, 1, "name"), "Tents")
     desktop.click(".pad-row:nth-child(9) summary")
     page.check(field(desktop, 9, "minus"))
+    desktop.click(f"label:has({field(desktop, 9, 'icon.coin')})")
+    drawn = "(at) => document.querySelector(`label:has(${at}) img`)?.naturalWidth > 0"
+    desktop.wait(drawn, field(desktop, 9, "icon.coin"))
     desktop.wait(GOOD)
     for word in ("Garden fair", "Tents", "Coins"):
         desktop.wait(HOLDS, "#live svg", word)
@@ -330,7 +333,7 @@ def is_as_made(data: dict[str, Any]) -> None:
     assert rows["Fruit"] == {"name": "Fruit"} | wanted
     assert rows["Guests"] == {"name": "Guests", "majority": [8, 4]}
     assert rows["Songs"] == {"name": "Songs", "of": ["stalls"]}
-    assert rows["Debts"]["minus"] is True
+    assert rows["Debts"] == {"name": "Debts", "minus": True, "icon": "coin"}
 
 
 def test_the_text_is_changed_too_and_its_faults_are_shown(desktop: Tab, studio: Studio) -> None:

@@ -46,6 +46,7 @@ LABELS = {
     "least": N_("Smallest number"),
     "most": N_("Largest number"),
     "note": N_("Small words below the name"),
+    "icon": N_("Symbol"),
     "minus": N_("Counts as minus"),
     "counts": N_("Not part of the total"),
 }

@@ -69,6 +69,11 @@ class Library(Mapping[str, "Artwork"]):
         """The values that each icon takes behind a colon, by the icons' names."""
         return {name: self._valued.get(name, ()) for name in self.icon_names}
 
+    @property
+    def plain_names(self) -> tuple[str, ...]:
+        """The names of the icons that take no value."""
+        return tuple(name for name in self.icon_names if name not in self._valued)
+
     def icon(self, name: str) -> Artwork:
         """Return the icon NAME, which may have a value behind a colon; draw it if it is new."""
         if name not in self._icons:

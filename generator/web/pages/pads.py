@@ -9,6 +9,7 @@ from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.products.studio.pad_page import PAD_PAGE, pad_page
 from generator.registry import games_with
+from generator.web.pages.pictures import icon_choices, picture_address
 from generator.web.pages.printing_field import printing_of
 
 
@@ -21,6 +22,7 @@ def pads_data() -> dict[str, Any]:
         "begin": page.begin(),
         "kinds": {name: translate(text) for name, text in page.kinds.items()},
         "labels": {key: translate(text) for key, text in page.labels.items()},
+        "icons": {name: picture_address("icons", name) for name in icon_choices()},
         "calculator": {"product": "calculator", "field": "game", "page": "html"},
         "printing": {spec.name: printing_of(spec.name)},
         "words": {
@@ -81,6 +83,7 @@ def _form_words() -> dict[str, str]:
         "add-row": _("Add a row"),
         "add-section": _("Add a section"),
         "more": _("More"),
+        "icon-none": _("no symbol"),
         "option-name": _("Name of choice {number}"),
         "option-points": _("Points of choice {number}"),
         "step-from": _("From"),

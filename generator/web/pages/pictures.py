@@ -13,8 +13,10 @@ from generator.model.layout import Layout
 from generator.model.order import Ink
 from generator.page.maps.domain import place_domain
 from generator.page.maps.own_terrains import terrain_looks
+from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
 from generator.page.svg.paints import theme_paints
+from generator.page.text.pictures import Library
 from generator.products.tools import load_tools
 from generator.render.svg import draw_svg
 from generator.units import PAPERS
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 SVG = "image/svg+xml"
 WIDTH, HEIGHT = 48.0, 36.0
 """The size of a picture, in the units of its drawing."""
+ICON_SIDE = 12.0
 TALLEST = 32.0
 """The height of the largest paper in its picture."""
 
@@ -66,6 +69,22 @@ def _draw_paper(name: str) -> Page:
     return _page("paper", name, {"wide": paper.width * scale, "high": paper.height * scale})
 
 
+def _draw_icon(name: str) -> Page:
+    drawn = _icons().icon(name)
+    return Page(name, name, ICON_SIDE, ICON_SIDE, (drawn.centred(Box(0, 0, ICON_SIDE, ICON_SIDE)),))
+
+
+@cache
+def _icons() -> Library:
+    tools = load_tools()
+    return Library(tools.press, tile_paints(Ink.FULL, tools.theme), {}, {})
+
+
+def icon_choices() -> tuple[str, ...]:
+    """Return the names of the symbols that take no value."""
+    return _icons().plain_names
+
+
 def _page(kind: str, name: str, values: Mapping[str, Any], *, theme: str | None = None) -> Page:
     tools = load_tools(theme)
     size = {"WIDE": WIDTH, "HIGH": HEIGHT}
@@ -86,10 +105,12 @@ _KNOWN: dict[str, Callable[[], Mapping[str, Any]]] = {
     "pads": _hex_layouts,
     "themes": theme_paths,
     "papers": lambda: PAPERS,
+    "icons": lambda: dict.fromkeys(icon_choices()),
 }
 _DRAWN: dict[str, Callable[[str], Page]] = {
     "layouts": _draw_layout,
     "pads": _draw_layout,
     "themes": _draw_theme,
     "papers": _draw_paper,
+    "icons": _draw_icon,
 }
