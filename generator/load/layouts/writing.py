@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.hexes.textmap import write_map
+from generator.load.files.lettering import string
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,12 +28,12 @@ def layout_to_toml(
 
     Files that it names are seen from the folder BESIDE which it is written.
     """
-    lines = [f"game = {_string(layout.game)}", f"id = {_string(id or layout.id)}"]
+    lines = [f"game = {string(layout.game)}", f"id = {string(id or layout.id)}"]
     if layout.names:
-        names = ", ".join(f"{language} = {_string(it)}" for language, it in layout.names.items())
+        names = ", ".join(f"{language} = {string(it)}" for language, it in layout.names.items())
         lines.append(f"name = {{ {names} }}")
     if layout.emblem:
-        lines.append(f"emblem = {_string(layout.emblem)}")
+        lines.append(f"emblem = {string(layout.emblem)}")
     if layout.custom:
         lines.append("custom = true")
     rows = write_map({cell.hex: cell.token for cell in layout.cells}).splitlines()
@@ -51,17 +51,17 @@ def layout_to_toml(
 
 def _terrain_lines(own: OwnTerrain, beside: Path | None) -> Iterator[str]:
     """Write what a layout says about a terrain of its own."""
-    yield f"letter = {_string(own.letter)}"
+    yield f"letter = {string(own.letter)}"
     if own.names:
-        names = ", ".join(f"{language} = {_string(it)}" for language, it in own.names.items())
+        names = ", ".join(f"{language} = {string(it)}" for language, it in own.names.items())
         yield f"name = {{ {names} }}"
-    yield f"colour = {_string(own.colour)}"
+    yield f"colour = {string(own.colour)}"
     drawing = "" if own.drawing is None else _seen_from(own.drawing, beside)
-    yield f"icon = {_string(own.icon or drawing)}"
+    yield f"icon = {string(own.icon or drawing)}"
     if own.values:
         yield f"values = [{', '.join(map(str, own.values))}]"
     if own.bonus:
-        yield f"bonus = {_string(own.bonus)}"
+        yield f"bonus = {string(own.bonus)}"
     yield f"points = [{own.points[0]}, {own.points[1]}]"
 
 
@@ -71,7 +71,3 @@ def _seen_from(file: Path, folder: Path | None) -> str:
         return Path(os.path.relpath(file, folder or file.parent)).as_posix()
     except ValueError:
         return file.absolute().as_posix()
-
-
-def _string(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)

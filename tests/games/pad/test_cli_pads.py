@@ -6,24 +6,15 @@ import json
 import tomllib
 from csv import DictReader
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from pad_sheets import SHELF, shipped
 from program import at_once
 
-from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 
-if TYPE_CHECKING:
-    from generator.games.pad.model.pad import Pad
-
-SHELF = tuple(layout_paths("pad"))
 SAMPLES = Path(__file__).resolve().parents[3] / "docs" / "samples"
 CASES = Path(__file__).resolve().parents[2] / "cases" / "pad"
-
-
-def pad(name: str) -> Pad:
-    return load_any(layout_paths("pad")[name])  # type: ignore[return-value]
 
 
 def test_pads_are_listed_on_their_own(tmp_path: Path) -> None:
@@ -49,7 +40,7 @@ def test_a_copy_of_a_pad_is_valid_and_its_empty_evening_is_scored(
     answer = at_once("score", "evening.toml", "--json", cwd=tmp_path)
     assert answer.returncode in {0, 1}
     players = json.loads(answer.stdout)["players"]
-    assert len(players) == len(evening["player"]) >= pad(name).fewest
+    assert len(players) == len(evening["player"]) >= shipped(name).fewest
 
 
 def test_a_pad_starts_with_the_first_pattern(tmp_path: Path) -> None:

@@ -6,23 +6,15 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from pad_sheets import shipped
 
-from generator.games.pad.load.pad import read_pad
 from generator.games.pad.model.pad import EntryKind, Evening
 from generator.games.pad.rules.calculation import Calculator
-from generator.load.files.document import read_toml
-from generator.resources import layouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.games.pad.model.pad import Pad
-
-
-def shipped(name: str) -> Pad:
-    pad = read_pad(read_toml(layouts() / "pad" / f"{name}.toml")).layout
-    assert pad is not None
-    return pad
 
 
 def scores(

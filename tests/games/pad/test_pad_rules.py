@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from pad_sheets import own
 
-from generator.games.pad.load.pad import read_pad
 from generator.games.pad.model.pad import Colour, Evening
 from generator.games.pad.rules.majority import place_points
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.rules.sets import best_split
-from generator.load.files.document import parse_toml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,10 +26,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 def pad_of(text: str, players: str = "[2, 6]") -> Pad:
     """Read a pad that has no faults."""
-    reading = read_pad(parse_toml(f"{HEAD}players = {players}\n{text}", "trial.toml"))
-    assert [str(it) for it in reading.findings] == []
-    assert reading.layout is not None
-    return reading.layout
+    return own(f"players = {players}\n{text}", HEAD)
 
 
 def row(keys: str, *, head: str = "") -> Pad:
