@@ -12,7 +12,7 @@ from program import at_once
 from rule_cases import cases
 
 from generator.games.pad.load.evening import read_evening
-from generator.games.pad.model.pad import EntryKind, Evening
+from generator.games.pad.model.pad import EntryKind
 from generator.language import LANGUAGES, speaking
 from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import load_any
@@ -22,6 +22,7 @@ from generator.products.calculator import write_layout_calculator
 if TYPE_CHECKING:
     from browser import Tab
 
+    from generator.games.pad.model.evening import Evening
     from generator.games.pad.model.pad import Entry, Pad
 
 SHELF = layout_paths("pad")

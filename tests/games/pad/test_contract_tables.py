@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from pad_sheets import shipped
 
-from generator.games.pad.model.pad import EntryKind, Evening
+from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.rules.calculation import Calculator
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from generator import resources
 from generator.games.pad.load.formula_text import Known, read_formula
+from generator.games.pad.model.evening import Evening
 from generator.games.pad.model.formula import Node
-from generator.games.pad.model.pad import Entry, EntryKind, Evening, Option
+from generator.games.pad.model.pad import Entry, EntryKind, Option
 from generator.games.pad.pages.webpage import page_data
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.operations import compile_formula

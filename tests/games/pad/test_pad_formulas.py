@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.pad.load.pad import read_pad
-from generator.games.pad.model.pad import Evening
+from generator.games.pad.model.evening import Evening
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
 

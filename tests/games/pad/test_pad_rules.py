@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pad_sheets import own
 
-from generator.games.pad.model.pad import Colour, Evening
+from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.pad import Colour
 from generator.games.pad.rules.majority import place_points
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.rules.sets import best_split

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, MalformedError, ScriptoriumError, shown
 from generator.games.pad.model.area import NO_BOX, Area, empty_lines
-from generator.games.pad.model.pad import (
-    GAME,
-    LEAST_ENTRY,
-    MOST_ENTRY,
-    EntryKind,
-    Evening,
-    Pad,
-)
+from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.pad import GAME, LEAST_ENTRY, MOST_ENTRY, EntryKind, Pad
 from generator.language import _
 from generator.load.files.fields import Fields, is_integer, one_of
 from generator.load.layouts.any_layout import load_any

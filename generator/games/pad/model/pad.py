@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.model.names import said
 
@@ -321,16 +321,3 @@ class Pad:
         """Name a row or an entry."""
         found = self.row_of.get(name) or self.entry_of[name]
         return found.name(language)
-
-
-class Evening(NamedTuple):
-    """A game that was played: what every player entered once, and in every round.
-
-    Numbers, ticks (0 or 1) and choices (the place of the option, from 1; 0 for none) are whole
-    numbers; crossed boxes are a tuple of their numbers. What was not entered is missing.
-    """
-
-    pad: Pad
-    players: tuple[str, ...]
-    once: tuple[Mapping[str, Any], ...]
-    rounds: tuple[tuple[Mapping[str, Any], ...], ...]

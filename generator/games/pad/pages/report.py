@@ -14,7 +14,7 @@ from generator.page.report import HEAD, ReportRoom, faults_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.pad.model.pad import Evening
+    from generator.games.pad.model.evening import Evening
     from generator.page.report import ReportLine, ReportLook
     from generator.page.svg.press import Press
     from generator.products.results.rulebooks import Account

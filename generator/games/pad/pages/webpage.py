@@ -16,7 +16,7 @@ from generator.products.game_worksheet import LayoutCalculator
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.games.pad.model.pad import Entry, Pad, Row
+    from generator.games.pad.model.pad import Demand, Entry, Pad, Rounds, Row
     from generator.page.svg.press import Press
     from generator.page.worksheets.webpage import Frame
 
@@ -114,7 +114,6 @@ def _figure(row: Row) -> str:
 def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
     """Return the data for the script: all formulas, the bounds of all entries, and its words."""
     rows = in_order(pad.rows)
-    rounds = pad.rounds
     return {
         "key": f"{KEY}.{pad.game}.{pad.id}",
         "pad": _reference(pad),
@@ -136,21 +135,8 @@ def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
         "counted": [row.id for row in pad.rows if row.counts],
         "rows": {row.id: [entry.id for entry in row.entries] for row in pad.rows},
         "sections": [[row.id for row in section.rows] for section in pad.sections],
-        "rounds": rounds
-        and {
-            "most": rounds.most,
-            "mark": rounds.mark is not Mark.NOBODY,
-            "target": rounds.target,
-            "out": rounds.out,
-        },
-        "demands": [
-            {
-                "formula": it.formula.as_data(),
-                "inRounds": it.in_rounds,
-                "say": it.sentence(language),
-            }
-            for it in pad.demands
-        ],
+        "rounds": pad.rounds and _rounds(pad.rounds),
+        "demands": [_demand(it, language) for it in pad.demands],
         "ties": [it._asdict() for it in pad.ties],
         "limits": {"least": LEAST_ENTRY, "most": MOST_ENTRY},
         "words": _words(pad),
@@ -161,6 +147,23 @@ def _reference(pad: Pad) -> str:
     """Return the name of the pad in the file of an evening: its id if shipped, else its file."""
     name = layout_name(pad)
     return name if name == pad.id else Path(pad.place.file).name
+
+
+def _rounds(rounds: Rounds) -> dict[str, Any]:
+    return {
+        "most": rounds.most,
+        "mark": rounds.mark is not Mark.NOBODY,
+        "target": rounds.target,
+        "out": rounds.out,
+    }
+
+
+def _demand(demand: Demand, language: str) -> dict[str, Any]:
+    return {
+        "formula": demand.formula.as_data(),
+        "inRounds": demand.in_rounds,
+        "say": demand.sentence(language),
+    }
 
 
 def _formula(row: Row) -> tuple[str, list[Any]]:

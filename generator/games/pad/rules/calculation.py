@@ -14,7 +14,8 @@ from generator.games.pad.rules.table import Table
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.games.pad.model.pad import Demand, Entry, Evening, Pad, Row
+    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.pad import Demand, Entry, Pad, Row
     from generator.games.pad.rules.operations import Calculation
     from generator.games.pad.rules.table import Past
 

@@ -16,7 +16,8 @@ from generator.model.words import points_name
 
 if TYPE_CHECKING:
     from generator.games.pad.model.area import Group
-    from generator.games.pad.model.pad import Evening, Pad, Row
+    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.pad import Pad, Row
     from generator.games.pad.rules.table import Table
     from generator.model.score import Score
 

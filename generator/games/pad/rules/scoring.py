@@ -17,7 +17,8 @@ from generator.model.score import Result, Violation
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.games.pad.model.pad import Evening, Pad
+    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.pad import Pad
     from generator.games.pad.rules.calculation import Calculated
     from generator.games.pad.rules.lines import RowLine
     from generator.games.pad.rules.table import Table
