@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.errors import UnknownNameError
-from generator.language import N_, _, and_list, or_list, suggest
+from generator.language import N_, _, and_list, or_list, suggest, translate
 from generator.load.files.access import is_file_name
 from generator.products.game_worksheet import (
     WORKSHEET,
@@ -36,7 +36,9 @@ class _Columns(LaterNumber):
         """The bounds of all games, from the fewest players upward."""
         by_bounds: dict[tuple[int, int], list[str]] = {}
         for spec in worksheet_games():
-            by_bounds.setdefault(load_part(spec.name, WORKSHEET).players, []).append(spec.name)
+            by_bounds.setdefault(load_part(spec.name, WORKSHEET).players, []).append(
+                translate(spec.title)
+            )
         message = _("{least} to {most} ({games})")
         return tuple(
             message.format(least=least, most=most, games=and_list(by_bounds[least, most]))

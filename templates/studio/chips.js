@@ -102,7 +102,7 @@ function makeWriting(field, ids, { offered, written }, add) {
   const input = make("input", {
     type: "text",
     id: ids.control,
-    placeholder: sampleOf(field),
+    placeholder: written.length > 0 ? `${titleOf(written[0])} …` : sampleOf(field),
     maxlength: 200,
     list: written.length === 0 ? null : listId,
     "aria-label": say("addTo", { field: field.label }),
@@ -129,16 +129,21 @@ function makeWriting(field, ids, { offered, written }, add) {
   return { element, input };
 }
 
-/** Return what an entry looks like; a mere name such as TEXT shows nobody that. */
+/** Return what an entry looks like; words of the command line, such as TEXT or NAME|FILE, show nobody that. */
 export function sampleOf(field) {
-  return /[^A-Z]/.test(field.sample) ? field.sample : "";
+  return /[A-Z]{2}|[|]|^[A-Z]$/.test(field.sample) ? "" : field.sample;
 }
 
-/** Return the value that somebody means who wrote its name or its label. */
+/** Return the value that somebody means who wrote its name, its label or its title. */
 function valueOf(offered, written) {
   const small = written.toLowerCase();
-  const meant = offered.find(({ value, label }) => value.toLowerCase() === small || label.toLowerCase() === small);
+  const meant = offered.find((it) => [it.value, it.label, titleOf(it)].some((name) => name.toLowerCase() === small));
   return meant?.value ?? written;
+}
+
+/** Return the label of a choice without its short name: `yacht: Yacht` is called Yacht. */
+function titleOf({ value, label }) {
+  return label.startsWith(`${value}: `) ? label.slice(value.length + 2) : label;
 }
 
 function nameOf(value) {

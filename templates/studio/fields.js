@@ -5,7 +5,7 @@ import { makeChooser } from "./files.js";
 import { isFile, isUsual, usualOf } from "./order.js";
 
 const OTHER = "\u0000other";
-const OWN_SIZE = "WxH";
+const OWN_SIZE = "100x150";
 const WRITTEN_SIZES = new Set(["paper", "size"]);
 const CONTROLS = {
   flag: makeFlag,

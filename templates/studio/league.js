@@ -9,7 +9,7 @@ const titleOf = (kind) => data.words.games[kind] ?? evenings().findLast((it) => 
 let before = null;
 
 const chosen = () => evenings().filter((it) => !find("kind").value || it.kind === find("kind").value);
-const day = (date) => (date ? new Date(`${date}T12:00`).toLocaleDateString(data.language, { dateStyle: "medium" }) : "–");
+const day = (date) => (date ? new Date(`${date}T12:00`).toLocaleDateString(data.language, { dateStyle: "medium" }) : "");
 const picture = () => {
   const kind = find("kind").value;
   return seasonPicture(chosen(), { title: kind ? titleOf(kind) : say("season"), across: say("evenings"), up: say("wins") });
@@ -52,13 +52,13 @@ function line(evening) {
   const way = fewestWin([evening]) ? -1 : 1;
   const best = [...rows].sort((one, other) => other.won - one.won || way * (other.points - one.points));
   const who = best.map(({ player, points, won }) => make(won ? "b" : "span", {}, `${player} ${points}`));
-  const gone = make("button", { type: "button", "aria-label": say("drop_evening", { date: day(date) }) }, "×");
+  const when = [day(date), titleOf(kind)].filter(Boolean).join(" · ");
+  const gone = make("button", { type: "button", "aria-label": say("drop_evening", { when }) }, "×");
   gone.addEventListener("click", () => {
     before = dropEvening(key);
     show();
     find("restore").focus();
   });
-  const when = `${day(date)} · ${titleOf(kind)}`;
   const opened = openedFrom(evening);
   const link = make("a", { href: data.addresses[opened?.kind] ?? "" }, when);
   link.addEventListener("click", () => handOver(opened));

@@ -13,3 +13,6 @@ export function sentenceOf(finding, pad, index, { say, language }) {
   if (section && finding.code === "missing-key" && section.rows.length === 0) return say("no-rows", named(section));
   return finding.message;
 }
+
+/** Return the block and the key of the field in which a finding of a block is fixed. */
+export const fixedAt = ({ code }, index) => (code === "majority-alone" ? [0, "fewest"] : [index, "name"]);

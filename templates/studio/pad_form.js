@@ -306,10 +306,11 @@ export function makeForm(place, { changed, announce }) {
       }
     },
     shows: (index) => nameAt(index) !== null,
-    /** Go to a block; tell whether the form shows it. */
-    goTo(index) {
-      nameAt(index)?.focus();
-      return nameAt(index) !== null;
+    /** Go to a field of a block; tell whether the form shows it. */
+    goTo(index, key) {
+      const field = place.querySelector(`[data-at="${index}.${key}"]`);
+      field?.focus();
+      return field !== null;
     },
   };
 }

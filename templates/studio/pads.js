@@ -5,7 +5,7 @@ import { handToPrint } from "./kept.js";
 import { makeLiveSheet } from "./live.js";
 import { message } from "./message.js";
 import { blockAt, blocksOf, readPad, withValues } from "./pad_text.js";
-import { sentenceOf } from "./pad_findings.js";
+import { fixedAt, sentenceOf } from "./pad_findings.js";
 import { makeForm } from "./pad_form.js";
 import { makeStates } from "./states.js";
 import { isId } from "./toml_text.js";
@@ -73,10 +73,10 @@ function judge(text, findings) {
   const number = findings.length;
   const many = number === 1 ? say("verdict-one") : say("verdict-many", { number });
   const sentence = number === 0 ? say("verdict-good") : many;
-  for (const it of [part("verdict"), part("brief")]) {
+  for (const [it, words] of [[part("verdict"), sentence], [part("brief"), sentence.replace(/\s?:$/, "")]]) {
     it.classList.toggle("good", number === 0);
     it.classList.toggle("bad", number > 0);
-    if (it.textContent !== sentence) it.textContent = sentence;
+    if (it.textContent !== words) it.textContent = words;
   }
   const places = findings.map(({ line }) => (line ? blockAt(text, line) : -1));
   form.mark(new Set(places));
@@ -87,7 +87,7 @@ function judge(text, findings) {
       if (!finding.line) return make("li", {}, words);
       const line = form.shows(places[at]) ? "" : make("small", {}, say("go-to", { line: finding.line }));
       const button = make("button", { type: "button", class: "finding" }, words, line);
-      button.addEventListener("click", () => form.goTo(places[at]) || goToLine(finding.line, finding.column));
+      button.addEventListener("click", () => form.goTo(...fixedAt(finding, places[at])) || goToLine(finding.line, finding.column));
       return make("li", {}, button);
     }),
   );

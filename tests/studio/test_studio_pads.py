@@ -32,7 +32,7 @@ import * as pad from "./pad_text.js";
 globalThis.document = { getElementById: () => ({ textContent: '{"words": {"ties-most": "+{name}",'
   + ' "ties-fewest": "-{name}"}, "language": "en"}' }) };
 const { tieChoices, withTie } = await import("./pad_play.js");
-import { sentenceOf } from "./pad_findings.js";
+import { fixedAt, sentenceOf } from "./pad_findings.js";
 const { texts, sample, fresh, own } = JSON.parse(readFileSync(0, "utf8"));
 const about = { say: (key, { name }) => `${key}: ${name}`, language: "en" };
 const values = ({ values }) => values;
@@ -89,6 +89,7 @@ console.log(JSON.stringify({
   counted: ["coins", "baskets", "coin", ""].map((id) => pad.isCounted(sample, id)),
   sentences: ["id-twice", "majority-alone", "missing-key"].map((code) => sentenceOf(
     { code, message: "as it is" }, pad.readPad(sample), first.index, about)),
+  fixed: ["majority-alone", "id-twice"].map((code) => fixedAt({ code }, 5)),
   bare: sentenceOf({ code: "missing-key", message: "x" }, pad.readPad("[[section]]\\nname = 'All'"),
     1, about),
   lines: [1, 8, 11].map((line) => pad.blockAt(sample, line)),
@@ -207,6 +208,7 @@ def test_entries_are_read_as_people_write_them(found: dict[str, Any]) -> None:
     assert found["names"] == [{"en": "pear", "fr": "poire"}, "fig"]
     assert found["slugs"] == ["stall_sold_out", "ete_2", "ole", ""]
     assert found["sentences"] == ["two-names: Baskets", "alone: Baskets", "as it is"]
+    assert found["fixed"] == [[0, "fewest"], [5, "name"]]
     assert found["bare"] == "no-rows: All"
     assert found["broken"] == [None] * 5
 

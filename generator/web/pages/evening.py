@@ -65,7 +65,7 @@ def league_data() -> dict[str, Any]:
             "player": _("Player"),
             "average": _("Average"),
             "best": _("Best"),
-            "drop_evening": _("Remove the evening of {date}"),
+            "drop_evening": _("Remove this evening: {when}"),
             "evenings_added": _("Evenings added: {count}"),
             "no_league": _("This is not a league file; choose one that was saved here."),
         },

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.load.layouts.kind import AnyLayout
     from generator.model.shop import Product
 
-ACRONYMS = {"dpi", "html"}
+ACRONYMS = {"dpi"}
 WORDS = (
     *(N_("Address"), N_("Back"), N_("Back offset"), N_("Bleed"), N_("Board"), N_("Boards")),
     *(
@@ -36,7 +36,7 @@ WORDS = (
         N_("Format"),
         N_("Game"),
     ),
-    *(N_("HTML"), N_("Ink"), N_("Laminate"), N_("Large print"), N_("Layout"), N_("Logo")),
+    *(N_("Ink"), N_("Laminate"), N_("Large print"), N_("Layout"), N_("Logo")),
     *(
         N_("Number"),
         N_("Number from"),
@@ -66,6 +66,7 @@ PLAIN = {
     "fold": N_("Backs to fold and glue"),
     "guides": N_("Show cut and safe zone"),
     "gutter": N_("Space between sheets"),
+    "html": N_("Page for a browser"),
     "only": N_("Only these parts"),
     "single": N_("Fronts only"),
     "stack": N_("Order of the sheets"),
