@@ -75,7 +75,7 @@ def test_the_worksheet_of_a_pad_is_its_sheet_with_the_worth_of_each_row(tmp_path
         for it in ("calculator-3.svg", "pad-3.svg", "calculator-2.svg")
     )
     assert three == sheet != two
-    shown = unescape(re.sub("<[^>]+>", "\n", three))
+    shown = unescape(re.sub("<[^>]+>", "\n", three)).replace("\xa0", " ")
     assert "× 3" in shown
     assert "1 · 3 · 6 · 10 · 15" in shown
 
