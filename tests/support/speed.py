@@ -18,7 +18,7 @@ BROWSER = "chromium"
 SLOW_TESTS = Path(__file__).with_name("slow_tests.txt")
 SLOW = tuple(SLOW_TESTS.read_text(encoding="utf-8").split())
 """The tests with a case that takes more than LIGHT; `--write-slow` writes the list."""
-LIGHT = 0.35
+LIGHT = 0.1
 """How many seconds of the processor a test of the quick run may take."""
 _SPENT = "processor seconds"
 _BEGUN = pytest.StashKey[float]()
