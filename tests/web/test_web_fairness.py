@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
 from generator.web.server import pace
-from generator.web.server.addresses import Proxies, home_of
+from generator.web.server.addresses import UNKNOWN, Clients, Proxies, client_of, home_of
 from generator.web.server.lines import Lines
 from generator.web.server.shares import Shares
 from generator.web.server.turns import NoTurnError, Turns
@@ -104,6 +105,18 @@ def test_only_a_trusted_proxy_names_the_client(
     trusted: list[str], host: str, forwarded: list[str], client: str
 ) -> None:
     assert Proxies(trusted).client(host, forwarded) == client
+
+
+@pytest.mark.parametrize("client", [None, (None, 0)])
+def test_a_client_without_an_address_is_answered(client: tuple[None, int] | None) -> None:
+    seen: list[str] = []
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        seen.append(client_of(scope))
+
+    scope: dict[str, Any] = {"type": "http", "client": client, "headers": []}
+    asyncio.run(Clients(app, Proxies())(scope, None, None))  # type: ignore[arg-type] # unused
+    assert seen == [UNKNOWN]
 
 
 def test_all_addresses_of_a_home_are_one_client() -> None:

@@ -54,7 +54,8 @@ class Clients:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with the address of its client."""
         if scope["type"] == "http":
-            host = (scope.get("client") or (UNKNOWN, 0))[0]
+            # Some versions of uvicorn name nobody where all proxies are on this machine.
+            host = (scope.get("client") or (None, 0))[0] or UNKNOWN
             named = b",".join(value for name, value in scope["headers"] if name == FORWARDED)
             forwarded = [each.strip() for each in named.decode("latin-1").split(",") if named]
             scope[_KEPT] = self.proxies.client(host, forwarded)
