@@ -107,11 +107,7 @@ def _calculator() -> Product:
             common.PAPER_SIZE,
             common.INK,
             *PREPRESS_OPTIONS,
-            common.FORMAT,
-            common.DPI,
-            common.THEME,
-            common.TEMPLATES,
-            common.LANGUAGE,
+            *common.DRAWING,
             Option(
                 "html",
                 Flag(),

@@ -101,6 +101,8 @@ def dpi(usual: int) -> Option:
 
 
 DPI, SHOP_DPI = dpi(150), dpi(300)
+DRAWING = (FORMAT, DPI, THEME, TEMPLATES, LANGUAGE)
+"""How pages are drawn and written: the options of every product of single pages."""
 
 
 def edition(game: str = "") -> Option:
