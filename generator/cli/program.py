@@ -41,6 +41,9 @@ COMMANDS: dict[str, Entry | ProductEntry] = {
         "generator.cli.commands.score", N_("Score finished games and explain every point.")
     ),
     "referee": Entry("generator.cli.commands.referee", N_("Check every step of a game record.")),
+    "playtest": Entry(
+        "generator.cli.commands.playtest", N_("Let automated players try a domain out.")
+    ),
     "serve": Entry(
         "generator.cli.commands.serve", N_("Open the studio in a browser: design, print, score.")
     ),

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     import click
 
 OPTIONS = {
-    WHAT: ("--custom", "--game", "--from", "--sheet", "--deck", "--config", "--explain"),
+    WHAT: (
+        *("--custom", "--game", "--from", "--sheet", "--deck", "--config", "--explain"),
+        *("--games", "--seed", "--variant", "--players", "--against", "--within", "--processes"),
+    ),
     PAPER: ("--upright",),
     CUTTING: ("--flip", "--printer", "--save"),
     SERVER: ("--port", "--host", "--name", "--workers", "--no-browser"),

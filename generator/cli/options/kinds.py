@@ -37,6 +37,14 @@ class WholeNumber(KindType):
         super().__init__(kinds.WholeNumber(least, most), where)
 
 
+class DecimalNumber(KindType):
+    """A number between two bounds."""
+
+    def __init__(self, where: str, least: float, most: float) -> None:
+        """Take the name of the option, for error messages, and the bounds."""
+        super().__init__(kinds.DecimalNumber(least, most), where)
+
+
 class Offset(KindType):
     """Two lengths in mm, each bounded in either direction."""
 

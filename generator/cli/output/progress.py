@@ -9,6 +9,14 @@ from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Protocol
+
+    class Bar(Protocol):
+        """Draws how far the work is, and a note behind it."""
+
+        def __call__(self, done: int, total: int, note: str = "", /) -> None:
+            """Draw it."""
+
 
 PATIENCE = 1.0
 WIDTH = 30
@@ -17,19 +25,19 @@ WIDTH = 30
 @contextmanager
 def progress(
     stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic
-) -> Iterator[Callable[[int, int], None]]:
+) -> Iterator[Bar]:
     """Return a callback that takes `done, total` and draws a bar after the first second."""
     stream = sys.stderr if stream is None else stream
     began = clock()
     seen = stream.isatty()
     drawn = ""
 
-    def show(done: int, total: int) -> None:
+    def show(done: int, total: int, note: str = "", /) -> None:
         nonlocal drawn
         if not seen or clock() - began < PATIENCE:
             return
         filled = WIDTH * done // max(total, 1)
-        bar = f"\r[{'#' * filled}{'-' * (WIDTH - filled)}] {done}/{total}"
+        bar = f"\r[{'#' * filled}{'-' * (WIDTH - filled)}] {done}/{total}{note}".ljust(len(drawn))
         if bar != drawn:
             stream.write(bar)
             stream.flush()

@@ -24,6 +24,8 @@ SPEC = Spec(
         "design page": "generator.games.dice.design_page:PAGE",
         "sheet page": "generator.games.dice.sheet_page:PAGE",
         "referee": "generator.games.dice.refereeing:REFEREE",
+        "playtest": "generator.games.dice.lab.playtesting:PLAYTEST",
+        "playtest report": "generator.games.dice.lab.report.report:REPORT",
         "worksheet": "generator.games.dice.calculator:WORKSHEET",
         "paints": "generator.games.dice.calculator:paints",
         "pad maker": "generator.games.dice.products:PAD_MAKER",

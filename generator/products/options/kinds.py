@@ -19,6 +19,8 @@ CARD_PICTURES = (*PICTURES, ".jpg", ".jpeg")
 TEMPLATES = (".svg.j2",)
 _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*", re.ASCII)
 
+_DECIMAL = re.compile(r"\s*\+?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})\s*", re.ASCII)
+
 
 class Kind:
     """A kind of value: `read` makes a value from a text, or reports what is wrong with it."""
@@ -150,6 +152,25 @@ class WholeNumber(Kind):
         if plain and self.least <= int(digits) <= self.most:
             return int(digits)
         message = _("{where} takes a whole number from {least} to {most}, not '{text}'.")
+        values = {"where": where, "least": self.least, "most": self.most}
+        raise OrderError(message.format(text=shown(value), **values))
+
+
+class DecimalNumber(Kind):
+    """A number between two bounds, with decimals or without."""
+
+    name = "number"
+
+    def __init__(self, least: float, most: float) -> None:
+        """Take the bounds."""
+        self.least: float = least
+        self.most: float = most
+
+    def read(self, value: Any, where: str) -> float:
+        """Return the number."""
+        if _DECIMAL.fullmatch(str(value)) and self.least <= float(value) <= self.most:
+            return float(value)
+        message = _("{where} takes a number from {least:g} to {most:g}, not '{text}'.")
         values = {"where": where, "least": self.least, "most": self.most}
         raise OrderError(message.format(text=shown(value), **values))
 

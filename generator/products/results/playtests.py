@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.registry import load_part
+from generator.errors import OrderError, shown
+from generator.language import _, and_list
+from generator.registry import games_with, load_part
+from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.model.layout import Layout
-    from generator.page.marks import Page
+    from generator.model.order import Ink
+    from generator.page.marks import Document, Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
+    from generator.products.tools import DrawingTools
+    from generator.units import Paper
 
 PLAYTEST = "playtest"
 """The part of a game whose layouts can be played by automated players."""
 REPORT = "playtest report"
 """The part of a game that shows what they found out."""
+
+
+VARIANTS = ("standard", "different", "same", "solo")
+"""The variants of the rules that can be played."""
+USUAL_VARIANT = "solo"
+LEAST_GAMES, USUAL_GAMES, MOST_GAMES = 100, 4_000, 1_000_000
+MOST_PLAYERS = 5
+MOST_PROCESSES = 64
+LARGEST_SEED = 2**31 - 1
+LEAST_WITHIN, MOST_WITHIN = 0.01, 10.0
+"""The margins in points at which a playtest may stop."""
 
 
 class Wish(NamedTuple):
@@ -54,20 +72,23 @@ class Playtester(NamedTuple):
     """How a game's layouts are played."""
 
     playtest: Callable[[Sequence[Layout], Wish, Callable[[Progress], None]], list[Any]]
-    """Play each layout and return what was found; an interrupted one is marked as incomplete."""
+    """Play each layout and return what was found.
+
+    One that was interrupted is not complete; one that came `within` the margin is.
+    """
 
 
 class PlaytestReport(NamedTuple):
     """How the findings of a game are shown."""
 
-    variants: tuple[str, ...]
-    """The names of the variants, the usual one first."""
     against: str
     """The layout that others are usually compared with."""
     check: Callable[[Layout], None]
     """Refuse a layout that cannot be played by automated players."""
     players: Callable[[str, int | None], int]
     """Return the number of players of a variant; refuse one that it does not allow."""
+    check_paper: Callable[[Paper], None]
+    """Refuse a paper that is too small for the page."""
     is_complete: Callable[[Any], bool]
     """Whether all games were played."""
     tell: Callable[[Any], list[str]]
@@ -88,3 +109,39 @@ def report_of(game: str) -> PlaytestReport:
     """Return how a game's findings are shown."""
     found: PlaytestReport = load_part(game, REPORT)
     return found
+
+
+def usual_processes() -> int:
+    """Return how many processes share the games: one for each processor."""
+    return min(MOST_PROCESSES, os.cpu_count() or 1)
+
+
+def playtested_game(names: Sequence[str]) -> str:
+    """Return the game of the layouts of some names; where only one game has a lab, that one.
+
+    Its loader refuses the layouts of other games.
+    """
+    first, *more = known = tuple(spec.name for spec in games_with(PLAYTEST))
+    if not more:
+        return first
+    from generator.products.layouts import find_layouts  # noqa: PLC0415 - only where several can be
+
+    (layout,) = find_layouts(names[:1], paper=PAPERS["a4"])
+    if layout.game not in known:
+        message = _("'{name}' is a layout of the game '{game}', which cannot be playtested.")
+        raise OrderError(message.format(name=shown(names[0]), game=shown(layout.game)))
+    return str(layout.game)
+
+
+def draw_playtests(
+    game: str, found: Sequence[Any], tools: DrawingTools, *, paper: Paper, ink: Ink, language: str
+) -> Document:
+    """Draw a page for each playtest."""
+    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.report import ReportLook  # noqa: PLC0415
+
+    look = ReportLook(paper, ink, tools.theme)
+    report = report_of(game)
+    pages = tuple(report.draw(it, look, tools.press) for it in found)
+    title = _("Playtest: {names}").format(names=and_list(page.name for page in pages))
+    return Document(title, language, pages, tools.fonts)

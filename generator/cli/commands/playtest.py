@@ -1,0 +1,212 @@
+"""`scriptorium playtest`: automated players try layouts out and report what they found."""
+
+from __future__ import annotations
+
+import signal
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import shared as options
+from generator.cli.options.click_options import FileArgument, takes
+from generator.cli.options.kinds import TOML, DecimalNumber, Known, OneOf, WholeNumber
+from generator.cli.output.console import say, say_json
+from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
+from generator.cli.output.progress import progress
+from generator.cli.usage import Command
+from generator.language import N_, _, spoken
+from generator.model.order import Ink
+from generator.products.layouts import find_layouts
+from generator.products.naming import choose_format, listed
+from generator.products.options import common
+from generator.products.results import playtests
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from generator.model.order import Format
+    from generator.products.results.playtests import PlaytestReport, Progress, Wish
+    from generator.products.tools import DrawingTools
+    from generator.units import Paper
+
+INTERRUPTED = 128 + signal.SIGINT
+"""The exit code of a program that Ctrl-C has ended."""
+PICTURE_DPI = 150
+
+
+@click.command(
+    cls=Command,
+    help=N_(
+        """Let automated players play a domain many times, and report what they found.
+
+The report says how hard the domain is, how much skill counts, which starts, terrains and
+bonuses are worth most, and which hexes are hardly ever marked. Every figure has its margin:
+the truth is within it 95 times in 100. The same seed gives the same figures. Ctrl-C stops
+the games and reports those that were played."""
+    ),
+    epilog="""\b
+Examples:
+  scriptorium playtest mine.toml
+  scriptorium playtest mine.toml --games 20000 --against B -o mine.pdf
+  scriptorium playtest A B C D --json""",
+)
+@click.argument(
+    "names",
+    cls=FileArgument,
+    nargs=-1,
+    required=True,
+    metavar="FILE|ID...",
+    type=Known("layouts", TOML),
+)
+@click.option(
+    "--games",
+    type=WholeNumber("--games", playtests.LEAST_GAMES, playtests.MOST_GAMES),
+    default=playtests.USUAL_GAMES,
+    show_default=True,
+    metavar="N",
+    help=N_("Games that each figure is based on, 100 to 1,000,000."),
+)
+@click.option(
+    "--seed",
+    type=WholeNumber("--seed", 0, playtests.LARGEST_SEED),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=N_("Seed of the dice."),
+)
+@click.option(
+    "--variant",
+    type=OneOf("--variant", playtests.VARIANTS),
+    default=playtests.USUAL_VARIANT,
+    show_default=True,
+    metavar="|".join(playtests.VARIANTS),
+    help=N_("Variant of the rules."),
+)
+@click.option(
+    "--players",
+    type=WholeNumber("--players", 1, playtests.MOST_PLAYERS),
+    metavar="N",
+    help=N_("Players of a game, 1 to 5.  [default: 1 in a solo game, else 2]"),
+)
+@click.option(
+    "--against",
+    type=Known("layouts", TOML),
+    metavar="FILE|ID",
+    help=N_("Domain to compare with, on the same dice.  [default: A]"),
+)
+@click.option(
+    "--within",
+    type=DecimalNumber("--within", playtests.LEAST_WITHIN, playtests.MOST_WITHIN),
+    metavar="POINTS",
+    help=N_("Stop as soon as the margin of the mean is this small."),
+)
+@click.option(
+    "--processes",
+    type=WholeNumber("--processes", 1, playtests.MOST_PROCESSES),
+    metavar="N",
+    help=N_("Processes that share the games.  [default: one for each processor]"),
+)
+@options.as_json
+@options.output(N_("Print the report on a page (.pdf, .svg or .png)."))
+@options.paper
+@options.ink
+@takes(common.THEME, common.TEMPLATES)
+@options.edition
+@options.language
+def command(
+    *,
+    names: tuple[str, ...],
+    games: int,
+    seed: int,
+    variant: str,
+    players: int | None,
+    against: str | None,
+    within: float | None,
+    processes: int | None,
+    as_json: bool,
+    output: str | None,
+    paper: Paper,
+    ink: str,
+    theme: str | None,
+    templates: Path | None,
+    edition: str | None,
+) -> int:
+    """Let automated players play layouts many times, and report what they found."""
+    form = None if output is None else choose_format(output, None)
+    check_standard_output(output, as_json=as_json)
+    game = playtests.playtested_game(names)
+    report = playtests.report_of(game)
+    number = report.players(variant, players)
+    layouts = find_layouts(names, paper=paper, game=game)
+    (other,) = find_layouts([against or report.against], paper=paper, game=game)
+    for layout in (*layouts, other):
+        report.check(layout)
+    tools = _tools(report, theme, templates, paper) if form is not None else None
+    wish = playtests.Wish(
+        games=games,
+        seed=seed,
+        variant=variant,
+        players=number,
+        against=other,
+        within=within,
+        processes=processes or playtests.usual_processes(),
+        edition=edition,
+    )
+    found = _play(game, layouts, wish)
+    with answers_beside(output):
+        if as_json:
+            say_json({"game": game, "playtests": [report.data(it) for it in found]})
+        else:
+            _tell(report, found)
+        if tools is not None and form is not None:
+            document = playtests.draw_playtests(
+                game, found, tools, paper=paper, ink=Ink(ink), language=spoken()
+            )
+            _print(document, output, form, quiet=as_json)
+        if all(map(report.is_complete, found)):
+            return 0
+        say(_("Interrupted; the figures are those of the games played so far."), err=True)
+    return INTERRUPTED
+
+
+def _tools(
+    report: PlaytestReport, theme: str | None, templates: Path | None, paper: Paper
+) -> DrawingTools:
+    """Load what draws the page, so that a wrong theme or paper is refused before any game."""
+    from generator.products.tools import load_tools  # noqa: PLC0415 - only a page needs them
+
+    report.check_paper(paper)
+    return load_tools(theme, templates)
+
+
+def _play(game: str, layouts: Sequence[Any], wish: Wish) -> list[Any]:
+    with progress() as show:
+
+        def on_progress(now: Progress) -> None:
+            margin = "" if now.margin is None else f" ± {now.margin:.2f}"
+            show(now.done, now.games, margin)
+
+        return playtests.playtester_of(game).playtest(layouts, wish, on_progress)
+
+
+def _tell(report: PlaytestReport, found: Sequence[Any]) -> None:
+    for number, it in enumerate(found):
+        if number:
+            say()
+        say("\n".join(report.tell(it)))
+
+
+def _print(document: Any, output: str | None, form: Format, *, quiet: bool) -> None:
+    from generator.products.documents import document_print  # noqa: PLC0415 - only a page needs it
+
+    made = document_print(
+        document,
+        RUN,
+        form,
+        dpi=PICTURE_DPI,
+        output=output,
+        stem=lambda names: f"playtest-{listed(names)}",
+        subjects=[page.name for page in document.pages],
+    )
+    deliver(made, quiet=quiet)

@@ -1,0 +1,1 @@
+"""The lab: automated players play a domain many times, and measure what happens."""
