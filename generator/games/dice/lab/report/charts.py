@@ -8,6 +8,7 @@ from math import ceil, floor, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.lab.report.figures import (
+    PERCENT,
     number,
     percent,
     percent_with_margin,
@@ -315,7 +316,7 @@ def seats(playtest: Playtest) -> SeatChart:
         least, _mean, longest = table.rolls
         rolls = _("{least}–{most} rolls").format(least=least, most=longest)
         groups.append(SeatGroup(players_name(table.players), rolls, tuple(dots)))
-    ticks = tuple(Tick(it.at, _("{number}%").format(number=_signed(it.text))) for it in axis.ticks)
+    ticks = tuple(Tick(it.at, _signed(it.text) + PERCENT) for it in axis.ticks)
     return SeatChart(tuple(groups), ticks, axis.at(0.0))
 
 

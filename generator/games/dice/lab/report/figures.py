@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import sqrt
 
 from generator.games.dice.model.playtest import Estimate
-from generator.language import _, ngettext, pgettext, spoken
+from generator.language import ngettext, pgettext, spoken
 
 CONFIDENCE = 1.96
 """How many standard errors a margin of 95 in 100 has."""
 PLUS_MINUS = "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}"
 """What is between a figure and its margin: a line never ends there."""
+PERCENT = "\N{NO-BREAK SPACE}%"
 MANY = 2
 """A number that takes the plural in every language."""
 _COUNTS_WHOLES = {"fr"}
@@ -69,11 +70,11 @@ def percent(share: float) -> str:
         text = "<1"
     if text == "100" and share < 1:
         text = ">99"
-    return _("{number}%").format(number=text)
+    return text + PERCENT
 
 
 def percent_with_margin(value: Estimate) -> str:
     """Write a share in percent with its margin, of at least 1."""
     margin = max(1, round(100 * value.margin))
     text = f"{100 * value.mean:.0f}{PLUS_MINUS}{margin}"
-    return _("{number}%").format(number=text)
+    return text + PERCENT

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError
 from generator.games.dice.model.sheet import MOST_PLAYERS, Variant
+from generator.games.dice.rules.referee.match import MOST_DIFFERENT
 from generator.language import _
 from generator.products.results.playtests import PlaytestReport
 
@@ -48,12 +49,13 @@ def count_players(variant: str, wanted: int | None) -> int:
         raise OrderError(message.format(number=wanted))
     if wanted is None:
         return FEWEST
-    if wanted < FEWEST:
+    most = MOST_DIFFERENT if variant == Variant.DIFFERENT else MOST_PLAYERS
+    if not FEWEST <= wanted <= most:
         message = _(
-            "The variant '{variant}' has {least} to {most} players, not {number}; choose --variant"
-            " solo for one."
+            "The variant '{variant}' has {least} to {most} players, not {number}; change --players,"
+            " or choose another --variant."
         )
-        values = {"least": FEWEST, "most": MOST_PLAYERS, "number": wanted}
+        values = {"least": FEWEST, "most": most, "number": wanted}
         raise OrderError(message.format(variant=variant, **values))
     return wanted
 

@@ -183,7 +183,7 @@ def _seats(playtest: Playtest) -> tuple[str, list[str], list[list[str]]]:
         wins += [""] * (most - len(wins))
         rows.append([f"{it.players}", *wins, with_margin(it.lead), number(it.rolls[1])])
     seats = [_("seat {number}").format(number=it + 1) for it in range(most)]
-    return _("Players, wins"), [*seats, _("lead"), _("rolls")], rows
+    return _("Players"), [*seats, _("lead"), _("rolls")], rows
 
 
 def _share(share: float, playtest: Playtest) -> str:

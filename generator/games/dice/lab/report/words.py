@@ -47,10 +47,10 @@ def the_player(player: Strength) -> str:
 def variant_name(variant: Variant) -> str:
     """Return the name of a variant."""
     return {
-        Variant.STANDARD: _("standard game"),
-        Variant.DIFFERENT: _("different domains"),
-        Variant.SAME: _("same domain"),
-        Variant.SOLO: _("solo game"),
+        Variant.STANDARD: _("standard"),
+        Variant.DIFFERENT: _("different starting castles"),
+        Variant.SAME: _("the same starting castle"),
+        Variant.SOLO: _("solo"),
     }[variant]
 
 
