@@ -1,1 +1,1 @@
-"""The lab: automated players play a domain many times, and measure what happens."""
+"""The lab: automated players play a domain thousands of times, and what happened is counted."""
