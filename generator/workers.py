@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from concurrent.futures import ProcessPoolExecutor
     from multiprocessing.connection import Connection
 
 BLOCKED = {getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)}
@@ -58,3 +59,26 @@ def _leave(sign: Connection | int | None, before: Callable[[], object] | None) -
     if before is not None:
         before()
     os._exit(0)
+
+
+@contextmanager
+def worker_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Open a pool of processes that end with the block, or with the death of this process."""
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - few commands need processes
+    from multiprocessing import get_context  # noqa: PLC0415
+
+    context = get_context("spawn")
+    # The processes end when this end is closed, by this function or by the death of this process.
+    theirs, ours = context.Pipe(duplex=False)
+    with theirs, ours:
+        with blocking_signals():  # Python starts a process that watches over the pool.
+            pool = ProcessPoolExecutor(
+                workers, mp_context=context, initializer=become_worker, initargs=(theirs,)
+            )
+        try:
+            yield pool
+        except BaseException:
+            ours.close()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)

@@ -16,7 +16,7 @@ from generator.language import speaking
 from generator.model.prepress import SCREEN
 from generator.platforms import most_processes
 from generator.products.rendering import Leaf, render
-from generator.workers import become_worker, blocking_signals
+from generator.workers import blocking_signals, worker_pool
 from generator.writing.interrupts import uninterrupted
 
 if TYPE_CHECKING:
@@ -101,27 +101,11 @@ def render_job(job: Job) -> Rendered | Failure:
 def _side_by_side(
     jobs: Sequence[Job], workers: int, on_done: Callable[[int, int], None]
 ) -> list[Rendered | Failure]:
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - few prints need processes
-    from multiprocessing import get_context  # noqa: PLC0415
-
-    context = get_context("spawn")
-    # The processes end when this end is closed, by this function or by the death of this process.
-    theirs, ours = context.Pipe(duplex=False)
-    with theirs, ours:
-        with blocking_signals():  # Python starts a process that watches over the pool.
-            pool = ProcessPoolExecutor(
-                workers, mp_context=context, initializer=become_worker, initargs=(theirs,)
-            )
-        try:
-            with uninterrupted(), blocking_signals():
-                futures = [pool.submit(render_job, job) for job in jobs]
-            found = []
-            for future in futures:
-                found.append(future.result())
-                on_done(len(found), len(jobs))
-        except BaseException:
-            ours.close()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with worker_pool(workers) as pool:
+        with uninterrupted(), blocking_signals():
+            futures = [pool.submit(render_job, job) for job in jobs]
+        found = []
+        for future in futures:
+            found.append(future.result())
+            on_done(len(found), len(jobs))
         return found

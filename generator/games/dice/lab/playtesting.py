@@ -1,0 +1,143 @@
+"""Playtesting: all questions about some domains are asked batch by batch, until that is enough."""
+
+from __future__ import annotations
+
+from concurrent.futures import BrokenExecutor
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.dice.lab.answers import Answers, sum_up
+from generator.games.dice.lab.questions import BATCH, BEST, Asking, Batch, ladder, questions
+from generator.games.dice.lab.statistics import difference, estimate
+from generator.games.dice.load.edition import GAME, dice_edition
+from generator.games.dice.model.sheet import Variant
+from generator.load.settings.edition import find_edition
+from generator.products.results.playtests import Playtester, Progress
+from generator.workers import worker_pool
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from concurrent.futures import Executor
+
+    from generator.games.dice.lab.questions import Answer, Question
+    from generator.games.dice.model.edition import DiceEdition
+    from generator.games.dice.model.playtest import Playtest
+    from generator.hexes.hex import Hex
+    from generator.model.layout import Layout
+    from generator.products.results.playtests import Wish
+
+_KNOWN: dict[str, Asking] = {}
+"""What this process is asked about, by the contents of the domains."""
+
+
+class Setup(NamedTuple):
+    """What a process must know to answer batches."""
+
+    key: str
+    """The same for the same domains and figures, in every process."""
+    layouts: tuple[Layout, ...]
+    edition: DiceEdition
+
+
+def playtest(
+    layouts: Sequence[Layout],
+    wish: Wish,
+    progress: Callable[[Progress], None],
+    executor: Executor | None = None,
+) -> list[Playtest]:
+    """Play games on each domain and on the one that they are compared with.
+
+    The games are shared among processes, or given to EXECUTOR; the findings are the same.
+    """
+    edition = dice_edition(find_edition(GAME, wish.edition))
+    domains = (wish.against, *(it for it in layouts if not _is_same(it, wish.against)))
+    setup = Setup(repr([*map(_contents, domains), edition]), domains, edition)
+    asked = list(_all_questions(domains, layouts, wish))
+    answers = Answers(asked)
+    complete = True
+    with ExitStack() as stack:
+        if executor is None and wish.processes > 1:
+            executor = stack.enter_context(worker_pool(wish.processes))
+        try:
+            for number in range(-(-wish.games // BATCH)):
+                first = number * BATCH
+                games = min(BATCH, wish.games - first)
+                batches = [_batch(it, wish.seed, first, games) for it in asked]
+                answers.add(zip(asked, _answer_all(setup, batches, executor), strict=True))
+                margin = _margin(answers, len(domains))
+                progress(Progress(first + games, wish.games, margin))
+                if wish.within is not None and margin <= wish.within:
+                    break
+        except KeyboardInterrupt:
+            if not answers.games:
+                raise
+            complete = False
+        finally:
+            _KNOWN.pop(setup.key, None)
+    return [sum_up(answers, _place(it, domains), domains, wish, complete=complete) for it in layouts]
+
+
+def answer(setup: Setup, batch: Batch) -> Answer:
+    """Answer a batch, in any process."""
+    if setup.key not in _KNOWN:
+        _KNOWN.clear()
+        _KNOWN[setup.key] = Asking(setup.layouts, setup.edition)
+    return _KNOWN[setup.key].answer(batch)
+
+
+def _answer_all(
+    setup: Setup, batches: Sequence[Batch], executor: Executor | None
+) -> Iterator[Answer]:
+    """Answer batches in their order; where a process is lost, this one goes on."""
+    if executor is not None:
+        try:
+            futures = [executor.submit(answer, setup, batch) for batch in batches]
+            yield from [future.result() for future in futures]
+        except BrokenExecutor:
+            pass
+        else:
+            return
+    for batch in batches:
+        yield answer(setup, batch)
+
+
+def _all_questions(
+    domains: Sequence[Layout], layouts: Sequence[Layout], wish: Wish
+) -> Iterator[Question]:
+    """Ask everything about the domains in question, and only the players' points of the other."""
+    asked = {_place(it, domains) for it in layouts}
+    for place, domain in enumerate(domains):
+        if place in asked:
+            yield from questions(place, domain, Variant(wish.variant), wish.players)
+        else:
+            yield from ladder(place)
+
+
+def _batch(question: Question, seed: int, first: int, games: int) -> Batch:
+    return Batch(question, seed, first // question.share, max(1, games // question.share))
+
+
+def _margin(answers: Answers, domains: int) -> float:
+    """Return the widest margin of the strongest player's points, compared where that is possible."""
+    base = answers.points(0, f"player {BEST}")
+    if domains == 1:
+        return estimate(base).margin
+    return max(
+        difference(answers.points(place, f"player {BEST}"), base).margin
+        for place in range(1, domains)
+    )
+
+
+def _is_same(layout: Layout, other: Layout) -> bool:
+    return _contents(layout) == _contents(other)
+
+
+def _contents(layout: Layout) -> list[tuple[Hex, str]]:
+    return [(cell.hex, cell.token) for cell in layout.cells]
+
+
+def _place(layout: Layout, domains: Sequence[Layout]) -> int:
+    return next(place for place, it in enumerate(domains) if _is_same(it, layout))
+
+
+PLAYTEST = Playtester(playtest=playtest)
