@@ -79,6 +79,8 @@ LIBRARIES = {
     "web": {"starlette", "uvicorn", "h11", "jsonschema"},
     "cli": {"click"},
 }
+ROOMS = {"generator.games.dice.lab": {"numpy", "numba", "llvmlite"}}
+"""Libraries that a room of a game uses beyond its floor."""
 SPEAKING = {"cli", "web", "workers", "__main__"}
 """What may print or end a process; a worker ends its own."""
 HEAVY = {
@@ -89,6 +91,7 @@ HEAVY = {
     "fontTools",
     "pypdfium2",
     "numpy",
+    "numba",
     "PIL",
     "babel",
     "openpyxl",
@@ -135,7 +138,8 @@ def import_fault(module: str, target: str) -> str | None:  # noqa: PLR0911 - one
     part = part_of(module)
     top = target.split(".", maxsplit=1)[0]
     if top != "generator":
-        if top in sys.stdlib_module_names or top in LIBRARIES.get(part, ()):
+        room = next((them for room, them in ROOMS.items() if module.startswith(f"{room}.")), set())
+        if top in sys.stdlib_module_names or top in LIBRARIES.get(part, ()) or top in room:
             return None
         return f"imports the library {top}, which its floor does not use"
     wanted = part_of(target)

@@ -40,10 +40,9 @@ def can_compile() -> bool:
 def load_kernels(*, compiled: bool) -> Kernels:
     """Return the kernels, compiled or plain; both play the same games."""
     modules = [import_module(f"{PACKAGE}.{name}") for name in MODULES]
-    found = {name: it for module in modules for name, it in _functions(module)}
     if compiled:
-        found = _compile(modules)
-    return Kernels(compiled, found)
+        return Kernels(compiled, _compile(modules))
+    return Kernels(compiled, {name: it for module in modules for name, it in _functions(module)})
 
 
 def _functions(module: ModuleType) -> Iterator[tuple[str, FunctionType]]:

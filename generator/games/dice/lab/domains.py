@@ -39,9 +39,11 @@ def shape_of(layout: Layout) -> Shape:
     return Shape(layout, tuple(near))
 
 
-def counted(layout: Layout) -> list[Token]:
+def contents(layout: Layout) -> list[Token]:
     """Return the contents of a layout's hexes."""
-    return [(cell.terrain, None if cell.bonus is None else Bonus(cell.bonus)) for cell in layout.cells]
+    return [
+        (cell.terrain, None if cell.bonus is None else Bonus(cell.bonus)) for cell in layout.cells
+    ]
 
 
 def fill(shape: Shape, tokens: Sequence[Token], name: str) -> Layout:
@@ -54,9 +56,7 @@ def fill(shape: Shape, tokens: Sequence[Token], name: str) -> Layout:
     return replace(layout, id=name, cells=cells, names={}, declared=None, emblem="")
 
 
-def random_tokens(
-    shape: Shape, tokens: Sequence[Token], largest: int, luck: Random
-) -> list[Token]:
+def random_tokens(shape: Shape, tokens: Sequence[Token], largest: int, luck: Random) -> list[Token]:
     """Arrange contents by luck, without a zone of more than LARGEST hexes."""
     while True:
         made = list(tokens)

@@ -1,4 +1,4 @@
-"""What compiled kernels have in place of `kernels/bits.py`: single instructions of the processor."""
+"""What compiled kernels have in place of `kernels/bits.py`: instructions of the processor."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def lowest(_context: Any, _hexes: Any) -> Any:
 
 
 @numba.njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def draw(seed: int, game: int, step: int, below: int) -> int:
+def draw(seed: int, game: int, step: int, below: int) -> Any:
     """Mix as `bits.draw` does, in words of 64 bits."""
     mixed = np.uint64(seed) * SEED + np.uint64(game) * GAME + np.uint64(step) * STEP
     mixed = (mixed ^ (mixed >> SHIFTS[0])) * FIRST

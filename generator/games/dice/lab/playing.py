@@ -22,7 +22,6 @@ from generator.games.dice.model.sheet import Variant
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.dice.lab.table import Table
     from generator.games.dice.model.bonus import Bonus
     from generator.games.dice.model.edition import DiceEdition
     from generator.model.layout import Layout
@@ -66,7 +65,9 @@ class Lab:
         self.layout = layout
         self.table = make_table(layout, edition, barred)
         fits = len(layout.cells) <= WIDEST
-        self.kernels = load_kernels(compiled=fits and (can_compile() if compiled is None else compiled))
+        self.kernels = load_kernels(
+            compiled=fits and (can_compile() if compiled is None else compiled)
+        )
         self.weights = load_weights() if weights is None else weights
         self.native_table = self.native(self.table)
         self.native_weights = self._list(self.weights)
@@ -74,7 +75,7 @@ class Lab:
     def play(self, match: Match, seed: int, first: int, games: int, *, log: bool = False) -> Tally:
         """Play games; the same seed and numbers give the same games."""
         seats = len(match.players)
-        tally = self.native(new_tally(self.table, games, seats, log=log))
+        tally: Tally = self.native(new_tally(self.table, games, seats, log=log))
         work = self.native(new_work(self.table, seats))
         self.kernels.play_games(
             self.native_table,
@@ -82,7 +83,7 @@ class Lab:
             self._list([PLAYERS.index(it) for it in match.players]),
             self._list([_start(match)] * seats),
             match.banned,
-            match.variant is Variant.SOLO,
+            int(match.variant is Variant.SOLO),
             seed,
             first,
             games,
@@ -120,7 +121,9 @@ class Lab:
             (one, two),
             (TERRAINS[first], TERRAINS[second]),
             glasses,
-            tuple(self._play(NAMES[seat], [int(it) for it in row]) for seat, row in enumerate(rows)),
+            tuple(
+                self._play(NAMES[seat], [int(it) for it in row]) for seat, row in enumerate(rows)
+            ),
         )
 
     def _play(self, name: str, row: Sequence[int]) -> Play:

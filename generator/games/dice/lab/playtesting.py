@@ -74,7 +74,9 @@ def playtest(
             complete = False
         finally:
             _KNOWN.pop(setup.key, None)
-    return [sum_up(answers, _place(it, domains), domains, wish, complete=complete) for it in layouts]
+    return [
+        sum_up(answers, _place(it, domains), domains, wish, complete=complete) for it in layouts
+    ]
 
 
 def answer(setup: Setup, batch: Batch) -> Answer:
@@ -118,7 +120,7 @@ def _batch(question: Question, seed: int, first: int, games: int) -> Batch:
 
 
 def _margin(answers: Answers, domains: int) -> float:
-    """Return the widest margin of the strongest player's points, compared where that is possible."""
+    """Return the widest margin of the strongest player's points, compared where possible."""
     base = answers.points(0, f"player {BEST}")
     if domains == 1:
         return estimate(base).margin

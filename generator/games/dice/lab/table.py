@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.dice.model.edition import DiceEdition
+    from generator.hexes.hex import Hex
     from generator.model.layout import Layout, Zone
 
 TERRAINS = tuple(Terrain)
@@ -84,9 +85,7 @@ def make_table(layout: Layout, edition: DiceEdition, barred: Sequence[Bonus] = (
             for points in edition.zone_points[zone.size - 1]
         ],
         colours=colours,
-        colour_points=[
-            points for terrain in TERRAINS for points in edition.colour_points[terrain]
-        ],
+        colour_points=[points for terrain in TERRAINS for points in edition.colour_points[terrain]],
         takes=[_takes(edition, colours, digit) for digit in range(DIGITS + 1)],
         castles=[
             colours[CASTLE] if digit in (edition.values[Terrain.CASTLE] or FACES) else 0
@@ -106,25 +105,25 @@ def make_table(layout: Layout, edition: DiceEdition, barred: Sequence[Bonus] = (
     )
 
 
-def _set(index: dict[object, int], layout: Layout, terrain: Terrain) -> int:
+def _set(index: dict[Hex, int], layout: Layout, terrain: Terrain) -> int:
     return sum(1 << index[cell.hex] for cell in layout.by_terrain[terrain])
 
 
 def _gives(zone: Zone) -> int:
-    """A finished castle gives its own bonus, another zone that of its terrain."""
+    """Return what a zone gives: a castle its own bonus, another zone that of its terrain."""
     is_castle = zone.terrain is Terrain.CASTLE
     bonus = bonus_of(zone.cells[0]) if is_castle else bonus_by(zone.terrain)
     return NONE if bonus is None else BONUSES.index(bonus)
 
 
 def _castle(layout: Layout, bonus: Bonus) -> int:
-    """The castle of a start is the first in reading order that gives the bonus."""
+    """Return the castle of a start: the first in reading order that gives the bonus."""
     found = (number for number, cell in enumerate(layout.cells) if cell.bonus is bonus)
     return next(found, NONE)
 
 
 def _takes(edition: DiceEdition, colours: list[int], digit: int) -> int:
-    """Any terrain but castles takes its digits from the start."""
+    """Return the hexes that take a digit from the start: castles take none."""
     return sum(
         colours[number]
         for number, terrain in enumerate(TERRAINS)

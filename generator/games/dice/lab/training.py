@@ -55,7 +55,7 @@ def train(
     is_new = weights is None
     for number in range(course.rounds):
         wild = ALL if is_new and number == 0 else course.wild
-        known = _round(layouts, edition, course, known, wild, seed + number * THOUSAND)
+        known = _round(layouts, edition, course, known, wild=wild, seed=seed + number * THOUSAND)
         if progress is not None:
             progress(number + 1, known.tolist())
     return [int(it) for it in known]
@@ -66,6 +66,7 @@ def _round(
     edition: DiceEdition,
     course: Course,
     weights: Any,
+    *,
     wild: int,
     seed: int,
 ) -> Any:
@@ -78,7 +79,7 @@ def _round(
     after = np.zeros(FEATURES)
     for turn in range(TURNS - 1, -1, -1):
         seen = [
-            _look(lab, learned, turn, seed + turn, course, one[turn])
+            _look(lab, learned, one[turn], course, turn=turn, seed=seed + turn)
             for lab, one in zip(labs, sheets, strict=True)
         ]
         after = _fit(seen, after, course.stiffness)
@@ -97,7 +98,7 @@ def _collect(lab: Lab, games: int, wild: int, seed: int, place: int) -> Any:
     return sheets.reshape(TURNS, games, SHEET)
 
 
-def _look(lab: Lab, weights: Any, turn: int, seed: int, course: Course, sheets: Any) -> Any:
+def _look(lab: Lab, weights: Any, sheets: Any, course: Course, *, turn: int, seed: int) -> Any:
     """Return the features of each sheet as rows of a matrix, and what each promises, in points."""
     import numpy as np  # noqa: PLC0415 - heavy
 

@@ -58,7 +58,7 @@ def play_games(
     players: list[int],
     starts: list[int],
     banned: int,
-    solo: bool,
+    solo: int,
     seed: int,
     first: int,
     games: int,
@@ -77,7 +77,9 @@ def play_games(
             work.claims[colour] = 0
         for seat in range(seats):
             sheet = work.table[seat]
-            start = choose_start(table, weights, starts[seat], players[seat], seed, game, seat, work)
+            start = choose_start(
+                table, weights, starts[seat], players[seat], seed, game, seat, work
+            )
             begin(table, sheet, start)
             ban(table, sheet, banned)
             tally.starts[index * seats + seat] = start
@@ -89,7 +91,7 @@ def play_games(
                 double = roll(seed, game, number, work.dice)
                 ticked = min(boxes, ticked + (2 if double and not solo else 1))
                 work.moment[0] = phase * STEPS + ticked * STEPS // boxes - 1
-                work.moment[1], work.moment[2] = phase, 1 if solo else 0
+                work.moment[1], work.moment[2] = phase, solo
                 work.moment[3], work.moment[4] = seed, game
                 for seat in range(seats):
                     work.moment[5] = LUCK + (number * seats + seat) * TURN_LUCK
@@ -177,9 +179,7 @@ def take_turn(
     play[5] = sold
 
 
-def look_ahead(
-    table: Table, weights: list[int], sheet: list[int], kept: int, work: Work
-) -> int:
+def look_ahead(table: Table, weights: list[int], sheet: list[int], kept: int, work: Work) -> int:
     """Return the play that does best over several courses of the next turns."""
     turn, phase = work.moment[0], work.moment[1]
     best, chosen = -(1 << 60), 0
@@ -222,9 +222,7 @@ def look_ahead(
     return chosen
 
 
-def award(
-    table: Table, work: Work, seats: int, phase: int, solo: bool, tally: Tally
-) -> None:
+def award(table: Table, work: Work, seats: int, phase: int, solo: int, tally: Tally) -> None:
     """All who finish a colour in one roll get the same points, in full."""
     fresh = 0
     for seat in range(seats):

@@ -38,6 +38,7 @@ CAREFUL, LEARNED = 2, 3
 GLANCES = 16
 """How many rolls the careful player imagines."""
 FACES = 6
+LAST_DIE = 3
 ROLLS = FACES**5
 DOUBLES = 4
 """The hourglass die has four single faces and two double ones."""
@@ -126,7 +127,7 @@ def weigh_plays(
     worths: list[int],
 ) -> int:
     """Keep the best legal plays of a roll in PLAYS, best first; return how many there are."""
-    one, two, found, phase = work.sheets[0], work.sheets[1], work.found, moment[1]
+    one, found, phase = work.sheets[0], work.found, moment[1]
     for place in range(SHEET):
         one[place] = sheet[place]
     rest(table, one)
@@ -154,31 +155,65 @@ def weigh_plays(
             hopes = outlook(table, sheet, cell, phase) if mind == CAREFUL else 0
             worth = judge(table, one, weights, mind, moment, claims, found, hopes)
             kept = keep(plays, worths, kept, worth, cell, digit, NOTHING, 0, bonus)
-            if not is_plain or one[STOCK + SILVER] < 1:
+            if is_plain and one[STOCK + SILVER] > 0:
+                play = (cell, digit, hopes)
+                kept = weigh_seconds(
+                    table,
+                    sheet,
+                    play,
+                    dice,
+                    weights,
+                    mind,
+                    moment,
+                    claims,
+                    work,
+                    plays,
+                    worths,
+                    kept,
+                )
+    return kept
+
+
+def weigh_seconds(
+    table: Table,
+    sheet: list[int],
+    first: tuple[int, int, int],
+    dice: list[int],
+    weights: list[int],
+    mind: int,
+    moment: list[int],
+    claims: list[int],
+    work: Work,
+    plays: list[list[int]],
+    worths: list[int],
+    kept: int,
+) -> int:
+    """Weigh every second mark that silver can pay for after the FIRST: hex, digit, outlook."""
+    cell, digit, hopes = first
+    one, two, phase = work.sheets[0], work.sheets[1], moment[1]
+    rolled = table.colours[dice[0]] | table.colours[dice[1]]
+    barred = table.colours[table.terrain[cell]]
+    if can_repeat(dice, table.terrain[cell], digit):
+        barred = 0
+    for die in range(LAST_DIE - 1, LAST_DIE + 1):
+        second = dice[die]
+        if die == LAST_DIE and second == dice[2]:
+            continue
+        hexes = legal(one, rolled, second)
+        if second == digit:
+            hexes &= ~barred
+        while hexes:
+            other = lowest(hexes)
+            hexes &= hexes - 1
+            if other < cell and can_swap(table, sheet, cell, other, second):
                 continue
-            barred = table.colours[table.terrain[cell]]
-            if can_repeat(dice, table.terrain[cell], digit):
-                barred = 0
-            for second in range(1, DIGITS + 1):
-                if not numbers & table.bit[second]:
-                    continue
-                more = legal(one, rolled, second)
-                if second == digit:
-                    more &= ~barred
-                while more:
-                    other = lowest(more)
-                    more &= more - 1
-                    if other < cell and can_swap(table, sheet, cell, other, second):
-                        continue
-                    for place in range(SHEET):
-                        two[place] = one[place]
-                    mark(table, two, other, second, phase)
-                    use(two, SILVER)
-                    more_hopes = outlook(table, one, other, phase) if mind == CAREFUL else 0
-                    worth = judge(
-                        table, two, weights, mind, moment, claims, found, hopes + more_hopes
-                    )
-                    kept = keep(plays, worths, kept, worth, cell, digit, other, second, SILVER)
+            for place in range(SHEET):
+                two[place] = one[place]
+            mark(table, two, other, second, phase)
+            use(two, SILVER)
+            both = hopes + outlook(table, one, other, phase) if mind == CAREFUL else 0
+            worth = judge(table, two, weights, mind, moment, claims, work.found, both)
+            kept = keep(plays, worths, kept, worth, cell, digit, other, second, SILVER)
     return kept
 
 

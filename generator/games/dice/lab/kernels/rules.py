@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-
 if TYPE_CHECKING:
     from generator.games.dice.lab.table import Table
 
@@ -107,7 +106,7 @@ def can_repeat(dice: list[int], colour: int, digit: int) -> bool:
     return (dice[0] == colour and dice[1] == colour) or (dice[2] == digit and dice[3] == digit)
 
 
-def colour_points(table: Table, sheet: list[int], claims: list[int], phase: int, solo: bool) -> int:
+def colour_points(table: Table, sheet: list[int], claims: list[int], phase: int, solo: int) -> int:
     """The first to finish a colour gets more than the second; alone, the phase decides."""
     points = 0
     for colour in range(COLOURS):
@@ -118,5 +117,3 @@ def colour_points(table: Table, sheet: list[int], claims: list[int], phase: int,
             if place < PLACES:
                 points += table.colour_points[colour * PLACES + place]
     return points
-
-

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from generator.games.dice.lab.tallies import Tally, Work
 
 HUNDRED = 100
+HASTY_SHARE = 7
+"""Of ten such turns the hasty player takes so many, the random one the others."""
 
 
 def collect_sheets(
@@ -45,7 +47,7 @@ def collect_sheets(
         game = first + index
         begin(table, sheet, table.choices[game % len(table.choices)])
         for turn in range(TURNS):
-            award(table, work, 1, turn // STEPS, True, tally)
+            award(table, work, 1, turn // STEPS, 1, tally)
             for place in range(SHEET):
                 sheets[turn * games + index][place] = sheet[place]
             double = roll(seed, game, turn, work.dice)
@@ -53,7 +55,7 @@ def collect_sheets(
             work.moment[3], work.moment[4] = seed, game
             work.moment[5] = LUCK + turn * TURN_LUCK
             fate = draw(seed, game, LUCK - 1 - turn, HUNDRED)
-            player = LEARNED if fate >= wild else HASTY if fate % 10 < 7 else 0
+            player = LEARNED if fate >= wild else HASTY if fate % 10 < HASTY_SHARE else 0
             take_turn(table, weights, player, double, sheet, work)
 
 

@@ -43,14 +43,23 @@ OPEN_FEATURES = COLOUR_FEATURES + COLOURS * 10
 CHOICE_FEATURES = OPEN_FEATURES + 64 * 3
 LOCKED_FEATURES = CHOICE_FEATURES + MOST_OPEN + 1
 FEATURES = LOCKED_FEATURES + 5 * 6
-FIXED_COLOURS = 3
-"""Monastery, mine and river take two digits each, whatever is marked around them."""
 ALWAYS = 10
 """How many features a sheet has at most, besides one for each zone."""
 
 
 def find_features(table: Table, sheet: list[int], found: list[int]) -> int:
     """Write the features of a sheet to FOUND and return how many there are."""
+    workers = min(sheet[STOCK + WORKER], MOST_WORKERS)
+    monks = min(sheet[STOCK + MONK], MOST_BONUSES)
+    silver = min(sheet[STOCK + SILVER], MOST_BONUSES)
+    goods = min(sheet[STOCK + GOODS], MOST_BONUSES)
+    length = find_zones(table, sheet, workers, found)
+    found[length] = STOCK_FEATURES + ((monks * 4 + silver) * 4 + goods) * 5 + workers
+    return find_colours(table, sheet, found, length + 1)
+
+
+def find_zones(table: Table, sheet: list[int], workers: int, found: list[int]) -> int:
+    """Write a feature for each unfinished zone: its terrain, size, marks, and how near it is."""
     marked = sheet[MARKED]
     free = sheet[REACH] & ~marked
     around, rest = 0, free
@@ -68,50 +77,48 @@ def find_features(table: Table, sheet: list[int], found: list[int]) -> int:
         else:
             nearness = NEXT if left & around else FAR
         colour = table.zone_terrain[number]
-        size = min(table.sizes[number], SIZES)
-        filled = min(table.sizes[number] - count(left), SIZES - 1)
+        filled = table.sizes[number] - count(left)
         if colour == CASTLE:
-            for digit in range(1, DIGITS + 1):
-                if sheet[TAKES + digit] & left:
-                    filled += 1
-            filled = min(filled, SIZES - 1)
+            filled = count_digits(sheet, left)
         elif colour == PASTURE and filled > 0 and inside:
             locked += 1
+        size, filled = min(table.sizes[number], SIZES), min(filled, SIZES - 1)
         found[length] = ((colour * SIZES + size - 1) * SIZES + filled) * 4 + nearness
         length += 1
-    workers = min(sheet[STOCK + WORKER], MOST_WORKERS)
-    monks = min(sheet[STOCK + MONK], MOST_BONUSES)
-    silver = min(sheet[STOCK + SILVER], MOST_BONUSES)
-    goods = min(sheet[STOCK + GOODS], MOST_BONUSES)
-    found[length] = STOCK_FEATURES + ((monks * 4 + silver) * 4 + goods) * 5 + workers
-    length += 1
+    found[length] = LOCKED_FEATURES + workers * 6 + min(locked, MOST_LOCKED)
+    return length + 1
+
+
+def find_colours(table: Table, sheet: list[int], found: list[int], length: int) -> int:
+    """Write what is left of each colour, which colours are open, and how many choices there are."""
+    free = sheet[REACH] & ~sheet[MARKED]
     opened, choices = 0, 0
     for colour in range(COLOURS):
-        left = count(table.colours[colour] & ~marked)
+        left = count(table.colours[colour] & ~sheet[MARKED])
         if not left:
             continue
         found[length] = COLOUR_FEATURES + colour * 10 + min(left, MOST_LEFT)
         length += 1
         inside = table.colours[colour] & free
-        ways = 0
-        if inside and colour < FIXED_COLOURS:
-            ways = 2
-        elif inside:
-            for digit in range(1, DIGITS + 1):
-                if inside & sheet[TAKES + digit]:
-                    ways += 1
+        ways = count_digits(sheet, inside) if inside else 0
         if ways:
             opened |= table.bit[colour]
             choices += ways
     found[length] = OPEN_FEATURES + opened * 3 + min(sheet[STOCK + MONK], MOST_MONKS)
     found[length + 1] = CHOICE_FEATURES + min(choices, MOST_OPEN)
-    found[length + 2] = LOCKED_FEATURES + workers * 6 + min(locked, MOST_LOCKED)
-    return length + 3
+    return length + 2
 
 
-def promise(
-    table: Table, sheet: list[int], weights: list[int], turn: int, found: list[int]
-) -> int:
+def count_digits(sheet: list[int], hexes: int) -> int:
+    """Return how many digits at least one of some hexes takes."""
+    digits = 0
+    for digit in range(1, DIGITS + 1):
+        if sheet[TAKES + digit] & hexes:
+            digits += 1
+    return digits
+
+
+def promise(table: Table, sheet: list[int], weights: list[int], turn: int, found: list[int]) -> int:
     """Return how many points are still expected, in thousandths, before a turn."""
     if turn >= TURNS:
         return 0
