@@ -39,6 +39,9 @@ ALONE = (
     "score samples/cards-evening.toml",
     "score samples/cards-solo.toml",
     "score samples/bruges-evening.toml",
+    "playtest A",
+    "playtest C mono letter",
+    "playtest lake low a3",
 )
 """Ways to print that no product has by itself, and what is printed without an order."""
 

@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from playtests import made_up, playtest_page
 from text_pen import draw_text
 
 from generator.language import speaking
@@ -91,6 +92,9 @@ KINDS = {
     "dice-nets": Kind("kit dice --only dice"),
     "dice-report": Kind("score samples/evening.toml", listed=False),
     "dice-worksheet": Kind("calculator dice", listed=False),
+    "dice-playtest": Kind("playtest A", listed=False),
+    "dice-playtest-low": Kind("playtest B low", listed=False, brief=True),
+    "dice-playtest-mono": Kind("playtest C mono", listed=False, brief=True),
     # The board game.
     "board-player-board": Kind("board 1"),
     "board-summary": Kind("kit board --only summary"),
@@ -187,7 +191,13 @@ def _calibrate(_words: list[str]) -> Document:
     return draw_calibration(PAPERS["a4"].landscape, Flip.LONG, offset=(0.0, 0.0), language="en")
 
 
-OTHERS = {"check": _check, "score": _score, "calibrate": _calibrate}
+def _playtest(words: list[str]) -> Document:
+    """Draw the made-up playtest of a domain, in an ink and on a paper if they are named."""
+    domain, ink, paper = [*words, *("A", "full", "a4")[len(words) :]]
+    return playtest_page(made_up(domain), paper=paper, ink=Ink(ink))
+
+
+OTHERS = {"check": _check, "score": _score, "calibrate": _calibrate, "playtest": _playtest}
 """What is drawn without an order."""
 _EMPTY = Symbol("-", ())
 

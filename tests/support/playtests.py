@@ -22,12 +22,18 @@ from generator.games.dice.model.playtest import (
     ZoneFate,
 )
 from generator.games.dice.model.sheet import Variant
+from generator.language import speaking
+from generator.model.order import Ink
 from generator.model.terrain import Terrain
+from generator.products.results.playtests import draw_playtests
+from generator.products.tools import load_tools
+from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from typing import Any
 
     from generator.model.layout import Layout
+    from generator.page.marks import Document
 
 GAMES = 4000
 LOSSES = {
@@ -93,6 +99,51 @@ def made_up(name: str = "A", **changes: Any) -> Playtest:
         passes=(0.4, 0.7, 1.6),
     )
     return replace(found, **changes)
+
+
+def troubled(name: str = "A") -> Playtest:
+    """Return a playtest of a domain with every kind of fault, of five players."""
+    domain = layout(name)
+    marked = [
+        (0.01, 0.02, 0.03) if number in {0, 5, 9, 20, 30} else it
+        for number, it in enumerate(hex_shares(domain))
+    ]
+    fates = [
+        it._replace(phases=(0.0, 0.01, 0.08)) if it.zone.size > 1 else it
+        for it in zone_fates(domain)
+    ]
+    first, *others = made_up(name).starts
+    far = [it._replace(behind=Estimate(2.5 + i, 0.2)) for i, it in enumerate(others)]
+    ladder = tuple(
+        scores(player, 40.0 + 6 * i, 6.0, Estimate(-6.4, 0.15)) for i, player in enumerate(Strength)
+    )
+    unfair = seats(3)._replace(wins=(Estimate(0.41, 0.012), *(Estimate(0.295, 0.012),) * 2))
+    return made_up(
+        name,
+        against="B",
+        complete=False,
+        ladder=ladder,
+        hexes=tuple(marked),
+        zones=tuple(fates),
+        starts=(first, *far),
+        bonuses={it: Worth(Estimate(0.1, 0.2), 0, 3.4, 1.1) for it in Bonus},
+        seats=(seats(2), unfair, seats(4), seats(5)),
+        skill=Skill(Estimate(3.0, 0.3), 0.5, 0.36),
+    )
+
+
+def playtest_page(
+    *found: Playtest,
+    paper: str = "a4",
+    ink: Ink = Ink.FULL,
+    language: str = "en",
+    theme: str | None = None,
+) -> Document:
+    """Draw the pages of playtests."""
+    with speaking(language):
+        return draw_playtests(
+            "dice", found, load_tools(theme), paper=PAPERS[paper], ink=ink, language=language
+        )
 
 
 def scores(player: Strength, mean: float, spread: float, against: Estimate | None = None) -> Scores:

@@ -35,7 +35,7 @@ UNFIT = N_(
 LEFT = 104.0
 """The width of the title and the map."""
 HEAD = 22.0
-BOTTOM = 55.0
+BOTTOM = 50.0
 """The height of the lowest charts, with their titles."""
 GAP = 6.0
 LARGEST_SIDE = 9.0
@@ -44,7 +44,7 @@ SIZES = tuple(3.1 - 0.05 * step for step in range(15))
 LEADING = 1.28
 BETWEEN = 0.6
 """The room between two sentences, in mm."""
-MOST_WORDS = 0.37
+MOST_WORDS = 0.32
 """The share of the page's height that the words may take."""
 
 

@@ -18,7 +18,7 @@ from generator.games.dice.lab.report.verdict import dead_hexes, verdict
 from generator.games.dice.lab.report.words import (
     basis,
     castle_name,
-    player_name,
+    player_kind,
     zone_kind,
 )
 from generator.games.dice.model.bonus import bonus_name
@@ -149,7 +149,7 @@ def _players(playtest: Playtest) -> tuple[str, list[str], list[list[str]]]:
     heads = [_("points"), _("spread"), *(f"≥ {mark}" for mark in MARKS)]
     rows = []
     for it in playtest.ladder:
-        row = [player_name(it.player), with_margin(it.points), number(it.spread)]
+        row = [player_kind(it.player), with_margin(it.points), number(it.spread)]
         row += [_share(share, playtest) for share in it.marks]
         if is_compared:
             row.append("" if it.against is None else with_margin(it.against))

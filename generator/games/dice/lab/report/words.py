@@ -9,7 +9,7 @@ from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.playtest import Strength
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.lines import ZoneLine
-from generator.language import _, and_list
+from generator.language import _, and_list, pgettext
 from generator.model.words import hex_name
 
 if TYPE_CHECKING:
@@ -30,6 +30,17 @@ def player_name(player: Strength) -> str:
         Strength.CAREFUL: _("careful player"),
         Strength.LEARNED: _("learned player"),
         Strength.STRONG: _("strong player"),
+    }[player]
+
+
+def player_kind(player: Strength) -> str:
+    """Return the kind of an automated player in one word, where a table has little room."""
+    return {
+        Strength.RANDOM: pgettext("automated player", "random"),
+        Strength.HASTY: pgettext("automated player", "hasty"),
+        Strength.CAREFUL: pgettext("automated player", "careful"),
+        Strength.LEARNED: pgettext("automated player", "learned"),
+        Strength.STRONG: pgettext("automated player", "strong"),
     }[player]
 
 
