@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from generator.games.dice.lab.kernels.games import (
+    COLOUR_COUNTS,
+    GAINED_COUNTS,
+    HEX_COUNTS,
+    PASS_COUNTS,
+    USED_COUNTS,
+    ZONE_COUNTS,
+)
+from generator.games.dice.lab.kernels.rules import PHASES
 from generator.games.dice.lab.questions import BEST, LADDER, TABLES, Answer
 from generator.games.dice.lab.statistics import difference, estimate, mean, spread
 from generator.games.dice.lab.table import BONUSES, TERRAINS
@@ -31,7 +40,6 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
     from generator.products.results.playtests import Wish
 
-PHASES = 3
 BY_GAME = ("points", "left", "rolls")
 """What is listed for each game; the rest is counted over all games."""
 
@@ -98,17 +106,22 @@ def sum_up(
             if (loss := _loss(answers, place, terrain)) is not None
         },
         bonuses={
-            bonus: Worth(loss, 0, best.gained[number] / games, best.used[number] / games)
+            bonus: Worth(
+                loss,
+                0,
+                best.counts[GAINED_COUNTS + number] / games,
+                best.counts[USED_COUNTS + number] / games,
+            )
             for number, bonus in enumerate(BONUSES)
             if (loss := _loss(answers, place, bonus)) is not None
         },
         zones=tuple(
-            ZoneFate(zone, _phases(best.zones, number, games))
+            ZoneFate(zone, _phases(best, ZONE_COUNTS, number))
             for number, zone in enumerate(layout.zones)
         ),
-        hexes=tuple(_phases(best.hexes, it, games) for it in range(len(layout.cells))),
+        hexes=tuple(_phases(best, HEX_COUNTS, it) for it in range(len(layout.cells))),
         colours={
-            terrain: _phases(best.colours, number, games)
+            terrain: _phases(best, COLOUR_COUNTS, number)
             for number, terrain in enumerate(TERRAINS)
             if layout.by_terrain[terrain]
         },
@@ -117,12 +130,14 @@ def sum_up(
             for players in TABLES
             if (found := answers.of(place, f"seats {players}")) is not None
         ),
-        passes=_phases(best.passes, 0, games),
+        passes=_phases(best, PASS_COUNTS, 0),
     )
 
 
-def _phases(counted: Sequence[int], number: int, games: int) -> tuple[float, float, float]:
-    first, second, third = counted[number * PHASES : (number + 1) * PHASES]
+def _phases(found: Answer, counted: int, number: int) -> tuple[float, float, float]:
+    """Return how often something happened in a game, in each phase."""
+    place, games = counted + number * PHASES, len(found.rolls)
+    first, second, third = found.counts[place : place + PHASES]
     return first / games, second / games, third / games
 
 

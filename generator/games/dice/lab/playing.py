@@ -69,7 +69,7 @@ class Lab:
             compiled=fits and (can_compile() if compiled is None else compiled)
         )
         self.weights = load_weights() if weights is None else weights
-        self.native_table = self.native(self.table)
+        self.native_table = self._list(self.table)
         self.native_weights = self._list(self.weights)
 
     def play(self, match: Match, seed: int, first: int, games: int, *, log: bool = False) -> Tally:
@@ -81,7 +81,7 @@ class Lab:
             self.native_table,
             self.native_weights,
             self._list([PLAYERS.index(it) for it in match.players]),
-            self._list([_start(match)] * seats),
+            _start(match),
             match.banned,
             int(match.variant is Variant.SOLO),
             seed,

@@ -54,12 +54,8 @@ class Answer(NamedTuple):
     points: list[int]
     left: list[int]
     rolls: list[int]
-    hexes: list[int]
-    zones: list[int]
-    colours: list[int]
-    passes: list[int]
-    gained: list[int]
-    used: list[int]
+    counts: list[int]
+    """As in a tally; `kernels/games.py` says where each count is."""
 
 
 def questions(place: int, layout: Layout, variant: Variant, players: int) -> Iterator[Question]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from generator.games.dice.lab.kernels.rules import CASTLE, DIGITS
+from generator.games.dice.lab.kernels import rules
 from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.rules.combos import FACES
 from generator.games.dice.rules.ground import bonus_by
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from generator.games.dice.model.edition import DiceEdition
     from generator.hexes.hex import Hex
-    from generator.model.layout import Layout, Zone
+    from generator.model.layout import Cell, Layout, Zone
 
 TERRAINS = tuple(Terrain)
 BONUSES = tuple(Bonus)
@@ -24,85 +24,62 @@ WIDEST = 63
 NONE = -1
 
 
-class Table(NamedTuple):
-    """A domain under the figures of an edition; hexes, zones, terrains and bonuses are numbers."""
-
-    bit: list[int]
-    """The set with one hex alone, by its number; also the bits of colours, digits and bonuses."""
-    near: list[int]
-    """The neighbours of each hex."""
-    terrain: list[int]
-    zone: list[int]
-    """The hexes of the zone that a hex is in."""
-    number: list[int]
-    """The number of that zone."""
-    zones: list[int]
-    zone_terrain: list[int]
-    sizes: list[int]
-    gives: list[int]
-    """The bonus of each zone, or -1."""
-    zone_points: list[int]
-    """The points of each zone, in each of the three phases."""
-    colours: list[int]
-    """The hexes of each terrain."""
-    colour_points: list[int]
-    """The points of each terrain for the first and the second who finish it."""
-    takes: list[int]
-    """For each digit, the hexes that take it at the start."""
-    castles: list[int]
-    """For each digit, the castles that it may be written in once it stands beside them."""
-    starts: list[int]
-    """The castle of each bonus, or -1."""
-    choices: list[int]
-    """The bonuses that one can start with."""
-    figures: list[int]
-
-
-def make_table(layout: Layout, edition: DiceEdition, barred: Sequence[Bonus] = ()) -> Table:
+def make_table(layout: Layout, edition: DiceEdition, barred: Sequence[Bonus] = ()) -> list[int]:
     """Write a domain as a table; nobody can have the bonuses BARRED."""
     edition = edition.for_layout(layout)
     index = {cell.hex: number for number, cell in enumerate(layout.cells)}
     zones = [sum(1 << index[cell.hex] for cell in zone.cells) for zone in layout.zones]
     number = {cell.hex: place for place, zone in enumerate(layout.zones) for cell in zone.cells}
+    numbers = [number[cell.hex] for cell in layout.cells]
     colours = [_set(index, layout, terrain) for terrain in TERRAINS]
     starts = [_castle(layout, bonus) for bonus in BONUSES]
-    return Table(
-        bit=[1 << place for place in range(max(len(layout.cells), WIDEST))],
-        near=[
-            sum(1 << index[it] for it in cell.hex.neighbours() if it in index)
-            for cell in layout.cells
-        ],
-        terrain=[TERRAINS.index(cell.terrain) for cell in layout.cells],
-        zone=[zones[number[cell.hex]] for cell in layout.cells],
-        number=[number[cell.hex] for cell in layout.cells],
-        zones=zones,
-        zone_terrain=[TERRAINS.index(zone.terrain) for zone in layout.zones],
-        sizes=[zone.size for zone in layout.zones],
-        gives=[_gives(zone) for zone in layout.zones],
-        zone_points=[
-            points * (edition.pasture_factor if zone.terrain is Terrain.PASTURE else 1)
-            for zone in layout.zones
-            for points in edition.zone_points[zone.size - 1]
-        ],
-        colours=colours,
-        colour_points=[points for terrain in TERRAINS for points in edition.colour_points[terrain]],
-        takes=[_takes(edition, colours, digit) for digit in range(DIGITS + 1)],
-        castles=[
-            colours[CASTLE] if digit in (edition.values[Terrain.CASTLE] or FACES) else 0
-            for digit in range(DIGITS + 1)
-        ],
-        starts=starts,
-        choices=[bonus for bonus, castle in enumerate(starts) if castle != NONE],
-        figures=[
-            edition.time_boxes,
-            edition.solo_boxes,
-            edition.good_points,
-            edition.good_silver,
-            sum(1 << BONUSES.index(bonus) for bonus in barred),
-            len(layout.cells),
-            len(zones),
-        ],
-    )
+    choices = [bonus for bonus, castle in enumerate(starts) if castle != NONE]
+    table = [0] * rules.TABLE
+    for place, values in (
+        (rules.NEAR, [_around(index, cell) for cell in layout.cells]),
+        (rules.TERRAIN, [TERRAINS.index(cell.terrain) for cell in layout.cells]),
+        (rules.ZONE, [zones[it] for it in numbers]),
+        (rules.NUMBER, numbers),
+        (rules.ZONE_HEXES, zones),
+        (rules.ZONE_TERRAIN, [TERRAINS.index(zone.terrain) for zone in layout.zones]),
+        (rules.ZONE_SIZE, [zone.size for zone in layout.zones]),
+        (rules.GIVES, [_gives(zone) for zone in layout.zones]),
+        (rules.ZONE_POINTS, [it for zone in layout.zones for it in _points(zone, edition)]),
+        (rules.COLOUR_HEXES, colours),
+        (rules.COLOUR_POINTS, [it for them in TERRAINS for it in edition.colour_points[them]]),
+        (rules.DIGIT_HEXES, [_takes(edition, colours, it) for it in range(rules.DIGITS + 1)]),
+        (rules.CASTLE_HEXES, [_castles(edition, colours, it) for it in range(rules.DIGITS + 1)]),
+        (rules.STARTS, starts),
+        (rules.CHOICES, choices),
+        (rules.FIGURES, _figures(layout, edition, barred, choices)),
+    ):
+        table[place : place + len(values)] = values
+    return table
+
+
+def _figures(
+    layout: Layout, edition: DiceEdition, barred: Sequence[Bonus], choices: Sequence[int]
+) -> list[int]:
+    return [
+        edition.time_boxes,
+        edition.solo_boxes,
+        edition.good_points,
+        edition.good_silver,
+        sum(1 << BONUSES.index(bonus) for bonus in barred),
+        len(layout.cells),
+        len(layout.zones),
+        len(choices),
+    ]
+
+
+def _around(index: dict[Hex, int], cell: Cell) -> int:
+    return sum(1 << index[it] for it in cell.hex.neighbours() if it in index)
+
+
+def _points(zone: Zone, edition: DiceEdition) -> list[int]:
+    """Return the points of a zone in each phase; a pasture scores double."""
+    factor = edition.pasture_factor if zone.terrain is Terrain.PASTURE else 1
+    return [points * factor for points in edition.zone_points[zone.size - 1]]
 
 
 def _set(index: dict[Hex, int], layout: Layout, terrain: Terrain) -> int:
@@ -127,5 +104,10 @@ def _takes(edition: DiceEdition, colours: list[int], digit: int) -> int:
     return sum(
         colours[number]
         for number, terrain in enumerate(TERRAINS)
-        if number != CASTLE and digit in (edition.values[terrain] or FACES)
+        if number != rules.CASTLE and digit in (edition.values[terrain] or FACES)
     )
+
+
+def _castles(edition: DiceEdition, colours: list[int], digit: int) -> int:
+    """Return the castles that a digit may be written in once it stands beside them."""
+    return colours[rules.CASTLE] if digit in (edition.values[Terrain.CASTLE] or FACES) else 0

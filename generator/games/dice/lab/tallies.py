@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from generator.games.dice.lab.kernels.plays import MOMENT
-from generator.games.dice.lab.kernels.rules import COLOURS, HEXES, PHASES, SHEET, ZONES
+from generator.games.dice.lab.kernels.games import COUNTS
+from generator.games.dice.lab.kernels.rules import (
+    COLOURS,
+    FIGURES,
+    MOMENT,
+    PHASES,
+    SHEET,
+    SOLO_TIME,
+    TIME,
+    ZONE_COUNT,
+)
 from generator.games.dice.lab.kernels.simple import PLAY
 from generator.games.dice.lab.kernels.value import ALWAYS
-
-if TYPE_CHECKING:
-    from generator.games.dice.lab.table import Table
 
 CANDIDATES = 4
 """How many plays the strong player thinks about."""
@@ -19,19 +25,15 @@ NOTED = PLAY + 5
 
 
 class Tally(NamedTuple):
-    """What is counted, flat: by game and seat, by hex, zone or colour and phase, by bonus."""
+    """What is counted: by game and seat, and over all games."""
 
     points: list[int]
     left: list[int]
     """The bonuses that a player has left at the end; they decide ties."""
     starts: list[int]
     rolls: list[int]
-    hexes: list[int]
-    zones: list[int]
-    colours: list[int]
-    passes: list[int]
-    gained: list[int]
-    used: list[int]
+    counts: list[int]
+    """Hexes, zones, colours and passes by phase, and bonuses; `kernels/games.py` says where."""
     log: list[list[int]]
     """One row for each turn, or none."""
     longest: list[int]
@@ -43,59 +45,52 @@ class Work(NamedTuple):
 
     table: list[list[int]]
     """The sheets of the players."""
-    sheets: list[list[int]]
+    one: list[int]
+    two: list[int]
     ahead: list[int]
     found: list[int]
-    plays: list[list[int]]
+    plays: list[int]
     worths: list[int]
-    next_plays: list[list[int]]
+    next_plays: list[int]
     next_worths: list[int]
     play: list[int]
     dice: list[int]
     next_dice: list[int]
     moment: list[int]
     next_moment: list[int]
-    claims: list[int]
-    before: list[int]
 
 
-def new_tally(table: Table, games: int, seats: int, *, log: bool = False) -> Tally:
+def new_tally(table: list[int], games: int, seats: int, *, log: bool = False) -> Tally:
     """Return a tally with nothing counted."""
-    longest = PHASES * max(table.figures[:2])
+    longest = PHASES * max(table[FIGURES + TIME], table[FIGURES + SOLO_TIME])
     return Tally(
         points=[0] * (games * seats),
         left=[0] * (games * seats),
         starts=[0] * (games * seats),
         rolls=[0] * games,
-        hexes=[0] * (table.figures[HEXES] * PHASES),
-        zones=[0] * (table.figures[ZONES] * PHASES),
-        colours=[0] * (COLOURS * PHASES),
-        passes=[0] * PHASES,
-        gained=[0] * 4,
-        used=[0] * 4,
+        counts=[0] * COUNTS,
         log=_rows(games * longest * seats if log else 0, NOTED),
         longest=[longest],
     )
 
 
-def new_work(table: Table, seats: int) -> Work:
+def new_work(table: list[int], seats: int) -> Work:
     """Return room for the games of so many players."""
     return Work(
         table=_rows(seats, SHEET),
-        sheets=_rows(2, SHEET),
+        one=[0] * SHEET,
+        two=[0] * SHEET,
         ahead=[0] * SHEET,
-        found=[0] * (table.figures[ZONES] + ALWAYS + COLOURS),
-        plays=_rows(CANDIDATES, PLAY),
+        found=[0] * (table[FIGURES + ZONE_COUNT] + COLOURS + ALWAYS),
+        plays=[0] * (CANDIDATES * PLAY),
         worths=[0] * CANDIDATES,
-        next_plays=_rows(1, PLAY),
+        next_plays=[0] * PLAY,
         next_worths=[0],
         play=[0] * PLAY,
         dice=[0] * 4,
         next_dice=[0] * 4,
         moment=[0] * MOMENT,
         next_moment=[0] * MOMENT,
-        claims=[0] * COLOURS,
-        before=[0] * 2,
     )
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.games.dice.lab.kernels.rules import SHEET
 from generator.games.dice.lab.kernels.value import FEATURES, TURNS
 from generator.games.dice.lab.playing import Lab
-from generator.games.dice.lab.tallies import new_tally, new_work
+from generator.games.dice.lab.tallies import new_work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -91,9 +91,9 @@ def _collect(lab: Lab, games: int, wild: int, seed: int, place: int) -> Any:
     import numpy as np  # noqa: PLC0415 - heavy
 
     sheets = np.zeros((TURNS * games, SHEET), dtype=np.int64)
-    tally, work = lab.native(new_tally(lab.table, 0, 1)), lab.native(new_work(lab.table, 1))
+    work = lab.native(new_work(lab.table, 1))
     lab.kernels.collect_sheets(
-        lab.native_table, lab.native_weights, wild, seed, place * games, games, sheets, tally, work
+        lab.native_table, lab.native_weights, wild, seed, place * games, games, sheets, work
     )
     return sheets.reshape(TURNS, games, SHEET)
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.games.dice.lab.kernels.bits import draw, lowest
 from generator.games.dice.lab.kernels.rules import (
+    BONUSES,
+    COLOUR_HEXES,
     DIGITS,
+    LUCK_GAME,
+    LUCK_SEED,
+    LUCK_STEP,
     MONK,
+    NUMBER,
+    PHASE,
     POINTS,
     SHEET,
     SILVER,
     STOCK,
+    TERRAIN,
+    TURN,
     WORKER,
     can_repeat,
     colour_points,
@@ -29,10 +36,6 @@ from generator.games.dice.lab.kernels.simple import (
 )
 from generator.games.dice.lab.kernels.value import TURNS, promise
 
-if TYPE_CHECKING:
-    from generator.games.dice.lab.table import Table
-    from generator.games.dice.lab.tallies import Work
-
 CAREFUL, LEARNED = 2, 3
 """How a sheet is judged: by the marks of the next roll, or by what was learned."""
 GLANCES = 16
@@ -42,8 +45,6 @@ LAST_DIE = 3
 ROLLS = FACES**5
 DOUBLES = 4
 """The hourglass die has four single faces and two double ones."""
-MOMENT = 6
-"""A moment of a game: turn, phase, whether solo, seed, game, step of luck."""
 
 
 def roll(seed: int, game: int, number: int, dice: list[int]) -> bool:
@@ -55,25 +56,25 @@ def roll(seed: int, game: int, number: int, dice: list[int]) -> bool:
     return faces >= DOUBLES
 
 
-def do_play(table: Table, sheet: list[int], play: list[int], phase: int) -> None:
-    """Carry out a play; one without a mark takes a worker."""
-    if play[0] < 0:
+def do_play(table: list[int], sheet: list[int], plays: list[int], place: int, phase: int) -> None:
+    """Carry out one of some plays; one without a mark takes a worker."""
+    at = place * PLAY
+    if plays[at] < 0:
         rest(table, sheet)
         return
-    mark(table, sheet, play[0], play[1], phase)
-    if play[2] >= 0:
-        mark(table, sheet, play[2], play[3], phase)
-    if play[4] >= 0:
-        use(sheet, play[4])
+    mark(table, sheet, plays[at], plays[at + 1], phase)
+    if plays[at + 2] >= 0:
+        mark(table, sheet, plays[at + 2], plays[at + 3], phase)
+    if plays[at + 4] >= 0:
+        use(sheet, plays[at + 4])
 
 
 def judge(
-    table: Table,
+    table: list[int],
     sheet: list[int],
     weights: list[int],
     mind: int,
     moment: list[int],
-    claims: list[int],
     found: list[int],
     hopes: int,
 ) -> int:
@@ -82,21 +83,21 @@ def judge(
     The learned player counts points and what the sheet promises. The careful one counts the
     outlook of its marks, HOPES, and that of the next ones.
     """
-    points = colour_points(table, sheet, claims, moment[1], moment[2])
+    points = colour_points(table, sheet, moment)
     if mind == LEARNED:
         points += sheet[POINTS]
-        return points * THOUSANDTHS + promise(table, sheet, weights, moment[0] + 1, found)
+        return points * THOUSANDTHS + promise(table, sheet, weights, moment[TURN] + 1, found)
     return points * THOUSANDTHS + hopes + imagine(table, sheet, moment)
 
 
-def imagine(table: Table, sheet: list[int], moment: list[int]) -> int:
+def imagine(table: list[int], sheet: list[int], moment: list[int]) -> int:
     """Return the mean outlook of the best mark over imagined rolls, and the worth of bonuses."""
-    if moment[0] + 1 >= TURNS:
+    if moment[TURN] + 1 >= TURNS:
         return 0
     total = 0
     for glance in range(GLANCES):
-        faces = draw(moment[3], moment[4], moment[5] + glance, ROLLS)
-        colours = table.colours[faces % FACES] | table.colours[faces // FACES % FACES]
+        faces = draw(moment[LUCK_SEED], moment[LUCK_GAME], moment[LUCK_STEP] + glance, ROLLS)
+        colours = table[COLOUR_HEXES + faces % FACES] | table[COLOUR_HEXES + faces // FACES % FACES]
         faces //= FACES * FACES
         best = 0
         for _die in range(2):
@@ -106,46 +107,49 @@ def imagine(table: Table, sheet: list[int], moment: list[int]) -> int:
             while hexes:
                 cell = lowest(hexes)
                 hexes &= hexes - 1
-                best = max(best, outlook(table, sheet, cell, moment[1]))
+                best = max(best, outlook(table, sheet, cell, moment[PHASE]))
         total += best
     stock = 0
-    for bonus in range(4):
+    for bonus in range(BONUSES):
         stock += min(sheet[STOCK + bonus], 3)
     return total // GLANCES + stock * BONUS_WORTH
 
 
 def weigh_plays(
-    table: Table,
+    table: list[int],
     sheet: list[int],
     dice: list[int],
     weights: list[int],
     mind: int,
     moment: list[int],
-    claims: list[int],
-    work: Work,
-    plays: list[list[int]],
+    one: list[int],
+    two: list[int],
+    found: list[int],
+    plays: list[int],
     worths: list[int],
 ) -> int:
-    """Keep the best legal plays of a roll in PLAYS, best first; return how many there are."""
-    one, found, phase = work.sheets[0], work.found, moment[1]
+    """Keep the best legal plays of a roll in PLAYS, best first; return how many there are.
+
+    ONE and TWO are sheets to think on, after the first and after the second mark.
+    """
+    phase = moment[PHASE]
     for place in range(SHEET):
         one[place] = sheet[place]
     rest(table, one)
-    worth = judge(table, one, weights, mind, moment, claims, found, 0)
+    worth = judge(table, one, weights, mind, moment, found, 0)
     kept = keep(plays, worths, 0, worth, NOTHING, 0, NOTHING, 0, NOTHING)
-    rolled = table.colours[dice[0]] | table.colours[dice[1]]
-    numbers = table.bit[dice[2]] | table.bit[dice[3]]
+    rolled = table[COLOUR_HEXES + dice[0]] | table[COLOUR_HEXES + dice[1]]
     for digit in range(1, DIGITS + 1):
-        is_rolled = numbers & table.bit[digit] != 0
-        with_monk = is_rolled and sheet[STOCK + MONK] > 0
+        is_rolled = digit == dice[2] or digit == dice[3]
         with_worker = not is_rolled and sheet[STOCK + WORKER] > 0
         if not (is_rolled or with_worker):
             continue
-        hexes = legal(sheet, ~0 if with_monk else rolled, digit)
+        colours = ~0 if is_rolled and sheet[STOCK + MONK] > 0 else rolled
+        hexes = legal(sheet, colours, digit)
         while hexes:
             cell = lowest(hexes)
             hexes &= hexes - 1
-            is_plain = is_rolled and rolled & table.bit[cell] != 0
+            is_plain = is_rolled and rolled >> cell & 1 == 1
             bonus = NOTHING if is_plain else MONK if is_rolled else WORKER
             for place in range(SHEET):
                 one[place] = sheet[place]
@@ -153,20 +157,21 @@ def weigh_plays(
             if not is_plain:
                 use(one, bonus)
             hopes = outlook(table, sheet, cell, phase) if mind == CAREFUL else 0
-            worth = judge(table, one, weights, mind, moment, claims, found, hopes)
+            worth = judge(table, one, weights, mind, moment, found, hopes)
             kept = keep(plays, worths, kept, worth, cell, digit, NOTHING, 0, bonus)
             if is_plain and one[STOCK + SILVER] > 0:
-                play = (cell, digit, hopes)
+                first = (cell, digit, hopes)
                 kept = weigh_seconds(
                     table,
                     sheet,
-                    play,
+                    first,
                     dice,
                     weights,
                     mind,
                     moment,
-                    claims,
-                    work,
+                    one,
+                    two,
+                    found,
                     plays,
                     worths,
                     kept,
@@ -175,29 +180,29 @@ def weigh_plays(
 
 
 def weigh_seconds(
-    table: Table,
+    table: list[int],
     sheet: list[int],
     first: tuple[int, int, int],
     dice: list[int],
     weights: list[int],
     mind: int,
     moment: list[int],
-    claims: list[int],
-    work: Work,
-    plays: list[list[int]],
+    one: list[int],
+    two: list[int],
+    found: list[int],
+    plays: list[int],
     worths: list[int],
     kept: int,
 ) -> int:
     """Weigh every second mark that silver can pay for after the FIRST: hex, digit, outlook."""
     cell, digit, hopes = first
-    one, two, phase = work.sheets[0], work.sheets[1], moment[1]
-    rolled = table.colours[dice[0]] | table.colours[dice[1]]
-    barred = table.colours[table.terrain[cell]]
-    if can_repeat(dice, table.terrain[cell], digit):
+    rolled = table[COLOUR_HEXES + dice[0]] | table[COLOUR_HEXES + dice[1]]
+    barred = table[COLOUR_HEXES + table[TERRAIN + cell]]
+    if can_repeat(dice, table[TERRAIN + cell], digit):
         barred = 0
     for die in range(LAST_DIE - 1, LAST_DIE + 1):
         second = dice[die]
-        if die == LAST_DIE and second == dice[2]:
+        if die == LAST_DIE and second == dice[die - 1]:
             continue
         hexes = legal(one, rolled, second)
         if second == digit:
@@ -209,25 +214,27 @@ def weigh_seconds(
                 continue
             for place in range(SHEET):
                 two[place] = one[place]
-            mark(table, two, other, second, phase)
+            mark(table, two, other, second, moment[PHASE])
             use(two, SILVER)
-            both = hopes + outlook(table, one, other, phase) if mind == CAREFUL else 0
-            worth = judge(table, two, weights, mind, moment, claims, work.found, both)
+            both = 0
+            if mind == CAREFUL:
+                both = hopes + outlook(table, one, other, moment[PHASE])
+            worth = judge(table, two, weights, mind, moment, found, both)
             kept = keep(plays, worths, kept, worth, cell, digit, other, second, SILVER)
     return kept
 
 
-def can_swap(table: Table, sheet: list[int], cell: int, other: int, digit: int) -> bool:
+def can_swap(table: list[int], sheet: list[int], cell: int, other: int, digit: int) -> bool:
     """Whether two marks in the other order come to the same, so that one order is enough."""
     return (
         sheet[STOCK + SILVER] > 0
-        and table.number[cell] != table.number[other]
-        and legal(sheet, table.bit[other], digit) != 0
+        and table[NUMBER + cell] != table[NUMBER + other]
+        and legal(sheet, 1 << other, digit) != 0
     )
 
 
 def keep(
-    plays: list[list[int]],
+    plays: list[int],
     worths: list[int],
     kept: int,
     worth: int,
@@ -238,15 +245,17 @@ def keep(
     bonus: int,
 ) -> int:
     """Put a play among the best, if it is one of them; return how many are kept."""
-    if kept == len(worths) and worth <= worths[kept - 1]:
+    most = len(worths)
+    if kept == most and worth <= worths[kept - 1]:
         return kept
-    place = min(kept, len(worths) - 1)
+    place = min(kept, most - 1)
     while place > 0 and worths[place - 1] < worth:
         worths[place] = worths[place - 1]
         for part in range(PLAY):
-            plays[place][part] = plays[place - 1][part]
+            plays[place * PLAY + part] = plays[(place - 1) * PLAY + part]
         place -= 1
     worths[place] = worth
-    play = plays[place]
-    play[0], play[1], play[2], play[3], play[4], play[5] = cell, digit, other, second, bonus, 0
-    return min(kept + 1, len(worths))
+    at = place * PLAY
+    plays[at], plays[at + 1], plays[at + 2] = cell, digit, other
+    plays[at + 3], plays[at + 4], plays[at + 5] = second, bonus, 0
+    return min(kept + 1, most)

@@ -6,27 +6,28 @@ whole thousandths of a point: sums of them are the same on every machine.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.games.dice.lab.kernels.bits import count, lowest
 from generator.games.dice.lab.kernels.rules import (
     CASTLE,
+    COLOUR_HEXES,
     COLOURS,
     DIGITS,
+    FIGURES,
     GOODS,
     MARKED,
     MONK,
+    NEAR,
     PASTURE,
     REACH,
     SILVER,
     STOCK,
     TAKES,
     WORKER,
-    ZONES,
+    ZONE_COUNT,
+    ZONE_HEXES,
+    ZONE_SIZE,
+    ZONE_TERRAIN,
 )
-
-if TYPE_CHECKING:
-    from generator.games.dice.lab.table import Table
 
 TURNS = 24
 """Into how many steps of time the weights divide a game."""
@@ -47,7 +48,7 @@ ALWAYS = 10
 """How many features a sheet has at most, besides one for each zone."""
 
 
-def find_features(table: Table, sheet: list[int], found: list[int]) -> int:
+def find_features(table: list[int], sheet: list[int], found: list[int]) -> int:
     """Write the features of a sheet to FOUND and return how many there are."""
     workers = min(sheet[STOCK + WORKER], MOST_WORKERS)
     monks = min(sheet[STOCK + MONK], MOST_BONUSES)
@@ -58,17 +59,17 @@ def find_features(table: Table, sheet: list[int], found: list[int]) -> int:
     return find_colours(table, sheet, found, length + 1)
 
 
-def find_zones(table: Table, sheet: list[int], workers: int, found: list[int]) -> int:
+def find_zones(table: list[int], sheet: list[int], workers: int, found: list[int]) -> int:
     """Write a feature for each unfinished zone: its terrain, size, marks, and how near it is."""
     marked = sheet[MARKED]
     free = sheet[REACH] & ~marked
     around, rest = 0, free
     while rest:
-        around |= table.near[lowest(rest)]
+        around |= table[NEAR + lowest(rest)]
         rest &= rest - 1
     length, locked = 0, 0
-    for number in range(table.figures[ZONES]):
-        left = table.zones[number] & ~marked
+    for number in range(table[FIGURES + ZONE_COUNT]):
+        left = table[ZONE_HEXES + number] & ~marked
         if not left:
             continue
         inside = left & free
@@ -76,33 +77,33 @@ def find_zones(table: Table, sheet: list[int], workers: int, found: list[int]) -
             nearness = OPEN if inside & (inside - 1) else ONE_OPEN
         else:
             nearness = NEXT if left & around else FAR
-        colour = table.zone_terrain[number]
-        filled = table.sizes[number] - count(left)
+        colour = table[ZONE_TERRAIN + number]
+        filled = table[ZONE_SIZE + number] - count(left)
         if colour == CASTLE:
             filled = count_digits(sheet, left)
         elif colour == PASTURE and filled > 0 and inside:
             locked += 1
-        size, filled = min(table.sizes[number], SIZES), min(filled, SIZES - 1)
+        size, filled = min(table[ZONE_SIZE + number], SIZES), min(filled, SIZES - 1)
         found[length] = ((colour * SIZES + size - 1) * SIZES + filled) * 4 + nearness
         length += 1
     found[length] = LOCKED_FEATURES + workers * 6 + min(locked, MOST_LOCKED)
     return length + 1
 
 
-def find_colours(table: Table, sheet: list[int], found: list[int], length: int) -> int:
+def find_colours(table: list[int], sheet: list[int], found: list[int], length: int) -> int:
     """Write what is left of each colour, which colours are open, and how many choices there are."""
     free = sheet[REACH] & ~sheet[MARKED]
     opened, choices = 0, 0
     for colour in range(COLOURS):
-        left = count(table.colours[colour] & ~sheet[MARKED])
+        left = count(table[COLOUR_HEXES + colour] & ~sheet[MARKED])
         if not left:
             continue
         found[length] = COLOUR_FEATURES + colour * 10 + min(left, MOST_LEFT)
         length += 1
-        inside = table.colours[colour] & free
+        inside = table[COLOUR_HEXES + colour] & free
         ways = count_digits(sheet, inside) if inside else 0
         if ways:
-            opened |= table.bit[colour]
+            opened |= 1 << colour
             choices += ways
     found[length] = OPEN_FEATURES + opened * 3 + min(sheet[STOCK + MONK], MOST_MONKS)
     found[length + 1] = CHOICE_FEATURES + min(choices, MOST_OPEN)
@@ -118,7 +119,9 @@ def count_digits(sheet: list[int], hexes: int) -> int:
     return digits
 
 
-def promise(table: Table, sheet: list[int], weights: list[int], turn: int, found: list[int]) -> int:
+def promise(
+    table: list[int], sheet: list[int], weights: list[int], turn: int, found: list[int]
+) -> int:
     """Return how many points are still expected, in thousandths, before a turn."""
     if turn >= TURNS:
         return 0
