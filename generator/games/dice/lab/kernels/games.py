@@ -99,6 +99,7 @@ def play_games(
         for seat in range(seats):
             begun = choose_start(table, weights, start, players[seat], seat, work)
             begin(table, sheets[seat], begun)
+            count_turn(table, sheets[seat], 0, 0, counts)
             ban(table, sheets[seat], banned)
             tally.starts[index * seats + seat] = begun
         award(table, sheets, moment, counts)

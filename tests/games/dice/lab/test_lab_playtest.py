@@ -1,0 +1,194 @@
+"""The playtest: the same findings in any number of processes, and honest margins."""
+
+from __future__ import annotations
+
+from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from player import domain, shipped_edition
+
+from generator.games.dice.lab.kernels.value import FEATURES, TURNS
+from generator.games.dice.lab.playing import Lab, Match
+from generator.games.dice.lab.playtesting import playtest
+from generator.games.dice.lab.statistics import SURE, difference, estimate
+from generator.games.dice.lab.training import Course, train
+from generator.games.dice.lab.weights import load_weights, read_weights, write_weights
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.playtest import Estimate, Strength
+from generator.hexes.hex import Hex
+from generator.model.terrain import Terrain
+from generator.products.results.playtests import Progress, Wish
+
+if TYPE_CHECKING:
+    from generator.games.dice.model.playtest import Playtest
+    from generator.model.layout import Layout
+
+GAMES = 400
+
+
+def wish(**changes: Any) -> Wish:
+    """Return a wish for a short playtest against domain A."""
+    usual = Wish(
+        games=GAMES,
+        seed=1,
+        variant="solo",
+        players=1,
+        against=domain("A"),
+        within=None,
+        processes=1,
+        edition=None,
+    )
+    return usual._replace(**changes)
+
+
+def ignore(_progress: Progress) -> None:
+    """Show no progress."""
+
+
+@cache
+def found(name: str) -> Playtest:
+    """Return a playtest in one process."""
+    return playtest([domain(name)], wish(), ignore)[0]
+
+
+def test_two_processes_find_the_same_as_one() -> None:
+    assert playtest([domain("B")], wish(processes=2), ignore)[0] == found("B")
+
+
+def test_a_domain_is_not_compared_with_itself() -> None:
+    assert found("A").against == ""
+    assert [scores.against for scores in found("A").ladder] == [None] * 4
+    assert found("B").against == "A"
+    assert all(scores.against is not None for scores in found("B").ladder)
+
+
+def test_every_player_of_the_ladder_is_better_than_the_one_before() -> None:
+    weaker: Estimate | None = None
+    for scores in found("A").ladder:
+        assert weaker is None or scores.points.mean - scores.points.margin > weaker.mean
+        weaker = scores.points
+    assert found("A").best.player is Strength.LEARNED
+
+
+def test_all_that_is_counted_fits_together() -> None:
+    one = found("B")
+    assert one.games == GAMES
+    assert sum(one.best.counts.values()) == GAMES
+    for zone in one.zones:
+        marked = [one.marked(one.layout.cells.index(cell)) for cell in zone.zone.cells]
+        assert 0 <= zone.share <= min(marked) + 1e-9
+    for terrain, phases in one.colours.items():
+        fates = [zone.share for zone in one.zones if zone.zone.terrain is terrain]
+        assert sum(phases) <= min(fates) + 1e-9
+    for seats in one.seats:
+        assert sum(win.mean for win in seats.wins) == pytest.approx(1)
+    assert set(one.terrains) == set(Terrain) - {Terrain.CASTLE}
+    assert set(one.bonuses) == set(Bonus)
+    assert [start.behind.mean for start in one.starts] == sorted(
+        it.behind.mean for it in one.starts
+    )
+
+
+def test_a_playtest_stops_when_the_margin_is_small_enough() -> None:
+    shown: list[Progress] = []
+    one = playtest([domain("A")], wish(games=100_000, within=0.5), shown.append)[0]
+    assert one.complete
+    assert one.games == shown[-1].done < 2000
+    assert shown[-1].margin is not None
+    assert shown[-1].margin <= 0.5 < shown[0].margin  # type: ignore[operator]
+
+
+def test_an_interrupted_playtest_tells_what_it_has() -> None:
+    def interrupt(progress: Progress) -> None:
+        if progress.done >= GAMES:
+            raise KeyboardInterrupt
+
+    one = playtest([domain("B")], wish(games=10 * GAMES), interrupt)[0]
+    assert not one.complete
+    assert replace(one, complete=True) == found("B")
+
+
+def test_an_interrupt_before_the_first_games_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.games.dice.lab.playtesting.answer", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        playtest([domain("B")], wish(), ignore)
+
+
+class Broken(Executor):
+    """An executor whose processes are all dead."""
+
+    def submit(self, *_given: Any, **_named: Any) -> Future[Any]:  # type: ignore[override]
+        """Refuse work."""
+        raise BrokenExecutor
+
+
+def test_a_lost_process_is_replaced_by_this_one() -> None:
+    assert playtest([domain("B")], wish(), ignore, Broken())[0] == found("B")
+
+
+def points(layout: Layout, seed: int, games: int, player: Strength = Strength.HASTY) -> list[int]:
+    """Return the points of a player on a domain."""
+    played = Lab(layout, shipped_edition()).play(Match((player,)), seed, 0, games)
+    return [int(it) for it in played.points]
+
+
+def test_intervals_cover_the_truth_in_at_least_18_of_20_seeds() -> None:
+    truth = estimate(points(domain("C"), 999, 60_000))
+    covered = 0
+    for seed in range(20):
+        one = estimate(points(domain("C"), seed, 500))
+        covered += abs(one.mean - truth.mean) <= one.margin + truth.margin
+    assert covered >= 18
+
+
+@pytest.mark.parametrize("turn", ["rotated", "mirrored"])
+@pytest.mark.parametrize("player", [Strength.HASTY, Strength.LEARNED])
+def test_a_turned_domain_plays_the_same(turn: str, player: Strength) -> None:
+    games = 20_000 if player is Strength.HASTY else 4_000
+    layout = domain("B")
+    cells = [
+        replace(cell, hex=rotated(cell.hex) if turn == "rotated" else mirrored(cell.hex))
+        for cell in layout.cells
+    ]
+    cells.sort(key=lambda cell: (cell.hex.r, cell.hex.q))
+    turned = points(replace(layout, cells=tuple(cells)), 5, games, player)
+    moved = difference(turned, points(layout, 6, games, player))
+    assert abs(moved.mean) <= moved.margin * 1.3
+
+
+def rotated(place: Hex) -> Hex:
+    """Turn a hex by 60 degrees around the origin."""
+    return Hex(-place.r, place.q + place.r)
+
+
+def mirrored(place: Hex) -> Hex:
+    """Mirror a hex."""
+    return Hex(place.r, place.q)
+
+
+def test_a_margin_is_1_96_standard_errors() -> None:
+    assert estimate([1, 2, 3, 4]) == Estimate(2.5, pytest.approx(SURE * (5 / 3 / 4) ** 0.5))
+    assert difference([3, 5], [1, 1]) == Estimate(3.0, pytest.approx(SURE))
+
+
+def test_the_shipped_weights_are_read_as_they_were_written() -> None:
+    weights = load_weights()
+    assert len(weights) == TURNS * FEATURES
+    assert read_weights(write_weights(weights)) == weights
+    with pytest.raises(ValueError, match="3 weights instead of"):
+        read_weights(write_weights([1, 2, 3]))
+
+
+def test_a_short_training_is_better_than_luck() -> None:
+    course = Course(games=400, rolls=4, rounds=1)
+    weights = train([domain("B")], shipped_edition(), course, seed=1)
+    trained = Lab(domain("B"), shipped_edition(), weights=weights)
+    played = trained.play(Match((Strength.LEARNED,)), 1, 0, 500)
+    random = estimate(points(domain("B"), 1, 500, Strength.RANDOM))
+    assert estimate([int(it) for it in played.points]).mean > random.mean + 10
