@@ -6,7 +6,7 @@ import os
 from functools import cache
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from player import DOMAINS, domain, shipped_edition
@@ -32,7 +32,7 @@ from generator.load.layouts.layout import parse_layout
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from conftest import Golden
 
@@ -125,7 +125,7 @@ def test_plain_and_compiled_kernels_play_the_same_games(each: Callable[..., Tall
     assert can_compile(), "numba is part of the extra 'test'"
     plain, compiled = each(compiled=False), each(compiled=True)
     for one, two in zip(plain, compiled, strict=True):
-        assert [int(it) for it in flat(one)] == [int(it) for it in flat(two)]
+        assert flat(one) == flat(two)
 
 
 @pytest.fixture(params=[*(Strength), "everyone"])
@@ -141,7 +141,7 @@ def each(request: pytest.FixtureRequest) -> Callable[..., Tally]:
     return play
 
 
-def flat(values: Sequence[object]) -> list[int]:
+def flat(values: Any) -> list[int]:
     """Return numbers of rows one after the other."""
     return [int(it) for row in values for it in (row if hasattr(row, "__len__") else [row])]
 
