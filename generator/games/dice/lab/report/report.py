@@ -32,9 +32,6 @@ def check_layout(layout: Layout) -> None:
             " playtested; name a domain without them."
         )
         raise OrderError(message.format(domain=layout.id))
-    if not any(cell.bonus for cell in layout.cells):
-        message = _("The domain '{domain}' has no castle to start in; add one to its map.")
-        raise OrderError(message.format(domain=layout.id))
 
 
 def count_players(variant: str, wanted: int | None) -> int:
