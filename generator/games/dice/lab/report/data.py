@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.dice.lab.report.figures import share_of
+from generator.games.dice.lab.report.figures import games_of, share_of
 from generator.games.dice.lab.report.hints import hints
 from generator.games.dice.lab.report.verdict import dead_hexes, verdict
 from generator.games.dice.model.playtest import MARKS
@@ -39,7 +39,7 @@ def data(playtest: Playtest) -> dict[str, Any]:
         "complete": playtest.complete,
         "verdict": verdict(playtest),
         "hints": hints(playtest),
-        "players": [_scores(it, games) for it in playtest.ladder],
+        "players": [_scores(it) for it in playtest.ladder],
         "skill": {
             "gap": _estimate(playtest.skill.gap),
             "in_spreads": _short(playtest.skill.in_spreads),
@@ -74,12 +74,13 @@ def data(playtest: Playtest) -> dict[str, Any]:
     }
 
 
-def _scores(scores: Scores, games: int) -> dict[str, Any]:
+def _scores(scores: Scores) -> dict[str, Any]:
+    games = games_of(scores)
     return {
         "player": scores.player.value,
         "points": _estimate(scores.points),
         "spread": _short(scores.spread),
-        "counts": {str(points): games for points, games in sorted(scores.counts.items())},
+        "counts": {str(points): number for points, number in sorted(scores.counts.items())},
         "marks": {
             str(mark): _share(share, games) for mark, share in zip(MARKS, scores.marks, strict=True)
         },

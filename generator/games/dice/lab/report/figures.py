@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import TYPE_CHECKING
 
 from generator.games.dice.model.playtest import Estimate
 from generator.language import ngettext, pgettext, spoken
+
+if TYPE_CHECKING:
+    from generator.games.dice.model.playtest import Scores
 
 CONFIDENCE = 1.96
 """How many standard errors a margin of 95 in 100 has."""
@@ -23,6 +27,11 @@ def share_of(share: float, games: int) -> Estimate:
     square = CONFIDENCE**2 / max(games, 1)
     inside = max(0.0, share * (1 - share)) * square + square**2 / 4
     return Estimate(share, sqrt(inside) / (1 + square))
+
+
+def games_of(scores: Scores) -> int:
+    """Return how many games a player played; a slow one plays fewer than the others."""
+    return sum(scores.counts.values())
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:

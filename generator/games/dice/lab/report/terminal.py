@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.report.figures import (
+    games_of,
     is_seen,
     number,
     percent,
@@ -150,7 +151,7 @@ def _players(playtest: Playtest) -> tuple[str, list[str], list[list[str]]]:
     rows = []
     for it in playtest.ladder:
         row = [player_kind(it.player), with_margin(it.points), number(it.spread)]
-        row += [_share(share, playtest) for share in it.marks]
+        row += [percent_with_margin(share_of(share, games_of(it))) for share in it.marks]
         if is_compared:
             row.append("" if it.against is None else with_margin(it.against))
         rows.append(row)

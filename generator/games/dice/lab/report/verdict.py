@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.report.figures import (
     difference,
+    games_of,
     is_seen,
     percent,
     percent_with_margin,
@@ -71,7 +72,7 @@ def level(playtest: Playtest) -> str:
 def reached(playtest: Playtest) -> str:
     """Say how often the marks of the rulebook are reached: always."""
     best = playtest.best
-    shares = [percent_with_margin(share_of(it, playtest.games)) for it in best.marks]
+    shares = [percent_with_margin(share_of(it, games_of(best))) for it in best.marks]
     texts = [
         _("{mark} points in {share}").format(mark=mark, share=share)
         for mark, share in zip(MARKS, shares, strict=True)
