@@ -79,7 +79,7 @@ LIBRARIES = {
     "web": {"starlette", "uvicorn", "h11", "jsonschema"},
     "cli": {"click"},
 }
-ROOMS = {"generator.games.dice.lab": {"numpy", "numba", "llvmlite"}}
+ROOMS = {"generator.games.dice.lab": {"numpy", "numba", "llvmlite", "distributed"}}
 """Libraries that a room of a game uses beyond its floor."""
 SPEAKING = {"cli", "web", "workers", "__main__"}
 """What may print or end a process; a worker ends its own."""
@@ -92,6 +92,7 @@ HEAVY = {
     "pypdfium2",
     "numpy",
     "numba",
+    "distributed",
     "PIL",
     "babel",
     "openpyxl",

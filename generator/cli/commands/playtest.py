@@ -107,6 +107,11 @@ Examples:
     metavar="N",
     help=N_("Processes that share the games.  [default: one for each processor]"),
 )
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help=N_("Play on the machines of a Dask scheduler, such as tcp://server:8786."),
+)
 @options.as_json
 @options.output(N_("Print the report on a page (.pdf, .svg or .png)."))
 @options.paper
@@ -124,6 +129,7 @@ def command(
     against: str | None,
     within: float | None,
     processes: int | None,
+    cluster: str | None,
     as_json: bool,
     output: str | None,
     paper: Paper,
@@ -152,6 +158,7 @@ def command(
         within=within,
         processes=processes or playtests.usual_processes(),
         edition=edition,
+        cluster=cluster,
     )
     found = _play(game, layouts, wish)
     with answers_beside(output):

@@ -57,6 +57,8 @@ class Wish(NamedTuple):
     """How many processes share the games."""
     edition: str | None
     """The edition of the game, by its name or as a file; None is the shipped one."""
+    cluster: str | None = None
+    """The address of a scheduler whose machines play the games; None plays them here."""
 
 
 class Progress(NamedTuple):

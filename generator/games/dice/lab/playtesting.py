@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.lab.answers import Answers, sum_up
+from generator.games.dice.lab.cluster import cluster_executor
 from generator.games.dice.lab.questions import BATCH, BEST, Asking, Batch, ladder, questions
 from generator.games.dice.lab.statistics import difference, estimate
 from generator.games.dice.load.edition import GAME, dice_edition
@@ -56,7 +57,9 @@ def playtest(
     answers = Answers(asked)
     complete = True
     with ExitStack() as stack:
-        if executor is None and wish.processes > 1:
+        if executor is None and wish.cluster is not None:
+            executor = stack.enter_context(cluster_executor(wish.cluster))
+        elif executor is None and wish.processes > 1:
             executor = stack.enter_context(worker_pool(wish.processes))
         try:
             for number in range(-(-wish.games // BATCH)):
