@@ -61,7 +61,7 @@ lint: .venv/installed-for-tests ## run ruff and mypy
 	$(BIN)/mypy
 
 quick: .venv/installed-for-tests ## run the first case of every test that is neither slow nor in a browser
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 -m "not browser and not slow and not again"
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --quick
 
 test: .venv/installed-for-tests system axe lint ## set up everything, then run every check and test
 	$(BIN)/pytest -n 2

@@ -14,6 +14,7 @@ from measure import Contender, measure
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "docs" / "benchmarks.md"
+SHELF = tuple(sorted(it.stem for it in (HERE.parent / "layouts" / "pad").glob("*.toml")))
 SHEET = HERE.parent / "docs" / "samples" / "anna.toml"
 FEW = 4
 PROGRAM = str(Path(sys.executable).with_name("scriptorium"))
@@ -91,14 +92,23 @@ def kit_contenders(folder: Path, repeats: int) -> list[tuple[Contender, float, f
     return found
 
 
-def shelf_contenders(folder: Path, sheets: int, repeats: int) -> list[Contender]:
-    """Return the shipped pads of other games, as many sheets of each."""
-    found = []
-    for path in sorted((HERE.parent / "layouts" / "pad").glob("*.toml")):
-        result = folder / f"pad-{path.stem}.pdf"
-        command = [PROGRAM, "pad", path.stem, "--sheets", str(sheets), "-o", str(result)]
-        name = f"`scriptorium pad {path.stem} --sheets {sheets}`"
-        found.append(Contender(name, command, repeats, result))
+def shelf_contenders(folder: Path, sheets: int, repeats: int) -> dict[str, Contender]:
+    """Return the pad of domain A and the shipped pads of other games, as many sheets of each."""
+    found = {}
+    for name in (report.DOMAIN, *SHELF):
+        result = folder / f"shelf-{name}.pdf"
+        command = [PROGRAM, "pad", name, "--sheets", str(sheets), "-o", str(result)]
+        found[name] = Contender(f"`pad {name} --sheets {sheets}`", command, repeats, result)
+    return found
+
+
+def page_contenders(folder: Path) -> dict[str, Contender]:
+    """Return the pages for a phone of the shipped pads, each written once."""
+    found = {}
+    for name in SHELF:
+        result = folder / f"page-{name}.html"
+        command = [PROGRAM, "calculator", name, "--html", "-o", str(result)]
+        found[name] = Contender(f"`calculator {name} --html`", command, 1, result)
     return found
 
 
@@ -113,6 +123,21 @@ def deck_contenders(folder: Path, repeats: int) -> list[Contender]:
         name = f"`scriptorium kit deck`, {cards:,} cards"
         found.append(Contender(name, command, repeats, result))
     return found
+
+
+def shelf_lines(folder: Path, sheets: int, repeats: int) -> list[str]:
+    """Measure the pads of other games and their pages, and return their table."""
+    shelf, pages = shelf_contenders(folder, sheets, repeats), page_contenders(folder)
+    measure(list(shelf.values()), folder)
+    measure(list(pages.values()), folder)
+    return report.shelf_table(shelf, pages)
+
+
+def pads(sheets: int, repeats: int) -> list[str]:
+    """Measure only the pads of other games: their sheets, their pages and their evenings."""
+    with tempfile.TemporaryDirectory() as name:
+        lines = shelf_lines(Path(name), sheets, max(1, repeats // 3))
+    return [*lines, "", report.evenings_line(json.loads(output_of("scoring.py", "--evenings")))]
 
 
 def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
@@ -132,10 +157,8 @@ def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
         measure([kit for kit, _seconds, _size in kits], folder)
         decks = deck_contenders(folder, max(1, repeats // 3))
         measure(decks, folder)
-        shelf = shelf_contenders(folder, sheets, max(1, repeats // 3))
-        measure(shelf, folder)
         lines = [report.machine(), "", *report.pad_tables(pad, sheets, marks), ""]
-        lines += [*report.shelf_table(shelf, pad["scriptorium"]), ""]
+        lines += [*shelf_lines(folder, sheets, max(1, repeats // 3)), ""]
         lines += [*report.kit_table(kits, pad["limit"]), "", *report.deck_table(decks), ""]
     costs = json.loads(output_of("growth.py"))
     lines += [*report.growth_table({int(hexes): cost for hexes, cost in costs.items()}), ""]
@@ -149,8 +172,12 @@ def main() -> None:
     parser.add_argument("--sheets", type=int, default=100)
     parser.add_argument("--repeats", type=int, default=7)
     parser.add_argument("--whole", action="store_true", help="let protograf draw the whole pad")
+    parser.add_argument("--pads", action="store_true", help="measure only the pads of other games")
     parser.add_argument("--write", action="store_true", help="put the tables into the docs")
     options = parser.parse_args()
+    if options.pads:
+        print("\n".join(pads(options.sheets, options.repeats)))
+        return
     lines = tables(options.sheets, options.repeats, whole=options.whole)
     print("\n".join(lines))
     if options.write:

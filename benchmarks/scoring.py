@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 GAMES = 800
 EVENINGS = 2000
 YACHT = Path(__file__).resolve().parent.parent / "tests" / "cases" / "pad" / "yacht"
+EXPECTED = ".expect.toml"
 REPEATS = 15
 SEED = 2017
 
@@ -88,13 +89,21 @@ def measure() -> dict[str, float]:
 
 def evenings() -> float:
     """Return how many evenings of yacht are scored in a second."""
-    read = [read_evening([read_data(path)]) for path in sorted(YACHT.glob("*.toml"))
-            if not path.name.endswith(".expect.toml")]  # fmt: skip
+    files = sorted(YACHT.glob(f"*{EXPECTED}"))
+    expected = [read_data(path).data["totals"] for path in files]
+    read = [
+        read_evening([read_data(path.with_name(path.name.replace(EXPECTED, ".toml")))])
+        for path in files
+    ]
     scorer = PadScorer(read[0].pad)
+    for evening, totals in zip(read, expected, strict=True):
+        scores = scorer.score(evening).scores
+        assert {it.name: it.total for it in scores} == totals  # noqa: S101 - only right answers
     played = read * (EVENINGS // len(read))
     found, _totals = rate(lambda: [scorer.score(it).scores[0].total for it in played], REPEATS)
     return found
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure()))
+    figures = {"evenings": evenings()} if "--evenings" in sys.argv else measure()
+    print(json.dumps(figures))

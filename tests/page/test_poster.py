@@ -26,6 +26,7 @@ from generator.page.imposition.joining import DIAMOND, GLUE, SOLID, join_sheet, 
 from generator.page.imposition.poster import draw_poster
 from generator.page.imposition.tiling import MARK_ROOM, OVERLAP, plan_poster
 from generator.page.marks import Document, Page, Path, Text, Use, symbols_of
+from generator.page.text.room import SMALLEST_WORDS
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
@@ -267,10 +268,40 @@ def test_a_paper_too_small_is_reported() -> None:
         plan_poster(whole, Paper("60x70", 60.0, 70.0))
     assert str(caught.value) == (
         "The paper 60x70 is too small for a poster of 402 × 279 mm with an overlap of 10"
-        " mm; use a larger paper."
+        " mm; use a5."
     )
-    with pytest.raises(OrderError, match="too small"):
+    with pytest.raises(OrderError, match=r"too small .*; use 594x841\."):
         plan_poster(Box(0.0, 0.0, 5000.0, 5000.0), PAPERS["a5"])
+    with pytest.raises(OrderError, match=r"too small .*; use a larger paper\."):
+        plan_poster(Box(0.0, 0.0, 50000.0, 50000.0), PAPERS["a5"])
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize(
+    "paper", [(105.0, 148.0), (125.0, 176.0), (100.0, 210.0), (90.0, 130.0), (80.0, 300.0)]
+)
+def test_labels_of_small_papers_are_large_enough_to_read(
+    paper: tuple[float, float], spoken: str
+) -> None:
+    with speaking(spoken):
+        pages = draw_poster(board(), Paper("small", *paper), ruler())
+    for page in pages:
+        words = [mark for mark in page.marks if isinstance(mark, Text)]
+        assert len(words) >= 2
+        assert min(mark.size for mark in words) >= SMALLEST_WORDS
+        (shown,) = [page.trim]
+        assert shown is not None
+        for it in dict(texts(page.marks[1:])).values():
+            lettering = box(it.left, it.top, it.right, it.bottom)
+            assert box(6, 6, page.width - 6, page.height - 6).covers(lettering)
+            assert not lettering.intersects(box(*shown))
+
+
+def test_a_paper_without_room_for_the_label_is_refused() -> None:
+    """Such a language is longer than any that we have."""
+    with speaking_longer(4), pytest.raises(OrderError) as caught:
+        draw_poster(board(), Paper("105x148", 105.0, 148.0), ruler())
+    assert str(caught.value).count("use a5.") == 4
 
 
 @pytest.mark.parametrize("overlap", [-1.0, 51.0, float("nan")])

@@ -6,12 +6,21 @@ paper, ink and language meet, and at night all combinations. A further product j
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from commands import read_pages
 from drawn_pages import draw
 from grids import IS_NIGHT
 from measures import faults_of, greys_of
-from paper_orders import Wanted, chosen_orders, every_order, orders_of, products
+from paper_orders import (
+    SMALL_PAPERS,
+    Wanted,
+    chosen_orders,
+    every_order,
+    orders_of,
+    products,
+)
 
 from generator.errors import OrderError
 from generator.language import LANGUAGES
@@ -63,6 +72,45 @@ TIGHT = (
 """Papers on which words have hardly enough room."""
 
 
+SMALL = tuple(
+    Wanted(order, paper, ink, language)
+    for language, ink, paper, order in (
+        ("en", Ink.FULL, "105x148", "kit board --only table"),
+        ("fr", Ink.MONO, "125x176", "kit board --only table"),
+        ("de", Ink.LOW, "105x148", "kit bruges --only board"),
+        ("fr", Ink.FULL, "100x210", "kit bruges --only board"),
+        ("de", Ink.MONO, "105x148", "kit board --only knowledge,goods,bonus,points"),
+        ("en", Ink.LOW, "105x148", "kit cards --only castles,players,rows,rounds"),
+        ("fr", Ink.LOW, "125x176", "kit bruges --only threats,arms,statues"),
+        ("de", Ink.FULL, "125x176", "kit cards --only pad"),
+        ("de", Ink.MONO, "100x210", "calculator dice"),
+        ("en", Ink.MONO, "100x210", "calculator bruges"),
+        ("fr", Ink.FULL, "105x148", "pad yacht bridge"),
+        ("de", Ink.LOW, "100x210", "pad tarot darts-cricket"),
+    )
+)
+"""What can be printed on papers smaller than any with a name."""
+
+
+REFUSED = tuple(
+    Wanted(order, paper, Ink.FULL, "en")
+    for paper in SMALL_PAPERS
+    for order in (
+        "pad A",
+        "pad A --up 2",
+        "pad D --large-print",
+        "pad B --style ledger",
+        "board 1",
+        "kit dice --only summary",
+        "kit dice --only dice",
+        "kit board --only aid",
+        "kit cards --only solo",
+        "calculator board",
+    )
+)
+"""What has no room on such a paper."""
+
+
 DRAWN_IN_BLACK = (
     "board 1",
     "pad A",
@@ -89,6 +137,35 @@ def test_a_paper_keeps_its_promises(wanted: Wanted) -> None:
     assert faults_of(document) == []
     if wanted.ink is Ink.MONO and not wanted.order.startswith(DECK.name):
         assert greys_of(document) == set()
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [*SMALL, *(every_order(SMALL_PAPERS) if IS_NIGHT else ())],
+    ids=lambda it: f"{it} {it.language}",
+)
+def test_a_small_paper_keeps_its_promises(wanted: Wanted) -> None:
+    """What has no room is refused with a paper or a size that has; only the night refuses any."""
+    try:
+        document = draw(str(wanted), wanted.language)
+    except OrderError as error:
+        assert wanted not in SMALL
+        said = str(error)
+        assert any(paper in said for paper in PAPERS) or "63.5 × 88.9 mm" in said
+        return
+    assert faults_of(document) == []
+
+
+@pytest.mark.parametrize("wanted", REFUSED, ids=str)
+def test_what_a_small_paper_has_no_room_for_is_refused_with_one_that_has(wanted: Wanted) -> None:
+    with pytest.raises(OrderError) as caught:
+        draw(str(wanted))
+    named = [paper for paper in PAPERS if re.search(rf"\b{paper}\b", str(caught.value))]
+    assert named
+    fewer = re.search(r"--up (\d)", str(caught.value))
+    assert fewer is None
+    for paper in named:
+        assert draw(f"{wanted.order} --paper {paper}").pages
 
 
 @pytest.mark.parametrize("order", DRAWN_IN_BLACK)

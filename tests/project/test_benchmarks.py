@@ -103,3 +103,38 @@ def test_black_only_takes_no_more_ink_than_low(name: str, benchmark: Any) -> Non
     ink = benchmark("ink")
     (subject,) = (it for it in ink.SUBJECTS if it.name == name)
     assert 0 < ink.coverage(subject, Ink.MONO) <= ink.coverage(subject, Ink.LOW)
+
+
+def shelf(benchmark: Any, folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return measured pads and pages: domain A in a second, yacht in a little more."""
+    contender = benchmark("measure").Contender
+    pads = {}
+    for name, seconds in (("A", 1.0), ("yacht", 1.25)):
+        file = folder / f"{name}.pdf"
+        file.write_bytes(bytes(60_000))
+        pads[name] = contender(f"`pad {name}`", (), 1, file, walls=[seconds], peaks=[50_000_000])
+    page = folder / "yacht.html"
+    page.write_bytes(bytes(80_000))
+    return pads, {"yacht": contender("`calculator yacht`", (), 1, page, walls=[0.5])}
+
+
+def test_the_pads_of_other_games_are_rows_of_a_table(benchmark: Any, tmp_path: Path) -> None:
+    pads, pages = shelf(benchmark, tmp_path)
+    lines = benchmark("report").shelf_table(pads, pages)
+    assert "| `pad A` | 1.00 s | 1.00 × | 50 MB | 60 kB | – |" in lines
+    assert "| `pad yacht` | 1.25 s | 1.25 × | 50 MB | 60 kB | 80 kB |" in lines
+    assert lines[-1] == "Target: at most 1.5 ×, and pages of at most 250 kB – reached."
+
+
+@pytest.mark.parametrize("what", ["slow", "large", "failed"])
+def test_a_pad_that_misses_its_target_is_told(benchmark: Any, tmp_path: Path, what: str) -> None:
+    pads, pages = shelf(benchmark, tmp_path)
+    if what == "slow":
+        pads["yacht"].walls[0] = 1.6
+    elif what == "large":
+        (tmp_path / "yacht.html").write_bytes(bytes(251_000))
+    else:
+        pads["yacht"].fault = "no room"
+    lines = benchmark("report").shelf_table(pads, pages)
+    assert lines[-1].endswith("**missed**.")
+    assert any("failed: no room" in it for it in lines) == (what == "failed")

@@ -18,12 +18,13 @@ IS_NIGHT = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
 
 def covering(cases: Sequence[Case], features: Callable[[Case], set[Any]]) -> list[Case]:
     """Choose few cases that have every feature of all of them."""
-    missing = set[Any]().union(*map(features, cases))
+    found = [features(case) for case in cases]
+    missing = set[Any]().union(*found)
     chosen = []
     while missing:
-        best = max(cases, key=lambda case: len(features(case) & missing))
-        missing -= features(best)
-        chosen.append(best)
+        best = max(range(len(cases)), key=lambda place: len(found[place] & missing))
+        missing -= found[best]
+        chosen.append(cases[best])
     return chosen
 
 

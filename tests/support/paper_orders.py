@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle, islice, product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from grids import pairwise
 
@@ -12,6 +12,9 @@ from generator.model.order import Ink
 from generator.products.catalogue import CALCULATOR, DECK, KIT, find_product, product_entries
 from generator.registry import brings, load_part
 from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 PARTS = "kit-parts"
 SAMPLE = "samples/herbs.toml"
@@ -24,6 +27,8 @@ PADS = (
     "pad C --title Lion --player Zoé --number --cover",
 )
 """The sheets of the dice game: every domain and every way to draw one."""
+SMALL_PAPERS = ("105x148", "125x176", "100x210")
+"""Papers smaller than any with a name; the first is A6, the second B6."""
 OTHERS = {
     "pad": PADS,
     "board": ("board 1", "board 6 --tile 20mm"),
@@ -59,12 +64,12 @@ def orders_of(name: str, most: int | None = None) -> list[str]:
     return [f"{name} --only {it}" for it in orders if it]
 
 
-def every_order() -> list[Wanted]:
+def every_order(papers: Iterable[str] = PAPERS) -> list[Wanted]:
     """Return every combination of order, paper, ink and language."""
     return [
         Wanted(order, paper, ink, language)
         for name in products()
-        for order, paper, ink, language in product(orders_of(name), PAPERS, Ink, LANGUAGES)
+        for order, paper, ink, language in product(orders_of(name), papers, Ink, LANGUAGES)
     ]
 
 

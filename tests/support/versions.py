@@ -19,7 +19,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PEERS = "bench"
 """The extra with the programs that the benchmark compares with; it has its own environment."""
-QUICK = "not browser and not slow and not again"
 SAME_BYTES = "test_a_command_prints_the_same"
 """Compares with the manifest, which holds for the locked versions: reportlab signs its files."""
 _DECLARED = re.compile(r"(?P<name>[a-z0-9-]+)>=(?P<version>\d+(?:\.\d+)+)")
@@ -152,7 +151,7 @@ def main() -> None:
         answer = run_every_command(python, Path(name))
     if answer.returncode:
         sys.exit(answer.stdout)
-    words = wanted.words or ["-n", "2", "-m", QUICK, "-k", f"not {SAME_BYTES}"]
+    words = wanted.words or ["-n", "2", "--quick", "-k", f"not {SAME_BYTES}"]
     settled = {**os.environ, "HYPOTHESIS_PROFILE": "quick"}
     tested = subprocess.run([python, "-m", "pytest", *words], cwd=ROOT, env=settled, check=False)
     sys.exit(tested.returncode)

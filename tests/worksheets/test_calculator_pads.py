@@ -183,7 +183,7 @@ def test_an_evening_of_rounds_is_kept_and_saved(own_phone: Tab, tmp_path: Path) 
         own_phone.press("Enter")
     own_phone.type("12")
     said = "() => document.getElementById('in-rounds').textContent"
-    assert own_phone.run(said) == "Round 1: All players together take 26 points."
+    assert own_phone.run(said) == "Deal 1: All players together take 26 points."
     own_phone.press("ArrowUp")
     assert own_phone.run(said) == ""
     bar = "() => [...document.querySelectorAll('#bar b')].map((it) => it.textContent)"

@@ -20,7 +20,7 @@ from generator.language import N_, _, or_list, suggest, translate
 from generator.load.files.access import SUFFIX
 from generator.load.layouts.kind import PADS, games_about, layout_kind
 from generator.load.layouts.layout import ID_PATTERN
-from generator.load.layouts.library import is_file, layout_paths
+from generator.load.layouts.library import find_layout, is_file, layout_paths
 from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
 from generator.model.layout import Layout
@@ -342,6 +342,7 @@ def _source(source: str, game: str | None, *, seed: int | None = None) -> AnyLay
 
 def _pad_source(name: str) -> AnyLayout:
     """Return the pad that a new one is a copy of."""
+    find_layout(name, *games_about(PADS))
     found = _valid(name)
     if layout_kind(found.game).topic == PADS:
         return found

@@ -11,6 +11,7 @@ from generator.games.dice.pages.cover import draw_covers
 from generator.games.dice.pages.fitting import (
     count_papers,
     pad_division,
+    refuse_small,
     refuse_unfit,
     sheet_paper,
 )
@@ -56,7 +57,7 @@ def make_pad(order: Order, run: Run) -> Print:
     lasting = read_lasting(order)
     form = choose_format(order.output, order["format"])
     paper, style = order["paper"], Style(order["style"])
-    sheet_paper(paper, imposition, style)
+    refuse_small(paper, imposition, style, lasting.finish)
     layouts = gather(order["domains"], run, paper=paper, game=GAME)
     back = find_layouts([order["back"]], paper=paper, game=GAME)[0] if order["back"] else None
     pad = PadOrder(

@@ -36,14 +36,16 @@ def check(
 
 
 def _counts(pad: Pad) -> dict[str, int]:
-    entries = len(pad.entry_of)
-    return {"rows": len(pad.rows), "entries": entries, "fewest": pad.fewest, "most": pad.most}
+    entries, players = len(pad.entry_of), {"fewest": pad.fewest, "most": pad.most}
+    return {"rows": len(pad.rows), "entries": entries, **players, "teams": pad.teams}
 
 
 def _describe(counts: Mapping[str, int]) -> tuple[str, ...]:
     rows = ngettext("{number} row", "{number} rows", counts["rows"])
     least, most = counts["fewest"], counts["most"]
     players = ngettext("{number} player", "{number} players", most)
+    if counts["teams"]:
+        players = ngettext("{number} team", "{number} teams", most)
     number = str(most) if least == most else f"{least}–{most}"
     return rows.format(number=counts["rows"]), players.format(number=number)
 

@@ -232,6 +232,8 @@ def _refuse_players(pad: Pad, order: SheetOrder) -> None:
     names = len(order.personal.players) if order.personal else 0
     if not pad.fewest <= number <= pad.most:
         message = _("The pad '{pad}' is for {least} to {most} players, not {number}.")
+        if pad.fewest == pad.most:
+            message = _("The pad '{pad}' always has {most} columns; leave out --players {number}.")
         values = {"least": pad.fewest, "most": pad.most, "number": number}
         raise OrderError(message.format(pad=pad.id, **values))
     if names > number:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
+from generator.games.pad.rules.entries import name_round
 from generator.games.pad.rules.lines import RowLine, deciding_text
 from generator.language import _, spoken
 from generator.products.results.rulebooks import Rulebook, Scored
@@ -28,11 +29,7 @@ class _PadRulebook(Rulebook):
         """Name the round of a line: a deal, a hole, an end; '' where it has none."""
         if not isinstance(line, RowLine) or line.phase is None:
             return ""
-        rounds = line.pad.rounds
-        name = rounds.name(spoken()) if rounds else ""
-        if name:
-            return f"{name} {line.phase}"
-        return _("Round {number}").format(number=line.phase)
+        return name_round(line.pad, line.phase)
 
 
 def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from generator.errors import UnknownNameError, shown
+from generator.errors import UnknownNameError, closest, shown
 from generator.language import _, suggest
 from generator.load.files.access import SUFFIX, is_file_name, is_reachable
-from generator.load.layouts.kind import LAYOUTS
+from generator.load.layouts.kind import LAYOUTS, PADS, games_about
 from generator.registry import games_with, layout_folder
 
 
@@ -57,9 +57,20 @@ def _unknown(name: str, paths: dict[str, Path]) -> str:
     if name and is_file(Path(name + SUFFIX)):
         message = _("There is no layout '{name}'; did you mean the file '{close}'?")
         return message.format(name=shown(name), close=shown(name + SUFFIX))
+    pads = [it for game in games_about(PADS) for it in layout_paths(game) if it in paths]
+    others = [it for it in paths if it not in pads]
+    if not others or closest(name, paths) in pads:
+        close = _("There is no pad '{name}'; did you mean '{close}'?")
+        end = _("There is no pad '{name}'; choose {known}, or name a file that ends in .toml.")
+        return suggest(name, pads, close, end)
     close = _("There is no layout '{name}'; did you mean '{close}'?")
-    otherwise = _("There is no layout '{name}'; choose {known}, or name a file that ends in .toml.")
-    return suggest(name, paths, close, otherwise)
+    end = _("There is no layout '{name}'; choose {known}, or name a file that ends in .toml.")
+    if pads:
+        end = _(
+            "There is no layout '{name}'; choose {known}, a pad that 'scriptorium list pads'"
+            " lists, or a file that ends in .toml."
+        )
+    return suggest(name, others, close, end)
 
 
 def _natural(path: Path) -> list[tuple[int, str]]:

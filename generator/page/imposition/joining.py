@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import TemplateError
 from generator.language import _
 from generator.page.imposition.division import UNPRINTED
 from generator.page.imposition.tiling import MARK_ROOM
@@ -12,6 +12,7 @@ from generator.page.marks import Path, Style, Text
 from generator.page.svg.matrix import rotation, translation
 from generator.page.svg.shapes import mapped, polyline, rectangle
 from generator.page.text.box import TextBox, set_text
+from generator.page.text.room import SMALLEST_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +31,7 @@ TICK = 2.4
 DROPS = 3
 LABEL_INSET, LABEL_DEPTH = 14.0, 8.0
 NAME_FONT, NAME_SIZE, HINT_FONT, HINT_SIZE = "text-bold", 3.4, "text", 2.7
-SMALLEST, CAPITAL, WORD_GAP = 0.5, 0.66, 2.5
+CAPITAL, WORD_GAP = 0.66, 2.5
 LINE_STEP, MOST_LINES = 3.6, 3
 CELL = (4.2, 3.0)
 BLACK, WHITE = "#000000", "#ffffff"
@@ -49,8 +50,12 @@ _DROP: list[Segment] = [
 
 
 class Margin(NamedTuple):
-    """How much room a margin has for words."""
+    """A margin with the label of a sheet: where its plan and its words start, and their room."""
 
+    plan: tuple[float, float]
+    cell: tuple[float, float]
+    words_at: Matrix
+    room: float
     depth: float
     has_more_lines: bool
 
@@ -62,7 +67,7 @@ def join_sheet(sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[Mark]:
     yield from _cuts(shown, sheet, poster)
     place = translation(sheet.x - sheet.window.left, sheet.y - sheet.window.top)
     yield from (_diamond(*place.point(*mark)) for mark in joining_marks(sheet, poster))
-    yield from _label(shown, sheet, poster, ruler)
+    yield from _label(sheet, poster, ruler)
 
 
 def joining_marks(sheet: Sheet, poster: Poster) -> tuple[tuple[float, float], ...]:
@@ -113,11 +118,44 @@ def _cuts(shown: Box, sheet: Sheet, poster: Poster) -> Iterator[Path]:
             yield _line(x, y + way_y * 0.6, x, y + way_y * TICK, LINE)
 
 
-def _label(shown: Box, sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[Mark]:
+def has_words(poster: Poster, ruler: Ruler) -> bool:
+    """Return whether every sheet of a poster has room for its label, at 6 points or more."""
+    return all(_lettered(it, poster, ruler) is not None for it in poster.sheets)
+
+
+def _label(sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[Mark]:
     """Label the sheet in its margin: a plan of all sheets, its row and column, a hint."""
+    lettered = _lettered(sheet, poster, ruler)
+    if lettered is not None:
+        margin, words = lettered
+        yield from _plan(margin, sheet, poster)
+        yield from words
+
+
+def _lettered(sheet: Sheet, poster: Poster, ruler: Ruler) -> tuple[Margin, list[Text]] | None:
+    """Choose what has room: small papers have a smaller name, then a shorter hint."""
+    shown = sheet.shown
     below = poster.paper.height - shown.bottom - UNPRINTED
     beside = shown.left - UNPRINTED
     is_level = below >= min(beside, LABEL_DEPTH)
+    margins = [
+        _margin(shown, poster, (below, beside), is_level=it) for it in (is_level, not is_level)
+    ]
+    hint = _(
+        "Cut along the dashed edges and glue them over the sheets beside and above,"
+        " so that the diamonds meet."
+    )
+    brief = _("Cut at the dashes, glue on top: diamonds meet.")
+    for words, margin, largest in product((hint, brief), margins, (NAME_SIZE, SMALLEST_WORDS)):
+        found = _words(words, margin, largest, sheet, ruler)
+        if found is not None:
+            return margin, found
+    return None
+
+
+def _margin(shown: Box, poster: Poster, depths: tuple[float, float], *, is_level: bool) -> Margin:
+    """Measure the margin below what a paper shows, or that at its left, read upwards."""
+    below, beside = depths
     depth = min(LABEL_DEPTH, below if is_level else beside)
     high = min(CELL[1], (depth - 1.6) / max(poster.rows, poster.columns * CELL[0] / CELL[1]))
     wide = high * CELL[0] / CELL[1]
@@ -130,42 +168,41 @@ def _label(shown: Box, sheet: Sheet, poster: Poster, ruler: Ruler) -> Iterator[M
         top = shown.bottom - LABEL_INSET - poster.rows * high
         words_at = translation(shown.left - depth / 2, top) @ rotation(-90)
         room = top - shown.top - LABEL_INSET
-    yield from _plan(left, top, (wide, high), sheet, poster)
-    more = MOST_LINES * LINE_STEP
-    margin = Margin(depth, has_more_lines=is_level and below >= depth + more)
-    yield from _words(words_at, room, margin, sheet, ruler)
+    more = is_level and below >= depth + MOST_LINES * LINE_STEP
+    return Margin((left, top), (wide, high), words_at, room, depth, has_more_lines=more)
 
 
-def _plan(
-    left: float, top: float, cell: tuple[float, float], sheet: Sheet, poster: Poster
-) -> Iterator[Path]:
+def _plan(margin: Margin, sheet: Sheet, poster: Poster) -> Iterator[Path]:
     """Draw all sheets, this one filled."""
-    wide, high = cell
+    (left, top), (wide, high) = margin.plan, margin.cell
     for other in poster.sheets:
         corners = rectangle(left + other.column * wide, top + other.row * high, wide, high, 0.0)
         style = Style(fill=BLACK if other is sheet else WHITE, stroke=BLACK, width=0.2)
         yield Path(tuple(corners), style)
 
 
-def _words(at: Matrix, room: float, margin: Margin, sheet: Sheet, ruler: Ruler) -> Iterator[Text]:
-    """Write the name of a sheet and, beside or below it, the instruction."""
+def _words(
+    hint: str, margin: Margin, largest: float, sheet: Sheet, ruler: Ruler
+) -> list[Text] | None:
+    """Write the name of a sheet and, beside or below it, the hint; None if they have no room."""
     name = _("Row {row}, column {column}").format(row=sheet.row + 1, column=sheet.column + 1)
-    hint = _(
-        "Cut along the dashed edges and glue them over the sheets beside and above,"
-        " so that the diamonds meet."
-    )
-    largest = min(NAME_SIZE, margin.depth)
-    setting = _fitted(name, NAME_FONT, largest, room * 0.4, ruler)
+    at, room = margin.words_at, margin.room
+    setting = _fitted(name, NAME_FONT, min(largest, margin.depth), room * 0.4, ruler)
+    if setting is None:
+        return None
     size, width = setting.size, setting.lines[0][1]
-    yield Text(name, NAME_FONT, size, width, 0.0, BLACK, at @ _base(WORD_GAP, 0.0, size))
+    found = [Text(name, NAME_FONT, size, width, 0.0, BLACK, at @ _base(WORD_GAP, 0.0, size))]
     beside = 2 * WORD_GAP + width
     start, first, lines = beside, 0.0, 1
     if ruler.width(hint, HINT_FONT, HINT_SIZE) > room - beside and margin.has_more_lines:
         start, first, lines = WORD_GAP, LINE_STEP, MOST_LINES
     setting = _fitted(hint, HINT_FONT, HINT_SIZE, room - start, ruler, lines=lines)
+    if setting is None:
+        return None
     for number, (line, long) in enumerate(setting.lines):
         place = at @ _base(start, first + number * LINE_STEP, setting.size)
-        yield Text(line, HINT_FONT, setting.size, long, 0.0, BLACK, place)
+        found.append(Text(line, HINT_FONT, setting.size, long, 0.0, BLACK, place))
+    return found
 
 
 def _base(x: float, y: float, size: float) -> Matrix:
@@ -175,14 +212,10 @@ def _base(x: float, y: float, size: float) -> Matrix:
 
 def _fitted(
     words: str, font: str, largest: float, room: float, ruler: Ruler, *, lines: int = 1
-) -> Setting:
-    """Set words at the largest size at which they fit their lines."""
-    box = TextBox(room, lines, SMALLEST, LINE_STEP)
-    setting = set_text(words, box, ruler, font=font, size=largest, spacing=0.0)
-    if setting is None:
-        message = _("'{words}' does not fit in the margin of a poster; use fewer words.")
-        raise TemplateError(message.format(words=words))
-    return setting
+) -> Setting | None:
+    """Set words at the largest size at which they fit their lines; None below 6 points."""
+    box = TextBox(room, lines, SMALLEST_WORDS, LINE_STEP)
+    return set_text(words, box, ruler, font=font, size=largest, spacing=0.0)
 
 
 def _diamond(x: float, y: float) -> Path:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.hexes.frame import Box
 from generator.language import _
-from generator.page.imposition.joining import join_sheet
-from generator.page.imposition.tiling import OVERLAP, plan_poster
+from generator.page.imposition.joining import has_words, join_sheet
+from generator.page.imposition.tiling import OVERLAP, plan_poster, too_small_for
 from generator.page.marks import Page, Path, Role, Style, Symbol, Tag, Text, Use, bounds
 from generator.page.svg.matrix import IDENTITY, translation
 from generator.page.svg.shapes import rectangle
@@ -36,6 +36,8 @@ def draw_poster(
     poster = plan_poster(box, paper, overlap)
     if len(poster.sheets) == 1 and (page.width, page.height) == poster.paper.size:
         return (page,)
+    if len(poster.sheets) > 1 and not has_words(poster, ruler):
+        raise too_small_for(box, paper, overlap)
     symbol = Symbol(f"poster-{page.name}", page.marks, page.tags)
     return tuple(_page(page, symbol, sheet, poster, ruler) for sheet in poster.sheets)
 

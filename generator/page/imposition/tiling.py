@@ -10,6 +10,7 @@ from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.page.imposition.division import UNPRINTED
+from generator.units import papers_from
 
 if TYPE_CHECKING:
     from generator.units import Paper
@@ -59,12 +60,7 @@ def plan_poster(box: Box, paper: Paper, overlap: float = OVERLAP) -> Poster:
     plans = [_count(box, side, overlap) for side in (paper.landscape, paper.portrait)]
     found = [plan for plan in plans if plan is not None]
     if not found:
-        message = _(
-            "The paper {paper} is too small for a poster of {width:g} × {height:g} mm with"
-            " an overlap of {overlap:g} mm; use a larger paper."
-        )
-        size = {"width": box.width, "height": box.height, "overlap": overlap}
-        raise OrderError(message.format(paper=paper.name, **size))
+        raise too_small_for(box, paper, overlap)
     side, columns, rows = min(found, key=lambda plan: plan[1] * plan[2])
     across = _windows(box.left, box.right, columns, overlap)
     down = _windows(box.top, box.bottom, rows, overlap)
@@ -80,6 +76,27 @@ def plan_poster(box: Box, paper: Paper, overlap: float = OVERLAP) -> Poster:
         for column, (left, right) in enumerate(across)
     )
     return Poster(side, columns, rows, overlap, sheets)
+
+
+def too_small_for(box: Box, paper: Paper, overlap: float) -> OrderError:
+    """Name the smallest paper on which a poster of such a box can be printed."""
+    larger = next((it.name for it in papers_from(paper) if _fits(box, it, overlap)), None)
+    if larger:
+        message = _(
+            "The paper {paper} is too small for a poster of {width:g} × {height:g} mm with"
+            " an overlap of {overlap:g} mm; use {larger}."
+        )
+    else:
+        message = _(
+            "The paper {paper} is too small for a poster of {width:g} × {height:g} mm with"
+            " an overlap of {overlap:g} mm; use a larger paper."
+        )
+    size = {"width": box.width, "height": box.height, "overlap": overlap}
+    return OrderError(message.format(paper=paper.name, larger=larger, **size))
+
+
+def _fits(box: Box, paper: Paper, overlap: float) -> bool:
+    return any(_count(box, side, overlap) for side in (paper.landscape, paper.portrait))
 
 
 def _count(box: Box, side: Paper, overlap: float) -> tuple[Paper, int, int] | None:

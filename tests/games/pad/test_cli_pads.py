@@ -25,6 +25,20 @@ def test_pads_are_listed_on_their_own(tmp_path: Path) -> None:
     listed = at_once("list", "pads", "--lang", "fr", cwd=tmp_path).stdout
     assert "Tarot" in listed
     assert "3–5 joueurs" in listed
+    assert next(it for it in listed.splitlines() if it.startswith("spades")).endswith("2 équipes")
+
+
+def test_an_empty_evening_says_what_can_be_entered(tmp_path: Path) -> None:
+    for name in ("spades", "sets-and-majorities"):
+        assert at_once("new", name, "--sheet", name, cwd=tmp_path).returncode == 0
+    teams = (tmp_path / "spades.toml").read_text(encoding="utf-8")
+    assert 'name = "Team 2"' in teams
+    assert "bid = [0, 0]         # Contract, Bid: 0 to 13" in teams
+    assert "# Nil: -400 to 400 in steps of 100" in teams
+    assert "copy a [[player]] table" not in teams
+    players = (tmp_path / "sets-and-majorities.toml").read_text(encoding="utf-8")
+    assert "# 2–6 players: copy a [[player]] table for each further one." in players
+    assert "different_star = 0      # Different kinds, star: 0 to 20" in players
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -52,7 +66,7 @@ def test_a_pad_starts_with_the_first_pattern(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--pad", "yaht"), "There is no layout 'yaht'; did you mean 'yacht'?"),
+        (("--pad", "yaht"), "There is no pad 'yaht'; did you mean 'yacht'?"),
         (("--pad", "A"), "There is no pad 'A'; choose "),
         (("--pad", "nowhere.toml"), "nowhere.toml: There is no such file"),
         (("--pad", "yacht", "--deck"), "--pad writes a pad; leave out --from, --game, --sheet"),

@@ -126,6 +126,31 @@ FAULTS = {
             " several rows."
         ),
     ),
+    "kinds without a rule": (
+        '[[section.row]]\nname = "A"\nkinds = ["b", "c"]\n',
+        (
+            "9:1: missing-key: 'kinds' needs a rule; add 'sets' for sets of different kinds,"
+            " 'square' for each number times itself, or 'each = 1' to add them up."
+        ),
+    ),
+    "spaces and boxes": (
+        '[[section.row]]\nname = "A"\nboxes = 3\nspaces = 3\n',
+        (
+            "10:1: unknown-key: A row has one of 'boxes' or 'spaces', not several; divide it into"
+            " several rows."
+        ),
+    ),
+    "spaces for a tick": (
+        '[[section.row]]\nname = "A"\ntick = 3\nspaces = 3\n',
+        (
+            "10:1: unknown-key: A row has one of 'tick' or 'spaces', not several; divide it into"
+            " several rows."
+        ),
+    ),
+    "totals": (
+        ACES + '[rounds]\ntotals = 3\n[[rounds.row]]\nname = "B"\n',
+        "10:10: bad-value: 'totals' is 3; it must be true or false.",
+    ),
     "grid": (
         '[[section.row]]\nname = "A"\ngrid = ["1 2", "3"]\nbonus = { B2 = "+1" }\n',
         (
@@ -328,7 +353,7 @@ def test_a_faulty_evening_is_explained(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("yaht", "There is no layout 'yaht'; did you mean 'yacht'?"),
+        ("yaht", "There is no pad 'yaht'; did you mean 'yacht'?"),
         ("A", "'pad' is 'A'; it must be a pad, not a layout of another game."),
     ],
 )

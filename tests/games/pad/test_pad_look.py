@@ -9,6 +9,7 @@ from pad_sheets import A4, SHELF, check_page, crowded, letters, order, own, ship
 from generator.games.pad.model.order import Arrangement
 from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.pages.fitting import plan_order
+from generator.games.pad.pages.items import Detail
 from generator.games.pad.printing import draw_pads
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Imposition
@@ -17,6 +18,18 @@ from generator.products.tools import load_tools
 from generator.units import PAPERS
 
 TWO_UP = Imposition(up=2)
+LONG_WORDS = """[rounds]
+number = {number}
+mark = "dealer"
+[[rounds.row]]
+name = "Points"
+entries = [
+  {{ id = "a", name = "Counterclockwise", most = 9 }},
+  {{ id = "b", name = "Straightforward", most = 9 }},
+  {{ id = "c", name = "Acknowledgement", most = 9 }},
+]
+formula = "a + b + c"
+"""
 READABLE = 3.0
 """The least size of the label of a row that may take two lines, in mm."""
 
@@ -103,13 +116,28 @@ def test_captions_are_words(name: str, language: str) -> None:
 
 
 def test_letters_with_a_legend_where_words_would_take_another_page() -> None:
-    with speaking("de"):
-        (page,) = draw_pads(order(shipped("skat"), language="de")).pages
-    assert {"a", "Gesamt"} <= set(words(page))
-    assert any(it.startswith("a: Alleinspieler") for it in words(page))
+    (page,) = draw_pads(order(own(LONG_WORDS.format(number=32)))).pages
+    assert {"a", "Total"} <= set(words(page))
+    assert any(it.startswith("a: Counterclockwise") for it in words(page))
 
 
-@pytest.mark.parametrize("name", ["yacht", "bird-habitats"])
+def test_words_on_end_where_a_low_head_makes_the_room() -> None:
+    (page,) = draw_pads(order(own(LONG_WORDS.format(number=31)))).pages
+    assert "a" not in words(page)
+    assert words(page).count("Counterclockwise") == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_with_a_legend_save_no_second_page_of_several(language: str) -> None:
+    wanted = order(shipped("skat"), language=language)._replace(imposition=TWO_UP)
+    with speaking(language):
+        (plan,) = plan_order(wanted, load_tools()).sheets
+    assert plan.captions is not None
+    assert plan.captions.legend == ""
+    assert len(plan.leaves) == (3 if language == "de" else 2)
+
+
+@pytest.mark.parametrize("name", ["yacht", "bird-habitats", "sets-and-majorities"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_section_is_divided_and_labels_stay_readable(name: str, language: str) -> None:
     pad = shipped(name)
@@ -117,7 +145,7 @@ def test_no_section_is_divided_and_labels_stay_readable(name: str, language: str
     with speaking(language):
         plan = plan_order(wanted, load_tools()).sheets[0]
     (panels,) = plan.leaves
-    assert len(panels) == 2
+    assert plan.detail in {Detail.COUNTED, Detail.SINGLE}
     lines = [line for panel in panels for line in panel.lines]
     headings = [line.item.label for line in lines if line.item.kind == "heading"]
     assert headings == [section.name(language) for section in pad.sections]
@@ -184,3 +212,65 @@ def test_few_rounds_of_one_player_fill_the_width() -> None:
     (panels,) = sheet.leaves
     assert len(panels) == 3
     assert panels[-1].x + sheet.ruling.width > 0.85 * sheet.width
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_counts_of_one_entry_have_boxes_on_half_a_page(paper: str) -> None:
+    pads = [shipped(name) for name in ("yacht", "bird-habitats", "sets-and-majorities")]
+    for pad in pads:
+        wanted = order(pad, paper=PAPERS[paper])._replace(imposition=TWO_UP)
+        (plan,) = plan_order(wanted, load_tools()).sheets
+        boxes = [box for panel in plan.leaves[0] for line in panel.lines for box in line.boxes]
+        counts = {box.key.removeprefix("p1-") for box in boxes if box.kind == "count"}
+        assert any(name.endswith("-n") for name in counts), pad.id
+        assert all(box.width >= 8.0 - 1e-6 for box in boxes if box.kind != "tick"), pad.id
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_holes_of_a_golf_card_are_on_half_a_page(paper: str, language: str) -> None:
+    wanted = order(shipped("golf"), paper=PAPERS[paper], language=language)
+    with speaking(language):
+        (plan,) = plan_order(wanted._replace(imposition=TWO_UP), load_tools()).sheets
+    (panels,) = plan.leaves
+    holes = [line for panel in panels for line in panel.lines if line.item.kind == "round"]
+    assert len(holes) == 18
+    assert all(len(line.item.slots) == 1 for line in holes)
+
+
+def test_rounds_without_totals_have_their_sum_below_them() -> None:
+    rows = '[[rounds.row]]\nid = "taken"\nname = "Taken"\n'
+    pad = own(f"[rounds]\nnumber = 6\ntotals = false\n{rows}")
+    (page,) = draw_pads(order(pad)._replace(fillable=True)).pages
+    names = {field.name for field in page.fields}
+    assert "p1-r6-taken" in names
+    assert "p1-r6-total" not in names
+    assert "p1-rounds" in names
+    assert "Total" in words(page)
+
+
+def test_what_counts_adds_up_beside_what_does_not() -> None:
+    rows = '[[rounds.row]]\nname = "Par"\nshared = true\ncounts = false\n'
+    pad = own(f'[rounds]\nnumber = 2\n{rows}[[rounds.row]]\nname = "Strokes"\n')
+    (page,) = draw_pads(order(pad)._replace(fillable=True)).pages
+    fields = {field.name: field for field in page.fields}
+    assert fields["p1-r2-total"].kind is Kind.SUM
+    assert set(fields["p1-r2-total"].parts) == {"p1-r1-strokes", "p1-r2-strokes"}
+
+
+def test_spaces_are_boxes_for_numbers() -> None:
+    pad = own('[[section]]\nname = "All"\n[[section.row]]\nname = "Row"\nspaces = 5\n')
+    (page,) = draw_pads(order(pad)._replace(fillable=True)).pages
+    check_page(page)
+    fields = {field.name: field.kind for field in page.fields}
+    assert [fields[f"p1-row-x{at}"] for at in range(1, 6)] == [Kind.NUMBER] * 5
+    assert "p1-row-x6" not in fields
+    assert fields["p1-row"] is Kind.NUMBER
+
+
+def test_a_heading_has_its_note_beside_it_where_there_is_room() -> None:
+    (page,) = draw_pads(order(shipped("bird-habitats"))).pages
+    placed = {it.text: it for it in texts_of(page.marks)}
+    heading, note = placed["Birds"], placed["the points on the cards"]
+    assert note.matrix.f == pytest.approx(heading.matrix.f)
+    assert note.matrix.e > heading.matrix.e

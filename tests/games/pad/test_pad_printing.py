@@ -57,6 +57,11 @@ DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="
         (("yacht", "--players", "9"), "The pad 'yacht' is for 1 to 8 players, not 9."),
         (("hearts", "--players", "2"), "The pad 'hearts' is for 3 to 6 players, not 2."),
         (
+            ("belote", "--players", "4"),
+            "The pad 'belote' always has 2 columns; leave out --players 4.",
+        ),
+        (("nothing-like-it",), "a pad that 'scriptorium list pads' lists, or a file that ends in"),
+        (
             ("colour-rows", "--players", "3"),
             "The pad 'colour-rows' has a sheet for each player; leave out --players",
         ),
@@ -68,7 +73,7 @@ DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="
             ("yacht", "--duplex", "--back", "A"),
             "'A' is a layout of the dice game; print it with 'scriptorium pad A'.",
         ),
-        (("yaht",), "There is no layout 'yaht'; did you mean 'yacht'?"),
+        (("yaht",), "There is no pad 'yaht'; did you mean 'yacht'?"),
         (("yacht", "--fillable", "--up", "2"), "--fillable and --up 2 cannot be used together"),
         (("yacht", "--large-print", "--duplex"), "--large-print and --duplex cannot be used"),
         (("yacht", "--paper", "60x60"), "The sheet of 'yacht' has no room on 60x60; use a5."),
@@ -127,7 +132,7 @@ def test_icons_are_shipped_symbols_or_drawings_beside_the_file(tmp_path: Path) -
     for command in ("check", "pad"):
         answer = at_once(command, "icons.toml", cwd=tmp_path)
         assert answer.returncode != 0
-        assert "icons.toml:9" in answer.stdout + answer.stderr
+        assert "icons.toml:11:8" in answer.stdout + answer.stderr
         assert "icon-unknown" in answer.stdout + answer.stderr
         assert "did you mean 'silver'?" in answer.stdout + answer.stderr
 

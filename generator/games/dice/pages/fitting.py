@@ -33,7 +33,7 @@ def sheet_division(paper: Paper, imposition: Imposition, style: Style = Style.SH
     raise too_small(
         paper,
         imposition.up,
-        lambda it, up: _division(it, imposition._replace(up=up), style) is not None,
+        lambda it, up: _holds(it, imposition._replace(up=up), style),
     )
 
 
@@ -65,6 +65,13 @@ def count_papers(order: PadOrder) -> int:
     covers = 2 if order.personal and order.personal.cover else 0
     sheets = len(order.layouts) * order.sheets * max(1, players)
     return papers(sheets * leaves + covers, order.imposition.up)
+
+
+def refuse_small(paper: Paper, imposition: Imposition, style: Style, finish: Finish) -> None:
+    """Refuse a paper that is too small for any sheet of a style and finish."""
+    slot = sheet_paper(paper, imposition, style)
+    if imposition.is_plain:
+        grids(slot, style, finish=finish)
 
 
 def refuse_unfit(order: PadOrder, edition: DiceEdition) -> None:
@@ -144,6 +151,18 @@ def _slot(paper: Paper, division: Division) -> Paper:
         return Paper(paper.name, width, height, is_slot=True)
     lack = max(0.0, MARGIN - SHEET.lay(Paper(paper.name, width, height)).margin)
     return Paper(paper.name, width - 2 * lack, height - 2 * lack)
+
+
+def _holds(paper: Paper, imposition: Imposition, style: Style) -> bool:
+    """Whether the slots of a paper have room for a sheet; a whole paper is a slot too."""
+    division = _division(paper, imposition, style)
+    if division is None:
+        return False
+    try:
+        sheet_grid(_slot(paper, division), style)
+    except OrderError:
+        return False
+    return True
 
 
 def _division(paper: Paper, imposition: Imposition, style: Style) -> Division | None:

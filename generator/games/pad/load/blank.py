@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from generator.games.pad.model.area import empty_lines
-from generator.games.pad.model.pad import GAME, EntryKind
-from generator.language import _, or_list, spoken
+from generator.games.pad.model.pad import GAME, MOST_ENTRY, EntryKind
+from generator.language import _, ngettext, or_list, spoken
 from generator.load.files.lettering import string
 from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
@@ -25,29 +25,38 @@ def _blank(pad: Pad, folder: Path) -> str:
     """Write an evening of a pad with empty entries."""
     number = max(pad.fewest, min(pad.most, USUAL_PLAYERS))
     lines = [f"game = {string(GAME)}", f"pad = {string(layout_name(pad, folder))}"]
+    if number < pad.most:
+        players = ngettext("{number} player", "{number} players", pad.most)
+        players = players.format(number=f"{pad.fewest}–{pad.most}")
+        lines += [
+            "",
+            _("# {players}: copy a [[player]] table for each further one.").format(players=players),
+        ]
     once, in_rounds = tuple(pad.entries(in_rounds=False)), tuple(pad.entries(in_rounds=True))
     for player in range(1, number + 1):
-        name = _("Player {number}").format(number=player)
+        name = _("Team {number}") if pad.teams else _("Player {number}")
+        name = name.format(number=player)
         lines += ["", "[[player]]", f"name = {string(name)}"]
-        lines += _described(once, {it.id: _empty(it) for it in once}, explain=player == 1)
+        values = {it.id: _empty(it) for it in once}
+        lines += _described(once, values, pad if player == 1 else None)
     if in_rounds:
         lines += ["", _("# One [[round]] for each round, with a value for each player.")]
         values = {
             it.id: _empty(it) if it.shared else f"[{', '.join([_empty(it)] * number)}]"
             for it in in_rounds
         }
-        lines += ["[[round]]", *_described(in_rounds, values, explain=True)]
+        lines += ["[[round]]", *_described(in_rounds, values, pad)]
     return "\n".join(lines) + "\n"
 
 
 def _described(
-    entries: tuple[Entry, ...], values: dict[str, str], *, explain: bool
+    entries: tuple[Entry, ...], values: dict[str, str], pad: Pad | None
 ) -> Iterator[str]:
-    """Yield a line for each entry, with a comment beside it."""
+    """Yield a line for each entry, with a comment beside it that says what a PAD means by it."""
     assigned = [f"{it.id} = {values[it.id]}" for it in entries]
     width = max((len(it) for it in assigned), default=0)
     for entry, text in zip(entries, assigned, strict=True):
-        yield f"{text:<{width}}  # {_meaning(entry)}" if explain else text
+        yield f"{text:<{width}}  # {_meaning(entry, pad)}" if pad else text
 
 
 def _empty(entry: Entry) -> str:
@@ -63,9 +72,11 @@ def _empty(entry: Entry) -> str:
     return "0"
 
 
-def _meaning(entry: Entry) -> str:
-    """Name an entry, and what it can be."""
+def _meaning(entry: Entry, pad: Pad) -> str:
+    """Name an entry, and what it can be; one of several is named with its row."""
     name = entry.name(spoken())
+    row = next((it for it in pad.rows if len(it.entries) > 1 and entry in it.entries), None)
+    name = f"{row.name(spoken())}, {name}" if row else name
     match entry.kind:
         case EntryKind.CHOICE:
             return f"{name}: {or_list(option.id for option in entry.options)}"
@@ -75,6 +86,12 @@ def _meaning(entry: Entry) -> str:
             return _("{name}: write an x for each box that is crossed").format(name=name)
         case EntryKind.NUMBER if entry.allowed:
             return f"{name}: {or_list(str(it) for it in entry.allowed)}"
+        case EntryKind.NUMBER if entry.most < MOST_ENTRY:
+            message = _("{name}: {least} to {most}")
+            if entry.step > 1:
+                message = _("{name}: {least} to {most} in steps of {step}")
+            bounds = {"least": entry.least, "most": entry.most, "step": entry.step}
+            return message.format(name=name, **bounds)
     return name
 
 

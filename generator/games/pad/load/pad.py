@@ -43,7 +43,7 @@ KEYS = (
     "rounds", "section", "must",
 )  # fmt: skip
 SECTION_KEYS = ("name", "note", "row")
-ROUND_KEYS = ("name", "number", "mark", "target", "out", "printed", "row")
+ROUND_KEYS = ("name", "number", "mark", "target", "out", "printed", "totals", "row")
 MUST_KEYS = ("formula", "say")
 MOST_ROWS, MOST_SECTIONS, MOST_DEMANDS, MOST_TIES = 150, 30, 30, 5
 HIGHEST, LOWEST = "highest", "lowest"
@@ -158,6 +158,7 @@ def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
         target=fields.integer("target", LEAST_ENTRY, MOST_ENTRY),
         out=fields.integer("out", LEAST_ENTRY, MOST_ENTRY),
         printed=fields.integer("printed", 1, MOST_ROUNDS) or 0,
+        totals=fields.flag("totals") is not False,
         names=pick_names(fields, "name", "Hole"),
     )
 

@@ -71,6 +71,7 @@ def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
     least = fields.integer("least", LEAST_ENTRY, MOST_ENTRY)
     most = fields.integer("most", LEAST_ENTRY, MOST_ENTRY)
     boxes = fields.integer("boxes", 1, MOST_BOXES)
+    spaces = fields.integer("spaces", 1, MOST_BOXES)
     step = fields.integer("step", 1, MOST_ENTRY)
     allowed = fields.integers("values", LEAST_ENTRY, MOST_ENTRY) or ()
     low = least or 0
@@ -85,7 +86,8 @@ def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
         high = low
     drawn = tuple(range(1, boxes + 1)) if boxes else ()
     return Entry(identity, names, least=low, most=high, step=step or 1, allowed=allowed,
-                 boxes=drawn, bonuses=read_bonuses(fields, list(map(str, drawn))))  # fmt: skip
+                 boxes=drawn, spaces=spaces or 0,
+                 bonuses=read_bonuses(fields, list(map(str, drawn))))  # fmt: skip
 
 
 def _choice(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:

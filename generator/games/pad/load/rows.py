@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ROW_KEYS = (
     "id", "name", "note", "icon", "colour", "minus", "counts", "only_for",
-    "least", "most", "step", "values", "shared", "boxes",
+    "least", "most", "step", "values", "shared", "boxes", "spaces",
     "entries", "kinds", "of",
     "each", "per", "tick", "choice", "cross", "lock", "scale", "sets", "square", "times",
     "highest", "lowest", "reach", "majority", "fewest", "equal", "formula",
@@ -80,6 +80,10 @@ def read_row(fields: Fields) -> RowText | None:
     sources = [key for key in SOURCES if key in fields]
     if len(sources) > 1:
         _refuse_two(fields, sources)
+    if "spaces" in fields and ("boxes" in fields or sources):
+        _refuse_two(fields, [(*sources, "boxes")[0], "spaces"])
+    if "kinds" in fields and not any(key in fields for key in ("each", *RULES)):
+        _report_kinds(fields)
     entries = tuple(read_entries(fields, identity or "", names, rule))
     minus, counts = fields.flag("minus"), fields.flag("counts")
     only_for = fields.text("only_for", most=40)
@@ -96,6 +100,7 @@ def read_row(fields: Fields) -> RowText | None:
         of=of,
         notes=notes,
         icon=icon or "",
+        icon_place=fields.document.value_place(*fields.keys, "icon") if icon else None,
         minus=bool(minus),
         counts=counts is not False,
         only_for=only_for or "",
@@ -187,6 +192,14 @@ def _is_step(value: object) -> bool:
         and len(value) == len(("from", "points"))
         and all(is_integer(it) and abs(it) <= LARGEST for it in value)
     )
+
+
+def _report_kinds(fields: Fields) -> None:
+    message = _(
+        "'kinds' needs a rule; add 'sets' for sets of different kinds, 'square' for each number"
+        " times itself, or 'each = 1' to add them up."
+    )
+    fields.report("missing-key", message, fields.place("kinds"))
 
 
 def _refuse_two(fields: Fields, keys: list[str]) -> None:

@@ -92,7 +92,7 @@ class Entry:
     lists any; else they go from `least` to `most` in steps. A number with `boxes` is entered by
     crossing so many from the first one. `labels` are what boxes show if they do not show their
     numbers, `bonuses` the signs of those that give another cross; both are empty or one for each
-    box. A grid has an `area`.
+    box. A grid has an `area`. A number with `spaces` has so many boxes to write what adds up to it.
     """
 
     id: str
@@ -108,6 +108,7 @@ class Entry:
     """How many crosses the last box needs before it; 0 where it is a box like the others."""
     labels: tuple[str, ...] = ()
     bonuses: tuple[str, ...] = ()
+    spaces: int = 0
     area: Area | None = None
     shared: bool = False
 
@@ -156,6 +157,7 @@ class Row:
     counts: bool = True
     only_for: str = ""
     place: Place | None = None
+    icon_place: Place | None = None
     colour: Colour | None = None
 
     def name(self, language: str) -> str:
@@ -221,6 +223,8 @@ class Rounds:
     out: int | None = None
     printed: int = 0
     """How many lines a sheet has; 0 for as many as fit."""
+    totals: bool = True
+    """Whether a round has a box for the total so far; else the sum is below the rounds."""
     names: Mapping[str, str] = field(default_factory=dict)
     """What the game calls a round, such as hole or hand; none where it is a round."""
 
@@ -301,8 +305,8 @@ class Pad:
 
     @cached_property
     def has_boxes(self) -> bool:
-        """Whether players cross boxes, so that each of them needs a sheet."""
-        return any(entry.boxes or entry.area for entry in self.entry_of.values())
+        """Whether players cross or fill boxes, so that each of them needs a sheet."""
+        return any(it.boxes or it.area or it.spaces for it in self.entry_of.values())
 
     @cached_property
     def round_names(self) -> frozenset[str]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FONT = "display-italic"
 MOST_LINES = 2
-MARGIN = 1.2
+MARGIN = 1.8
 HEIGHTS = (5.0, 6.0, 7.0, 8.0, 9.0, 10.0)
 """The heights that are tried for words on end, in heights of their letters."""
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.games.pad.model.order import SheetOrder
+    from generator.games.pad.model.pad import Pad
     from generator.games.pad.pages.plan import Plan
     from generator.page.imposition.division import Division
     from generator.products.tools import DrawingTools
@@ -60,10 +61,20 @@ def _divided(order: SheetOrder, paper: Paper, up: int, tools: DrawingTools) -> S
         back = best_plan(order.back, order, (slot,), tools) if order.back else None
         if len(laid) < len(sheets) or (order.back and back is None):
             continue
-        leaves = sum(len(plan.leaves) for plan in laid)
-        detail, breaks = sum(plan.detail for plan in laid), sum(plan.breaks for plan in laid)
-        plans.append(((leaves, detail, breaks, turned), SheetPlans(laid, back, division)))
+        ranks = (_rank(pad, plan) for pad, plan in zip(order.pads, laid, strict=True))
+        rank = tuple(map(sum, zip(*ranks, strict=True)))
+        plans.append(((*rank, turned), SheetPlans(laid, back, division)))
     return min(plans, key=lambda it: it[0])[1] if plans else None
+
+
+def _rank(pad: Pad, plan: Plan) -> tuple[int, ...]:
+    """Return what is worse about a plan: more pages, fewer boxes, and rows or rounds in two lines.
+
+    Narrow boxes are worse where they make no room for more rounds.
+    """
+    fills = pad.rounds is not None and pad.rounds.is_open and not pad.rounds.printed
+    narrow = int(plan.is_narrow and not fills)
+    return *plan.pages, plan.detail, plan.breaks, plan.ruling.deep, narrow
 
 
 def _divisions(order: SheetOrder, paper: Paper, up: int) -> Iterator[Division]:

@@ -55,7 +55,7 @@ def check_icons(pad: Pad) -> Iterator[Finding]:
                 library.icon(row.icon)
         except ScriptoriumError as error:
             text = str(error)
-            yield Finding("icon-unknown", text[:1].upper() + text[1:], row.place or pad.place)
+            yield Finding("icon-unknown", text[:1].upper() + text[1:], row.icon_place or pad.place)
 
 
 def is_own(icon: str) -> bool:

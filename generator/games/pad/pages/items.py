@@ -25,7 +25,9 @@ class Detail(IntEnum):
 
     COUNTED = 0
     """Boxes for what is entered, and one for its points."""
-    POINTS = 1
+    SINGLE = 1
+    """The same, but rows with several entries have only the box for their points."""
+    POINTS = 2
     """Only the box for the points."""
 
 
@@ -80,31 +82,47 @@ def shared_entries(pad: Pad) -> tuple[Entry, ...]:
     return tuple(it for it in pad.entries(in_rounds=True) if it.shared)
 
 
+def has_totals(pad: Pad) -> bool:
+    """Return whether a round has a box for the total so far: one with no other box has."""
+    return pad.rounds is not None and (pad.rounds.totals or not round_entries(pad))
+
+
 def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterator[Item]:
     """Yield the lines of NUMBER rounds; running totals add up where the WHOLE table is there."""
     entries, shared = round_entries(pad), shared_entries(pad)
-    rows = pad.rounds.rows if pad.rounds else ()
-    adds_up = whole and all(row.is_written and not row.minus and row.counts for row in rows)
+    written = _written_in_rounds(pad)
+    adds_up = whole and bool(written)
     for at in range(1, number + 1):
         slots = [_entered(it, f"r{at}-{key(it.id)}", it.name(language)) for it in entries]
-        parts = [f"r{n}-{key(it.id)}" for n in range(1, at + 1) for it in entries]
+        parts = [f"r{n}-{key(it.id)}" for n in range(1, at + 1) for it in written]
         total = _("Total after round {number}").format(number=at)
         plus = pad.start if adds_up and pad.start > 0 else 0
         kind = "sum" if adds_up and pad.start >= 0 else "points"
-        slots.append(Slot(kind, f"r{at}-total", total, tuple(parts) if kind == "sum" else (), plus))
+        parts = parts if kind == "sum" else []
+        if has_totals(pad):
+            slots.append(Slot(kind, f"r{at}-total", total, tuple(parts), plus))
         once = (_entered(it, f"r{at}-{key(it.id)}", it.name(language)) for it in shared)
         yield Item("round", str(at), slots=tuple(slots), shared=tuple(once))
+
+
+def _written_in_rounds(pad: Pad) -> tuple[Entry, ...]:
+    """Return the entries whose sum are the points of a round; none if it takes more than that."""
+    rows = [row for row in pad.rounds.rows if row.counts] if pad.rounds else []
+    if not all(row.is_written and not row.minus for row in rows):
+        return ()
+    return tuple(row.entries[0] for row in rows if not row.entries[0].shared)
 
 
 def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
     """Yield everything that is entered once, from top to bottom, with its sums."""
     if not pad.sections:
+        if pad.rounds and not has_totals(pad):
+            yield Item("total", _("Total"), slots=(Slot("points", "rounds", _("Total")),))
         return
     several = len(pad.sections) > 1
     found: list[str] = []
     if pad.rounds:
-        yield Item("heading", _("After the last round"))
-        yield Item("row", _("All rounds"), slots=(Slot("points", "rounds", _("All rounds")),))
+        yield Item("subtotal", _("All rounds"), slots=(Slot("points", "rounds", _("All rounds")),))
         found.append("rounds")
     for number, section in enumerate(pad.sections, start=1):
         keys = [key(row.id) for row in section.rows if row.counts]
@@ -187,7 +205,7 @@ def remarks(pad: Pad, language: str, slots: set[str]) -> Iterator[str]:
         yield _("fill the circle: dealer")
     if pad.rounds and pad.rounds.mark is Mark.STARTER:
         yield _("fill the circle: starting player")
-    if pad.rounds:
+    if has_totals(pad):
         yield _("thin boxes: the round; thick boxes: the total so far")
     elif "count" in slots:
         yield _("thin boxes: how many; thick boxes: points")

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 LEADING, PAD, INDENT = 1.14, 1.0, 4.0
 MOST_LINES = 2
 SECTION_GAP, HEADING_MARGIN, ROW_MARGIN = 1.4, 1.8, 0.9
-SUM, SUM_GAP = 1.12, 1.2
-"""How many lines a sum takes, and the space between its box and its frame."""
+BESIDE = 3.0
+"""The space between a heading and the note beside it."""
+SUM_GAP = 1.2
+"""The space between the box of a sum and its frame."""
 WIDEST_POINTS, WIDEST_ALONE = 40.0, 17.0
 ICON_GAP, COLOUR = 0.8, 1.6
 NOTE = "display-italic"
@@ -39,13 +41,17 @@ class UnfitError(Exception):
 
 
 class Words(NamedTuple):
-    """The lines of a label and of its note, the size of each, and the height of both."""
+    """The lines of a label and of its note, the size of each, and the height of both.
+
+    A note is below its label, or BESIDE it: so far from the start of the line.
+    """
 
     label: tuple[str, ...]
     note: tuple[str, ...]
     size: float
     small: float
     height: float
+    beside: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,9 @@ class Ruling:
 
     @property
     def box(self) -> float:
-        """The width of a box with the gap beside it."""
+        """The width of a box with the gap beside it; below rounds, it is as wide as theirs."""
+        if self.deep:
+            return (self.column - self.mark) / self.boxes
         widest = WIDEST_ALONE if self.columns == 1 else self.measures.widest
         return min((self.column - self.mark) / self.boxes, widest)
 
@@ -93,7 +101,10 @@ class Ruling:
         """Return how many boxes of a strip are beside each other; 0 where they have no room."""
         if item.strip is None:
             return 0
-        return item.strip.across(self.strip, self.measures.tick, self.measures.usual_tick)
+        measures = self.measures
+        if item.strip.is_written:
+            return item.strip.across(self.strip, measures.box, measures.box)
+        return item.strip.across(self.strip, measures.tick, measures.usual_tick)
 
     def depth(self, item: Item) -> int:
         """Return how many lines the boxes of an item take."""
@@ -109,6 +120,7 @@ class Line:
     item: Item
     words: Words
     boxes: int
+    sums: float
 
     @property
     def is_broken(self) -> bool:
@@ -121,7 +133,7 @@ class Line:
             return SECTION_GAP + self.words.height
         if self.item.leads:
             return self.words.height
-        return max(unit * self.boxes * (SUM if self.item.is_sum else 1.0), self.words.height)
+        return max(unit * self.boxes * (self.sums if self.item.is_sum else 1.0), self.words.height)
 
 
 def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Line:
@@ -131,9 +143,8 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
     """
     measures = ruling.measures
     if item.kind == "round":
-        return Line(
-            item, Words((item.label,), (), measures.labels[0], measures.letters, 0.0), ruling.deep
-        )
+        words = Words((item.label,), (), measures.labels[0], measures.letters, 0.0)
+        return Line(item, words, ruling.deep, measures.sums)
     _refuse_missing(item, press)
     is_row = item.kind in {"row", "part"}
     font = "text" if is_row else "display-bold"
@@ -148,6 +159,10 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
         wide -= press.ruler.width(item.figure, "text-bold", measures.figure) + PAD
     margin = HEADING_MARGIN if item.kind == "heading" else ROW_MARGIN
     depth = ruling.depth(item)
+    if item.kind == "heading" and item.note:
+        heading = _heading(item, wide, measures, press)
+        if heading is not None:
+            return Line(item, heading, depth, measures.sums)
     try:
         label, size = _broken(item.label, font, sizes, wide, press, least=measures.shortest)
         free = 0.0 if item.leads else max(unit, measures.line) * depth
@@ -159,7 +174,18 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
     words = Words(label, note, size, small, height + margin)
     if item.strip and not ruling.across(item):
         raise UnfitError(item)
-    return Line(item, words, depth)
+    return Line(item, words, depth, measures.sums)
+
+
+def _heading(item: Item, wide: float, measures: Measures, press: Press) -> Words | None:
+    """Set a heading and its note beside each other; None if they have no room in one line."""
+    size = measures.headings[0]
+    aside = press.ruler.width(item.label, "display-bold", size) + BESIDE
+    for small in measures.notes:
+        if aside + press.ruler.width(item.note, NOTE, small) <= wide:
+            high = size * LEADING + HEADING_MARGIN
+            return Words((item.label,), (item.note,), size, small, high, aside)
+    return None
 
 
 def _refuse_missing(item: Item, press: Press) -> None:

@@ -9,6 +9,8 @@ from generator.page.worksheets.sizes import DIGITS, LETTERS, TICK
 
 GAP = 0.6
 """The space between two boxes."""
+LOW, LOW_NAMES, TIGHTER = 0.8, 0.88, 0.04
+"""The share of their heights that a low head and low names have; how much lower sums are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class Measures:
     widest: float = 20.0
     tallest: float = 14.8
     """The greatest width of a box, and the greatest height of a line."""
+    sums: float = 1.12
+    """How many lines a sum takes."""
     roomy: float = 10.5
     """The least height of a line on a sheet with several tables."""
     icon: float = 5.5
@@ -67,14 +71,24 @@ class Measures:
 
     @property
     def tight(self) -> Measures:
-        """The same with small words, where larger ones would need another page."""
+        """The same with a low head and small notes, where higher ones would need another page."""
         return replace(
             self,
-            labels=self.labels[-3:],
             notes=self.notes[-1:],
-            shortest=self.letters,
-            on_end=False,
+            headings=self.headings[1:],
+            head=LOW * self.head,
+            title=LOW * self.title,
+            names=LOW_NAMES * self.names,
+            sums=self.sums - TIGHTER,
+            margin=self.margin - 1,
         )
+
+    @property
+    def small(self) -> Measures:
+        """The same as tight ones, with small words and no captions on end."""
+        tight = self.tight
+        labels = tight.labels[-3:]
+        return replace(tight, labels=labels, shortest=self.letters, on_end=False)
 
 
 PENCIL = Measures()

@@ -12,6 +12,7 @@ from generator.games.pad.pages.copies import lay_copies
 from generator.games.pad.pages.flow import PANEL_GAP, Flow, Panel, Wish
 from generator.games.pad.pages.items import (
     Detail,
+    has_totals,
     list_items,
     remarks,
     round_entries,
@@ -20,6 +21,7 @@ from generator.games.pad.pages.items import (
 from generator.games.pad.pages.lines import (
     LEADING,
     PAD,
+    WIDEST_POINTS,
     Ruling,
     UnfitError,
 )
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from generator.units import Paper
 
 FOOT = 1.4
-MOST_PANELS, MOST_DEEP = 3, 4
+MOST_PANELS, MOST_DEEP, FEWEST_LINES = 3, 4, 5
 NUMBER = 11.0
 """The room for the number of a round."""
 EMPTY = 25.0
@@ -73,6 +75,17 @@ class Plan:
         return sum(line.is_broken for panels in self.leaves for it in panels for line in it.lines)
 
     @property
+    def pages(self) -> tuple[int, int]:
+        """How many pages it has; letters with a legend are good only for a single page."""
+        has_letters = self.captions is not None and bool(self.captions.legend)
+        return int(has_letters and len(self.leaves) > 1), len(self.leaves)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether its boxes are narrow."""
+        return self.ruling.box < COMFORTABLE
+
+    @property
     def head(self) -> float:
         """The height of what is above the table: the note may take several lines."""
         return _head(self.note, self.ruling.measures)
@@ -84,8 +97,9 @@ def plan_sheet(
     """Return the best plan on papers as they are turned; without one, the words that do not fit."""
     plans: list[tuple[tuple[int, ...], Plan]] = []
     unfit: Item | None = None
-    sizes = (wish, wish._replace(measures=wish.measures.tight))
-    details = tuple(Detail) if wish.pad.sections else (Detail.COUNTED,)
+    measures = wish.measures
+    sizes = [wish._replace(measures=it) for it in (measures, measures.tight, measures.small)]
+    details = _details(wish.pad)
     for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds else (1,):
         numbers = range(1, MOST_PANELS + 1)
         tried = product(enumerate(papers), enumerate(sizes), details, numbers)
@@ -96,7 +110,7 @@ def plan_sheet(
                 unfit = unfit or error.item
                 continue
             if plan is not None:
-                rank = (len(plan.leaves), detail, tight, plan.breaks, *_clumsiness(plan, wish))
+                rank = (*plan.pages, detail, tight, plan.breaks, *_clumsiness(plan, wish))
                 plans.append(((*rank, turned, panels), plan))
         if plans:
             break
@@ -104,6 +118,16 @@ def plan_sheet(
         return None, unfit
     best = min(plans, key=lambda it: it[0])[1]
     return _with_copies(best, wish, press), None
+
+
+def _details(pad: Pad) -> tuple[Detail, ...]:
+    """Return how much of the sum a sheet can have: what makes no difference is left out."""
+    if not pad.sections:
+        return (Detail.COUNTED,)
+    rows = [row for section in pad.sections for row in section.rows]
+    if any(len(row.entries) > 1 for row in rows):
+        return tuple(Detail)
+    return Detail.COUNTED, Detail.POINTS
 
 
 def _with_copies(plan: Plan, wish: Wish, press: Press) -> Plan:
@@ -138,7 +162,8 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         return None
     captions = None
     if pad.rounds:
-        own = [*(it.name(language) for it in round_entries(pad)), _("Total")]
+        own = [it.name(language) for it in round_entries(pad)]
+        own += [_("Total")] if has_totals(pad) else []
         shared = [it.name(language) for it in shared_entries(pad)]
         across = ceil(len(own) / deep)
         box = (ruling.column - ruling.mark) / across
@@ -150,7 +175,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     room = paper.height - 2 * measures.margin - _head(note, measures) - FOOT
     room -= (len(below) + 1) * measures.letters * LEADING + GAP
     flow = Flow(wish, ruling, captions, panels, room, press)
-    found = flow.lay(items)
+    found = flow.lay(items) if room >= FEWEST_LINES * measures.line else None
     if found is None:
         return None
     leaves, rounds = found
@@ -197,7 +222,7 @@ def _ruling(
     """
     pad, columns, language, measures, _alone = wish
     deep, panels = parts
-    own = len(round_entries(pad)) + 1 if pad.rounds else 0
+    own = len(round_entries(pad)) + has_totals(pad) if pad.rounds else 0
     if pad.rounds and deep > own:
         return None
     boxes = max([ceil(own / deep) if own else 1, *(len(it.slots) for it in items)])
@@ -216,7 +241,11 @@ def _ruling(
         ideal = measures.beside_strips if pad.has_boxes else measures.ideal
         label = max(label, measures.label)
         usual, most = max(label, usual, ideal), max(label, most, measures.widest_label)
-    widest = max(boxes * measures.widest, WIDEST_COLUMN) + mark
+    if items and pad.rounds:
+        comfortable = each - columns * (boxes * COMFORTABLE + mark)
+        usual = max(label, number + shared * measures.usual_shared, min(usual, comfortable))
+    alone = WIDEST_POINTS if pad.rounds and items else WIDEST_COLUMN
+    widest = max(boxes * measures.widest, alone) + mark
     if pad.has_boxes:
         widest = max(widest, each - label)
     column = max(least, min((each - usual) / columns, widest))

@@ -49,7 +49,7 @@ HUES = {
 }
 SLOT_MARGIN = 5.0
 """The margin of a sheet that is cut out: the printer's margin is outside of it."""
-FOOT, MIDDLE = 1.9, 0.3
+FOOT, MIDDLE = 2.3, 0.3
 """The space below captions, and the height of a letter's middle as a share of its size."""
 SHARE, DATE = 0.34, 46.0
 """The share of the head for the date, and its greatest width."""

@@ -36,6 +36,8 @@ class Strip(NamedTuple):
     given: tuple[int, ...] = ()
     ends: tuple[str, ...] = ()
     feet: tuple[str, ...] = ()
+    is_written: bool = False
+    """Whether numbers are written into the boxes, which are not crossed."""
 
     @property
     def number(self) -> int:
@@ -71,6 +73,8 @@ def strip_of(row: Row, entry: Entry, key: str) -> Strip | None:
         area = entry.area
         return Strip(key, texts, entry.bonuses, lines=area.lines, given=area.given, ends=ends,
                      feet=feet)  # fmt: skip
+    if entry.spaces:
+        return Strip(key, ("",) * entry.spaces, is_written=True)
     if not entry.boxes:
         return None
     numbers = tuple(map(str, entry.boxes)) if entry.kind is EntryKind.CROSSES else ()
@@ -96,10 +100,11 @@ def strip_boxes(
         is_lock = strip.has_lock and number == strip.number
         text = "" if is_lock else strip.texts[number - 1]
         kind = "lock" if is_lock else "given" if number in strip.given else "cross"
+        kind = "count" if strip.is_written else kind
         name = f"{own}{strip.key}-x{number}"
         x, y = left + at * width + GAP / 2, row * high + top
         bonus = strip.bonuses[number - 1] if strip.bonuses and not is_lock else ""
-        spoken = f"{label} {text}".strip()
+        spoken = f"{label} {number if strip.is_written else text}".strip()
         yield Box(x, y, width - GAP, side, kind, name, spoken, text, bonus=bonus)
     columns = max(map(len, strip.lines)) if strip.lines else 0
     ends = [(columns, row, text) for row, text in enumerate(strip.ends)]

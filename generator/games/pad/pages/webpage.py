@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.games.pad.model.formula import SO_FAR
 from generator.games.pad.model.pad import LEAST_ENTRY, MOST_ENTRY, EntryKind, Mark, RuleKind
+from generator.games.pad.rules.entries import name_round
 from generator.games.pad.rules.order import in_order
 from generator.language import _, ngettext, or_list
 from generator.load.results.named_layouts import layout_name
@@ -205,7 +206,7 @@ def _words(pad: Pad) -> dict[str, str | dict[str, str]]:
         "lock": _("{row}: The last box needs {number} crosses before it."),
         "joined": _("{row}: The crossed boxes are not all joined by their sides."),
         "late": _("{name} has {target} after round {number}; no round can follow."),
-        "round": _("Round {number}: {sentence}"),
+        "round": _("{round}: {sentence}").replace("{round}", name_round(pad, "{number}")),
         "cell": _("{what}, {name}, round {number}"),
         "line": _("{what}, round {number}"),
         "points": _("points: {what}"),

@@ -13,7 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.games.pad.model.area import Area
-    from generator.games.pad.model.pad import Entry
+    from generator.games.pad.model.pad import Entry, Pad
+
+
+def name_round(pad: Pad, number: int | str) -> str:
+    """Name a round as its game does: a deal, a hole, an end."""
+    name = pad.rounds.name(spoken()) if pad.rounds else ""
+    return f"{name} {number}" if name else _("Round {number}").format(number=number)
 
 
 def is_in_range(entry: Entry, value: Any) -> bool:

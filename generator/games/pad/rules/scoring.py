@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.pad.model.pad import GAME
 from generator.games.pad.rules.calculation import Calculator
-from generator.games.pad.rules.entries import check_entry, is_in_range
+from generator.games.pad.rules.entries import check_entry, is_in_range, name_round
 from generator.games.pad.rules.formula_line import FormulaLine
 from generator.games.pad.rules.lazy_lines import LazyLines, PadScore
 from generator.games.pad.rules.lines import LINES, StartLine
@@ -80,7 +80,7 @@ class PadScorer:
         for number, everyone in enumerate(evening.rounds, start=1):
             for name, entered in everyone[player].items():
                 if not is_in_range(entry_of[name], entered):
-                    where = " " + _("(round {number})").format(number=number)
+                    where = f" ({name_round(self.pad, number)})"
                     yield from check_entry(entry_of[name], entered, where)
 
     def _violations(self, evening: Evening, found: Calculated) -> tuple[Violation, ...]:
@@ -89,7 +89,8 @@ class PadScorer:
         for demand, number in self._calculator.broken(found):
             text = demand.sentence(spoken())
             if number:
-                text = _("Round {number}: {sentence}").format(number=number, sentence=text)
+                which = name_round(self.pad, number)
+                text = _("{round}: {sentence}").format(round=which, sentence=text)
             violations.append(Violation("must", text))
         return (*violations, *self._after_the_end(evening, found))
 
