@@ -20,6 +20,7 @@ from generator.games.dice.lab.report.words import player_name
 from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.playtest import MARKS, Estimate
 from generator.language import _
+from generator.model.terrain import Terrain
 from generator.model.words import capital, players_name, terrain_name
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
 """How far apart the ticks of an axis may be."""
 MOST_TICKS, FEW_TICKS = 6, 4
+KERNEL = (1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16)
+"""How much the neighbours of a number of points count for the height of a hill."""
 TAIL = 0.002
 """Scores rarer than this share of a player's games are left out at the ends of the axis."""
 
@@ -162,17 +165,13 @@ def ridges(playtest: Playtest) -> Ridges:
     """Draw the scores of each player as the outline of a hill."""
     ends = [end for it in playtest.ladder for end in _ends(it.counts)]
     axis = Axis.around([*ends, *MARKS], 10)
-    peak = max(
-        max(it.counts.values(), default=0) / max(1, sum(it.counts.values()))
-        for it in playtest.ladder
-    )
+    hills = [_smoothed(it.counts) for it in playtest.ladder]
+    peak = max(share for hill in hills for share in hill.values())
     found = []
-    for it in playtest.ladder:
-        games = max(1, sum(it.counts.values()))
-        first, last = (min(it.counts), max(it.counts)) if it.counts else (0, 0)
+    for it, hill in zip(playtest.ladder, hills, strict=True):
         outline = tuple(
-            (axis.at(points), it.counts.get(points, 0) / games / (peak or 1.0))
-            for points in range(first - 1, last + 2)
+            (axis.at(points), share / peak)
+            for points, share in hill.items()
             if axis.low <= points <= axis.high
         )
         found.append(
@@ -187,6 +186,20 @@ def ridges(playtest: Playtest) -> Ridges:
         )
     marks = tuple(Tick(axis.at(it), str(it)) for it in MARKS)
     return Ridges(tuple(found), axis.ticks, marks)
+
+
+def _smoothed(counts: Mapping[int, int]) -> dict[int, float]:
+    """Return the share of games around each number of points, so that chance makes no peaks."""
+    games = max(1, sum(counts.values()))
+    reach = len(KERNEL) // 2
+    around = range(min(counts, default=0) - reach, max(counts, default=0) + reach + 1)
+    return {
+        points: sum(
+            weight * counts.get(points + step - reach, 0) for step, weight in enumerate(KERNEL)
+        )
+        / games
+        for points in (around.start - 1, *around, around.stop)
+    }
 
 
 def _ends(counts: Mapping[int, int]) -> tuple[float, ...]:
@@ -253,15 +266,23 @@ def _rows(
 
 
 def heat(playtest: Playtest, placed: Sequence[PlacedCell]) -> tuple[HeatCell, ...]:
-    """Return each hex with the share of games that mark it, and when."""
+    """Return each hex with the share of games that mark it, and when.
+
+    The highest bar is that of a hex in which nobody starts: a starting castle would dwarf all.
+    """
     dead = {(cell.row, cell.position) for cell in dead_hexes(playtest)}
-    highest = max((max(it) for it in playtest.hexes), default=0.0) or 1.0
+    shown = [
+        max(phases)
+        for it, phases in zip(placed, playtest.hexes, strict=True)
+        if it.cell.terrain is not Terrain.CASTLE
+    ]
+    highest = max(shown, default=0.0) or 1.0
     return tuple(
         HeatCell(
             it,
             f"{100 * sum(phases):.0f}",
             sqrt(min(1.0, sum(phases))),
-            tuple(share / highest for share in phases),
+            tuple(min(1.0, share / highest) for share in phases),
             (it.cell.row, it.cell.position) in dead,
         )
         for it, phases in zip(placed, playtest.hexes, strict=True)
