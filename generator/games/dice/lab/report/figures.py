@@ -54,7 +54,7 @@ def number(value: float, digits: int = 1) -> str:
 
 def count(value: int) -> str:
     """Write a whole number with its thousands apart."""
-    return f"{value:,}".replace(",", pgettext("thousands mark", ","))
+    return f"{value:,}".replace(",", pgettext("one thousand", "1,000")[1:-3])
 
 
 def with_margin(value: Estimate, digits: int = 1) -> str:
