@@ -54,7 +54,7 @@ export function resultPicture({ title, date, players, winners, sentence }) {
 /** A season: the wins of each player, evening by evening. */
 export function seasonPicture(list, { title, across, up }) {
   const [width, height] = [720, 560];
-  const [left, right, top, bottom] = [70, 510, 130, 460];
+  const [left, right, top, bottom] = [70, 510, 130, 450];
   const svg = ground(width, height, title);
   const lines = [...winsSoFar(list)].slice(0, LINES.length);
   const most = Math.max(1, ...lines.map(([, wins]) => wins.at(-1)));
@@ -70,9 +70,9 @@ export function seasonPicture(list, { title, across, up }) {
   }
   const every = Math.ceil(list.length / 8);
   for (let evening = every; evening <= list.length; evening += every) {
-    svg.append(words(x(evening), bottom + 34, 22, String(evening), { "text-anchor": "middle", fill: SOFT }));
+    svg.append(words(x(evening), bottom + 42, 22, String(evening), { "text-anchor": "middle", fill: SOFT }));
   }
-  svg.append(words((left + right) / 2, bottom + 66, 22, across, { "text-anchor": "middle", fill: SOFT }));
+  svg.append(words((left + right) / 2, bottom + 74, 22, across, { "text-anchor": "middle", fill: SOFT }));
   const ends = spread(lines.map(([, wins]) => y(wins.at(-1))), 32, bottom + 30);
   lines.forEach(([player, wins], number) => {
     // Lines of equal players lie side by side.

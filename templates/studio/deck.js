@@ -4,6 +4,7 @@ import { makeCardView } from "./card_view.js";
 import { deckOf, filesOf, isDeck, optionsOf } from "./deck_files.js";
 import { makeGrid } from "./grid.js";
 import { handToPrint } from "./kept.js";
+import { makeNews } from "./news.js";
 import { makeStates } from "./states.js";
 import { listenToUndo } from "./shortcuts.js";
 
@@ -12,15 +13,14 @@ const TEXTS = [".csv", ".tsv", ".toml"];
 const OWN = "\u0000own";
 const part = (id) => document.getElementById(id);
 const ends = (name, endings) => endings.some((ending) => name.toLowerCase().endsWith(ending));
-const announce = (sentence) => {
-  part("outcome").textContent = sentence;
-};
 
 const states = makeStates("scriptorium.deck", isDeck, () => show());
 const view = makeCardView(states, showFaults);
-const grid = makeGrid(states, (row) => view.ask(row), announce);
+const news = makeNews(states);
+const grid = makeGrid(states, (row) => view.ask(row), news.changed);
 
 function show() {
+  news.clear();
   grid.show();
   showSettings();
   part("undo").disabled = !states.canUndo;
@@ -68,7 +68,7 @@ async function begin(number, word) {
   if (!decks[number]) return;
   grid.restart();
   states.set(deckOf(decks[number].files));
-  if (word) announce(say(word, { name: decks[number].name }));
+  if (word) news.changed(say(word, { name: decks[number].name }));
 }
 
 async function readChosen(file) {
@@ -81,26 +81,26 @@ async function readChosen(file) {
 /** Take files: with a table they are another deck, without one they go to this deck. */
 async function take(chosen) {
   if (chosen.length === 0) return;
-  if (chosen.reduce((sum, file) => sum + file.size, 0) > data.largest) return announce(say("too-large"));
+  if (chosen.reduce((sum, file) => sum + file.size, 0) > data.largest) return news.tell(say("too-large"));
   const files = [];
   for (const file of chosen) {
     try {
       files.push(await readChosen(file));
     } catch (error) {
-      return announce(error.message || say("unreadable", { name: file.name }));
+      return news.tell(error.message || say("unreadable", { name: file.name }));
     }
   }
   const tables = files.filter(({ file }) => ends(file, [".csv", ".tsv"]));
-  if (tables.length > 1) return announce(say("several-tables"));
+  if (tables.length > 1) return news.tell(say("several-tables"));
   if (tables.length === 1) {
     grid.restart();
     states.set(deckOf(files));
-    announce(say("opened", { name: tables[0].file }));
+    news.changed(say("opened", { name: tables[0].file }));
   } else {
     const names = new Set(files.map(({ file }) => file));
     const others = states.now.others.filter(({ file }) => !names.has(file));
     states.set({ ...states.now, others: [...others, ...files] });
-    announce(say("picture-added", { name: [...names].join(", ") }));
+    news.changed(say("picture-added", { name: [...names].join(", ") }));
   }
 }
 
@@ -131,8 +131,6 @@ function fillSettings() {
   part("theme").addEventListener("change", ({ target }) => states.set({ ...states.now, theme: target.value }));
 }
 
-part("undo").addEventListener("click", () => states.undo() !== false && announce(say("undone")));
-part("redo").addEventListener("click", () => states.redo() !== false && announce(say("redone")));
 part("fresh").addEventListener("click", () => begin(0, "begun"));
 part("sample").addEventListener("click", () => begin(1, "opened"));
 part("open").addEventListener("change", async ({ target }) => {
@@ -143,11 +141,11 @@ part("open").addEventListener("change", async ({ target }) => {
 part("save").addEventListener("click", () => {
   const name = states.now.file.split("/").at(-1);
   keepFile(name, filesOf(states.now).files.at(-1).text, "text/csv;charset=utf-8");
-  announce(say("saved", { name }));
+  news.tell(say("saved", { name }));
 });
 part("to-print").addEventListener("click", goToPrint);
 // A cell is part of the table: its letters are undone with everything else.
-listenToUndo(states.undo, states.redo, { leaves: null });
+listenToUndo(news.undo, news.redo, { leaves: null });
 document.addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
 document.addEventListener("drop", async (event) => {
   if (!event.dataTransfer?.types.includes("Files")) return;

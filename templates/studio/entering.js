@@ -3,6 +3,7 @@ import { FILES, handOver, takeOver } from "./evenings.js";
 import { drawEntry } from "./formview.js";
 import { emptyGame, emptyPlayer, gameEntries, isGame, isSolo, readFindings, readGame, scoredPlayers, writeGame } from "./gameform.js";
 import { hold } from "./holding.js";
+import { judgeMap, lightMap } from "./mapfield.js";
 import { message } from "./message.js";
 import { offerOutcome } from "./outcome.js";
 import { Refused, data, make, post, say } from "./page.js";
@@ -133,6 +134,7 @@ function showSeats() {
 
 function showTally() {
   const score = showSeats();
+  judgeMap(score);
   const isScored = Boolean(view.result);
   outcome.show(isScored);
   find("whose").textContent = named(held.value.players[view.player], view.player);
@@ -143,7 +145,7 @@ function showTally() {
   const several = view.result?.players.length > 1 ? [standings(view.result)] : [];
   find("verdict").replaceChildren(...(sentence ? [make("p", { class: "verdict" }, sentence)] : []), ...several);
   if (view.findings.length) find("result").replaceChildren(...findingLists());
-  else if (score) showScore(find("result"), score, null);
+  else if (score) showScore(find("result"), score, lightMap);
   else find("result").replaceChildren(make("p", { class: "note" }, say("untouched")));
 }
 

@@ -1,5 +1,6 @@
 // The form of a game as data: what players have entered, and the file that says so.
 import { isMapGiven, readHexes, writeHexes } from "./mapform.js";
+import { inQuotes } from "./quoting.js";
 
 /** The name under which the value of an entry is held; two ways may have one key. */
 export const slot = (entry) => `${entry.kind} ${entry.key}`;
@@ -209,7 +210,7 @@ export function readFindings(form, findings, about) {
   const known = labels(form);
   return findings.map((it) => {
     const keys = [...it.message.matchAll(/['‘«]\s?([\w.]+)\s?['’»]/g)].map((found) => found[1]).filter((key) => key in known);
-    const message = it.message.replace(/'([\w.]+)'/g, (whole, key) => (key in known ? `“${known[key]}”` : whole));
+    const message = it.message.replace(/'([\w.]+)'/g, (whole, key) => (key in known ? inQuotes(known[key]) : whole));
     const isMissing = it.code === "missing-key" && keys.length > 0;
     return { player: about[it.line] ?? null, isMissing, message, what: keys.map((key) => known[key]).join(", ") };
   });

@@ -24,6 +24,7 @@ function show() {
   find("kind").value = kinds.includes(wanted) ? wanted : "";
   find("nothing").hidden = all.length > 0;
   find("season").hidden = all.length === 0;
+  find("save").disabled = all.length === 0;
   find("restore").hidden = !before;
   if (!all.length) return;
   find("picture-box").replaceChildren(picture());

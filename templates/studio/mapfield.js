@@ -2,14 +2,29 @@
 import { follow } from "./filling.js";
 import { TERRAIN_OF } from "./hexes.js";
 import { layoutOf } from "./mapform.js";
-import { make, say } from "./page.js";
+import { make, say, scrolling } from "./page.js";
 import { makeSheet } from "./sheet.js";
+import { judged } from "./tally.js";
 
 const START = "x";
 const MOST_TURNS = 99;
-const NONE = { finished: new Set(), broken: new Set() };
 /** Where somebody was before all was drawn anew: the hex, and the phase in which tiles are placed. */
 const kept = { hex: null, phase: null };
+/** The map that was drawn last, and what its player's score says about its hexes. */
+const last = { svg: null, sheet: null, write: () => {}, judged: judged(null) };
+
+/** Mark the hexes that are finished or break a rule according to a player's SCORE, if it is known. */
+export function judgeMap(score) {
+  last.judged = judged(score);
+  if (last.svg?.isConnected) last.write();
+}
+
+/** Light the hexes of some cells; BRING them into view. */
+export function lightMap(cells, bring = false) {
+  if (!last.svg?.isConnected) return;
+  last.sheet.light(cells);
+  if (bring) last.svg.scrollIntoView({ block: "nearest", behavior: scrolling() });
+}
 
 /** Draw the map of an ENTRY; NUMBER makes a field for a number, CHANGE gets the new value. */
 export function drawMap(entry, given, change, { number, id }) {
@@ -92,10 +107,12 @@ export function drawMap(entry, given, change, { number, id }) {
     },
   };
   const sheet = makeSheet(svg, act, (mark) => names.get(mark) ?? mark);
+  const write = () => sheet.write({ marks: value.marks, phases: value.times }, last.judged);
+  Object.assign(last, { svg, sheet, write });
 
   /** Show what is on the map, and what the chosen hex can have. */
   function show() {
-    sheet.write({ marks: value.marks, phases: value.times }, NONE);
+    write();
     const hex = sheet.current();
     const mark = hex && value.marks[hex.name];
     const time = (hex && value.times[hex.name]) ?? "";

@@ -1,4 +1,5 @@
 // What an order says: the entries that differ from the defaults, and the same as a command line.
+import { inQuotes } from "./quoting.js";
 
 /** Tell whether a value is a file: its name, and its content as text or in base64. */
 export function isFile(value) {
@@ -105,7 +106,7 @@ export function namedFields(form, sentence) {
 
 /** Return a sentence in which fields are called by their labels, not by their flags. */
 export function withLabels(form, sentence) {
-  const labels = new Map(namedFields(form, sentence).map((field) => [field.flag, `“${field.label}”`]));
+  const labels = new Map(namedFields(form, sentence).map((field) => [field.flag, inQuotes(field.label)]));
   return sentence.replace(/--[a-z][a-z-]*[a-z]/g, (flag) => labels.get(flag) ?? flag);
 }
 

@@ -63,7 +63,7 @@ export function makeForm(place, { changed, announce }) {
       edit(0, { ties: next.length > 0 ? next : undefined });
       rebuild();
     });
-    const fields = [labelled("pad-name", name, "wide"), labelled("fewest-players", players[0], "short"), labelled("most-players", players[1], "short"), labelled("winner", wins), ...deciding, labelled("pad-note", note, "wide")];
+    const fields = [labelled("pad-name", name, "long"), labelled("fewest-players", players[0], "short"), labelled("most-players", players[1], "short"), make("span", { class: "break" }), labelled("winner", wins), ...deciding, labelled("pad-note", note, "wide")];
     const others = pad.others.length > 0 ? [make("p", { class: "note" }, say("others-in-file"))] : [];
     return [make("div", { class: "card pad-head" }, make("div", { class: "figures" }, ...fields), ...others)];
   }

@@ -7,6 +7,7 @@ import { message } from "./message.js";
 import { blockAt, blocksOf, readPad, withValues } from "./pad_text.js";
 import { fixedAt, sentenceOf } from "./pad_findings.js";
 import { makeForm } from "./pad_form.js";
+import { makeNews } from "./news.js";
 import { makeStates } from "./states.js";
 import { isId } from "./toml_text.js";
 import { listenToUndo } from "./shortcuts.js";
@@ -21,10 +22,8 @@ const drawSheet = makeLiveSheet();
 let timer = 0;
 let asking = null;
 
-const announce = (sentence) => {
-  part("outcome").textContent = sentence;
-};
-const form = makeForm(part("form"), { changed: (text, topic) => states.set(text, topic), announce });
+const news = makeNews(states);
+const form = makeForm(part("form"), { changed: (text, topic) => states.set(text, topic), announce: news.changed });
 
 /** The short name of the pad, for the names of its files. */
 function idNow() {
@@ -34,6 +33,7 @@ function idNow() {
 const fileNow = () => ({ file: `${idNow()}.toml`, text: states.now });
 
 function show() {
+  news.clear();
   form.show(states.now);
   if (part("text") !== document.activeElement || part("text").value !== states.now) part("text").value = states.now;
   if (!form.isAble) part("as-file").open = true;
@@ -105,7 +105,7 @@ function goToLine(line, column) {
 function begin(text, word, name) {
   states.set(text);
   part("as-file").open = !form.isAble;
-  announce(say(word, { name }));
+  news.changed(say(word, { name }));
 }
 
 async function offerStarts() {
@@ -142,7 +142,7 @@ async function saveCalculator() {
     const response = await post("api/print", { product, options: { [field]: fileNow(), [page]: true } });
     const name = nameIn(response.headers.get("content-disposition"));
     keepFile(name, await response.blob());
-    announce(say("saved", { name }));
+    news.tell(say("saved", { name }));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     message(error.errors.join(" "));
@@ -155,13 +155,11 @@ async function saveCalculator() {
 part("text").addEventListener("input", ({ target }) => states.set(target.value, "text"));
 part("start").addEventListener("click", offerStarts);
 part("starts-close").addEventListener("click", () => part("starts").close());
-listenToUndo(() => states.undo(), () => states.redo());
-part("undo").addEventListener("click", () => states.undo() !== false && announce(say("undone")));
-part("redo").addEventListener("click", () => states.redo() !== false && announce(say("redone")));
+listenToUndo(news.undo, news.redo);
 part("save").addEventListener("click", () => {
   const { file, text } = fileNow();
   keepFile(file, text);
-  announce(say("saved", { name: file }));
+  news.tell(say("saved", { name: file }));
 });
 part("to-print").addEventListener("click", () => goToPrint({ ...data.printing[data.game], ...part("to-print").dataset }));
 part("to-calculator").addEventListener("click", saveCalculator);
@@ -169,7 +167,7 @@ part("open").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   target.value = "";
   if (!file) return;
-  if (file.size > LARGEST) announce(say("too-large", { name: file.name }));
+  if (file.size > LARGEST) news.tell(say("too-large", { name: file.name }));
   else begin((await file.text()).replace(/^\ufeff/, "").replaceAll("\r\n", "\n"), "opened", file.name);
 });
 

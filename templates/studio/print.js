@@ -6,6 +6,7 @@ import { makeForm } from "./form.js";
 import { handedOver, keepEntries, keepProduct, keepReplaced, keptEntries, keptProduct, replacedEntries } from "./kept.js";
 import { commandLine, fieldsOf, missingFields, namedFields, orderOf } from "./order.js";
 import { makePreview } from "./preview.js";
+import { inQuotes } from "./quoting.js";
 import { makeDownload } from "./download.js";
 import { showMine } from "./mine.js";
 
@@ -188,7 +189,7 @@ function linked(sentence) {
   return sentence.split(/(--[a-z][a-z-]*[a-z])/).map((piece) => {
     const field = fields.get(piece);
     if (!field) return piece;
-    const link = make("a", { href: `#field-${field.name}` }, `“${field.label}”`);
+    const link = make("a", { href: `#field-${field.name}` }, inQuotes(field.label));
     link.addEventListener("click", (event) => {
       event.preventDefault();
       view.show(field.name);

@@ -4,10 +4,13 @@ import { joined, make, say } from "./page.js";
 /** The points in words. */
 export const points = (total) => say(total === 1 ? "point" : "points", { total });
 
+/** The rules that score what is finished on a map. */
+const FINISHING = new Set(["zone", "region"]);
+
 /** The cells of one player's score that are finished, and those that break a rule. */
 export function judged(score) {
   const cells = (parts) => new Set((parts ?? []).flatMap((part) => part.cells ?? []).map((cell) => cell.join(",")));
-  return { finished: cells(score?.lines.filter((line) => line.rule === "zone")), broken: cells(score?.violations) };
+  return { finished: cells(score?.lines.filter((line) => FINISHING.has(line.rule))), broken: cells(score?.violations) };
 }
 
 /** Show a player's broken rules and lines in BOX; LIGHT gets the hexes that one is about. */

@@ -2,6 +2,7 @@
 import { Refused, data, keepFile, make, post, say, tell } from "./page.js";
 import { handToPrint } from "./kept.js";
 import { makeDrawing } from "./paper.js";
+import { makeNews } from "./news.js";
 import { makeStates } from "./states.js";
 import { listenToUndo } from "./shortcuts.js";
 import { contrast, readTheme, valueAt, withValue, writeTheme } from "./theme_file.js";
@@ -20,9 +21,7 @@ let ink = "full";
 let timer = 0;
 let asking = null;
 
-const announce = (sentence) => {
-  part("outcome").textContent = sentence;
-};
+const news = makeNews(states);
 const change = (path, value) => states.set(withValue(states.now, path, value), path.join("."));
 
 function makeColour(path, label) {
@@ -93,6 +92,7 @@ function fill() {
 }
 
 function show() {
+  news.clear();
   for (const control of document.querySelectorAll("[data-path]")) {
     const value = String(valueAt(states.now, control.dataset.path.split(".")));
     if (control !== document.activeElement || control.type !== "number") control.value = value;
@@ -172,13 +172,12 @@ function goToPrint() {
 
 part("name").addEventListener("input", ({ target }) => states.set({ ...states.now, name: target.value || " " }, "name"));
 part("product").addEventListener("change", ask);
-listenToUndo(states.undo, states.redo);
-part("undo").addEventListener("click", () => states.undo() !== false && announce(say("undone")));
-part("redo").addEventListener("click", () => states.redo() !== false && announce(say("redone")));
+// A field for letters or a number undoes what is typed in it.
+listenToUndo(news.undo, news.redo, { leaves: "input:not([type=color])" });
 part("save").addEventListener("click", () => {
   const { file, text } = fileOf();
   keepFile(file, text);
-  announce(say("saved", { name: file }));
+  news.tell(say("saved", { name: file }));
 });
 part("to-print").addEventListener("click", goToPrint);
 part("open").addEventListener("change", async ({ target }) => {
@@ -187,12 +186,12 @@ part("open").addEventListener("change", async ({ target }) => {
   if (!file) return;
   const theme = file.size <= LARGEST ? readTheme(await file.text(), standard) : null;
   if (theme) states.set(theme);
-  announce(say(theme ? "opened" : "not-a-theme", { name: file.name }));
+  (theme ? news.changed : news.tell)(say(theme ? "opened" : "not-a-theme", { name: file.name }));
 });
 for (const button of document.querySelectorAll("[data-start]")) {
   button.addEventListener("click", () => {
     states.set({ ...structuredClone(data.themes[button.dataset.start]), name: say("fresh-name") });
-    announce(say("started", { name: button.dataset.start }));
+    news.changed(say("started", { name: button.dataset.start }));
   });
 }
 for (const button of document.querySelectorAll("[data-ink]")) {
@@ -203,13 +202,6 @@ for (const button of document.querySelectorAll("[data-ink]")) {
     show();
   });
 }
-document.addEventListener("keydown", (event) => {
-  const isText = event.target.matches?.("input:not([type=color]), textarea");
-  if (isText || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
-  event.preventDefault();
-  if (event.shiftKey) states.redo();
-  else states.undo();
-});
 
 fill();
 showColours();

@@ -290,3 +290,22 @@ def fill_map(finger: Finger) -> None:
     assert tab.run(found, "1,0") == kept
     finger.press("#undo")
     tab.wait("() => document.querySelectorAll('.map-field .hex.marked').length === 1")
+
+
+def test_the_map_of_a_form_marks_what_the_score_says(desktop: Tab, studio: Studio) -> None:
+    sample = SAMPLES / "board-evening.toml"
+    anna = score_files([sample]).result.scores[0]
+    regions = {cell for line in anna.lines if line.rule == "region" for cell in line.cells}
+    desktop.open(f"{studio.address}score?lang=en")
+    desktop.wait("() => document.querySelector('#sheet .hex')")
+    desktop.page.set_input_files("#files", sample)
+    marked = "(kind) => document.querySelectorAll(`.map-field .hex.${kind}`).length"
+    desktop.wait(f"() => ({marked})('finished') === {len(regions)}")
+    assert desktop.run(marked, "broken") == 0
+    first = next(line for line in anna.lines if line.cells)
+    desktop.page.hover("button.explained >> nth=0")
+    assert desktop.run(marked, "lit") == len(first.cells)
+    desktop.click("#tab-1")
+    ben = score_files([sample]).result.scores[1]
+    of_ben = {cell for line in ben.lines if line.rule == "region" for cell in line.cells}
+    desktop.wait(f"() => ({marked})('finished') === {len(of_ben)}")

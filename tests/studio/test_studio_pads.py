@@ -280,7 +280,7 @@ def test_a_pad_is_made_from_nothing_kept_saved_and_printed(
     assert desktop.run(NAMES) == ["Tents", *TOWN[1:8], "Coins", "Debts"]
     desktop.click(field(desktop, 9, "drop"))
     assert desktop.run(NAMES) == ["Tents", *TOWN[1:8], "Debts"]
-    desktop.click("#undo")
+    take_back(desktop, "Coins was deleted.", ["Tents", *TOWN[1:8], "Coins", "Debts"])
     desktop.reload()
     desktop.wait(READY)
     assert desktop.run(NAMES) == ["Tents", *TOWN[1:8], "Coins", "Debts"]
@@ -298,6 +298,26 @@ def test_a_pad_is_made_from_nothing_kept_saved_and_printed(
     desktop.wait(SETTLED)
     assert read(desktop, "#command") == "scriptorium pad garden-fair.toml"
     desktop.wait(HOLDS, "#sheets svg", "Garden fair")
+
+
+def take_back(tab: Tab, news: str, names: list[str]) -> None:
+    """Take back what the foot of the window tells, do it again, and take it back once more."""
+    before = tab.run(NAMES)
+    assert read(tab, "#outcome") == news
+    in_sight = "() => document.querySelector('#take-back').getBoundingClientRect().bottom"
+    assert 0 < tab.run(in_sight) <= tab.run("() => innerHeight")
+    for said, offered, shown in (
+        ("Undone.", "Redo", names),
+        ("Done again.", "Undo", before),
+        ("Undone.", "Redo", names),
+    ):
+        tab.click("#take-back")
+        assert tab.run(NAMES) == shown
+        assert read(tab, "#outcome") == said
+        assert tab.focused().name == offered
+    tab.page.fill("[data-at='0.note']", "Bring a basket")
+    assert read(tab, "#outcome") == ""
+    assert tab.run("() => document.querySelector('#take-back').hidden")
 
 
 def play_in_rounds(tab: Tab) -> None:

@@ -43,8 +43,11 @@ def test_a_theme_is_changed_kept_and_printed(desktop: Tab, studio: Studio, tmp_p
     desktop.reload()
     desktop.wait(READY)
     assert desktop.run(VALUE, ACCENT) == "#123456"
+    desktop.run(COLOUR, ACCENT, "#654321")
     desktop.click("[data-start=glass]")
-    assert desktop.run(VALUE, ACCENT) != "#123456"
+    assert desktop.run(VALUE, ACCENT) not in {"#123456", "#654321"}
+    desktop.press("Control+z")
+    assert desktop.run(VALUE, ACCENT) == "#654321"
     desktop.click("#undo")
     assert desktop.run(VALUE, ACCENT) == "#123456"
     desktop.click("#save")

@@ -43,6 +43,11 @@ class Captions(NamedTuple):
     shared: Heads
     legend: str = ""
 
+    @property
+    def on_end(self) -> bool:
+        """Whether some of them are on end."""
+        return self.own.on_end or self.shared.on_end
+
     def height(self, deep: int) -> float:
         """Return the height of the captions of a round with boxes in so many lines."""
         return max(self.own.height * deep, self.shared.height)

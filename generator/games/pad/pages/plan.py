@@ -140,16 +140,17 @@ def _with_copies(plan: Plan, wish: Wish, press: Press) -> Plan:
     return replace(plan, leaves=(copies,)) if copies else plan
 
 
-def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int]:
-    """Return what is worse: narrow boxes, fewer rounds if their number is open, an empty side."""
+def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int, int]:
+    """Return what is worse: narrow boxes, words on end, fewer rounds if open, an empty side."""
     rounds = wish.pad.rounds
     if rounds is None or not rounds.is_open or wish.pad.sections:
-        return plan.panels, 0, 0
+        return plan.panels, 0, 0, 0
+    on_end = int(plan.captions is not None and plan.captions.on_end)
     is_wide = plan.ruling.box >= COMFORTABLE or plan.panels == 1
     if not is_wide:
-        return 1, plan.panels, 0
+        return 1, on_end, plan.panels, 0
     empty = plan.width - max(it.x for it in plan.leaves[0]) - plan.ruling.width
-    return 0, -plan.rounds, int(empty / EMPTY)
+    return 0, on_end, -plan.rounds, int(empty / EMPTY)
 
 
 def _plan(  # noqa: PLR0917 - the figures that are tried
