@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.language import _
+from generator.model.order import Ink
 from generator.registry import games_with, load_part
 
 if TYPE_CHECKING:
@@ -11,9 +14,11 @@ if TYPE_CHECKING:
 
     from generator.hexes.hex import Hex
     from generator.model.layout import Layout
-    from generator.page.marks import Page
+    from generator.page.marks import Document, Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
+    from generator.products.tools import DrawingTools
+    from generator.units import Paper
 
 INVENT = "invent"
 """The part of a game whose layouts can be invented."""
@@ -45,7 +50,7 @@ class Wish(NamedTuple):
     """The hexes of the shape that stay as they are."""
     repair: Layout | None
     """The layout to change as little as possible; else new ones are invented."""
-    count: int
+    number: int
     """How many are to be invented."""
     seed: int
     minutes: float
@@ -53,12 +58,20 @@ class Wish(NamedTuple):
     processes: int
 
 
+class Ended(StrEnum):
+    """How a search ended."""
+
+    COMPLETE = "complete"
+    TIME = "time"
+    """The longest time was over."""
+    INTERRUPTED = "interrupted"
+
+
 class Inventions(NamedTuple):
     """What was invented, each as the game's own kind of finding."""
 
     found: tuple[Any, ...]
-    complete: bool
-    """Whether the search came to its end."""
+    ended: Ended
 
 
 class Inventor(NamedTuple):
@@ -70,16 +83,32 @@ class Inventor(NamedTuple):
     """The terrains that can count more."""
     check: Callable[[Layout], None]
     """Refuse a layout that cannot be played by automated players."""
+    check_paper: Callable[[Paper], None]
+    """Refuse a paper that is too small for the contact sheet."""
     invent: Callable[[Wish, Callable[[int, int], None]], Inventions]
     """Search; the callback gets how much is done, and of how much."""
     layout: Callable[[Any], Layout]
     """Return an invented layout."""
+    reached: Callable[[Any], bool]
+    """Whether an invented layout is as wished, on dice that the search has not seen."""
     tell: Callable[[Any], str]
     """Return the figures of an invented layout in one line."""
     data: Callable[[Any], dict[str, Any]]
     """Return the same for other programs."""
     draw: Callable[[Sequence[tuple[str, Any]], ReportLook, Press], tuple[Page, ...]]
     """Draw small maps of all, each with the name of its file and its figures."""
+
+
+def draw_inventions(
+    game: str, found: Sequence[tuple[str, Any]], tools: DrawingTools, *, paper: Paper, language: str
+) -> Document:
+    """Draw small maps of invented layouts, each with the name of its file."""
+    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.report import ReportLook  # noqa: PLC0415
+
+    part: Inventor = load_part(game, INVENT)
+    pages = part.draw(found, ReportLook(paper, Ink.FULL, tools.theme), tools.press)
+    return Document(_("Invented domains"), language, pages, tools.fonts)
 
 
 def inventor() -> tuple[str, Inventor]:

@@ -8,12 +8,12 @@ and only these figures are told.
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.dice.lab.domains import counted, random_tokens, scaled_tokens, shape_of
+from generator.games.dice.lab.domains import contents, random_tokens, scaled_tokens, shape_of
 from generator.games.dice.lab.goals import Goal
 from generator.games.dice.lab.mirrors import find_mirror, mirror_tokens
 from generator.games.dice.lab.screening import Aim, encode
@@ -21,10 +21,11 @@ from generator.games.dice.lab.statistics import difference, estimate
 from generator.games.dice.lab.trying import Dice, Job, Runner, Setup, Stopped, bench_of, fewer
 from generator.games.dice.load.edition import dice_edition
 from generator.model.terrain import Terrain
+from generator.products.results.inventions import Ended, Inventions
 from generator.workers import worker_pool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from generator.games.dice.lab.domains import Shape, Token
     from generator.games.dice.lab.screening import Contents
@@ -55,6 +56,7 @@ CHARACTER = Terrain.RIVER
 ZONE_STEP, WORTH_STEP = 2, 1.5
 """How far apart characters are: in zones, and in points of the terrain's worth."""
 SCRAMBLE = Aim(pull=0.0, luck=100.0, swaps=(30, 60))
+MINUTE = 60
 SEARCH_TIME, CLOSER_TIME = 0.55, 0.85
 """Which share of the longest time is over when the search ends, and the choice."""
 
@@ -111,7 +113,7 @@ def measure_like(wish: Wish, edition: DiceEdition) -> Baseline:
     setup = Setup(layout, edition, largest, seed=wish.seed, terrains=terrains_of(wish))
     bench = bench_of(setup)
     tried = [
-        bench.try_out(Job(encode(counted(layout)), dice, all_starts=dice is FRESH))
+        bench.try_out(Job(encode(contents(layout)), dice, all_starts=dice is FRESH))
         for dice in (SEARCH, CLOSER, FRESH)
     ]
     search, closer, fresh = (it for it in tried if it is not None)
@@ -127,7 +129,7 @@ def goal_of(wish: Wish, like: Baseline) -> Goal:
 def begin_tokens(shape: Shape, edition: DiceEdition, wish: Wish) -> list[Token]:
     """Return the contents for a shape: its own if hexes of it stay, else in the game's numbers."""
     if wish.kept or wish.shape is None:
-        return counted(shape.layout)
+        return contents(shape.layout)
     return scaled_tokens(shape, edition.layout.terrains)
 
 
@@ -142,20 +144,24 @@ def make_setup(wish: Wish, layout: Layout, edition: DiceEdition) -> tuple[Setup,
     return setup, tokens
 
 
-def search(
-    wish: Wish, layout: Layout, progress: Callable[[int, int], None]
-) -> tuple[list[Invention], bool]:
-    """Invent domains; return them, and whether the search came to its end."""
+def search(wish: Wish, layout: Layout, progress: Callable[[int, int], None]) -> Inventions:
+    """Invent domains of the shape of a layout."""
     edition = dice_edition()
     like = measure_like(wish, edition)
     setup, tokens = make_setup(wish, layout, edition)
     plan = Plan(setup, goal_of(wish, like), tokens, like)
+    with runner_of(wish, setup) as runner:
+        return Inventing(plan, wish, runner, progress).run()
+
+
+@contextmanager
+def runner_of(wish: Wish, setup: Setup) -> Iterator[Runner]:
+    """Open as many processes as are wished for; with one, all is done here."""
     with ExitStack() as stack:
         executor = None
         if wish.processes > 1:
             executor = stack.enter_context(worker_pool(wish.processes))
-        runner = Runner(setup, wish.minutes * 60, executor)
-        return Inventing(plan, wish, runner, progress).run()
+        yield Runner(setup, wish.minutes * MINUTE, executor)
 
 
 class Inventing:
@@ -172,33 +178,27 @@ class Inventing:
         self.archive: dict[tuple[int, int], Tried] = {}
         self.chosen: dict[tuple[int, int], Tried] = {}
         self.jobs = 0
-        rounds = ROUNDS + MORE_ROUNDS * wish.count
+        rounds = ROUNDS + MORE_ROUNDS * wish.number
         self.rounds = rounds
-        self.families = FAMILIES * wish.count
-        self.total = self.families + (rounds * ROUND) + SPARE * wish.count * (STEPS + 1)
+        self.families = FAMILIES * wish.number
+        self.total = self.families + (rounds * ROUND) + SPARE * wish.number * (STEPS + 1)
         self.done = 0
         self.progress = progress
 
-    def run(self) -> tuple[list[Invention], bool]:
+    def run(self) -> Inventions:
         """Search, choose, and play once more."""
-        complete = True
-        dice = FRESH
+        ended, dice = Ended.COMPLETE, FRESH
         try:
-            try:
-                self._search()
-            except Stopped:
-                complete = False
-            try:
-                self._come_closer()
-            except Stopped:
-                complete = False
+            for part in (self._search, self._come_closer):
+                try:
+                    part()
+                except Stopped:
+                    ended = Ended.TIME
         except KeyboardInterrupt:
             if not self.archive:
                 raise
-            complete, dice = False, fewer(FRESH)
-        if not self.archive:
-            return [], complete
-        return self._tell(dice), complete
+            ended, dice = Ended.INTERRUPTED, fewer(FRESH)
+        return Inventions(tuple(self._tell(dice) if self.archive else ()), ended)
 
     def _search(self) -> None:
         """Fill the archive: families by luck, then variants of what is there."""
@@ -258,7 +258,7 @@ class Inventing:
         goal = self.plan.goal
         like = self.plan.like
         order = sorted(self.archive.values(), key=lambda it: goal.loss(it, like.search))
-        best = order[: SPARE * self.wish.count]
+        best = order[: SPARE * self.wish.number]
         now: list[Tried] = []
         jobs = [Job(it.contents, CLOSER, all_starts=goal.fair) for it in best]
         for tried in self.runner.run(jobs, CLOSER_TIME):
@@ -281,7 +281,7 @@ class Inventing:
     def _is_enough(self) -> bool:
         like, goal = self.plan.like.closer, self.plan.goal
         reached = [it for it in self.chosen.values() if goal.is_reached(it, like, 0.5)]
-        return len(reached) >= self.wish.count + 1
+        return len(reached) >= self.wish.number + 1
 
     def _tell(self, dice: Dice) -> list[Invention]:
         """Play the chosen ones on fresh dice; those that are as wished come first."""
@@ -291,17 +291,15 @@ class Inventing:
         rest = [it for cell, it in self.archive.items() if cell not in known]
         chosen += sorted(rest, key=lambda it: goal.loss(it, like.search))
         found: list[Invention] = []
-        spare = chosen[: self.wish.count + max(2, self.wish.count // 2)]
-        for first in range(0, len(spare), self.wish.count):
-            wanted = self.wish.count - sum(it.reached for it in found)
-            some = spare[first : first + self.wish.count][: max(1, wanted)] if first else spare[: self.wish.count]
-            if first and wanted <= 0:
+        while chosen and (wanted := self.wish.number - sum(it.reached for it in found)) > 0:
+            if len(found) >= SPARE * self.wish.number:
                 break
+            some, chosen = chosen[:wanted], chosen[wanted:]
             jobs = [Job(it.contents, dice, all_starts=True) for it in some]
             found += [fresh_figures(self.plan, self.wish, it) for it in self.runner.finish(jobs)]
         found.sort(key=lambda it: not it.reached)
         self.progress(self.total, self.total)
-        return found[: self.wish.count]
+        return found[: self.wish.number]
 
     def _step(self) -> None:
         self.done += 1
@@ -313,7 +311,9 @@ def fresh_figures(plan: Plan, wish: Wish, tried: Tried) -> Invention:
     like = plan.like.fresh
     base = like.points[: len(tried.points)]
     shown = like._replace(points=base)
-    layout = finished(bench_of(plan.setup).screener.layout(tried.contents, "new"), plan.setup.layout)
+    layout = finished(
+        bench_of(plan.setup).screener.layout(tried.contents, "new"), plan.setup.layout
+    )
     return Invention(
         layout=layout,
         like=wish.like.id,
@@ -334,5 +334,3 @@ def finished(layout: Layout, shape: Layout) -> Layout:
     whole = replace(layout, cells=cells, side=None, custom=shape.custom, declared_place=shape.place)
     zones = {terrain: whole.zone_sizes(terrain) for terrain in whole.terrains}
     return replace(whole, declared=zones)
-
-

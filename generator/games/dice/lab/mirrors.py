@@ -56,7 +56,11 @@ def mirror_tokens(twins: Sequence[int], tokens: Sequence[Token], luck: Random) -
     for token in luck.sample(tokens, len(tokens)):
         of_terrain[token[0]].append(token)
     single = [found.pop() for found in of_terrain.values() if len(found) % 2]
-    pairs = [(found[it], found[it + 1]) for found in of_terrain.values() for it in range(0, len(found), 2)]
+    pairs = [
+        (found[it], found[it + 1])
+        for found in of_terrain.values()
+        for it in range(0, len(found), 2)
+    ]
     luck.shuffle(pairs)
     line = [it for it, other in enumerate(twins) if it == other]
     while len(single) < len(line):

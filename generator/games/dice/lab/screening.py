@@ -121,7 +121,9 @@ class Screener:
         """Write the shape down for the kernel; hexes KEPT are never swapped."""
         self.shape = shape
         fits = len(shape.near) <= WIDEST
-        self.kernels = load_kernels(compiled=fits and (can_compile() if compiled is None else compiled))
+        self.kernels = load_kernels(
+            compiled=fits and (can_compile() if compiled is None else compiled)
+        )
         self.table = self._native(_roomy(make_table(shape.layout, edition)))
         self.ground = self._native(_ground(shape, edition, largest, kept, twins))
         self.weights = self._list(load_weights() if weights is None else weights)
@@ -213,7 +215,11 @@ def _ground(
         free=[it for it in hexes if it not in still],
         twins=mirrored,
         digits=[
-            sum(1 << digit for digit in range(1, DIGITS + 1) if digit in (edition.values[it] or FACES))
+            sum(
+                1 << digit
+                for digit in range(1, DIGITS + 1)
+                if digit in (edition.values[it] or FACES)
+            )
             for it in TERRAINS
         ],
         gives=[NONE if it is None else BONUSES.index(it) for it in bonuses],

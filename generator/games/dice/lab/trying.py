@@ -194,5 +194,3 @@ class Runner:
 def fewer(dice: Dice) -> Dice:
     """Return a tenth of the games."""
     return dice._replace(games=max(2, dice.games // 10))
-
-

@@ -27,7 +27,17 @@ if TYPE_CHECKING:
     from generator.games.dice.lab.screening import Ground, Room
     from generator.games.dice.lab.table import Table
 
-GOAL, PULL, SPREAD, FAIR, CHANGE, NOISE, LEAST_SWAPS, MORE_SWAPS, MATTERS = 0, 1, 2, 3, 4, 5, 6, 7, 8
+GOAL, PULL, SPREAD, FAIR, CHANGE, NOISE, LEAST_SWAPS, MORE_SWAPS, MATTERS = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+)
 """The places of a wish: the promise and how much each thousandth off counts, the spread of starts
 that is allowed and how much more counts, what a changed hex costs, how much luck counts, how many
 swaps there are, and how much the worth of each terrain counts."""
@@ -43,18 +53,7 @@ LUCK = 1000
 
 def lay_out(table: Table, ground: Ground, contents: list[int]) -> bool:
     """Write contents into a table; return whether no zone is too large."""
-    for bonus in range(4):
-        table.starts[bonus] = -1
-    for colour in range(COLOURS):
-        table.colours[colour] = 0
-    for cell in range(len(contents)):
-        colour = min(contents[cell], COLOURS)
-        if colour == COLOURS:
-            colour = CASTLE
-            if table.starts[contents[cell] - COLOURS] < 0:
-                table.starts[contents[cell] - COLOURS] = cell
-        table.terrain[cell] = colour
-        table.colours[colour] |= table.bit[cell]
+    write_terrains(table, contents)
     number = 0
     for colour in range(COLOURS):
         left = table.colours[colour]
@@ -68,15 +67,38 @@ def lay_out(table: Table, ground: Ground, contents: list[int]) -> bool:
                 return False
             number += 1
     table.figures[ZONES] = number
-    for digit in range(1, DIGITS + 1):
-        table.takes[digit] = 0
-        for colour in range(COLOURS):
-            if ground.digits[colour] & table.bit[digit]:
-                if colour == CASTLE:
-                    table.castles[digit] = table.colours[colour]
-                else:
-                    table.takes[digit] |= table.colours[colour]
+    write_digits(table, ground)
     return True
+
+
+def write_terrains(table: Table, contents: list[int]) -> None:
+    """Write the terrain of each hex and the castle of each start into a table."""
+    for bonus in range(len(table.starts)):
+        table.starts[bonus] = -1
+    for colour in range(COLOURS):
+        table.colours[colour] = 0
+    for cell in range(len(contents)):
+        colour = contents[cell]
+        if colour >= COLOURS:
+            bonus = colour - COLOURS
+            colour = CASTLE
+            if table.starts[bonus] < 0:
+                table.starts[bonus] = cell
+        table.terrain[cell] = colour
+        table.colours[colour] |= table.bit[cell]
+
+
+def write_digits(table: Table, ground: Ground) -> None:
+    """Write the hexes that take each digit into a table."""
+    for digit in range(1, DIGITS + 1):
+        table.takes[digit], table.castles[digit] = 0, 0
+        for colour in range(COLOURS):
+            if not ground.digits[colour] & table.bit[digit]:
+                continue
+            if colour == CASTLE:
+                table.castles[digit] = table.colours[colour]
+            else:
+                table.takes[digit] |= table.colours[colour]
 
 
 def grow(table: Table, zone: int, among: int) -> int:
@@ -128,9 +150,7 @@ def vary(contents: list[int], ground: Ground, seed: int, child: int, swaps: int)
             break
 
 
-def look(
-    table: Table, weights: list[int], wish: list[int], values: list[int], room: Room
-) -> None:
+def look(table: Table, weights: list[int], wish: list[int], values: list[int], room: Room) -> None:
     """Write down what a domain promises: its best start, the worst, and without terrains."""
     best, worst, chosen = -(1 << 60), 1 << 60, 0
     for choice in range(len(table.choices)):
