@@ -6,25 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.games.dice.lab.compiling import can_compile, load_kernels
 from generator.games.dice.lab.domains import fill
-from generator.games.dice.lab.kernels.rules import COLOURS, DIGITS, PHASES, SHEET
-from generator.games.dice.lab.kernels.screening import (
-    CHANGE,
-    FAIR,
-    GAP,
-    GOAL,
-    LEAST_SWAPS,
-    MATTERS,
-    MORE_SWAPS,
-    NOISE,
-    PULL,
-    SPREAD,
-    VALUE,
-    VALUES,
-    WISH,
-    WORTH,
-)
+from generator.games.dice.lab.kernels import screening as kernel
+from generator.games.dice.lab.kernels.rules import COLOURS, SHEET
 from generator.games.dice.lab.kernels.value import ALWAYS
-from generator.games.dice.lab.playing import native, native_list
+from generator.games.dice.lab.playing import native_list
 from generator.games.dice.lab.table import BONUSES, NONE, TERRAINS, WIDEST, make_table
 from generator.games.dice.lab.weights import load_weights
 from generator.games.dice.rules.combos import FACES
@@ -35,41 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.games.dice.lab.domains import Shape, Token
-    from generator.games.dice.lab.table import Table
     from generator.games.dice.model.edition import DiceEdition
     from generator.model.layout import Layout
 
 Contents = tuple[int, ...]
 """What each hex of a shape has: its terrain's number; a castle has COLOURS plus its bonus's."""
 THOUSAND = 1000
-
-
-class Ground(NamedTuple):
-    """What stays the same while hexes are swapped."""
-
-    free: list[int]
-    """The hexes that may be swapped."""
-    twins: list[int]
-    """The hex that mirrors each; itself where nothing is mirrored."""
-    digits: list[int]
-    """The digits that each terrain takes, as bits."""
-    gives: list[int]
-    """The bonus of a finished zone of each terrain, or -1."""
-    points: list[int]
-    """The points of a zone by its size, in each phase."""
-    factors: list[int]
-    """What the points of each terrain's zones are multiplied by."""
-    largest: list[int]
-    """The size of the largest zone that is allowed."""
-
-
-class Room(NamedTuple):
-    """Lists that the kernel uses again and again."""
-
-    contents: list[int]
-    values: list[int]
-    sheet: list[int]
-    found: list[int]
+LONGEST = 64
+"""How many sizes of zones have points in a ground."""
 
 
 class Look(NamedTuple):
@@ -124,27 +82,42 @@ class Screener:
         self.kernels = load_kernels(
             compiled=fits and (can_compile() if compiled is None else compiled)
         )
-        self.table = self._native(_roomy(make_table(shape.layout, edition)))
-        self.ground = self._native(_ground(shape, edition, largest, kept, twins))
+        self.table = self._list(make_table(shape.layout, edition))
+        self.ground = self._list(_ground(shape, edition, largest, kept, twins))
         self.weights = self._list(load_weights() if weights is None else weights)
-        self.room = self._native(_room(len(shape.near)))
+        self._contents = self._list([0] * len(shape.near))
+        self._values = self._list([0] * kernel.VALUES)
+        self._sheet = self._list([0] * SHEET)
+        self._found = self._list([0] * (len(shape.near) + ALWAYS + COLOURS))
 
     def look(self, contents: Contents, terrains: Sequence[Terrain] = ()) -> Look | None:
         """Return what a domain promises, or None if a zone of it is too large."""
         wish = self._list(_wish(Aim(matters=dict.fromkeys(terrains, 1.0))))
         if not self.kernels.lay_out(self.table, self.ground, self._list(contents)):
             return None
-        self.kernels.look(self.table, self.weights, wish, self.room.values, self.room)
-        found = [int(it) / THOUSAND for it in self.room.values]
-        worth = {it: found[WORTH + TERRAINS.index(it)] for it in terrains}
-        return Look(found[VALUE], found[GAP], worth)
+        values = self._values
+        self.kernels.look(self.table, self.weights, wish, values, self._sheet, self._found)
+        found = [int(it) / THOUSAND for it in values]
+        worth = {it: found[kernel.WORTH + TERRAINS.index(it)] for it in terrains}
+        return Look(found[kernel.VALUE], found[kernel.GAP], worth)
 
     def screen(self, contents: Contents, aim: Aim, seed: int, children: int) -> Contents | None:
         """Return the best of some variants; None if none was valid."""
         best = self._list(contents)
         parent, wish = self._list(contents), self._list(_wish(aim))
         valid = self.kernels.screen(
-            self.table, self.ground, self.weights, wish, parent, seed, children, best, self.room
+            self.table,
+            self.ground,
+            self.weights,
+            wish,
+            parent,
+            seed,
+            children,
+            best,
+            self._contents,
+            self._values,
+            self._sheet,
+            self._found,
         )
         return tuple(int(it) for it in best) if valid else None
 
@@ -154,9 +127,6 @@ class Screener:
 
     def _list(self, numbers: Sequence[int]) -> Any:
         return native_list(numbers) if self.kernels.compiled else list(numbers)
-
-    def _native(self, values: Any) -> Any:
-        return native(values) if self.kernels.compiled else values
 
 
 def encode(tokens: Sequence[Token]) -> Contents:
@@ -177,27 +147,21 @@ def decode(contents: Contents) -> list[Token]:
 
 def _wish(aim: Aim) -> list[int]:
     """Write an aim in thousandths; the luck is in points, of which the kernel draws thousandths."""
-    made = [0] * WISH
-    made[GOAL], made[PULL] = round(aim.best * THOUSAND), round(aim.pull * THOUSAND)
-    made[SPREAD], made[FAIR] = round(aim.spread * THOUSAND), round(aim.fair * THOUSAND)
-    made[CHANGE], made[NOISE] = round(aim.change * THOUSAND**2), round(aim.luck * THOUSAND)
-    least, most = aim.swaps
-    made[LEAST_SWAPS], made[MORE_SWAPS] = least, most - least
-    for terrain, weight in aim.matters.items():
-        made[MATTERS + TERRAINS.index(terrain)] = round(weight * THOUSAND)
-    return made
-
-
-def _roomy(table: Table) -> Table:
-    """Give a table room for as many zones as it has hexes."""
-    hexes = len(table.near)
-    return table._replace(
-        zones=[0] * hexes,
-        zone_terrain=[0] * hexes,
-        sizes=[0] * hexes,
-        gives=[NONE] * hexes,
-        zone_points=[0] * (hexes * PHASES),
+    made = [0] * kernel.WISH
+    made[kernel.GOAL], made[kernel.PULL] = round(aim.best * THOUSAND), round(aim.pull * THOUSAND)
+    made[kernel.SPREAD], made[kernel.FAIR] = (
+        round(aim.spread * THOUSAND),
+        round(aim.fair * THOUSAND),
     )
+    made[kernel.CHANGE], made[kernel.NOISE] = (
+        round(aim.change * THOUSAND**2),
+        round(aim.luck * THOUSAND),
+    )
+    least, most = aim.swaps
+    made[kernel.LEAST_SWAPS], made[kernel.MORE_SWAPS] = least, most - least
+    for terrain, weight in aim.matters.items():
+        made[kernel.MATTERS + TERRAINS.index(terrain)] = round(weight * THOUSAND)
+    return made
 
 
 def _ground(
@@ -206,33 +170,30 @@ def _ground(
     largest: int,
     kept: Sequence[int],
     twins: Sequence[int] | None,
-) -> Ground:
+) -> list[int]:
+    """Write down what stays the same while hexes are swapped."""
     hexes = range(len(shape.near))
     mirrored = list(hexes) if twins is None else list(twins)
     still = {*kept, *(mirrored[it] for it in kept)}
+    free = [it for it in hexes if it not in still]
     bonuses = [bonus_by(it) for it in TERRAINS]
-    return Ground(
-        free=[it for it in hexes if it not in still],
-        twins=mirrored,
-        digits=[
-            sum(
-                1 << digit
-                for digit in range(1, DIGITS + 1)
-                if digit in (edition.values[it] or FACES)
-            )
-            for it in TERRAINS
-        ],
-        gives=[NONE if it is None else BONUSES.index(it) for it in bonuses],
-        points=[points for size in edition.zone_points for points in size],
-        factors=[edition.pasture_factor if it is Terrain.PASTURE else 1 for it in TERRAINS],
-        largest=[largest],
-    )
+    made = [0] * kernel.GROUND
+    for place, values in (
+        (kernel.HEXES, [len(hexes), len(free), largest]),
+        (kernel.TAKEN, [_digits(edition.values[it] or FACES) for it in TERRAINS]),
+        (kernel.ZONE_GIVES, [NONE if it is None else BONUSES.index(it) for it in bonuses]),
+        (kernel.FACTORS, [_factor(it, edition) for it in TERRAINS]),
+        (kernel.SIZE_POINTS, [it for them in edition.zone_points[:LONGEST] for it in them]),
+        (kernel.FREE, free),
+        (kernel.TWINS, mirrored),
+    ):
+        made[place : place + len(values)] = values
+    return made
 
 
-def _room(hexes: int) -> Room:
-    return Room(
-        contents=[0] * hexes,
-        values=[0] * VALUES,
-        sheet=[0] * SHEET,
-        found=[0] * (hexes + ALWAYS + COLOURS),
-    )
+def _digits(allowed: Sequence[int]) -> int:
+    return sum(1 << digit for digit in allowed)
+
+
+def _factor(terrain: Terrain, edition: DiceEdition) -> int:
+    return edition.pasture_factor if terrain is Terrain.PASTURE else 1

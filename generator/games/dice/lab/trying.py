@@ -12,6 +12,7 @@ from generator.games.dice.lab.questions import BEST
 from generator.games.dice.lab.screening import Aim, Contents, Look, Screener, decode
 from generator.games.dice.lab.statistics import mean
 from generator.games.dice.lab.table import BONUSES
+from generator.games.dice.model.bonus import Bonus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -124,11 +125,11 @@ class Bench:
         gap = None
         if job.all_starts:
             means = [mean(points)]
-            for bonus in lab.table.choices:
-                if bonus != int(tally.starts[0]):
-                    match = Match((BEST,), start=BONUSES[bonus])
-                    found = lab.play(match, self.setup.seed, first, games).points
-                    means.append(mean([int(it) for it in found]))
+            own = BONUSES[int(tally.starts[0])]
+            for bonus in {Bonus(cell.bonus) for cell in lab.layout.cells if cell.bonus} - {own}:
+                match = Match((BEST,), start=bonus)
+                found = lab.play(match, self.setup.seed, first, games).points
+                means.append(mean([int(it) for it in found]))
             gap = max(means) - min(means)
         zones = len(zone_sizes(self.shape, decode(contents)))
         return Tried(contents, look, points, gap, zones)

@@ -7,40 +7,58 @@ it has the same number of each; one with a zone that is too large is left out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from generator.games.dice.lab.kernels.bits import count, draw, lowest
 from generator.games.dice.lab.kernels.games import ban
 from generator.games.dice.lab.kernels.rules import (
+    BONUSES,
     CASTLE,
+    CASTLE_HEXES,
+    CHOICE_COUNT,
+    CHOICES,
+    COLOUR_HEXES,
     COLOURS,
+    DIGIT_HEXES,
     DIGITS,
+    FIGURES,
+    GIVES,
+    NEAR,
+    NUMBER,
     PHASES,
     POINTS,
-    ZONES,
+    STARTS,
+    TERRAIN,
+    ZONE,
+    ZONE_COUNT,
+    ZONE_HEXES,
+    ZONE_POINTS,
+    ZONE_SIZE,
+    ZONE_TERRAIN,
     begin,
 )
 from generator.games.dice.lab.kernels.simple import THOUSANDTHS
 from generator.games.dice.lab.kernels.value import promise
 
-if TYPE_CHECKING:
-    from generator.games.dice.lab.screening import Ground, Room
-    from generator.games.dice.lab.table import Table
+HEXES, FREE_COUNT, LARGEST = 0, 1, 2
+"""In a ground: how many hexes there are, how many may be swapped, and the largest zone allowed."""
+TAKEN = 3
+ZONE_GIVES = TAKEN + COLOURS
+FACTORS = ZONE_GIVES + COLOURS
+"""For each terrain: its digits as bits, its bonus or -1, what its points are multiplied by."""
+SIZE_POINTS = FACTORS + COLOURS
+"""The points of a zone by its size, in each phase."""
+FREE = SIZE_POINTS + 64 * PHASES
+"""The hexes that may be swapped."""
+TWINS = FREE + 64
+"""The hex that mirrors each; itself where nothing is mirrored."""
+GROUND = TWINS + 64
 
-GOAL, PULL, SPREAD, FAIR, CHANGE, NOISE, LEAST_SWAPS, MORE_SWAPS, MATTERS = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-)
-"""The places of a wish: the promise and how much each thousandth off counts, the spread of starts
-that is allowed and how much more counts, what a changed hex costs, how much luck counts, how many
-swaps there are, and how much the worth of each terrain counts."""
+GOAL, PULL, SPREAD, FAIR, CHANGE = 0, 1, 2, 3, 4
+"""In a wish: the promise and how much each thousandth off counts, the spread of starts that is
+allowed and how much more counts, what a changed hex costs."""
+NOISE, LEAST_SWAPS, MORE_SWAPS = 5, 6, 7
+"""How much luck counts, how many swaps there are, and how many more there can be."""
+MATTERS = 8
+"""How much the worth of each terrain counts."""
 WISH = MATTERS + COLOURS
 VALUE, GAP, WORTH = 0, 1, 2
 """The places of values: the best start's promise, how far the worst is behind, what each terrain
@@ -51,97 +69,98 @@ LUCK = 1000
 """Weights are thousandths: of a loss, in thousandths of a point."""
 
 
-def lay_out(table: Table, ground: Ground, contents: list[int]) -> bool:
+def lay_out(table: list[int], ground: list[int], contents: list[int]) -> bool:
     """Write contents into a table; return whether no zone is too large."""
     write_terrains(table, contents)
     number = 0
     for colour in range(COLOURS):
-        left = table.colours[colour]
+        left = table[COLOUR_HEXES + colour]
         while left:
             first = lowest(left)
-            zone = table.bit[first]
+            zone = 1 << first
             if colour != CASTLE:
                 zone = grow(table, zone, left)
             left &= ~zone
             if not write_zone(table, ground, contents[first], colour, zone, number):
                 return False
             number += 1
-    table.figures[ZONES] = number
+    table[FIGURES + ZONE_COUNT] = number
     write_digits(table, ground)
     return True
 
 
-def write_terrains(table: Table, contents: list[int]) -> None:
+def write_terrains(table: list[int], contents: list[int]) -> None:
     """Write the terrain of each hex and the castle of each start into a table."""
-    for bonus in range(len(table.starts)):
-        table.starts[bonus] = -1
+    for bonus in range(BONUSES):
+        table[STARTS + bonus] = -1
     for colour in range(COLOURS):
-        table.colours[colour] = 0
+        table[COLOUR_HEXES + colour] = 0
     for cell in range(len(contents)):
         colour = contents[cell]
         if colour >= COLOURS:
             bonus = colour - COLOURS
             colour = CASTLE
-            if table.starts[bonus] < 0:
-                table.starts[bonus] = cell
-        table.terrain[cell] = colour
-        table.colours[colour] |= table.bit[cell]
+            if table[STARTS + bonus] < 0:
+                table[STARTS + bonus] = cell
+        table[TERRAIN + cell] = colour
+        table[COLOUR_HEXES + colour] |= 1 << cell
 
 
-def write_digits(table: Table, ground: Ground) -> None:
+def write_digits(table: list[int], ground: list[int]) -> None:
     """Write the hexes that take each digit into a table."""
     for digit in range(1, DIGITS + 1):
-        table.takes[digit], table.castles[digit] = 0, 0
+        table[DIGIT_HEXES + digit], table[CASTLE_HEXES + digit] = 0, 0
         for colour in range(COLOURS):
-            if not ground.digits[colour] & table.bit[digit]:
+            if not ground[TAKEN + colour] >> digit & 1:
                 continue
             if colour == CASTLE:
-                table.castles[digit] = table.colours[colour]
+                table[CASTLE_HEXES + digit] = table[COLOUR_HEXES + colour]
             else:
-                table.takes[digit] |= table.colours[colour]
+                table[DIGIT_HEXES + digit] |= table[COLOUR_HEXES + colour]
 
 
-def grow(table: Table, zone: int, among: int) -> int:
+def grow(table: list[int], zone: int, among: int) -> int:
     """Return all hexes of a set that are joined to those of a zone."""
     edge = zone
     while edge:
-        fresh = table.near[lowest(edge)] & among & ~zone
+        fresh = table[NEAR + lowest(edge)] & among & ~zone
         edge = (edge & (edge - 1)) | fresh
         zone |= fresh
     return zone
 
 
 def write_zone(
-    table: Table, ground: Ground, content: int, colour: int, zone: int, number: int
+    table: list[int], ground: list[int], content: int, colour: int, zone: int, number: int
 ) -> bool:
     """Write a zone into a table; return whether it is not too large."""
     size = count(zone)
-    if size > ground.largest[0]:
+    if size > ground[LARGEST]:
         return False
-    table.zones[number] = zone
-    table.zone_terrain[number] = colour
-    table.sizes[number] = size
-    table.gives[number] = content - COLOURS if colour == CASTLE else ground.gives[colour]
+    table[ZONE_HEXES + number] = zone
+    table[ZONE_TERRAIN + number] = colour
+    table[ZONE_SIZE + number] = size
+    table[GIVES + number] = content - COLOURS if colour == CASTLE else ground[ZONE_GIVES + colour]
     for phase in range(PHASES):
-        points = ground.points[(size - 1) * PHASES + phase] * ground.factors[colour]
-        table.zone_points[number * PHASES + phase] = points
-    while zone:
-        cell = lowest(zone)
-        zone &= zone - 1
-        table.zone[cell] = table.zones[number]
-        table.number[cell] = number
+        points = ground[SIZE_POINTS + (size - 1) * PHASES + phase] * ground[FACTORS + colour]
+        table[ZONE_POINTS + number * PHASES + phase] = points
+    left = zone
+    while left:
+        cell = lowest(left)
+        left &= left - 1
+        table[ZONE + cell] = zone
+        table[NUMBER + cell] = number
     return True
 
 
-def vary(contents: list[int], ground: Ground, seed: int, child: int, swaps: int) -> None:
+def vary(contents: list[int], ground: list[int], seed: int, child: int, swaps: int) -> None:
     """Swap hexes of different contents, and their twins, which mirror them."""
-    step = 1
+    step, free = 1, ground[FREE_COUNT]
     for _swap in range(swaps):
         for _try in range(TRIES):
-            one = ground.free[draw(seed, child, step, len(ground.free))]
-            two = ground.free[draw(seed, child, step + 1, len(ground.free))]
+            one = ground[FREE + draw(seed, child, step, free)]
+            two = ground[FREE + draw(seed, child, step + 1, free)]
             step += 2
-            other, another = ground.twins[one], ground.twins[two]
+            other, another = ground[TWINS + one], ground[TWINS + two]
             if contents[one] == contents[two] or (one == other) != (two == another):
                 continue
             contents[one], contents[two] = contents[two], contents[one]
@@ -150,24 +169,29 @@ def vary(contents: list[int], ground: Ground, seed: int, child: int, swaps: int)
             break
 
 
-def look(table: Table, weights: list[int], wish: list[int], values: list[int], room: Room) -> None:
+def look(
+    table: list[int],
+    weights: list[int],
+    wish: list[int],
+    values: list[int],
+    sheet: list[int],
+    found: list[int],
+) -> None:
     """Write down what a domain promises: its best start, the worst, and without terrains."""
     best, worst, chosen = -(1 << 60), 1 << 60, 0
-    for choice in range(len(table.choices)):
-        begin(table, room.sheet, table.choices[choice])
-        worth = room.sheet[POINTS] * THOUSANDTHS
-        worth += promise(table, room.sheet, weights, 0, room.found)
+    for choice in range(table[FIGURES + CHOICE_COUNT]):
+        begin(table, sheet, table[CHOICES + choice])
+        worth = sheet[POINTS] * THOUSANDTHS + promise(table, sheet, weights, 0, found)
         worst = min(worst, worth)
         if worth > best:
-            best, chosen = worth, table.choices[choice]
+            best, chosen = worth, table[CHOICES + choice]
     values[VALUE], values[GAP] = best, best - worst
     for colour in range(COLOURS):
         values[WORTH + colour] = 0
         if wish[MATTERS + colour]:
-            begin(table, room.sheet, chosen)
-            ban(table, room.sheet, table.colours[colour])
-            worth = room.sheet[POINTS] * THOUSANDTHS
-            worth += promise(table, room.sheet, weights, 0, room.found)
+            begin(table, sheet, chosen)
+            ban(table, sheet, table[COLOUR_HEXES + colour])
+            worth = sheet[POINTS] * THOUSANDTHS + promise(table, sheet, weights, 0, found)
             values[WORTH + colour] = best - worth
 
 
@@ -181,15 +205,18 @@ def loss_of(wish: list[int], values: list[int], changed: int) -> int:
 
 
 def screen(
-    table: Table,
-    ground: Ground,
+    table: list[int],
+    ground: list[int],
     weights: list[int],
     wish: list[int],
     parent: list[int],
     seed: int,
     children: int,
     best: list[int],
-    room: Room,
+    contents: list[int],
+    values: list[int],
+    sheet: list[int],
+    found: list[int],
 ) -> int:
     """Write the variant of a domain that is nearest to a wish to BEST; return how many are valid.
 
@@ -198,24 +225,22 @@ def screen(
     least, valid = 1 << 60, 0
     for child in range(children):
         for cell in range(len(parent)):
-            room.contents[cell] = parent[cell]
+            contents[cell] = parent[cell]
         more = draw(seed, child, 0, wish[MORE_SWAPS] + 1)
-        vary(room.contents, ground, seed, child, wish[LEAST_SWAPS] + more)
-        if not lay_out(table, ground, room.contents):
-            continue
+        vary(contents, ground, seed, child, wish[LEAST_SWAPS] + more)
         changed = 0
         for cell in range(len(parent)):
-            if room.contents[cell] != parent[cell]:
+            if contents[cell] != parent[cell]:
                 changed += 1
-        if not changed:
+        if not changed or not lay_out(table, ground, contents):
             continue
         valid += 1
-        look(table, weights, wish, room.values, room)
-        loss = loss_of(wish, room.values, changed)
+        look(table, weights, wish, values, sheet, found)
+        loss = loss_of(wish, values, changed)
         if wish[NOISE]:
             loss += draw(seed, child, LUCK, wish[NOISE]) * LUCK
         if loss < least:
             least = loss
             for cell in range(len(parent)):
-                best[cell] = room.contents[cell]
+                best[cell] = contents[cell]
     return valid
