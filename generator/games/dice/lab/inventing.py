@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.dice.lab.domains import contents, random_tokens, scaled_tokens, shape_of
 from generator.games.dice.lab.goals import Goal
 from generator.games.dice.lab.mirrors import find_mirror, mirror_tokens
-from generator.games.dice.lab.screening import Aim, encode
+from generator.games.dice.lab.screening import encode
 from generator.games.dice.lab.statistics import difference, estimate
 from generator.games.dice.lab.trying import Dice, Job, Runner, Setup, Stopped, bench_of, fewer
 from generator.games.dice.load.edition import dice_edition
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from generator.games.dice.lab.domains import Shape, Token
-    from generator.games.dice.lab.screening import Contents
+    from generator.games.dice.lab.screening import Aim, Contents
     from generator.games.dice.lab.trying import Tried
     from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.playtest import Estimate
@@ -55,7 +55,6 @@ CHARACTER = Terrain.RIVER
 """The terrain whose worth tells characters apart, if none is wished for."""
 ZONE_STEP, WORTH_STEP = 2, 1.5
 """How far apart characters are: in zones, and in points of the terrain's worth."""
-SCRAMBLE = Aim(pull=0.0, luck=100.0, swaps=(30, 60))
 MINUTE = 60
 SEARCH_TIME, CLOSER_TIME = 0.55, 0.85
 """Which share of the longest time is over when the search ends, and the choice."""
@@ -236,9 +235,7 @@ class Inventing:
             return encode(random_tokens(bench.shape, tokens, setup.largest, self.luck))
         if setup.twins is not None:
             tokens = mirror_tokens(setup.twins, tokens, self.luck)
-        number = self.luck.randrange(1 << 30)
-        job = Job(encode(tokens), SEARCH, SCRAMBLE, number, CHILDREN)
-        return bench.vary(job)
+        return bench.scramble(encode(tokens), self.luck.randrange(1 << 30))
 
     def _child(self) -> Job:
         """Change one of the better domains of the archive."""

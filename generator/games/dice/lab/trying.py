@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 UNCOMPILED = 20
 """Without compiled kernels, one in so many variants and games is tried."""
+SCRAMBLE = Aim(pull=0.0, luck=100.0, swaps=(30, 60))
+"""What hexes are swapped by luck for."""
+SCRAMBLES, SCRAMBLED = 100, 60
+"""How often that is tried, and how many variants each time."""
 _KNOWN: dict[str, Bench] = {}
 """What this process tries domains on, by what the domains have in common."""
 
@@ -111,6 +115,15 @@ class Bench:
             seed = job.number * 1000 + generation
             now = self.screener.screen(now, job.aim or Aim(), seed, children) or now
         return now
+
+    def scramble(self, contents: Contents, number: int) -> Contents:
+        """Swap most hexes by luck; try again until no zone is too large."""
+        for attempt in range(SCRAMBLES):
+            seed = number + attempt
+            found = self.screener.screen(contents, SCRAMBLE, seed, SCRAMBLED)
+            if found is not None:
+                return found
+        return contents
 
     def try_out(self, job: Job) -> Tried | None:
         """Change a domain and play it; None if it has a zone that is too large."""

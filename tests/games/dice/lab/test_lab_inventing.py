@@ -19,7 +19,16 @@ from generator.games.dice.lab.kernels import rules
 from generator.games.dice.lab.mirrors import find_mirror, mirror_tokens
 from generator.games.dice.lab.screening import Aim, Look, Screener, decode, encode
 from generator.games.dice.lab.table import make_table
-from generator.games.dice.lab.trying import Dice, Job, Runner, Setup, Stopped, Tried, fewer
+from generator.games.dice.lab.trying import (
+    SCRAMBLE,
+    Dice,
+    Job,
+    Runner,
+    Setup,
+    Stopped,
+    Tried,
+    fewer,
+)
 from generator.games.dice.lab.weights import load_weights
 from generator.model.terrain import Terrain
 from generator.products.results.inventions import Ended, Wish
@@ -157,7 +166,7 @@ def test_one_half_mirrors_the_other() -> None:
     begun = mirror_tokens(twins, tokens, luck)
     assert Counter(begun) == Counter(tokens)
     screener = Screener(shape, shipped_edition(), largest=LARGEST, twins=twins, compiled=False)
-    first = screener.screen(encode(begun), inventing.SCRAMBLE, 1, 200)
+    first = screener.screen(encode(begun), SCRAMBLE, 1, 200)
     assert first is not None
     made = variants(screener, first)
     assert len(set(made)) > 2
