@@ -44,6 +44,9 @@ COMMANDS: dict[str, Entry | ProductEntry] = {
     "playtest": Entry(
         "generator.cli.commands.playtest", N_("Let automated players try a domain out.")
     ),
+    "invent": Entry(
+        "generator.cli.commands.invent", N_("Invent new domains to a wish, or repair one.")
+    ),
     "serve": Entry(
         "generator.cli.commands.serve", N_("Open the studio in a browser: design, print, score.")
     ),

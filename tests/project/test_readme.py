@@ -126,5 +126,5 @@ def test_the_workflow_runs_the_commands_of_the_readme() -> None:
     assert [it for it in steps if it.get("run") == ".ci/run"]
     marks = next(it["run"] for it in steps if "pytest" in it.get("run", ""))
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    (chosen,) = re.findall(r'-m (".+?")', marks)
-    assert f"-m {chosen}" in makefile
+    (chosen,) = re.findall(r"pytest -n auto (.+)", marks)
+    assert re.search(rf"^quick:.*\n\t.*pytest -n 2 {re.escape(chosen)}$", makefile, re.MULTILINE)

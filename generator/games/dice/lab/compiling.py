@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 PACKAGE = "generator.games.dice.lab.kernels"
-MODULES = ("bits", "rules", "simple", "value", "plays", "games", "training")
+MODULES = ("bits", "rules", "simple", "value", "plays", "games", "training", "screening")
 """In this order: a kernel calls only what stands before it."""
 
 

@@ -136,13 +136,11 @@ class Lab:
         return Play(name, tuple(marks), BONUSES[row[4]] if row[4] >= 0 else None, row[5])
 
     def _list(self, numbers: Sequence[int]) -> Any:
-        return _native_list(numbers) if self.kernels.compiled else list(numbers)
+        return native_list(numbers) if self.kernels.compiled else list(numbers)
 
     def native(self, values: Any) -> Any:
         """Return flat lists as arrays where the kernels are compiled."""
-        if not self.kernels.compiled:
-            return values
-        return type(values)(*(_native_list(it) for it in values))
+        return native(values) if self.kernels.compiled else values
 
 
 def _start(match: Match) -> int:
@@ -151,7 +149,13 @@ def _start(match: Match) -> int:
     return match.start if isinstance(match.start, int) else BONUSES.index(match.start)
 
 
-def _native_list(numbers: Any) -> Any:
+def native(values: Any) -> Any:
+    """Return flat lists as arrays."""
+    return type(values)(*(native_list(it) for it in values))
+
+
+def native_list(numbers: Any) -> Any:
+    """Return a list as an array."""
     import numpy as np  # noqa: PLC0415 - heavy
 
     made = np.array(numbers, dtype=np.int64)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
 """How far apart the ticks of an axis may be."""
-MOST_TICKS, FEW_TICKS = 6, 4
+MOST_TICKS, FEW_TICKS = 5, 4
 KERNEL = (1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16)
 """How much the neighbours of a number of points count for the height of a hill."""
 TAIL = 0.002

@@ -1,0 +1,332 @@
+"""`scriptorium invent`: search for new layouts to a wish, or for the smallest repair of one."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from generator.cli.options import shared as options
+from generator.cli.options.kinds import TOML, DecimalNumber, Known, OneOf, WholeNumber
+from generator.cli.output.console import say, say_json
+from generator.cli.output.delivery import RUN, deliver
+from generator.cli.output.progress import progress
+from generator.cli.usage import Command
+from generator.errors import InvalidError, OrderError, UnwritableError, shown
+from generator.language import N_, _, spoken
+from generator.load.layouts.any_layout import read_any
+from generator.load.layouts.library import find_layout
+from generator.load.layouts.starter import starter_of
+from generator.model.layout import Layout
+from generator.model.order import Format
+from generator.products.layouts import check_text, find_layouts
+from generator.products.results import inventions, playtests
+from generator.products.results.inventions import Ended, Wish
+from generator.units import PAPERS
+from generator.writing.sentences import LONGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.hexes.hex import Hex
+    from generator.products.results.inventions import Inventions
+    from generator.units import Paper
+
+INTERRUPTED = 128 + signal.SIGINT
+"""The exit code of a program that Ctrl-C has ended."""
+FOLDER = "invented"
+SHEET = "contact-sheet.pdf"
+SHEET_DPI = 150
+GAME, INVENTOR = inventions.inventor()
+
+
+class Given(NamedTuple):
+    """The wishes that can contradict each other, as they were given."""
+
+    mean: float | None
+    harder: float | None
+    easier: float | None
+    symmetric: bool
+    shape: str | None
+    keep: str | None
+    repair: str | None
+    number: int | None
+
+
+@click.command(
+    cls=Command,
+    help=N_(
+        """Invent new domains to a wish, each of another character, or repair one.
+
+Automated players try each domain out. The figures that are told come from dice that the
+search has not seen; the truth is within their margin 95 times in 100. Each domain gets a
+file that 'scriptorium check' accepts, and all of them are on a contact sheet. The same seed
+gives the same domains, unless the time is over before the search is. Ctrl-C stops the search
+and writes what was found so far."""
+    ),
+    epilog="""\b
+Examples:
+  scriptorium invent --like A --fair
+  scriptorium invent --harder 3 --matters river --count 12 -o hard
+  scriptorium invent --mean 61 --symmetric
+  scriptorium invent --repair mine.toml --like A""",
+)
+@click.option(
+    "--like",
+    type=Known("layouts", TOML),
+    default=INVENTOR.like,
+    show_default=True,
+    metavar="FILE|ID",
+    help=N_("Domain that the new ones should be as hard as; they have its shape."),
+)
+@click.option(
+    "--mean",
+    type=DecimalNumber("--mean", inventions.LEAST_MEAN, inventions.MOST_MEAN),
+    metavar="POINTS",
+    help=N_("Mean of the points of a solo game, instead of that of --like."),
+)
+@click.option(
+    "--harder",
+    type=DecimalNumber("--harder", 0.0, inventions.MOST_HARDER),
+    metavar="POINTS",
+    help=N_("So many points fewer than --like."),
+)
+@click.option(
+    "--easier",
+    type=DecimalNumber("--easier", 0.0, inventions.MOST_HARDER),
+    metavar="POINTS",
+    help=N_("So many points more than --like."),
+)
+@click.option("--fair", is_flag=True, help=N_("Let all starting castles be worth about the same."))
+@click.option(
+    "--matters",
+    multiple=True,
+    type=OneOf("--matters", INVENTOR.terrains),
+    metavar="|".join(INVENTOR.terrains),
+    help=N_("Let this terrain be worth more; can be repeated."),
+)
+@click.option("--symmetric", is_flag=True, help=N_("Let one half mirror the other."))
+@click.option(
+    "--shape",
+    type=Known("layouts", TOML),
+    metavar="FILE|ID",
+    help=N_("Domain whose shape the new ones have; its terrains do not count."),
+)
+@click.option(
+    "--keep",
+    type=Known("layouts", TOML),
+    metavar="FILE",
+    help=N_("Draft whose hexes stay; the search adds the others."),
+)
+@click.option(
+    "--repair",
+    type=Known("layouts", TOML),
+    metavar="FILE|ID",
+    help=N_("Change this domain, as little as possible, instead of inventing one."),
+)
+@click.option(
+    "--count",
+    type=WholeNumber("--count", 1, inventions.MOST_COUNT),
+    metavar="N",
+    help=N_("Number of new domains, 1 to 24.  [default: 3]"),
+)
+@click.option(
+    "--seed",
+    type=WholeNumber("--seed", 0, playtests.LARGEST_SEED),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=N_("Seed of the dice and of the search; another gives other domains."),
+)
+@click.option(
+    "--minutes",
+    type=DecimalNumber("--minutes", 0.1, inventions.MOST_MINUTES),
+    default=inventions.USUAL_MINUTES,
+    show_default=True,
+    metavar="N",
+    help=N_("Longest time of the search; it often needs less."),
+)
+@click.option(
+    "--processes",
+    type=WholeNumber("--processes", 1, playtests.MOST_PROCESSES),
+    metavar="N",
+    help=N_("Processes that share the games.  [default: one for each processor]"),
+)
+@options.as_json
+@options.output(N_("Folder to write.  [default: invented]"))
+@options.paper
+@options.language
+def command(
+    *,
+    like: str,
+    mean: float | None,
+    harder: float | None,
+    easier: float | None,
+    fair: bool,
+    matters: tuple[str, ...],
+    symmetric: bool,
+    shape: str | None,
+    keep: str | None,
+    repair: str | None,
+    count: int | None,
+    seed: int,
+    minutes: float,
+    processes: int | None,
+    as_json: bool,
+    output: str | None,
+    paper: Paper,
+) -> int:
+    """Invent new layouts to a wish, or repair one."""
+    _refuse(Given(mean, harder, easier, symmetric, shape, keep, repair, count))
+    INVENTOR.check_paper(paper)
+    number = 1 if repair else count or inventions.USUAL_COUNT
+    folder = Path(output or FOLDER)
+    places = _places(folder, number, repair=repair is not None)
+    draft, kept = _draft(keep, seed)
+    wish = Wish(
+        like=_find(like),
+        mean=mean,
+        harder=(harder or 0.0) - (easier or 0.0),
+        fair=fair,
+        matters=tuple(dict.fromkeys(matters)),
+        symmetric=symmetric,
+        shape=draft or (_find(shape) if shape else None),
+        kept=kept,
+        repair=_find(repair) if repair else None,
+        number=number,
+        seed=seed,
+        minutes=minutes,
+        processes=processes or playtests.usual_processes(),
+    )
+    with progress() as show:
+        made = INVENTOR.invent(wish, show)
+    if not made.found:
+        message = _("Nothing was found in {minutes:g} minutes; allow more time with --minutes.")
+        raise OrderError(message.format(minutes=minutes))
+    _deliver(made, wish, places, paper, as_json=as_json)
+    return INTERRUPTED if made.ended is Ended.INTERRUPTED else 0
+
+
+def _refuse(given: Given) -> None:
+    """Refuse wishes that contradict each other."""
+    points = [it is not None for it in (given.mean, given.harder, given.easier)]
+    if sum(points) > 1:
+        raise OrderError(_("Choose one of --mean, --harder and --easier; each sets the points."))
+    if given.repair is not None and (
+        given.shape or given.keep or given.symmetric or given.number is not None
+    ):
+        message = _(
+            "--repair changes one domain and keeps its shape; leave out --shape, --keep,"
+            " --symmetric and --count."
+        )
+        raise OrderError(message)
+    if given.keep is not None and (given.shape or given.symmetric):
+        message = _("--keep has a shape of its own; leave out --shape and --symmetric.")
+        raise OrderError(message)
+
+
+def _places(folder: Path, number: int, *, repair: bool) -> list[Path]:
+    """Return the files of the domains; refuse a folder that cannot be written, or has them."""
+    names = ["repaired"] if repair else [f"invented-{it + 1}" for it in range(number)]
+    places = [folder / f"{name}.toml" for name in names]
+    there = folder.absolute()
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        message = _("{folder} cannot be written; name another folder with -o.")
+        raise UnwritableError(message.format(folder=shown(folder, LONGEST)))
+    for place in (*places, folder / SHEET):
+        if place.exists():
+            message = _("{file} exists already; name another folder with -o.")
+            raise UnwritableError(message.format(file=shown(place, LONGEST)))
+    return places
+
+
+def _find(name: str) -> Layout:
+    """Return a layout that automated players can play."""
+    (layout,) = find_layouts([name], paper=PAPERS["a3"], game=GAME)
+    INVENTOR.check(layout)
+    found: Layout = layout
+    return found
+
+
+def _draft(name: str | None, seed: int) -> tuple[Layout | None, frozenset[Hex]]:
+    """Return a completed draft, and the hexes that it had; nothing where none is named."""
+    if name is None:
+        return None, frozenset()
+    from generator.products.completion.files import complete_file  # noqa: PLC0415 - rare
+
+    layout, findings = read_any(find_layout(name, GAME))
+    if layout is None:
+        raise InvalidError(findings)
+    if not isinstance(layout, Layout) or layout.game != GAME:
+        message = _("'{name}' is no draft of a domain; name a file with a map.")
+        raise OrderError(message.format(name=shown(name)))
+    whole = complete_file(name, seed)
+    INVENTOR.check(whole)
+    return whole, frozenset(layout.by_hex)
+
+
+def _deliver(
+    made: Inventions, wish: Wish, places: Sequence[Path], paper: Paper, *, as_json: bool
+) -> None:
+    """Write the files and the contact sheet, all or none, and tell the figures."""
+    from generator.products.documents import document_print  # noqa: PLC0415 - not for the help
+    from generator.products.tools import load_tools  # noqa: PLC0415
+
+    named = list(zip(places, made.found, strict=False))
+    files = {place: _text(INVENTOR.layout(it), place).encode() for place, it in named}
+    document = inventions.draw_inventions(
+        GAME,
+        [(place.stem, it) for place, it in named],
+        load_tools(),
+        paper=paper,
+        language=spoken(),
+    )
+    sheet = places[0].parent / SHEET
+    printed = document_print(
+        document,
+        RUN,
+        Format.PDF,
+        dpi=SHEET_DPI,
+        output=str(sheet),
+        stem=lambda _names: sheet.stem,
+        subjects=[sheet.stem],
+    )
+    deliver(printed, quiet=as_json, beside=files)
+    if as_json:
+        domains = [{"file": str(place), **INVENTOR.data(it)} for place, it in named]
+        answer = {"game": GAME, "ended": made.ended.value, "sheet": str(sheet), "domains": domains}
+        say_json(answer)
+        return
+    for place, it in named:
+        say(f"{shown(place, LONGEST)}: {INVENTOR.tell(it)}")
+    _tell_end(made, wish)
+
+
+def _tell_end(made: Inventions, wish: Wish) -> None:
+    """Tell why the search ended early, or without all that was wished for."""
+    if made.ended is Ended.INTERRUPTED:
+        say(_("Interrupted; the domains are the best so far, played on fewer dice."), err=True)
+    elif made.ended is Ended.TIME:
+        message = _(
+            "The {minutes:g} minutes were over before the search; allow more with --minutes."
+        )
+        say(message.format(minutes=wish.minutes), err=True)
+    reached = sum(map(INVENTOR.reached, made.found))
+    if reached < wish.number:
+        message = _("{number} of {count} are as wished; try another --seed, or wish for less.")
+        say(message.format(number=reached, count=wish.number), err=True)
+
+
+def _text(layout: Layout, place: Path) -> str:
+    """Return the file of a domain, checked as 'scriptorium check' does it."""
+    file = shown(place, LONGEST)
+    text = starter_of(layout.game).rewrite(layout, place.stem, file)
+    report = check_text(text, file, custom=False, paper=PAPERS["a3"])
+    if report.findings:
+        raise InvalidError(report.findings)
+    return text

@@ -1,0 +1,74 @@
+"""Goals: how far a domain is from a wish, on whichever dice it was played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.dice.lab.screening import Aim
+
+if TYPE_CHECKING:
+    from generator.games.dice.lab.trying import Tried
+    from generator.model.terrain import Terrain
+
+CLOSE = 0.3
+"""A mean that is at most so many points off is as wished."""
+FAIR = 0.5
+"""Starts that are at most so far apart are fair."""
+SURELY = 0.5
+"""The search aims at this share of both, because figures of a search are too good."""
+SLOPE = 0.8
+"""How much of a difference in what two domains promise is seen in their games."""
+FAIR_COST, MATTER_COST = 0.6, 0.08
+"""What a point of unfairness costs, and what one of a terrain's worth gains, in points."""
+LUCK = 0.25
+
+
+class Goal(NamedTuple):
+    """A wish in figures."""
+
+    more: float
+    """How many points more than on the domain that it is compared with, on the same dice."""
+    fair: bool = False
+    matters: tuple[Terrain, ...] = ()
+
+    def missing(self, tried: Tried, like: Tried) -> float:
+        """Return how many points a domain lacks, both played on the same dice."""
+        return like.mean + self.more - tried.mean
+
+    def loss(self, tried: Tried, like: Tried) -> float:
+        """Return how far a domain is from the goal; less is better."""
+        loss = max(0.0, abs(self.missing(tried, like)) - CLOSE * SURELY)
+        if self.fair and tried.gap is not None:
+            loss += FAIR_COST * max(0.0, tried.gap - FAIR * SURELY)
+        worth = sum(tried.look.worth[it] for it in self.matters)
+        return loss - MATTER_COST * worth
+
+    def is_reached(self, tried: Tried, like: Tried, share: float = 1.0) -> bool:
+        """Return whether the points, and the starts if they count, are as wished."""
+        if abs(self.missing(tried, like)) > CLOSE * share:
+            return False
+        return not self.fair or tried.gap is None or tried.gap <= FAIR * max(share, 0.8)
+
+    def aim(self, tried: Tried, like: Tried, swaps: tuple[int, int] = (1, 3)) -> Aim:
+        """Return what variants of a played domain should promise so that they reach the goal.
+
+        What a domain promises and what its games give differ; the difference is taken to be the
+        same for its variants.
+        """
+        best = tried.look.best + self.missing(tried, like) / SLOPE
+        promised = tried.look.gap if tried.gap is None else tried.look.gap - tried.gap
+        return self._aim(best, max(0.0, promised) + FAIR * SURELY, swaps)
+
+    def first_aim(self, like: Tried) -> Aim:
+        """Return what a domain that was not played yet should promise."""
+        return self._aim(like.look.best + self.more / SLOPE, FAIR, (1, 3))
+
+    def _aim(self, best: float, spread: float, swaps: tuple[int, int]) -> Aim:
+        return Aim(
+            best=best,
+            spread=spread,
+            fair=FAIR_COST if self.fair else 0.0,
+            luck=LUCK,
+            swaps=swaps,
+            matters=dict.fromkeys(self.matters, MATTER_COST),
+        )
