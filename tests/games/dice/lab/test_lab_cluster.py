@@ -56,5 +56,6 @@ def test_an_address_without_a_scheduler_is_refused(program: Program) -> None:
     run = program(*ORDER[:-1], "--cluster", "tcp://127.0.0.1:9")
     assert run.returncode == 2
     assert run.stderr == (
-        "scriptorium: There is no scheduler at 'tcp://127.0.0.1:9'; start one with: dask scheduler.\n"
+        "scriptorium: There is no scheduler at 'tcp://127.0.0.1:9';"
+        " start one with: dask scheduler.\n"
     )
