@@ -18,7 +18,7 @@ SURELY = 0.5
 """The search aims at this share of both, because figures of a search are too good."""
 SLOPE = 0.8
 """How much of a difference in what two domains promise is seen in their games."""
-FAIR_COST, MATTER_COST = 1.5, 0.04
+FAIR_COST, MATTER_COST = 0.8, 0.02
 """What a point of unfairness costs, and what one of a terrain's worth gains, in points."""
 LUCK = 0.25
 

@@ -47,7 +47,7 @@ ROUND = 8
 """How many domains are played before the archive is looked at again; whatever the processes."""
 ROUNDS, MORE_ROUNDS = 6, 2
 """How many rounds there are, and how many more for each wanted domain."""
-STEPS = 5
+STEPS = 10
 """How often one of the best is changed once more, on more dice."""
 SPARE = 2
 """How many more of the best than wanted are looked at closer: so many times as many."""
