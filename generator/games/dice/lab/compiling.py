@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
+import os
+from functools import lru_cache, partial
 from importlib import import_module
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import rmtree
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.resources import cache
 
@@ -20,15 +23,42 @@ MODULES = ("bits", "rules", "simple", "value", "plays", "games", "training", "sc
 """In this order: a kernel calls only what stands before it."""
 
 
-class Kernels(NamedTuple):
-    """What the rest of the lab calls."""
+class Kernels:
+    """What the rest of the lab calls: each kernel is an attribute."""
 
-    compiled: bool
-    functions: dict[str, Callable[..., Any]]
+    def __init__(self, *, compiled: bool) -> None:
+        """Load the kernels, compiled or plain."""
+        self.compiled = compiled
+        self._modules = [import_module(f"{PACKAGE}.{name}") for name in MODULES]
+        self._folder = _cache(self._modules) if compiled else None
+        self._called: set[str] = set()
+        self._functions = self._load()
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """Return a kernel by its name."""
-        return self.functions[name]
+        return partial(self._call, name)
+
+    def _load(self) -> dict[str, Callable[..., Any]]:
+        if self.compiled:
+            return _compile(self._modules, self._folder)
+        return {name: it for module in self._modules for name, it in _functions(module)}
+
+    def _call(self, name: str, *given: Any) -> Any:
+        """Call a kernel; where its kept code cannot be read or kept, compile it once more.
+
+        The code is read and kept before a kernel's first step, so nothing is done twice.
+        """
+        if self._folder is None or name in self._called:
+            return self._functions[name](*given)
+        try:
+            found = self._functions[name](*given)
+        except Exception:  # noqa: BLE001 - a broken file gives an error of any kind
+            rmtree(self._folder, ignore_errors=True)
+            self._folder = None
+            self._functions = self._load()
+            return self._functions[name](*given)
+        self._called.add(name)
+        return found
 
 
 def can_compile() -> bool:
@@ -39,10 +69,7 @@ def can_compile() -> bool:
 @lru_cache(maxsize=2)
 def load_kernels(*, compiled: bool) -> Kernels:
     """Return the kernels, compiled or plain; both play the same games."""
-    modules = [import_module(f"{PACKAGE}.{name}") for name in MODULES]
-    if compiled:
-        return Kernels(compiled, _compile(modules))
-    return Kernels(compiled, {name: it for module in modules for name, it in _functions(module)})
+    return Kernels(compiled=compiled)
 
 
 def _functions(module: ModuleType) -> Iterator[tuple[str, FunctionType]]:
@@ -52,16 +79,12 @@ def _functions(module: ModuleType) -> Iterator[tuple[str, FunctionType]]:
             yield name, value
 
 
-def _compile(modules: list[ModuleType]) -> dict[str, Callable[..., Any]]:
-    """Compile every kernel with what it calls; the code is kept for the next time.
-
-    Compiled code is kept under a name made from all kernels, because each contains others.
-    """
+def _compile(modules: list[ModuleType], folder: Path | None) -> dict[str, Callable[..., Any]]:
+    """Compile every kernel with what it calls; the code is kept in FOLDER for the next time."""
     import numba  # noqa: PLC0415 - an optional library that takes half a second
 
     from generator.games.dice.lab.intrinsics import PRIMITIVES  # noqa: PLC0415 - needs numba
 
-    folder = _cache(modules, numba.__version__)
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)
     make = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")
@@ -81,8 +104,18 @@ def _compile(modules: list[ModuleType]) -> dict[str, Callable[..., Any]]:
     return found
 
 
-def _cache(modules: list[ModuleType], version: str) -> Path | None:
-    """Return the folder for the code of these kernels, or None if there is none of our own."""
+def _cache(modules: list[ModuleType]) -> Path | None:
+    """Return the folder for the code of these kernels, or None if there is none of our own.
+
+    It is named after all kernels, because the code of each contains that of others; code of other
+    kernels is removed.
+    """
     sources = [Path(str(module.__file__)).read_bytes() for module in modules]
-    mark = hashlib.sha256(b"\n".join([version.encode(), *sources])).hexdigest()
-    return cache(f"lab/{mark[:16]}")
+    mark = hashlib.sha256(b"\n".join([version("numba").encode(), *sources])).hexdigest()
+    folder = cache(f"lab/{mark[:16]}")
+    if folder is None or not os.access(folder, os.W_OK):
+        return None
+    for other in folder.parent.iterdir():
+        if other != folder:
+            rmtree(other, ignore_errors=True)
+    return folder

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 CLOSE = 0.3
 """A mean that is at most so many points off is as wished."""
-FAIR = 0.5
+FAIR = 1.0
 """Starts that are at most so far apart are fair."""
 SURELY = 0.5
 """The search aims at this share of both, because figures of a search are too good."""
 SLOPE = 0.8
 """How much of a difference in what two domains promise is seen in their games."""
-FAIR_COST, MATTER_COST = 0.8, 0.02
+FAIR_COST, MATTER_COST = 1.5, 0.04
 """What a point of unfairness costs, and what one of a terrain's worth gains, in points."""
 LUCK = 0.25
 

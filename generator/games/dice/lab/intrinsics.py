@@ -36,7 +36,7 @@ def lowest(_context: Any, _hexes: Any) -> Any:
     return numba.types.int64(numba.types.int64), write
 
 
-@numba.njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
 def draw(seed: int, game: int, step: int, below: int) -> Any:
     """Mix as `bits.draw` does, in words of 64 bits."""
     mixed = np.uint64(seed) * SEED + np.uint64(game) * GAME + np.uint64(step) * STEP
