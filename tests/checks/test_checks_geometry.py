@@ -132,10 +132,12 @@ def test_crowd_in_one_place_is_reported_hex_by_hex() -> None:
 
 
 def test_island_is_named_and_marked() -> None:
-    (finding,) = check_domain(parse("Km  P   N\n  C   R       M   C"), custom=True)
+    layout = parse("Km  P   N\n  C   R       M   C")
+    (finding,) = check_domain(layout, custom=True)
     assert finding.code == "domain-split"
     assert finding.cells == ((1, 2), (1, 3))
     assert "row 2 hex 3" in finding.message
+    assert finding.place == layout.cells[5].place
 
 
 def test_island_in_a_lake_is_split_and_the_lake_a_hole() -> None:
@@ -211,3 +213,12 @@ def test_the_paper_that_fits_is_named() -> None:
 def test_a_domain_without_hexes_fits_every_room() -> None:
     assert check_room(build({}), Room(150.0, 135.0, 12.4)) == []
     assert check_domain(build({}), custom=False) == []
+
+
+@pytest.mark.parametrize("hexes", [1, 2, 7])
+def test_a_row_of_hexes_needs_exactly_its_own_width_and_height(hexes: int) -> None:
+    row = build({Hex(q, 0): "Km" for q in range(hexes)})
+    side, wide = 10.0, hexes * 10.0 * 3**0.5
+    assert check_room(row, Room(wide, 2 * side, side)) == []
+    assert codes(check_room(row, Room(0.99 * wide, 3 * side, side))) == {"off-page"}
+    assert codes(check_room(row, Room(2 * wide, 1.98 * side, side))) == {"off-page"}
