@@ -188,13 +188,16 @@ def _tools(
 
 
 def _play(game: str, layouts: Sequence[Any], wish: Wish) -> list[Any]:
+    playtester = playtests.playtester_of(game)
+    if advice := playtester.advice(layouts):
+        say(advice, err=True)
     with progress() as show:
 
         def on_progress(now: Progress) -> None:
             margin = "" if now.margin is None else f" ± {now.margin:.2f}"
             show(now.done, now.games, margin)
 
-        return playtests.playtester_of(game).playtest(layouts, wish, on_progress)
+        return playtester.playtest(layouts, wish, on_progress)
 
 
 def _tell(report: PlaytestReport, found: Sequence[Any]) -> None:

@@ -78,6 +78,8 @@ class Playtester(NamedTuple):
 
     One that was interrupted is not complete; one that came `within` the margin is.
     """
+    advice: Callable[[Sequence[Layout]], str] = lambda _layouts: ""
+    """Return a sentence on why the games will take long, if they will."""
 
 
 class PlaytestReport(NamedTuple):

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.lab.answers import Answers, sum_up
 from generator.games.dice.lab.cluster import cluster_executor
+from generator.games.dice.lab.compiling import can_compile
 from generator.games.dice.lab.questions import BATCH, BEST, Asking, Batch, ladder, questions
 from generator.games.dice.lab.statistics import difference, estimate
+from generator.games.dice.lab.table import WIDEST
 from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.sheet import Variant
+from generator.language import _
 from generator.load.settings.edition import find_edition
 from generator.products.results.playtests import Playtester, Progress
 from generator.workers import worker_pool
@@ -145,4 +148,21 @@ def _place(layout: Layout, domains: Sequence[Layout]) -> int:
     return next(place for place, it in enumerate(domains) if _is_same(it, layout))
 
 
-PLAYTEST = Playtester(playtest=playtest)
+def advise(layouts: Sequence[Layout]) -> str:
+    """Say why the games will take long: no compiler, or too many hexes for it."""
+    if not can_compile():
+        return _(
+            "numba is not installed, so the games take about 60 times as long; install it with:"
+            " pip install 'scriptorium-press[lab]'."
+        )
+    for layout in layouts:
+        if len(layout.cells) > WIDEST:
+            message = _(
+                "The domain '{domain}' has more than {most} hexes, so its games take about 60 times"
+                " as long."
+            )
+            return message.format(domain=layout.id, most=WIDEST)
+    return ""
+
+
+PLAYTEST = Playtester(playtest=playtest, advice=advise)

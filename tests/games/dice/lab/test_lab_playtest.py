@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from player import domain, shipped_edition
 
+from generator.errors import OrderError
 from generator.games.dice.lab.kernels.value import FEATURES, TURNS
 from generator.games.dice.lab.playing import Lab, Match
-from generator.games.dice.lab.playtesting import playtest
+from generator.games.dice.lab.playtesting import advise, playtest
+from generator.games.dice.lab.report.report import check_layout
 from generator.games.dice.lab.statistics import SURE, difference, estimate
 from generator.games.dice.lab.training import Course, train
 from generator.games.dice.lab.weights import load_weights, read_weights, write_weights
@@ -192,3 +194,18 @@ def test_a_short_training_is_better_than_luck() -> None:
     played = trained.play(Match((Strength.LEARNED,)), 1, 0, 500)
     random = estimate(points(domain("B"), 1, 500, Strength.RANDOM))
     assert estimate([int(it) for it in played.points]).mean > random.mean + 10
+
+
+def test_long_games_are_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = replace(domain("A"), cells=domain("A").cells * 2)
+    assert advise([domain("A")]) == ""
+    assert advise([domain("A"), wide]) == (
+        "The domain 'A' has more than 63 hexes, so its games take about 60 times as long."
+    )
+    monkeypatch.setattr("generator.games.dice.lab.playtesting.can_compile", lambda: False)
+    assert advise([domain("A")]).startswith("numba is not installed, so the games take about 60")
+
+
+def test_a_domain_beyond_the_table_is_refused() -> None:
+    with pytest.raises(OrderError, match="has 1036 hexes, and a playtest is for at most 1000"):
+        check_layout(replace(domain("A"), cells=domain("A").cells * 28))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError
+from generator.games.dice.lab.kernels.rules import WIDTH
 from generator.games.dice.model.sheet import MOST_PLAYERS, Variant
 from generator.games.dice.rules.referee.match import MOST_DIFFERENT
 from generator.language import _
@@ -32,6 +33,12 @@ def check_layout(layout: Layout) -> None:
             " playtested; name a domain without them."
         )
         raise OrderError(message.format(domain=layout.id))
+    if len(layout.cells) > WIDTH:
+        message = _(
+            "The domain '{domain}' has {count} hexes, and a playtest is for at most {most};"
+            " remove some."
+        )
+        raise OrderError(message.format(domain=layout.id, count=len(layout.cells), most=WIDTH))
 
 
 def count_players(variant: str, wanted: int | None) -> int:
