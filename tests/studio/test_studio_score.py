@@ -368,7 +368,7 @@ def test_other_games_are_recognised_by_their_files(desktop: Tab, studio: Studio)
             hexes = "() => document.querySelectorAll('.map-field .hex.marked').length"
             assert desktop.run(hexes) == 31
             label = desktop.run("() => document.querySelector('[data-hex=\"3,0\"]').ariaLabel")
-            assert label == "row 1, position 3, castle, marked castle in phase A4"
+            assert label == "row 1, position 3, castle, marked castle in phase A4, zone finished"
         visit(desktop, studio)
     desktop.wait(HOLDS, "#foreign-title", "board-evening.toml")
     desktop.click("#foreign-close")
