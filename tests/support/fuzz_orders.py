@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 ENDLESS = {"serve"}
 """Commands that run until they are stopped; `make fuzz` sends the studio requests instead."""
 LEFT_OUT = {"--watch", "--open", "--each"}
-PRINTING = {"pad", "board", "kit", "calculator"}
+COSTLY = {"pad", "board", "kit", "calculator", "playtest", "invent"}
 ENDINGS = ("--paper=1x1", "--lang=xx", "--dpi=0", "--ink=none")
-"""Printing is costly and has tests of its own: these are refused after the other options."""
+"""Printing and playing cost much and have tests of their own: these are refused at the end."""
 VALUES = (
     *(it for it in TEXTS if not it.startswith("/") and "\0" not in it),
     *(it for it in NUMBERS if len(it) < 400),
@@ -93,7 +93,7 @@ def random_order(luck: Random) -> Seed:
             words.append(f"{name}={_value(luck)}")
         else:
             words += [name, _value(luck)]
-    if command.words[0] in PRINTING:
+    if command.words[0] in COSTLY:
         words.append(luck.choice(ENDINGS))
     if luck.random() < 0.02:
         words[0] = _value(luck)

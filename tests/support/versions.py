@@ -37,13 +37,18 @@ ORDERS = (
     ("calculator", "dice"),
     ("score", f"{SAMPLES}/evening.toml"),
     ("referee", f"{SAMPLES}/evening-record.toml"),
+    ("playtest", "--help"),
+    ("invent", "--help"),
     ("serve", "--export", "site"),
     ("list",),
     ("completion", "bash"),
     ("doctor",),
     ("help", "pad"),
 )
-"""One order for every command; the project's folder stands before the samples."""
+"""One order for every command; the project's folder stands before the samples.
+
+The lab only shows its help: without numba, which need not be there, its games take minutes.
+"""
 _RUN = """\
 import sys
 from generator.cli.boundary import run
