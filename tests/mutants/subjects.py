@@ -106,6 +106,8 @@ SUBJECTS = (
             "tests/load/test_load_*.py",
             "tests/games/*/test_*load*.py",
             "tests/checks/test_checks_cases.py",
+            "tests/games/dice/test_own_terrains.py",
+            "tests/cli/test_cli_new.py",
         ),
     ),
     Subject(

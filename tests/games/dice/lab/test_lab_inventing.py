@@ -202,8 +202,8 @@ def test_a_goal_counts_points_starts_and_terrains() -> None:
     assert Goal(-3.0).missing(tried(58), like) == pytest.approx(-1.0)
     assert Goal(-3.0).is_reached(tried(57), like)
     assert not Goal(-3.0).is_reached(tried(58), like)
-    assert Goal(0.0, fair=True).is_reached(tried(60, 0.4), like)
-    assert not Goal(0.0, fair=True).is_reached(tried(60, 0.6), like)
+    assert Goal(0.0, fair=True).is_reached(tried(60, 0.9), like)
+    assert not Goal(0.0, fair=True).is_reached(tried(60, 1.1), like)
     assert Goal(0.0).loss(tried(61), like) < Goal(0.0).loss(tried(62), like)
     assert Goal(0.0, fair=True).loss(tried(60, 1.0), like) > 0
     assert Goal(0.0, matters=(Terrain.RIVER,)).loss(tried(60), like) < 0
