@@ -23,6 +23,7 @@ from generator.products.calibration import draw_calibration
 from generator.products.catalogue import carry_out, find_product, make_order
 from generator.products.layouts import check_files, draw_check
 from generator.products.results.score import draw_reports, score_files
+from generator.products.themes import draw_theme_picture
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -141,6 +142,12 @@ KINDS = {
     "deck-whole": Kind("kit deck samples/herbs.toml --guides", listed=False, brief=True),
     "check-picture": Kind("check samples/faulty.toml"),
     "calibration": Kind("calibrate"),
+    "themes": Kind("themes", listed=False),
+    "dice-glass": Kind("pad A --theme glass", listed=False, brief=True),
+    "dice-slate": Kind("pad A --theme slate", listed=False, brief=True),
+    "cards-glass": Kind("kit cards --theme glass", listed=False, brief=True),
+    "cards-slate": Kind("kit cards --theme slate", listed=False, brief=True),
+    "bruges-slate": Kind("kit bruges --theme slate", listed=False, brief=True),
     "worksheets-two-up": Kind("calculator cards --sheets 2 --up 2", listed=False),
 }
 """Every kind of page by the name of its golden."""
@@ -197,7 +204,17 @@ def _playtest(words: list[str]) -> Document:
     return playtest_page(made_up(domain), paper=paper, ink=Ink(ink))
 
 
-OTHERS = {"check": _check, "score": _score, "calibrate": _calibrate, "playtest": _playtest}
+def _themes(_words: list[str]) -> Document:
+    return draw_theme_picture("en")
+
+
+OTHERS = {
+    "check": _check,
+    "score": _score,
+    "calibrate": _calibrate,
+    "playtest": _playtest,
+    "themes": _themes,
+}
 """What is drawn without an order."""
 _EMPTY = Symbol("-", ())
 
