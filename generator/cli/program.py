@@ -45,7 +45,8 @@ COMMANDS: dict[str, Entry | ProductEntry] = {
         "generator.cli.commands.playtest", N_("Let automated players try a domain out.")
     ),
     "invent": Entry(
-        "generator.cli.commands.invent", N_("Invent new domains to a wish, or repair one.")
+        "generator.cli.commands.invent",
+        N_("Invent new domains that match your wishes, or repair one."),
     ),
     "serve": Entry(
         "generator.cli.commands.serve", N_("Open the studio in a browser: design, print, score.")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from generator.cli.options import lab as lab_options
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import TOML, DecimalNumber, Known, OneOf, WholeNumber
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import RUN, deliver
 from generator.cli.output.progress import progress
 from generator.cli.usage import Command
-from generator.errors import InvalidError, OrderError, UnwritableError, shown
+from generator.errors import INTERRUPTED, InvalidError, OrderError, UnwritableError, shown
 from generator.language import N_, _, spoken
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import find_layout
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from generator.products.results.inventions import Inventions
     from generator.units import Paper
 
-INTERRUPTED = 128 + signal.SIGINT
-"""The exit code of a program that Ctrl-C has ended."""
 FOLDER = "invented"
 SHEET = "contact-sheet.pdf"
 SHEET_DPI = 150
@@ -59,12 +57,12 @@ class Given(NamedTuple):
 @click.command(
     cls=Command,
     help=N_(
-        """Invent new domains to a wish, each of another character, or repair one.
+        """Invent new domains that match your wishes, or repair one.
 
-Automated players try each domain out. The figures that are told come from dice that the
+Automated players try each domain out. The figures shown come from games on dice that the
 search has not seen; the truth is within their margin 95 times in 100. Each domain gets a
 file that 'scriptorium check' accepts, and all of them are on a contact sheet. The same seed
-gives the same domains, unless the time is over before the search is. Ctrl-C stops the search
+gives the same domains, unless the time runs out before the search ends. Ctrl-C stops the search
 and writes what was found so far."""
     ),
     epilog="""\b
@@ -149,12 +147,7 @@ Examples:
     metavar="N",
     help=N_("Longest time of the search; it often needs less."),
 )
-@click.option(
-    "--processes",
-    type=WholeNumber("--processes", 1, playtests.MOST_PROCESSES),
-    metavar="N",
-    help=N_("Processes that share the games.  [default: one for each processor]"),
-)
+@lab_options.processes
 @options.as_json
 @options.output(N_("Folder to write.  [default: invented]"))
 @options.paper

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.options import lab as lab_options
 from generator.cli.options import shared as options
 from generator.cli.options.click_options import FileArgument, takes
 from generator.cli.options.kinds import TOML, DecimalNumber, Known, OneOf, WholeNumber
@@ -14,6 +14,7 @@ from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
 from generator.cli.output.progress import progress
 from generator.cli.usage import Command
+from generator.errors import INTERRUPTED
 from generator.language import N_, _, spoken
 from generator.model.order import Ink
 from generator.products.layouts import find_layouts
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from generator.products.tools import DrawingTools
     from generator.units import Paper
 
-INTERRUPTED = 128 + signal.SIGINT
-"""The exit code of a program that Ctrl-C has ended."""
 PICTURE_DPI = 150
 
 
@@ -101,12 +100,7 @@ Examples:
     metavar="POINTS",
     help=N_("Stop as soon as the margin of the mean is this small."),
 )
-@click.option(
-    "--processes",
-    type=WholeNumber("--processes", 1, playtests.MOST_PROCESSES),
-    metavar="N",
-    help=N_("Processes that share the games.  [default: one for each processor]"),
-)
+@lab_options.processes
 @click.option(
     "--cluster",
     metavar="ADDRESS",

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.lab.inventor import against, character
 from generator.games.dice.lab.report.figures import count, number, with_margin
-from generator.games.dice.pages.sheet import TERRAIN_OF
+from generator.games.dice.pages.map_look import map_look
 from generator.hexes.frame import Box
 from generator.language import N_, _, translate
 from generator.model.order import Ink
 from generator.model.words import terrain_name
-from generator.page.maps.domain import hexagon, place_domain, points
-from generator.page.maps.hatching import hatch
-from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
+from generator.page.maps.domain import place_domain
+from generator.page.maps.own_terrains import terrain_drawings
 from generator.page.marks import Page
 from generator.page.text.room import Design
 
@@ -97,18 +96,8 @@ def _draw_page(
             "games": count(invention.games),
             "pad": PAD,
             "words": WORDS,
-            "terrains": layout.terrains,
-            "bonuses": tuple(TERRAIN_OF),
-            "terrain_of": TERRAIN_OF,
             "terrain_name": terrain_name,
-            **terrain_looks(layout, look.theme.inks[look.ink], look.ink),
-            "ink_name": look.ink.value,
-            "line": look.theme.lines,
-            "shape": look.theme.shapes,
-            "ornament": look.theme.ornaments,
-            "hexagon": hexagon,
-            "points": points,
-            "hatch": hatch,
+            **map_look(layout, look),
         },
         terrain_drawings(layout, press.ruler, grey=look.ink is Ink.MONO),
     )

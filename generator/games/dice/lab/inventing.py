@@ -3,7 +3,7 @@
 Many variants are screened by what they promise, the best of each family are played on the dice of
 the search, and the best of these on more dice. The figures of a search are too good, because luck
 chose with it: so the domains that are left are played once more, on dice that no choice has seen,
-and only these figures are told.
+and only these figures are shown.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from generator.products.results.inventions import Wish
 
 SEARCH, CLOSER, FRESH = Dice(0, 400), Dice(1_000_000, 3_000), Dice(2_000_000, 8_000)
-"""The dice of the search, of the choice among the best, and of the figures that are told."""
+"""The dice of the search, of the choice among the best, and of the figures that are shown."""
 CHILDREN = 2_000
 """How many variants are screened for one that is played."""
 FAMILIES = 6

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import STARTED
-from generator.games.dice.pages.sheet import TERRAIN_OF
+from generator.games.dice.pages.map_look import map_look
 from generator.games.dice.rules.lines import ZoneLine
 from generator.hexes.frame import Box
 from generator.language import spoken
 from generator.model.order import Ink
-from generator.page.maps.domain import hexagon, place_domain, points
-from generator.page.maps.hatching import hatch
-from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
+from generator.page.maps.domain import place_domain
+from generator.page.maps.own_terrains import terrain_drawings
 from generator.page.marks import Page
 from generator.page.report import (
     FOOT,
@@ -67,17 +66,7 @@ def draw_report(
             "faults": faults_of(score),
             "lines": lines,
             "name": sheet.layout.name(spoken()),
-            "terrains": sheet.layout.terrains,
-            "bonuses": tuple(TERRAIN_OF),
-            "terrain_of": TERRAIN_OF,
-            **terrain_looks(sheet.layout, look.theme.inks[look.ink], look.ink),
-            "ink_name": look.ink.value,
-            "line": look.theme.lines,
-            "shape": look.theme.shapes,
-            "ornament": look.theme.ornaments,
-            "hexagon": hexagon,
-            "points": points,
-            "hatch": hatch,
+            **map_look(sheet.layout, look),
         },
         terrain_drawings(sheet.layout, press.ruler, grey=look.ink is Ink.MONO),
     )

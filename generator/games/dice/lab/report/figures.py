@@ -5,14 +5,13 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from generator.games.dice.lab.statistics import SURE
 from generator.games.dice.model.playtest import Estimate
 from generator.language import ngettext, pgettext, spoken
 
 if TYPE_CHECKING:
     from generator.games.dice.model.playtest import Scores
 
-CONFIDENCE = 1.96
-"""How many standard errors a margin of 95 in 100 has."""
 PLUS_MINUS = "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}"
 """What is between a figure and its margin: a line never ends there."""
 PERCENT = "\N{NO-BREAK SPACE}%"
@@ -24,7 +23,7 @@ _COUNTS_WHOLES = {"fr"}
 
 def share_of(share: float, games: int) -> Estimate:
     """Return a share of games with its margin, that of Wilson, which is never 0."""
-    square = CONFIDENCE**2 / max(games, 1)
+    square = SURE**2 / max(games, 1)
     inside = max(0.0, share * (1 - share)) * square + square**2 / 4
     return Estimate(share, sqrt(inside) / (1 + square))
 

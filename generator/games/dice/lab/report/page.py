@@ -9,13 +9,12 @@ from generator.games.dice.lab.report.hints import hints
 from generator.games.dice.lab.report.verdict import verdict
 from generator.games.dice.lab.report.words import basis
 from generator.games.dice.model.edition import ROMAN
-from generator.games.dice.pages.sheet import TERRAIN_OF
+from generator.games.dice.pages.map_look import map_look
 from generator.hexes.frame import Box
 from generator.language import N_, _, spoken, translate
 from generator.model.order import Ink
-from generator.page.maps.domain import hexagon, place_domain, points
-from generator.page.maps.hatching import hatch
-from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
+from generator.page.maps.domain import place_domain
+from generator.page.maps.own_terrains import terrain_drawings
 from generator.page.marks import Page
 from generator.page.text.room import Design
 
@@ -97,17 +96,7 @@ def draw_playtest(playtest: Playtest, look: ReportLook, press: Press) -> Page:
             "basis": basis(playtest),
             "against": playtest.against,
             "seed": playtest.seed,
-            "terrains": layout.terrains,
-            "bonuses": tuple(TERRAIN_OF),
-            "terrain_of": TERRAIN_OF,
-            **terrain_looks(layout, look.theme.inks[look.ink], look.ink),
-            "ink_name": look.ink.value,
-            "line": look.theme.lines,
-            "shape": look.theme.shapes,
-            "ornament": look.theme.ornaments,
-            "hexagon": hexagon,
-            "points": points,
-            "hatch": hatch,
+            **map_look(layout, look),
         },
         terrain_drawings(layout, press.ruler, grey=look.ink is Ink.MONO),
     )
