@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +11,7 @@ from generator.cli.options import lab as lab_options
 from generator.cli.options import shared as options
 from generator.cli.options.kinds import TOML, DecimalNumber, Known, OneOf, WholeNumber
 from generator.cli.output.console import say, say_json
-from generator.cli.output.delivery import RUN, deliver
+from generator.cli.output.delivery import RUN, check_folder, deliver
 from generator.cli.output.progress import progress
 from generator.cli.usage import Command
 from generator.errors import INTERRUPTED, InvalidError, OrderError, UnwritableError, shown
@@ -225,12 +224,7 @@ def _places(folder: Path, number: int, *, repair: bool) -> list[Path]:
     """Return the files of the domains; refuse a folder that cannot be written, or has them."""
     names = ["repaired"] if repair else [f"invented-{it + 1}" for it in range(number)]
     places = [folder / f"{name}.toml" for name in names]
-    there = folder.absolute()
-    while not there.exists() and there != there.parent:
-        there = there.parent
-    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
-        message = _("{folder} cannot be written; name another folder with -o.")
-        raise UnwritableError(message.format(folder=shown(folder, LONGEST)))
+    check_folder(folder)
     for place in (*places, folder / SHEET):
         if place.exists():
             message = _("{file} exists already; name another folder with -o.")

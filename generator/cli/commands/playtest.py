@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,20 +12,25 @@ from generator.cli.options import shared as options
 from generator.cli.options.click_options import FileArgument, takes
 from generator.cli.options.kinds import TOML, DecimalNumber, Known, OneOf, WholeNumber
 from generator.cli.output.console import say, say_json
-from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
+from generator.cli.output.delivery import (
+    RUN,
+    answers_beside,
+    check_folder,
+    check_standard_output,
+    deliver,
+)
 from generator.cli.output.progress import progress
 from generator.cli.usage import Command
 from generator.errors import INTERRUPTED
 from generator.language import N_, _, spoken
 from generator.model.order import Ink
 from generator.products.layouts import find_layouts
-from generator.products.naming import choose_format, listed
+from generator.products.naming import choose_format, is_standard_output, listed
 from generator.products.options import common
 from generator.products.results import playtests
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from generator.model.order import Format
     from generator.products.results.playtests import PlaytestReport, Progress, Wish
@@ -100,6 +106,12 @@ Examples:
     metavar="POINTS",
     help=N_("Stop as soon as the margin of the mean is this small."),
 )
+@click.option("--strong", is_flag=True, help=N_("Let the strong player play too; takes longer."))
+@click.option(
+    "--train",
+    is_flag=True,
+    help=N_("Train a player on each domain first, and let it play too; takes a minute each."),
+)
 @lab_options.processes
 @click.option(
     "--cluster",
@@ -122,6 +134,8 @@ def command(
     players: int | None,
     against: str | None,
     within: float | None,
+    strong: bool,
+    train: bool,
     processes: int | None,
     cluster: str | None,
     as_json: bool,
@@ -142,6 +156,8 @@ def command(
     (other,) = find_layouts([against or report.against], paper=paper, game=game)
     for layout in (*layouts, other):
         report.check(layout)
+    if output is not None and not is_standard_output(output):
+        check_folder(Path(output).parent)
     tools = _tools(report, theme, templates, paper) if form is not None else None
     wish = playtests.Wish(
         games=games,
@@ -153,7 +169,10 @@ def command(
         processes=processes or playtests.usual_processes(),
         edition=edition,
         cluster=cluster,
+        strong=strong,
+        train=train,
     )
+    playtests.playtester_of(game).check(layouts, wish)
     found = _play(game, layouts, wish)
     with answers_beside(output):
         if as_json:
@@ -183,7 +202,7 @@ def _tools(
 
 def _play(game: str, layouts: Sequence[Any], wish: Wish) -> list[Any]:
     playtester = playtests.playtester_of(game)
-    if advice := playtester.advice(layouts):
+    if advice := playtester.advice(layouts, wish):
         say(advice, err=True)
     with progress() as show:
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import contextmanager, redirect_stdout
 from contextvars import ContextVar
@@ -11,11 +12,12 @@ import click
 
 from generator.cli.output.console import say
 from generator.cli.output.progress import progress
-from generator.errors import OrderError, UnwritableError
+from generator.errors import OrderError, UnwritableError, shown
 from generator.language import _
 from generator.products.naming import is_standard_output
 from generator.products.order import Run
 from generator.writing.files import write_files
+from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -87,6 +89,16 @@ def check_standard_output(*targets: str | None, as_json: bool = False) -> None:
         and sum(map(is_standard_output, targets)) + as_json > 1
     ):
         raise OrderError(_("Only one thing can go to standard output; name a file for the rest."))
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse a folder that cannot be written, before the long work for it begins."""
+    there = folder.absolute()
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        message = _("{folder} cannot be written; name another folder with -o.")
+        raise UnwritableError(message.format(folder=shown(folder, LONGEST)))
 
 
 def _standard_output() -> BinaryIO:

@@ -59,6 +59,10 @@ class Wish(NamedTuple):
     """The edition of the game, by its name or as a file; None is the shipped one."""
     cluster: str | None = None
     """The address of a scheduler whose machines play the games; None plays them here."""
+    strong: bool = False
+    """Whether the player that thinks longest plays too."""
+    train: bool = False
+    """Whether a player is trained on each layout and plays too."""
 
 
 class Progress(NamedTuple):
@@ -78,8 +82,10 @@ class Playtester(NamedTuple):
 
     One that was interrupted is not complete; one that came `within` the margin is.
     """
-    advice: Callable[[Sequence[Layout]], str] = lambda _layouts: ""
-    """Return a sentence on why the games will take long, if they will."""
+    check: Callable[[Sequence[Layout], Wish], None] = lambda _layouts, _wish: None
+    """Refuse a wish that these layouts do not allow."""
+    advice: Callable[[Sequence[Layout], Wish], str] = lambda _layouts, _wish: ""
+    """Return a sentence on what will take long, if anything does."""
 
 
 class PlaytestReport(NamedTuple):

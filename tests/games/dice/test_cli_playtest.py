@@ -82,13 +82,28 @@ def test_the_report_is_told(tmp_path: Path, quick: Quick) -> None:
 
 
 def test_every_wish_is_passed_on(tmp_path: Path, quick: Quick) -> None:
-    words = "--games 500 --seed 7 --variant same --players 4 --within 0.25 --processes 3"
+    words = (
+        "--games 500 --seed 7 --variant same --players 4 --within 0.25 --processes 3"
+        " --strong --train"
+    )
     result = at_once(
         "playtest", "B", *words.split(), "--against", "C", "--edition", "2017", cwd=tmp_path
     )
     assert result.returncode == 0
     (wish,) = quick.wishes
-    assert wish == Wish(500, 7, "same", 4, made_up("C").layout, 0.25, 3, "2017")
+    assert wish == Wish(
+        500, 7, "same", 4, made_up("C").layout, 0.25, 3, "2017", strong=True, train=True
+    )
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_any_game(
+    tmp_path: Path, quick: Quick
+) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    result = at_once("playtest", "A", "-o", "file/page.pdf", cwd=tmp_path)
+    assert result.returncode == 2
+    assert sentence(result) == ("scriptorium: file cannot be written; name another folder with -o.")
+    assert not quick.wishes
 
 
 def test_several_domains_are_told_one_after_another(tmp_path: Path, quick: Quick) -> None:

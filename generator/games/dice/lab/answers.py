@@ -14,11 +14,12 @@ from generator.games.dice.lab.kernels.games import (
     ZONE_COUNTS,
 )
 from generator.games.dice.lab.kernels.rules import PHASES
-from generator.games.dice.lab.questions import BEST, LADDER, TABLES, Answer
+from generator.games.dice.lab.questions import TABLES, Answer
 from generator.games.dice.lab.statistics import difference, estimate, mean, spread
 from generator.games.dice.lab.table import BONUSES, TERRAINS
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.playtest import (
+    BEST,
     MARKS,
     Estimate,
     Playtest,
@@ -97,7 +98,11 @@ def sum_up(
         games=games,
         seed=wish.seed,
         complete=complete,
-        ladder=tuple(_scores(answers, place, player) for player in LADDER),
+        ladder=tuple(
+            _scores(answers, place, player)
+            for player in Strength
+            if answers.of(place, f"player {player}") is not None
+        ),
         skill=_skill(answers, place),
         starts=tuple(_starts(answers, place)),
         terrains={
@@ -143,14 +148,14 @@ def _phases(found: Answer, counted: int, number: int) -> tuple[float, float, flo
 
 def _scores(answers: Answers, place: int, player: Strength) -> Scores:
     points = answers.points(place, f"player {player}")
-    others = answers.points(0, f"player {player}")
+    others = answers.of(0, f"player {player}")
     return Scores(
         player=player,
         points=estimate(points),
         spread=spread(points),
         counts=dict(sorted(Counter(points).items())),
         marks=tuple(sum(it >= mark for it in points) / len(points) for mark in MARKS),
-        against=None if place == 0 else difference(points, others),
+        against=None if place == 0 or others is None else difference(points, others.points),
     )
 
 

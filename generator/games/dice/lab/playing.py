@@ -59,11 +59,12 @@ class Lab:
         *,
         barred: Sequence[Bonus] = (),
         weights: Sequence[int] | None = None,
+        own_kinds: bool = False,
         compiled: bool | None = None,
     ) -> None:
         """Write the domain down for the kernels; they are compiled where that is possible."""
         self.layout = layout
-        self.table = make_table(layout, edition, barred)
+        self.table = make_table(layout, edition, barred, own_kinds=own_kinds)
         fits = len(layout.cells) <= WIDEST
         self.kernels = load_kernels(
             compiled=fits and (can_compile() if compiled is None else compiled)
@@ -98,10 +99,13 @@ class Lab:
 
     def records(self, match: Match, seed: int, first: int, games: int) -> list[Record]:
         """Play games and write them out."""
-        tally = self.play(match, seed, first, games, log=True)
+        return self.write_out(match, self.play(match, seed, first, games, log=True))
+
+    def write_out(self, match: Match, tally: Tally) -> list[Record]:
+        """Write out games that were played with a log."""
         seats, longest = len(match.players), int(tally.longest[0])
         found = []
-        for game in range(games):
+        for game in range(len(tally.rolls)):
             begun = [BONUSES[int(tally.starts[game * seats + seat])] for seat in range(seats)]
             players = [Player(NAMES[seat], bonus) for seat, bonus in enumerate(begun)]
             rolls = [

@@ -6,24 +6,34 @@ from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.errors import OrderError
 from generator.games.dice.lab.answers import Answers, sum_up
 from generator.games.dice.lab.cluster import cluster_executor
 from generator.games.dice.lab.compiling import can_compile
-from generator.games.dice.lab.questions import BATCH, BEST, Asking, Batch, ladder, questions
+from generator.games.dice.lab.questions import (
+    BATCH,
+    Asking,
+    Batch,
+    ask_all,
+    ask_players,
+    ladder,
+)
 from generator.games.dice.lab.statistics import difference, estimate
 from generator.games.dice.lab.table import WIDEST
 from generator.games.dice.load.edition import GAME, dice_edition
+from generator.games.dice.model.playtest import BEST
 from generator.games.dice.model.sheet import Variant
-from generator.language import _
+from generator.language import _, ngettext
 from generator.load.settings.edition import find_edition
 from generator.products.results.playtests import Playtester, Progress
 from generator.workers import worker_pool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
     from generator.games.dice.lab.questions import Answer, Question
+    from generator.games.dice.lab.trained import Trained
     from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.playtest import Playtest
     from generator.hexes.hex import Hex
@@ -41,6 +51,8 @@ class Setup(NamedTuple):
     """The same for the same domains and figures, in every process."""
     layouts: tuple[Layout, ...]
     edition: DiceEdition
+    trained: Mapping[int, Trained]
+    """The trained player of each domain that has one, by the place of the domain."""
 
 
 def playtest(
@@ -55,7 +67,9 @@ def playtest(
     """
     edition = dice_edition(find_edition(GAME, wish.edition))
     domains = (wish.against, *(it for it in layouts if not _is_same(it, wish.against)))
-    setup = Setup(repr([*map(_contents, domains), edition]), domains, edition)
+    trained = _train({_place(it, domains) for it in layouts}, domains, edition, wish)
+    key = repr([*map(_contents, domains), edition, *trained])
+    setup = Setup(key, domains, edition, trained)
     asked = list(_all_questions(domains, layouts, wish))
     answers = Answers(asked)
     complete = True
@@ -89,7 +103,7 @@ def answer(setup: Setup, batch: Batch) -> Answer:
     """Answer a batch, in any process."""
     if setup.key not in _KNOWN:
         _KNOWN.clear()
-        _KNOWN[setup.key] = Asking(setup.layouts, setup.edition)
+        _KNOWN[setup.key] = Asking(setup.layouts, setup.edition, setup.trained)
     return _KNOWN[setup.key].answer(batch)
 
 
@@ -115,10 +129,22 @@ def _all_questions(
     """Ask everything about the domains in question, and only the players' points of the other."""
     asked = {_place(it, domains) for it in layouts}
     for place, domain in enumerate(domains):
-        if place in asked:
-            yield from questions(place, domain, Variant(wish.variant), wish.players)
-        else:
-            yield from ladder(place)
+        is_asked = place in asked
+        players = ladder(strong=wish.strong, trained=wish.train and is_asked)
+        yield from ask_players(place, players)
+        if is_asked:
+            yield from ask_all(place, domain, Variant(wish.variant), wish.players)
+
+
+def _train(
+    places: set[int], domains: Sequence[Layout], edition: DiceEdition, wish: Wish
+) -> dict[int, Trained]:
+    """Train a player on each domain in question, if that is wished."""
+    if not wish.train:
+        return {}
+    from generator.games.dice.lab.trained import train_on  # noqa: PLC0415 - rarely wished
+
+    return {place: train_on(domains[place], edition) for place in sorted(places)}
 
 
 def _batch(question: Question, seed: int, first: int, games: int) -> Batch:
@@ -126,7 +152,7 @@ def _batch(question: Question, seed: int, first: int, games: int) -> Batch:
 
 
 def _margin(answers: Answers, domains: int) -> float:
-    """Return the widest margin of the strongest player's points, compared where possible."""
+    """Return the widest margin of the best player's points, compared where possible."""
     base = answers.points(0, f"player {BEST}")
     if domains == 1:
         return estimate(base).margin
@@ -148,8 +174,32 @@ def _place(layout: Layout, domains: Sequence[Layout]) -> int:
     return next(place for place, it in enumerate(domains) if _is_same(it, layout))
 
 
-def advise(layouts: Sequence[Layout]) -> str:
-    """Say why the games will take long: no compiler, or too many hexes for it."""
+def check(layouts: Sequence[Layout], wish: Wish) -> None:
+    """Refuse training where it would take hours."""
+    if not wish.train:
+        return
+    if not can_compile():
+        raise OrderError(
+            _("--train needs numba; install it with: pip install 'scriptorium-press[lab]'.")
+        )
+    for layout in layouts:
+        if len(layout.cells) > WIDEST:
+            message = _(
+                "The domain '{domain}' has more than {most} hexes, too many for --train; leave out"
+                " --train."
+            )
+            raise OrderError(message.format(domain=layout.id, most=WIDEST))
+
+
+def advise(layouts: Sequence[Layout], wish: Wish) -> str:
+    """Say what will take long: training, or games without a compiler."""
+    if wish.train:
+        message = ngettext(
+            "Training a player on {count} domain; this takes about a minute.",
+            "Training players on {count} domains; this takes about a minute each.",
+            len(layouts),
+        )
+        return message.format(count=len(layouts))
     if not can_compile():
         return _(
             "numba is not installed, so the games take about 60 times as long; install it with:"
@@ -165,4 +215,4 @@ def advise(layouts: Sequence[Layout]) -> str:
     return ""
 
 
-PLAYTEST = Playtester(playtest=playtest, advice=advise)
+PLAYTEST = Playtester(playtest=playtest, check=check, advice=advise)

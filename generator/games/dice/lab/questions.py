@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.dice.lab.playing import LUCKY, Lab, Match
 from generator.games.dice.lab.table import TERRAINS
 from generator.games.dice.model.bonus import Bonus
-from generator.games.dice.model.playtest import Strength
+from generator.games.dice.model.playtest import BEST, Strength
 from generator.games.dice.model.sheet import Variant
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from generator.games.dice.lab.trained import Trained
     from generator.games.dice.model.edition import DiceEdition
     from generator.model.layout import Layout
 
-LADDER = (Strength.RANDOM, Strength.HASTY, Strength.CAREFUL, Strength.LEARNED)
-BEST = LADDER[-1]
+SHARES = {Strength.CAREFUL: 4, Strength.STRONG: 4}
+"""One in so many games is played by those who think longer."""
 TABLES = (2, 3, 4, 5)
 """How many players sit at the tables at which seats are compared."""
 BATCH = 200
-"""How many games answer a question at once; the careful player's take longer."""
-CAREFUL_SHARE = 4
+"""How many games answer a question at once."""
 
 
 class Question(NamedTuple):
@@ -58,9 +58,20 @@ class Answer(NamedTuple):
     """As in a tally; `kernels/games.py` says where each count is."""
 
 
-def questions(place: int, layout: Layout, variant: Variant, players: int) -> Iterator[Question]:
-    """Ask all about a domain: players, starts, terrains, bonuses, seats."""
-    yield from ladder(place)
+def ladder(*, strong: bool, trained: bool) -> tuple[Strength, ...]:
+    """Return who plays, from the weakest to the strongest."""
+    usual = (Strength.RANDOM, Strength.HASTY, Strength.CAREFUL, Strength.LEARNED)
+    return (*usual, *(Strength.STRONG,) * strong, *(Strength.TRAINED,) * trained)
+
+
+def ask_players(place: int, players: Sequence[Strength]) -> Iterator[Question]:
+    """Let every player play alone."""
+    for player in players:
+        yield Question(place, f"player {player}", Match((player,)), share=SHARES.get(player, 1))
+
+
+def ask_all(place: int, layout: Layout, variant: Variant, players: int) -> Iterator[Question]:
+    """Ask about a domain's starts, terrains, bonuses and seats."""
     best = (BEST,)
     for bonus in Bonus:
         if any(cell.bonus is bonus for cell in layout.cells):
@@ -76,31 +87,34 @@ def questions(place: int, layout: Layout, variant: Variant, players: int) -> Ite
     for seats in tables:
         several = Variant.STANDARD if variant is Variant.SOLO else variant
         start = LUCKY if several is Variant.STANDARD else None
-        yield Question(place, f"seats {seats}", Match(best * seats, several, start), share=2)
-
-
-def ladder(place: int) -> Iterator[Question]:
-    """Let every player play alone."""
-    for player in LADDER:
-        share = CAREFUL_SHARE if player is Strength.CAREFUL else 1
-        yield Question(place, f"player {player}", Match((player,)), share=share)
+        yield Question(place, f"seats {seats}", Match(best * seats, several, start), share=seats)
 
 
 class Asking:
     """Answers batches of questions about some domains, in whichever process it is."""
 
-    def __init__(self, layouts: tuple[Layout, ...], edition: DiceEdition) -> None:
+    def __init__(
+        self, layouts: Sequence[Layout], edition: DiceEdition, trained: Mapping[int, Trained]
+    ) -> None:
         """Take the domains; they are written as tables when first played on."""
         self.layouts = layouts
         self.edition = edition
-        self.labs: dict[tuple[int, tuple[Bonus, ...]], Lab] = {}
+        self.trained = trained
+        self.labs: dict[tuple[int, tuple[Bonus, ...], bool], Lab] = {}
 
     def answer(self, batch: Batch) -> Answer:
         """Play the games of a batch."""
         question = batch.question
-        key = question.layout, question.barred
+        is_trained = Strength.TRAINED in question.match.players
+        key = question.layout, question.barred, is_trained
         if key not in self.labs:
-            layout = self.layouts[question.layout]
-            self.labs[key] = Lab(layout, self.edition, barred=question.barred)
+            weights, own_kinds = self.trained[question.layout] if is_trained else (None, False)
+            self.labs[key] = Lab(
+                self.layouts[question.layout],
+                self.edition,
+                barred=question.barred,
+                weights=weights,
+                own_kinds=own_kinds,
+            )
         tally = self.labs[key].play(question.match, batch.seed, batch.first, batch.games)
         return Answer(*([int(it) for it in getattr(tally, name)] for name in Answer._fields))

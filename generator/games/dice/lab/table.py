@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.kernels import rules
+from generator.games.dice.lab.kernels.value import kind_of
 from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.rules.combos import FACES
 from generator.games.dice.rules.ground import bonus_by
@@ -24,11 +27,21 @@ WIDEST = 63
 NONE = -1
 
 
-def make_table(layout: Layout, edition: DiceEdition, barred: Sequence[Bonus] = ()) -> list[int]:
-    """Write a domain as a table; nobody can have the bonuses BARRED."""
+def make_table(
+    layout: Layout,
+    edition: DiceEdition,
+    barred: Sequence[Bonus] = (),
+    *,
+    own_kinds: bool = False,
+) -> list[int]:
+    """Write a domain as a table; nobody can have the bonuses BARRED.
+
+    With OWN_KINDS every zone is a kind of its own, for a player that was trained on this domain.
+    """
     edition = edition.for_layout(layout)
     index = {cell.hex: number for number, cell in enumerate(layout.cells)}
     zones = [sum(1 << index[cell.hex] for cell in zone.cells) for zone in layout.zones]
+    around = [_around(index, cell) for cell in layout.cells]
     number = {cell.hex: place for place, zone in enumerate(layout.zones) for cell in zone.cells}
     numbers = [number[cell.hex] for cell in layout.cells]
     colours = [_set(index, layout, terrain) for terrain in TERRAINS]
@@ -36,13 +49,15 @@ def make_table(layout: Layout, edition: DiceEdition, barred: Sequence[Bonus] = (
     choices = [bonus for bonus, castle in enumerate(starts) if castle != NONE]
     table = [0] * rules.TABLE
     for place, values in (
-        (rules.NEAR, [_around(index, cell) for cell in layout.cells]),
+        (rules.NEAR, around),
         (rules.TERRAIN, [TERRAINS.index(cell.terrain) for cell in layout.cells]),
         (rules.ZONE, [zones[it] for it in numbers]),
         (rules.NUMBER, numbers),
         (rules.ZONE_HEXES, zones),
         (rules.ZONE_TERRAIN, [TERRAINS.index(zone.terrain) for zone in layout.zones]),
         (rules.ZONE_SIZE, [zone.size for zone in layout.zones]),
+        (rules.ZONE_NEAR, [_joined(zone, around) for zone in zones]),
+        (rules.ZONE_KIND, _kinds(layout, own_kinds=own_kinds)),
         (rules.GIVES, [_gives(zone) for zone in layout.zones]),
         (rules.ZONE_POINTS, [it for zone in layout.zones for it in _points(zone, edition)]),
         (rules.COLOUR_HEXES, colours),
@@ -55,6 +70,15 @@ def make_table(layout: Layout, edition: DiceEdition, barred: Sequence[Bonus] = (
     ):
         table[place : place + len(values)] = values
     return table
+
+
+def general_kinds(layout: Layout) -> list[int]:
+    """Return the kind of each zone, by its terrain and size."""
+    return [kind_of(TERRAINS.index(zone.terrain), zone.size) for zone in layout.zones]
+
+
+def _kinds(layout: Layout, *, own_kinds: bool) -> list[int]:
+    return list(range(len(layout.zones))) if own_kinds else general_kinds(layout)
 
 
 def _figures(
@@ -74,6 +98,11 @@ def _figures(
 
 def _around(index: dict[Hex, int], cell: Cell) -> int:
     return sum(1 << index[it] for it in cell.hex.neighbours() if it in index)
+
+
+def _joined(zone: int, around: Sequence[int]) -> int:
+    """Return the hexes of a zone with their neighbours."""
+    return reduce(or_, (near for cell, near in enumerate(around) if zone >> cell & 1), zone)
 
 
 def _points(zone: Zone, edition: DiceEdition) -> list[int]:

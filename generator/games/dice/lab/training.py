@@ -46,34 +46,27 @@ def train(
     seed: int,
     *,
     weights: Sequence[int] | None = None,
+    own_kinds: bool = False,
     progress: Callable[[int, Sequence[int]], None] | None = None,
 ) -> list[int]:
     """Learn weights on domains, from nothing or from WEIGHTS."""
     import numpy as np  # noqa: PLC0415 - heavy
 
-    known = np.array(weights or [0] * (TURNS * FEATURES), dtype=np.int64)
+    known: Any = np.array(weights or [0] * (TURNS * FEATURES), dtype=np.int64)
     is_new = weights is None
     for number in range(course.rounds):
         wild = ALL if is_new and number == 0 else course.wild
-        known = _round(layouts, edition, course, known, wild=wild, seed=seed + number * THOUSAND)
+        labs = [Lab(layout, edition, weights=known, own_kinds=own_kinds) for layout in layouts]
+        known = _round(labs, course, wild=wild, seed=seed + number * THOUSAND)
         if progress is not None:
             progress(number + 1, known.tolist())
     return [int(it) for it in known]
 
 
-def _round(
-    layouts: Sequence[Layout],
-    edition: DiceEdition,
-    course: Course,
-    weights: Any,
-    *,
-    wild: int,
-    seed: int,
-) -> Any:
+def _round(labs: Sequence[Lab], course: Course, *, wild: int, seed: int) -> Any:
     """Collect sheets with the old weights, then learn new ones from the last turn to the first."""
     import numpy as np  # noqa: PLC0415 - heavy
 
-    labs = [Lab(layout, edition, weights=weights) for layout in layouts]
     sheets = [_collect(lab, course.games, wild, seed, place) for place, lab in enumerate(labs)]
     learned = np.zeros(TURNS * FEATURES, dtype=np.int64)
     after = np.zeros(FEATURES)

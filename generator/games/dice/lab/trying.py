@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.lab.domains import shape_of, zone_sizes
 from generator.games.dice.lab.playing import Lab, Match
-from generator.games.dice.lab.questions import BEST
 from generator.games.dice.lab.screening import Aim, Contents, Look, Screener, decode
 from generator.games.dice.lab.statistics import mean
 from generator.games.dice.lab.table import BONUSES
 from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.playtest import BEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

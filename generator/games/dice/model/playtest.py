@@ -26,6 +26,12 @@ class Strength(StrEnum):
     CAREFUL = "careful"
     LEARNED = "learned"
     STRONG = "strong"
+    TRAINED = "trained"
+    """The learned player, after training on the domain that it plays."""
+
+
+BEST = Strength.LEARNED
+"""The player whose games the figures of hexes, zones, starts and seats come from."""
 
 
 class Estimate(NamedTuple):
@@ -138,8 +144,8 @@ class Playtest:
 
     @property
     def best(self) -> Scores:
-        """The strongest player's scores: what the figures of hexes and zones come from."""
-        return self.ladder[-1]
+        """The scores of the player that the other figures come from."""
+        return next(it for it in self.ladder if it.player is BEST)
 
     def marked(self, number: int) -> float:
         """Return the share of games in which a hex is marked."""

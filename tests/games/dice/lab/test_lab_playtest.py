@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from player import domain, shipped_edition
 
 from generator.errors import OrderError
-from generator.games.dice.lab.kernels.value import FEATURES, TURNS
+from generator.games.dice.lab.domains import fill, random_tokens, scaled_tokens, shape_of
+from generator.games.dice.lab.kernels.value import FEATURES, KINDS, TURNS
 from generator.games.dice.lab.playing import Lab, Match
-from generator.games.dice.lab.playtesting import advise, playtest
+from generator.games.dice.lab.playtesting import advise, check, playtest
 from generator.games.dice.lab.report.report import check_layout
 from generator.games.dice.lab.statistics import SURE, difference, estimate
+from generator.games.dice.lab.table import general_kinds
+from generator.games.dice.lab.trained import own_weights, train_on
 from generator.games.dice.lab.training import Course, train
 from generator.games.dice.lab.weights import load_weights, read_weights, write_weights
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.playtest import Estimate, Strength
 from generator.hexes.hex import Hex
+from generator.load.layouts.layout import parse_layout
 from generator.model.terrain import Terrain
 from generator.products.results.playtests import Progress, Wish
 
@@ -198,12 +203,77 @@ def test_a_short_training_is_better_than_luck() -> None:
 
 def test_long_games_are_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     wide = replace(domain("A"), cells=domain("A").cells * 2)
-    assert advise([domain("A")]) == ""
-    assert advise([domain("A"), wide]) == (
+    assert advise([domain("A")], wish()) == ""
+    assert advise([domain("A"), wide], wish()) == (
         "The domain 'A' has more than 63 hexes, so its games take about 60 times as long."
     )
     monkeypatch.setattr("generator.games.dice.lab.playtesting.can_compile", lambda: False)
-    assert advise([domain("A")]).startswith("numba is not installed, so the games take about 60")
+    advice = advise([domain("A")], wish())
+    assert advice.startswith("numba is not installed, so the games take about 60")
+
+
+def test_training_is_announced() -> None:
+    one, two = (advise([domain("A")] * count, wish(train=True)) for count in (1, 2))
+    assert one == "Training a player on 1 domain; this takes about a minute."
+    assert two == "Training players on 2 domains; this takes about a minute each."
+
+
+def test_training_that_would_take_hours_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = replace(domain("A"), cells=domain("A").cells * 2)
+    check([domain("A"), wide], wish())
+    check([domain("A")], wish(train=True))
+    with pytest.raises(OrderError, match="has more than 63 hexes, too many for --train"):
+        check([domain("A"), wide], wish(train=True))
+    monkeypatch.setattr("generator.games.dice.lab.playtesting.can_compile", lambda: False)
+    with pytest.raises(OrderError, match="--train needs numba; install it with: pip install"):
+        check([domain("A")], wish(train=True))
+
+
+def test_each_zone_begins_training_with_the_weights_of_its_kind() -> None:
+    weights = own_weights(load_weights(), general_kinds(domain("B")))
+    own = Lab(domain("B"), shipped_edition(), weights=weights, own_kinds=True)
+    match = Match((Strength.LEARNED,))
+    played = [int(it) for it in own.play(match, 1, 0, 200).points]
+    assert played == points(domain("B"), 1, 200, Strength.LEARNED)
+    assert weights != load_weights()
+
+
+def test_training_on_a_domain_makes_a_stronger_player_there() -> None:
+    course = Course(games=1500, rolls=8, rounds=2, wild=30)
+    weights, own_kinds = train_on(domain("lake"), shipped_edition(), course)
+    assert own_kinds
+    lab = Lab(domain("lake"), shipped_edition(), weights=weights, own_kinds=own_kinds)
+    played = lab.play(Match((Strength.TRAINED,)), 1, 0, 4000)
+    learned = points(domain("lake"), 1, 4000, Strength.LEARNED)
+    gain = difference([int(it) for it in played.points], learned)
+    assert gain.mean > gain.margin
+
+
+def test_a_domain_with_very_many_zones_is_trained_by_kinds() -> None:
+    rows = (5, 6, 7, 8, 9, 8, 7, 6, 5)
+    text = "\n".join(" " * 2 * (9 - row) + "   ".join("M" * row) for row in rows)
+    large = parse_layout(f'game = "dice"\nid = "x"\nmap = """\n{text}\n"""\n', "x.toml").layout
+    assert large is not None
+    shape, luck = shape_of(large), Random(1)  # noqa: S311 - games, no secrets
+    counts = {it: len(cells) for it, cells in domain("A").by_terrain.items()}
+    layout = fill(shape, random_tokens(shape, scaled_tokens(shape, counts), 4, luck), "large")
+    assert len(layout.zones) > KINDS
+    assert not train_on(layout, shipped_edition(), Course(10, 1, 1)).own_kinds
+
+
+def test_the_strong_and_the_trained_player_join_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    short = partial(train_on, course=Course(games=200, rolls=2, rounds=1))
+    monkeypatch.setattr("generator.games.dice.lab.trained.train_on", short)
+    asked = wish(games=20, strong=True, train=True)
+    one = playtest([domain("B")], asked, ignore)[0]
+    assert [it.player for it in one.ladder] == list(Strength)
+    assert one.best.player is Strength.LEARNED
+    trained = one.ladder[-1]
+    assert sum(trained.counts.values()) == asked.games
+    assert trained.against is None
+    assert playtest([domain("B")], asked._replace(processes=2), ignore)[0] == one
 
 
 def test_a_domain_beyond_the_table_is_refused() -> None:

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from generator.games.dice.lab.tallies import Tally, Work
 
 HASTY, STRONG = 1, 4
-"""Players by number; the random one is 0."""
+"""Players by number; the random one is 0. The trained one, 5, plays as the learned one does."""
 ANY_START, OWN_START, OTHER_STARTS, ONE_START = -1, -2, -3, -4
 """How starts are chosen: by luck, by the player, all different, all the same."""
 AHEAD = 3

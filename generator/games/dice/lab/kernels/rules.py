@@ -13,9 +13,11 @@ NEAR, TERRAIN, ZONE, NUMBER = 0, WIDTH, 2 * WIDTH, 3 * WIDTH
 """In a table: the neighbours of each hex, its terrain, the hexes and the number of its zone."""
 ZONE_HEXES, ZONE_TERRAIN, ZONE_SIZE, GIVES = 4 * WIDTH, 5 * WIDTH, 6 * WIDTH, 7 * WIDTH
 """The hexes of each zone, its terrain, its size, and its bonus or -1."""
-ZONE_POINTS = 8 * WIDTH
+ZONE_NEAR, ZONE_KIND = 8 * WIDTH, 9 * WIDTH
+"""The hexes of each zone with their neighbours, and what a learned player takes it for."""
+ZONE_POINTS = 10 * WIDTH
 """The points of each zone in each of the three phases."""
-COLOUR_HEXES = 11 * WIDTH
+COLOUR_HEXES = 13 * WIDTH
 COLOUR_POINTS = COLOUR_HEXES + 8
 """The hexes of each terrain; its points for the first and the second who finish it."""
 DIGIT_HEXES = COLOUR_POINTS + 16
@@ -135,6 +137,8 @@ def can_repeat(dice: list[int], colour: int, digit: int) -> bool:
 def colour_points(table: list[int], sheet: list[int], moment: list[int]) -> int:
     """The first to finish a colour gets more than the second; alone, the phase decides."""
     points = 0
+    if not sheet[FINISHED]:
+        return points
     for colour in range(COLOURS):
         if sheet[FINISHED] >> colour & 1:
             place = moment[CLAIMS + colour]

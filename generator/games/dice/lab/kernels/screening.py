@@ -30,13 +30,15 @@ from generator.games.dice.lab.kernels.rules import (
     ZONE,
     ZONE_COUNT,
     ZONE_HEXES,
+    ZONE_KIND,
+    ZONE_NEAR,
     ZONE_POINTS,
     ZONE_SIZE,
     ZONE_TERRAIN,
     begin,
 )
 from generator.games.dice.lab.kernels.simple import THOUSANDTHS
-from generator.games.dice.lab.kernels.value import promise
+from generator.games.dice.lab.kernels.value import kind_of, promise
 
 HEXES, FREE_COUNT, LARGEST = 0, 1, 2
 """In a ground: how many hexes there are, how many may be swapped, and the largest zone allowed."""
@@ -139,16 +141,19 @@ def write_zone(
     table[ZONE_HEXES + number] = zone
     table[ZONE_TERRAIN + number] = colour
     table[ZONE_SIZE + number] = size
+    table[ZONE_KIND + number] = kind_of(colour, size)
     table[GIVES + number] = content - COLOURS if colour == CASTLE else ground[ZONE_GIVES + colour]
     for phase in range(PHASES):
         points = ground[SIZE_POINTS + (size - 1) * PHASES + phase] * ground[FACTORS + colour]
         table[ZONE_POINTS + number * PHASES + phase] = points
-    left = zone
+    left, near = zone, zone
     while left:
         cell = lowest(left)
         left &= left - 1
+        near |= table[NEAR + cell]
         table[ZONE + cell] = zone
         table[NUMBER + cell] = number
+    table[ZONE_NEAR + number] = near
     return True
 
 

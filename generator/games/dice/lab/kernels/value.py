@@ -6,7 +6,7 @@ whole thousandths of a point: sums of them are the same on every machine.
 
 from __future__ import annotations
 
-from generator.games.dice.lab.kernels.bits import count, lowest
+from generator.games.dice.lab.kernels.bits import count
 from generator.games.dice.lab.kernels.rules import (
     CASTLE,
     COLOUR_HEXES,
@@ -16,7 +16,6 @@ from generator.games.dice.lab.kernels.rules import (
     GOODS,
     MARKED,
     MONK,
-    NEAR,
     PASTURE,
     REACH,
     SILVER,
@@ -25,6 +24,8 @@ from generator.games.dice.lab.kernels.rules import (
     WORKER,
     ZONE_COUNT,
     ZONE_HEXES,
+    ZONE_KIND,
+    ZONE_NEAR,
     ZONE_SIZE,
     ZONE_TERRAIN,
 )
@@ -36,9 +37,12 @@ STEPS = 8
 SIZES = 4
 FAR, NEXT, ONE_OPEN, OPEN = 0, 1, 2, 3
 """How near a zone is: out of reach, one mark away, one hex within reach, several."""
+NEARNESSES = 4
 MOST_BONUSES, MOST_WORKERS, MOST_MONKS, MOST_LEFT, MOST_OPEN, MOST_LOCKED = 3, 4, 2, 9, 36, 5
 ZONE_FEATURES = 0
-STOCK_FEATURES = ZONE_FEATURES + COLOURS * SIZES * SIZES * 4
+KINDS = COLOURS * SIZES
+"""How many kinds of zones there are: each terrain in each size."""
+STOCK_FEATURES = ZONE_FEATURES + KINDS * SIZES * NEARNESSES
 COLOUR_FEATURES = STOCK_FEATURES + 4 * 4 * 4 * 5
 OPEN_FEATURES = COLOUR_FEATURES + COLOURS * 10
 CHOICE_FEATURES = OPEN_FEATURES + 64 * 3
@@ -63,10 +67,6 @@ def find_zones(table: list[int], sheet: list[int], workers: int, found: list[int
     """Write a feature for each unfinished zone: its terrain, size, marks, and how near it is."""
     marked = sheet[MARKED]
     free = sheet[REACH] & ~marked
-    around, rest = 0, free
-    while rest:
-        around |= table[NEAR + lowest(rest)]
-        rest &= rest - 1
     length, locked = 0, 0
     for number in range(table[FIGURES + ZONE_COUNT]):
         left = table[ZONE_HEXES + number] & ~marked
@@ -76,15 +76,15 @@ def find_zones(table: list[int], sheet: list[int], workers: int, found: list[int
         if inside:
             nearness = OPEN if inside & (inside - 1) else ONE_OPEN
         else:
-            nearness = NEXT if left & around else FAR
+            nearness = NEXT if table[ZONE_NEAR + number] & free else FAR
         colour = table[ZONE_TERRAIN + number]
         filled = table[ZONE_SIZE + number] - count(left)
         if colour == CASTLE:
             filled = count_digits(sheet, left)
         elif colour == PASTURE and filled > 0 and inside:
             locked += 1
-        size, filled = min(table[ZONE_SIZE + number], SIZES), min(filled, SIZES - 1)
-        found[length] = ((colour * SIZES + size - 1) * SIZES + filled) * 4 + nearness
+        filled = min(filled, SIZES - 1)
+        found[length] = (table[ZONE_KIND + number] * SIZES + filled) * NEARNESSES + nearness
         length += 1
     found[length] = LOCKED_FEATURES + workers * 6 + min(locked, MOST_LOCKED)
     return length + 1
@@ -108,6 +108,11 @@ def find_colours(table: list[int], sheet: list[int], found: list[int], length: i
     found[length] = OPEN_FEATURES + opened * 3 + min(sheet[STOCK + MONK], MOST_MONKS)
     found[length + 1] = CHOICE_FEATURES + min(choices, MOST_OPEN)
     return length + 2
+
+
+def kind_of(colour: int, size: int) -> int:
+    """Return the kind of a zone of any domain."""
+    return colour * SIZES + min(size, SIZES) - 1
 
 
 def count_digits(sheet: list[int], hexes: int) -> int:

@@ -30,6 +30,7 @@ def player_name(player: Strength) -> str:
         Strength.CAREFUL: _("careful player"),
         Strength.LEARNED: _("learned player"),
         Strength.STRONG: _("strong player"),
+        Strength.TRAINED: _("trained player"),
     }[player]
 
 
@@ -41,6 +42,7 @@ def player_kind(player: Strength) -> str:
         Strength.CAREFUL: pgettext("automated player", "careful"),
         Strength.LEARNED: pgettext("automated player", "learned"),
         Strength.STRONG: pgettext("automated player", "strong"),
+        Strength.TRAINED: pgettext("automated player", "trained"),
     }[player]
 
 
@@ -52,6 +54,7 @@ def the_player(player: Strength) -> str:
         Strength.CAREFUL: _("The careful player"),
         Strength.LEARNED: _("The learned player"),
         Strength.STRONG: _("The strong player"),
+        Strength.TRAINED: _("The trained player"),
     }[player]
 
 
