@@ -51,6 +51,7 @@ ALONE = (
     "playtest A",
     "playtest C mono letter",
     "playtest lake low a3",
+    "invent A lake D",
 )
 """Ways to print that no product has by itself, and what is printed without an order."""
 

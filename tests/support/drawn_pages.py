@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from inventions import contact_sheet, made_up_invention
 from playtests import made_up, playtest_page
 from text_pen import draw_text
 
@@ -96,6 +97,9 @@ KINDS = {
     "dice-playtest": Kind("playtest A", listed=False),
     "dice-playtest-low": Kind("playtest B low", listed=False, brief=True),
     "dice-playtest-mono": Kind("playtest C mono", listed=False, brief=True),
+    "dice-contact-sheet": Kind("invent A B C", listed=False),
+    "dice-contact-sheet-of-four": Kind("invent A B C D", listed=False, brief=True),
+    "dice-contact-sheet-of-six": Kind("invent A B C D A B", listed=False, brief=True),
     # The board game.
     "board-player-board": Kind("board 1"),
     "board-summary": Kind("kit board --only summary"),
@@ -204,12 +208,20 @@ def _playtest(words: list[str]) -> Document:
     return playtest_page(made_up(domain), paper=paper, ink=Ink(ink))
 
 
+def _invent(domains: list[str]) -> Document:
+    """Draw the contact sheet of domains as if invented; the third is not as wished."""
+    more = (-0.06, 0.12, 0.45)
+    found = [made_up_invention(it, more[place % len(more)]) for place, it in enumerate(domains)]
+    return contact_sheet(*found)
+
+
 def _themes(_words: list[str]) -> Document:
     return draw_theme_picture("en")
 
 
 OTHERS = {
     "check": _check,
+    "invent": _invent,
     "score": _score,
     "calibrate": _calibrate,
     "playtest": _playtest,

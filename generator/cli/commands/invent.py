@@ -69,7 +69,7 @@ Examples:
   scriptorium invent --like A --fair
   scriptorium invent --harder 3 --matters river --count 12 -o hard
   scriptorium invent --mean 61 --symmetric
-  scriptorium invent --repair mine.toml --like A""",
+  scriptorium invent --repair mine.toml --like A --hasty""",
 )
 @click.option(
     "--like",
@@ -98,6 +98,7 @@ Examples:
     help=N_("So many points more than --like."),
 )
 @click.option("--fair", is_flag=True, help=N_("Let all starting castles be worth about the same."))
+@click.option("--hasty", is_flag=True, help=N_("Let it be as hard for the hasty player as well."))
 @click.option(
     "--matters",
     multiple=True,
@@ -158,6 +159,7 @@ def command(
     harder: float | None,
     easier: float | None,
     fair: bool,
+    hasty: bool,
     matters: tuple[str, ...],
     symmetric: bool,
     shape: str | None,
@@ -192,6 +194,7 @@ def command(
         seed=seed,
         minutes=minutes,
         processes=processes or playtests.usual_processes(),
+        hasty=hasty,
     )
     with progress() as show:
         made = INVENTOR.invent(wish, show)

@@ -56,6 +56,8 @@ class Wish(NamedTuple):
     minutes: float
     """The longest time that the search may take."""
     processes: int
+    hasty: bool = False
+    """Whether it is to be as hard for the hasty player as well."""
 
 
 class Ended(StrEnum):

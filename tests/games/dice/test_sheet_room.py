@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from itertools import product
 from math import dist
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,6 @@ from generator.units import MM_PER_INCH, PAPERS, parse_paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from generator.model.layout import Layout
     from generator.page.marks import Mark, Page
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 SIX_POINTS = 6 / 72 * MM_PER_INCH
 CLOSE = 1e-6
 EDITION = dice_edition()
+CASES = Path(__file__).resolve().parents[2] / "cases" / "domains"
 
 
 def crowded(radius: int) -> Layout:
@@ -119,19 +120,32 @@ def test_the_hardest_games_of_every_shipped_domain_are_counted(name: str) -> Non
         assert_holds(game)
 
 
-def test_the_counts_are_reached_where_a_game_can_reach_them() -> None:
-    """A sheet is as large as it must be: all monks, goods and silver of C, and thirty workers."""
+@pytest.mark.parametrize(
+    ("name", "monks", "goods", "silver"),
+    [
+        # Six monasteries; five rivers; four mines, and all goods sold with that of the castle.
+        (str(CASES / "small-zones.toml"), 6, 5, 4 + 6),
+        # Four monasteries; three rivers; three mines, and four goods sold.
+        ("C", 4, 3, 3 + 4),
+    ],
+    ids=["small zones", "C"],
+)
+def test_the_counts_are_reached_where_a_game_can_reach_them(
+    name: str, monks: int, goods: int, silver: int
+) -> None:
+    """A sheet is as large as it must be: all monks, goods and silver, and thirty workers."""
+    domain = layout(name)
     reached: Counter[Bonus] = Counter()
     for seed, (plan, doubles) in enumerate(product(HARDEST, (0.0, 0.3, 0.6))):
-        game = HardGame(layout("C"), EDITION, Random(seed))  # noqa: S311
+        game = HardGame(domain, EDITION, Random(seed))  # noqa: S311
         game.play(plan, doubles)
         reached |= game.gained
-    needs = count_needs(layout("C"), EDITION)
-    assert reached[Bonus.MONK] == needs.gains[Bonus.MONK] == 6
-    assert reached[Bonus.GOODS] == needs.gains[Bonus.GOODS] == 5
+    needs = count_needs(domain, EDITION)
+    assert reached[Bonus.MONK] == needs.gains[Bonus.MONK] == monks
+    assert reached[Bonus.GOODS] == needs.gains[Bonus.GOODS] == goods
     assert reached[Bonus.WORKER] >= 30
-    assert needs.sold == 6
-    assert needs.gains[Bonus.SILVER] == 10
+    assert needs.sold == goods + 1
+    assert needs.gains[Bonus.SILVER] == silver
 
 
 # What is drawn

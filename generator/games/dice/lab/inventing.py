@@ -8,6 +8,7 @@ and only these figures are shown.
 
 from __future__ import annotations
 
+import time
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from random import Random
@@ -20,12 +21,13 @@ from generator.games.dice.lab.screening import encode
 from generator.games.dice.lab.statistics import difference, estimate
 from generator.games.dice.lab.trying import Dice, Job, Runner, Setup, Stopped, bench_of, fewer
 from generator.games.dice.load.edition import dice_edition
+from generator.games.dice.model.bonus import Bonus
 from generator.model.terrain import Terrain
 from generator.products.results.inventions import Ended, Inventions
 from generator.workers import worker_pool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.games.dice.lab.domains import Shape, Token
     from generator.games.dice.lab.screening import Aim, Contents
@@ -35,9 +37,9 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
     from generator.products.results.inventions import Wish
 
-SEARCH, CLOSER, FRESH = Dice(0, 400), Dice(1_000_000, 3_000), Dice(2_000_000, 8_000)
+SEARCH, CLOSER, FRESH = Dice(0, 400), Dice(1_000_000, 4_000), Dice(2_000_000, 8_000)
 """The dice of the search, of the choice among the best, and of the figures that are shown."""
-CHILDREN = 2_000
+CHILDREN = 4_000
 """How many variants are screened for one that is played."""
 FAMILIES = 6
 """So many families for each wanted domain are begun by luck."""
@@ -56,8 +58,12 @@ CHARACTER = Terrain.RIVER
 ZONE_STEP, WORTH_STEP = 2, 1.5
 """How far apart characters are: in zones, and in points of the terrain's worth."""
 MINUTE = 60
-SEARCH_TIME, CLOSER_TIME = 0.55, 0.85
-"""Which share of the longest time is over when the search ends, and the choice."""
+SEARCH_TIME, CLOSER_TIME = 0.6, 1.0
+"""Which share of the time before the fresh dice is over when the search ends, and the choice."""
+LEAST_TIME = 0.4
+"""Which share of the longest time these two have at least."""
+FAR, NEAR = 1.5, 0.8
+"""Domains whose mean is further off are not played from every start: in the search, and later."""
 
 
 class Invention(NamedTuple):
@@ -80,6 +86,10 @@ class Invention(NamedTuple):
     changed: tuple[tuple[int, int], ...] = ()
     """The hexes that a repair has changed, as row and position."""
     repaired: bool = False
+    hasty: Estimate | None = None
+    """How many points more than there the hasty player has."""
+    all_worth: Mapping[Terrain, float] = {}
+    """What every terrain but castles is worth, as the empty sheet promises."""
 
 
 class Baseline(NamedTuple):
@@ -88,6 +98,8 @@ class Baseline(NamedTuple):
     search: Tried
     closer: Tried
     fresh: Tried
+    seconds: float
+    """How long the games on the fresh dice took, from one start."""
 
 
 class Plan(NamedTuple):
@@ -111,18 +123,18 @@ def measure_like(wish: Wish, edition: DiceEdition) -> Baseline:
     largest = max(edition.layout.largest_zone, *(zone.size for zone in layout.zones))
     setup = Setup(layout, edition, largest, seed=wish.seed, terrains=terrains_of(wish))
     bench = bench_of(setup)
-    tried = [
-        bench.try_out(Job(encode(contents(layout)), dice, all_starts=dice is FRESH))
-        for dice in (SEARCH, CLOSER, FRESH)
-    ]
+    tried, began = [], 0.0
+    for dice in (SEARCH, CLOSER, FRESH):
+        began = time.monotonic()
+        tried.append(bench.try_out(Job(encode(contents(layout)), dice)))
     search, closer, fresh = (it for it in tried if it is not None)
-    return Baseline(search, closer, fresh)
+    return Baseline(search, closer, fresh, time.monotonic() - began)
 
 
 def goal_of(wish: Wish, like: Baseline) -> Goal:
     """Return a wish in figures."""
     more = -wish.harder if wish.mean is None else wish.mean - like.fresh.mean
-    return Goal(more, wish.fair, tuple(Terrain(it) for it in wish.matters))
+    return Goal(more, wish.fair, tuple(Terrain(it) for it in wish.matters), wish.hasty)
 
 
 def begin_tokens(shape: Shape, edition: DiceEdition, wish: Wish) -> list[Token]:
@@ -145,22 +157,27 @@ def make_setup(wish: Wish, layout: Layout, edition: DiceEdition) -> tuple[Setup,
 
 def search(wish: Wish, layout: Layout, progress: Callable[[int, int], None]) -> Inventions:
     """Invent domains of the shape of a layout."""
-    edition = dice_edition()
+    edition, began = dice_edition(), time.monotonic()
     like = measure_like(wish, edition)
     setup, tokens = make_setup(wish, layout, edition)
     plan = Plan(setup, goal_of(wish, like), tokens, like)
-    with runner_of(wish, setup) as runner:
+    with runner_of(wish, plan, began) as runner:
         return Inventing(plan, wish, runner, progress).run()
 
 
 @contextmanager
-def runner_of(wish: Wish, setup: Setup) -> Iterator[Runner]:
-    """Open as many processes as are wished for; with one, all is done here."""
+def runner_of(wish: Wish, plan: Plan, began: float) -> Iterator[Runner]:
+    """Open as many processes as are wished for; with one, all is done here.
+
+    Its time ends early enough for the games on fresh dice, from every start.
+    """
+    whole = wish.minutes * MINUTE
+    fresh = plan.like.seconds * len(Bonus) * wish.number / min(wish.processes, wish.number)
     with ExitStack() as stack:
         executor = None
         if wish.processes > 1:
             executor = stack.enter_context(worker_pool(wish.processes))
-        yield Runner(setup, wish.minutes * MINUTE, executor)
+        yield Runner(plan.setup, max(LEAST_TIME * whole, whole - fresh), executor, began=began)
 
 
 class Inventing:
@@ -248,7 +265,12 @@ class Inventing:
     def _job(self, parent: Contents, aim: Aim, generations: int, dice: Dice) -> Job:
         self.jobs += 1
         number = self.wish.seed * 100_003 + self.jobs
-        return Job(parent, dice, aim, number, CHILDREN, generations, self.plan.goal.fair)
+        goal = self.plan.goal
+        like, far = self.plan.like.search, FAR
+        if dice is CLOSER:
+            like, far = self.plan.like.closer, NEAR
+        target = like.mean + goal.more
+        return Job(parent, dice, aim, number, CHILDREN, generations, goal.fair, target, far)
 
     def _come_closer(self) -> None:
         """Play the best on more dice, and change them until they are as wished there."""
@@ -257,7 +279,10 @@ class Inventing:
         order = sorted(self.archive.values(), key=lambda it: goal.loss(it, like.search))
         best = order[: SPARE * self.wish.number]
         now: list[Tried] = []
-        jobs = [Job(it.contents, CLOSER, all_starts=goal.fair) for it in best]
+        target = like.closer.mean + goal.more
+        jobs = [
+            Job(it.contents, CLOSER, all_starts=goal.fair, target=target, far=NEAR) for it in best
+        ]
         for tried in self.runner.run(jobs, CLOSER_TIME):
             now.append(tried)
             self._choose(tried)
@@ -283,7 +308,7 @@ class Inventing:
     def _tell(self, dice: Dice) -> list[Invention]:
         """Play the chosen ones on fresh dice; those that are as wished come first."""
         like, goal = self.plan.like, self.plan.goal
-        chosen = sorted(self.chosen.values(), key=lambda it: goal.loss(it, like.closer))
+        chosen = sorted(self.chosen.values(), key=self._order)
         known = set(self.chosen)
         rest = [it for cell, it in self.archive.items() if cell not in known]
         chosen += sorted(rest, key=lambda it: goal.loss(it, like.search))
@@ -298,6 +323,12 @@ class Inventing:
         self.progress(self.total, self.total)
         return found[: self.wish.number]
 
+    def _order(self, tried: Tried) -> tuple[bool, bool, float]:
+        """Sort what is surely as wished first, then what is as wished, then what is nearest."""
+        like, goal = self.plan.like.closer, self.plan.goal
+        surely, reached = (goal.is_reached(tried, like, share) for share in (0.5, 1.0))
+        return not surely, not reached, goal.loss(tried, like)
+
     def _step(self) -> None:
         self.done += 1
         self.progress(min(self.done, self.total), self.total)
@@ -307,10 +338,11 @@ def fresh_figures(plan: Plan, wish: Wish, tried: Tried) -> Invention:
     """Return a domain with its figures on fresh dice."""
     like = plan.like.fresh
     base = like.points[: len(tried.points)]
-    shown = like._replace(points=base)
-    layout = finished(
-        bench_of(plan.setup).screener.layout(tried.contents, "new"), plan.setup.layout
-    )
+    hasty = like.hasty[: len(tried.hasty)]
+    shown = like._replace(points=base, hasty=hasty)
+    screener = bench_of(plan.setup).screener
+    layout = finished(screener.layout(tried.contents, "new"), plan.setup.layout)
+    look = screener.look(tried.contents, [it for it in Terrain if it is not Terrain.CASTLE])
     return Invention(
         layout=layout,
         like=wish.like.id,
@@ -322,6 +354,8 @@ def fresh_figures(plan: Plan, wish: Wish, tried: Tried) -> Invention:
         worth=dict(tried.look.worth),
         games=len(tried.points),
         reached=plan.goal.is_reached(tried, shown),
+        hasty=difference(tried.hasty, hasty),
+        all_worth={} if look is None else look.worth,
     )
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.games.dice.lab.inventing import Invention
+    from generator.games.dice.model.playtest import Estimate
     from generator.model.finding import Finding
     from generator.model.layout import Layout
     from generator.page.marks import Page
@@ -92,6 +93,7 @@ def tell(invention: Invention) -> str:
     parts = [
         _("{points} points").format(points=with_margin(invention.points, 2)),
         against(invention),
+        *for_hasty(invention),
         _("starts {gap} apart").format(gap=number(invention.gap, 2)),
         *character(invention),
     ]
@@ -105,14 +107,26 @@ def tell(invention: Invention) -> str:
 
 def against(invention: Invention) -> str:
     """Return how a domain compares with the one that it was compared with."""
-    from generator.games.dice.lab.report.figures import with_margin  # noqa: PLC0415
-
     more = invention.more
     message = (
         _("{points} more than {domain}") if more.mean >= 0 else _("{points} less than {domain}")
     )
-    figure = more._replace(mean=abs(more.mean))
-    return message.format(points=with_margin(figure, 2), domain=invention.like)
+    return message.format(points=_size(more), domain=invention.like)
+
+
+def for_hasty(invention: Invention) -> list[str]:
+    """Return how it compares for the hasty player, if that was wished for."""
+    more = invention.hasty
+    if more is None or not invention.goal.hasty:
+        return []
+    message = _("hasty player {points} more") if more.mean >= 0 else _("hasty player {points} less")
+    return [message.format(points=_size(more))]
+
+
+def _size(more: Estimate) -> str:
+    from generator.games.dice.lab.report.figures import with_margin  # noqa: PLC0415
+
+    return with_margin(more._replace(mean=abs(more.mean)), 2)
 
 
 def character(invention: Invention) -> list[str]:
@@ -140,6 +154,7 @@ def data(invention: Invention) -> dict[str, Any]:
     return {
         "mean": _estimate(invention.points),
         "more": {"than": invention.like, **_estimate(invention.more)},
+        "hasty": None if invention.hasty is None else _estimate(invention.hasty),
         "wished": round(invention.goal.more, 3),
         "reached": invention.reached,
         "starts_apart": round(invention.gap, 3),

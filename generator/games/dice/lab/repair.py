@@ -6,6 +6,7 @@ are played on dice of their own, and the one that is told is played once more on
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.domains import contents
@@ -47,14 +48,14 @@ SURE = 0.6
 
 def repair(wish: Wish, layout: Layout, progress: Callable[[int, int], None]) -> Inventions:
     """Change a domain as little as possible."""
-    edition = dice_edition()
+    edition, began = dice_edition(), time.monotonic()
     like = measure_like(wish, edition)
     largest = edition.layout.largest_zone
     if layout.custom:
         largest = max(largest, *(zone.size for zone in layout.zones))
     setup = Setup(layout, edition, largest, seed=wish.seed, terrains=terrains_of(wish))
     plan = Plan(setup, goal_of(wish, like), contents(layout), like)
-    with runner_of(wish, setup) as runner:
+    with runner_of(wish, plan, began) as runner:
         return Repair(plan, wish, runner, progress).run()
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.games.dice.lab.domains import Shape, Token
+    from generator.games.dice.model.bonus import Bonus
     from generator.games.dice.model.edition import DiceEdition
     from generator.model.layout import Layout
 
@@ -39,6 +40,8 @@ class Look(NamedTuple):
     """How far the worst start is behind."""
     worth: dict[Terrain, float]
     """What is lost without some of the terrains."""
+    starts: Mapping[Bonus, float] = {}
+    """What each start promises."""
 
 
 class Aim(NamedTuple):
@@ -60,6 +63,16 @@ class Aim(NamedTuple):
     """The least and the most swaps."""
     matters: Mapping[Terrain, float] = {}
     """What a point of a terrain's worth is worth."""
+    hasty: float | None = None
+    """The mean of the hasty player, if it counts: no look tells it, only games do."""
+    beyond: Mapping[int, float] = {}
+    """How much more than it promises a start in a hex is taken to give; other hexes nothing."""
+
+    def loss(self, look: Look) -> float:
+        """Return how far what a domain promises is from this, as the kernel counts it."""
+        worth = sum(cost * look.worth[it] for it, cost in self.matters.items())
+        far = self.pull * abs(look.best - self.best)
+        return far + self.fair * max(0.0, look.gap - self.spread) - worth
 
 
 class Screener:
@@ -90,16 +103,27 @@ class Screener:
         self._sheet = self._list([0] * SHEET)
         self._found = self._list([0] * (len(shape.near) + ALWAYS + COLOURS))
 
-    def look(self, contents: Contents, terrains: Sequence[Terrain] = ()) -> Look | None:
+    def look(
+        self,
+        contents: Contents,
+        terrains: Sequence[Terrain] = (),
+        beyond: Mapping[int, float] | None = None,
+    ) -> Look | None:
         """Return what a domain promises, or None if a zone of it is too large."""
-        wish = self._list(_wish(Aim(matters=dict.fromkeys(terrains, 1.0))))
+        matters = dict.fromkeys(terrains, 1.0)
+        wish = self._list(_wish(Aim(matters=matters, beyond=beyond or {})))
         if not self.kernels.lay_out(self.table, self.ground, self._list(contents)):
             return None
         values = self._values
         self.kernels.look(self.table, self.weights, wish, values, self._sheet, self._found)
         found = [int(it) / THOUSAND for it in values]
         worth = {it: found[kernel.WORTH + TERRAINS.index(it)] for it in terrains}
-        return Look(found[kernel.VALUE], found[kernel.GAP], worth)
+        starts = {
+            it: found[kernel.FROM_START + place]
+            for place, it in enumerate(BONUSES)
+            if COLOURS + place in contents
+        }
+        return Look(found[kernel.VALUE], found[kernel.GAP], worth, starts)
 
     def screen(self, contents: Contents, aim: Aim, seed: int, children: int) -> Contents | None:
         """Return the best of some variants; None if none was valid."""
@@ -161,6 +185,8 @@ def _wish(aim: Aim) -> list[int]:
     made[kernel.LEAST_SWAPS], made[kernel.MORE_SWAPS] = least, most - least
     for terrain, weight in aim.matters.items():
         made[kernel.MATTERS + TERRAINS.index(terrain)] = round(weight * THOUSAND)
+    for cell, points in aim.beyond.items():
+        made[kernel.BEYOND + cell] = round(points * THOUSAND)
     return made
 
 

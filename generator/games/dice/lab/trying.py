@@ -10,18 +10,21 @@ from generator.games.dice.lab.domains import shape_of, zone_sizes
 from generator.games.dice.lab.playing import Lab, Match
 from generator.games.dice.lab.screening import Aim, Contents, Look, Screener, decode
 from generator.games.dice.lab.statistics import mean
-from generator.games.dice.lab.table import BONUSES
-from generator.games.dice.model.bonus import Bonus
-from generator.games.dice.model.playtest import BEST
+from generator.games.dice.model.playtest import Strength
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
+    from generator.games.dice.model.bonus import Bonus
     from generator.games.dice.model.edition import DiceEdition
     from generator.model.layout import Layout
     from generator.model.terrain import Terrain
 
+EXPERT, HASTY = (Strength.LEARNED,), (Strength.HASTY,)
+"""The players of a search; the hasty one plays 25 games while the other plays one."""
+HEATS = 8
+"""How many variants the hasty player tries where its points count; the nearest one is taken."""
 UNCOMPILED = 20
 """Without compiled kernels, one in so many variants and games is tried."""
 SCRAMBLE = Aim(pull=0.0, luck=100.0, swaps=(30, 60))
@@ -76,6 +79,9 @@ class Job(NamedTuple):
     generations: int = 1
     """The best variant is changed again, so many times."""
     all_starts: bool = False
+    target: float | None = None
+    """Other starts are only played if the mean of the best is not too far from this."""
+    far: float = 0.0
 
 
 class Tried(NamedTuple):
@@ -88,11 +94,20 @@ class Tried(NamedTuple):
     gap: float | None
     """How far the worst start is behind the best, if all were played."""
     zones: int
+    hasty: list[int]
+    """The points of the hasty player, game by game on the same dice."""
+    starts: Mapping[Bonus, float] = {}
+    """The mean from each start, if all were played."""
 
     @property
     def mean(self) -> float:
         """The mean of the points."""
         return mean(self.points)
+
+    @property
+    def hasty_mean(self) -> float:
+        """The mean of the hasty player's points."""
+        return mean(self.hasty)
 
 
 class Bench:
@@ -110,11 +125,43 @@ class Bench:
     def vary(self, job: Job) -> Contents:
         """Return the best variant, or the domain itself if none is valid."""
         now = job.parent
+        if job.aim is None:
+            return now
         children = max(1, job.children // self.share)
-        for generation in range(job.generations if job.aim else 0):
+        for generation in range(job.generations):
             seed = job.number * 1000 + generation
-            now = self.screener.screen(now, job.aim or Aim(), seed, children) or now
+            if job.aim.hasty is not None and generation == job.generations - 1:
+                return self._hold_heats(now, job, seed, children)
+            now = self.screener.screen(now, job.aim, seed, children) or now
         return now
+
+    def _hold_heats(self, parent: Contents, job: Job, seed: int, children: int) -> Contents:
+        """Return the one of some good variants that is nearest for the hasty player as well."""
+        found: dict[Contents, float] = {}
+        aim = job.aim or Aim()
+        for heat in range(HEATS):
+            it = self.screener.screen(parent, aim, seed * HEATS + heat, max(1, children // HEATS))
+            if it is not None and it not in found:
+                found[it] = self._heat_loss(it, aim, job.dice)
+        return min(found, key=lambda it: found[it], default=parent)
+
+    def _heat_loss(self, contents: Contents, aim: Aim, dice: Dice) -> float:
+        look = self.screener.look(contents, self.setup.terrains, aim.beyond)
+        if look is None or aim.hasty is None:
+            return float("inf")
+        lab = Lab(self.screener.layout(contents, "new"), self.setup.edition)
+        return aim.loss(look) + abs(mean(self._play(lab, HASTY, dice)) - aim.hasty)
+
+    def _play(
+        self,
+        lab: Lab,
+        player: tuple[Strength, ...],
+        dice: Dice,
+        start: Bonus | None = None,
+    ) -> list[int]:
+        games = max(2, dice.games // self.share)
+        match = Match(player, start=start)
+        return [int(it) for it in lab.play(match, self.setup.seed, dice.first, games).points]
 
     def scramble(self, contents: Contents, number: int) -> Contents:
         """Swap most hexes by luck; try again until no zone is too large."""
@@ -131,21 +178,18 @@ class Bench:
         look = self.screener.look(contents, self.setup.terrains)
         if look is None:
             return None
-        first, games = job.dice.first, max(2, job.dice.games // self.share)
         lab = Lab(self.screener.layout(contents, "new"), self.setup.edition)
-        tally = lab.play(Match((BEST,)), self.setup.seed, first, games)
-        points = [int(it) for it in tally.points]
-        gap = None
-        if job.all_starts:
-            means = [mean(points)]
-            own = BONUSES[int(tally.starts[0])]
-            for bonus in {Bonus(cell.bonus) for cell in lab.layout.cells if cell.bonus} - {own}:
-                match = Match((BEST,), start=bonus)
-                found = lab.play(match, self.setup.seed, first, games).points
-                means.append(mean([int(it) for it in found]))
-            gap = max(means) - min(means)
+        points = self._play(lab, EXPERT, job.dice)
+        gap, starts = None, {}
+        if job.all_starts and (job.target is None or abs(mean(points) - job.target) <= job.far):
+            own = max(look.starts, key=lambda it: look.starts[it])
+            for bonus in look.starts:
+                played = points if bonus is own else self._play(lab, EXPERT, job.dice, bonus)
+                starts[bonus] = mean(played)
+            gap = max(starts.values()) - min(starts.values())
         zones = len(zone_sizes(self.shape, decode(contents)))
-        return Tried(contents, look, points, gap, zones)
+        hasty = self._play(lab, HASTY, job.dice)
+        return Tried(contents, look, points, gap, zones, hasty, starts)
 
 
 def try_job(setup: Setup, job: Job) -> Tried | None:
@@ -170,12 +214,13 @@ class Runner:
         seconds: float,
         executor: Executor | None,
         clock: Callable[[], float] = time.monotonic,
+        began: float | None = None,
     ) -> None:
-        """Take the processes and the longest time."""
+        """Take the processes and the longest time, which began now if it is not said."""
         self.setup = setup
         self._executor = executor
         self._clock = clock
-        self._began = clock()
+        self._began = clock() if began is None else began
         self._seconds = seconds
 
     def run(self, jobs: Sequence[Job], share: float = 1.0) -> Iterator[Tried]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,11 +17,13 @@ from generator.games.dice.lab.domains import contents, fill, random_tokens, shap
 from generator.games.dice.lab.goals import Goal
 from generator.games.dice.lab.inventor import INVENT, check
 from generator.games.dice.lab.kernels import rules
+from generator.games.dice.lab.kernels.screening import loss_of
 from generator.games.dice.lab.mirrors import find_mirror, mirror_tokens
 from generator.games.dice.lab.screening import Aim, Look, Screener, decode, encode
-from generator.games.dice.lab.table import make_table
+from generator.games.dice.lab.table import BONUSES, TERRAINS, make_table
 from generator.games.dice.lab.trying import (
     SCRAMBLE,
+    Bench,
     Dice,
     Job,
     Runner,
@@ -30,6 +33,7 @@ from generator.games.dice.lab.trying import (
     fewer,
 )
 from generator.games.dice.lab.weights import load_weights
+from generator.load.layouts.layout import load_layout
 from generator.model.terrain import Terrain
 from generator.products.results.inventions import Ended, Wish
 
@@ -54,6 +58,8 @@ WISH = Wish(
     processes=1,
 )
 OFF_HEXAGON = 2
+SMALL_ZONES = Path(__file__).resolve().parents[3] / "cases" / "domains" / "small-zones.toml"
+"""Easier than A by almost seven points."""
 
 
 def some_domains() -> list[list[Token]]:
@@ -84,6 +90,38 @@ def test_a_domain_promises_what_its_own_table_does() -> None:
         assert look.best == pytest.approx(max(promises))
         assert look.gap == pytest.approx(max(promises) - min(promises))
         assert look.worth == {Terrain.RIVER: pytest.approx(max(promises) - without)}
+
+
+def test_what_a_start_gives_beyond_its_promise_belongs_to_its_hex() -> None:
+    tokens = encode(contents(domain("A")))
+    screener = Screener(shape_of(domain("A")), shipped_edition(), largest=LARGEST, compiled=False)
+    plain = screener.look(tokens)
+    assert plain is not None
+    assert plain.gap == pytest.approx(max(plain.starts.values()) - min(plain.starts.values()))
+    order = sorted(plain.starts, key=lambda it: plain.starts[it])
+    castles = {it: tokens.index(rules.COLOURS + BONUSES.index(it)) for it in order}
+    worse = screener.look(tokens, beyond={castles[order[0]]: -1.0, castles[order[-1]]: 0.5})
+    assert worse is not None
+    assert worse.best == pytest.approx(plain.best + 0.5)
+    assert worse.gap == pytest.approx(plain.gap + 1.5)
+    assert worse.starts == plain.starts
+
+
+def test_an_aim_knows_what_the_starts_gave() -> None:
+    tokens = encode(contents(domain("A")))
+    screener = Screener(shape_of(domain("A")), shipped_edition(), largest=LARGEST, compiled=False)
+    look = screener.look(tokens, [Terrain.RIVER])
+    assert look is not None
+    own = max(look.starts, key=lambda it: look.starts[it])
+    gave = {it: 60.0 + 0.8 * (look.starts[it] - look.best) - (it is not own) for it in look.starts}
+    points = [gave[own] - 1, gave[own] + 1]
+    played = Tried(tokens, look, [int(it) for it in points], 1.0, 21, [50], gave)
+    aim = Goal(0.0, fair=True).aim(played, played)
+    found = screener.look(tokens, beyond=aim.beyond)
+    assert found is not None
+    assert found.best == pytest.approx(look.best, abs=0.001)
+    assert found.gap == pytest.approx((max(gave.values()) - min(gave.values())) / 0.8, abs=0.002)
+    assert set(aim.beyond) == set(range(len(tokens)))
 
 
 def test_a_laid_out_table_has_the_zones_of_the_domain() -> None:
@@ -193,8 +231,9 @@ def test_compiled_kernels_find_the_same_variants() -> None:
         assert plain.screen(parent, aim, seed, 60) == compiled.screen(parent, aim, seed, 60)
 
 
-def tried(mean: int, gap: float | None = None) -> Tried:
-    return Tried((), Look(60.0, 2.0, {Terrain.RIVER: 9.0}), [mean - 1, mean + 1], gap, 20)
+def tried(mean: int, gap: float | None = None, hasty: int = 50) -> Tried:
+    look = Look(60.0, 2.0, {Terrain.RIVER: 9.0})
+    return Tried((), look, [mean - 1, mean + 1], gap, 20, [hasty - 3, hasty + 3])
 
 
 def test_a_goal_counts_points_starts_and_terrains() -> None:
@@ -210,6 +249,50 @@ def test_a_goal_counts_points_starts_and_terrains() -> None:
     assert Goal(0.0).aim(tried(58), like).best == pytest.approx(60.0 + 2.0 / 0.8)
 
 
+def test_a_goal_counts_the_hasty_player_if_it_is_wished() -> None:
+    like, off = tried(60), tried(60, hasty=51)
+    assert Goal(0.0).is_reached(off, like)
+    assert Goal(0.0).aim(off, like).hasty is None
+    both = Goal(0.0, hasty=True)
+    assert both.hasty_missing(off, like) == pytest.approx(-1.0)
+    assert not both.is_reached(off, like)
+    assert both.loss(off, like) == pytest.approx(0.75)
+    assert both.loss(tried(60), like) == pytest.approx(0.0)
+    assert both.aim(off, like).hasty == pytest.approx(50.0)
+    harder = both._replace(more=-2.0)
+    assert harder.is_reached(tried(58, hasty=48), like)
+    assert not harder.is_reached(tried(58, hasty=50), like)
+    assert harder.first_aim(like).hasty == pytest.approx(48.0)
+
+
+def test_an_aim_counts_as_the_kernel_does() -> None:
+    terrains = {Terrain.RIVER: 0.1, Terrain.MINE: 0.3}
+    aim = Aim(best=58.0, pull=0.9, spread=0.5, fair=0.6, matters=terrains)
+    screener = Screener(shape_of(domain("A")), shipped_edition(), largest=LARGEST, compiled=False)
+    for tokens in some_domains():
+        look = screener.look(encode(tokens), tuple(terrains))
+        assert look is not None
+        values = [round(look.best * 1000), round(look.gap * 1000)]
+        values += [round(look.worth.get(it, 0.0) * 1000) for it in TERRAINS]
+        wish = [58_000, 900, 500, 600, 0, 0, 0, 0]
+        wish += [round(terrains.get(it, 0.0) * 1000) for it in TERRAINS]
+        assert aim.loss(look) == pytest.approx(loss_of(wish, values, 0) / 1e6)
+
+
+def test_of_good_variants_the_hasty_player_takes_the_nearest() -> None:
+    setup = Setup(domain("A"), shipped_edition(), LARGEST)
+    bench, parent = Bench(setup), encode(contents(domain("A")))
+    found = {}
+    for hasty in (44.0, 60.0):
+        aim = Aim(pull=0.0, hasty=hasty)
+        job = Job(parent, Dice(0, 4000), aim, number=1, children=16 * 20)
+        once, again = bench.try_out(job), bench.try_out(job)
+        assert once is not None
+        assert once == again
+        found[hasty] = once.hasty_mean
+    assert found[60.0] > found[44.0] + 1.0
+
+
 def test_the_time_ends_a_search() -> None:
     times = iter([0.0, 1.0, 61.0])
     setup = Setup(domain("A"), shipped_edition(), LARGEST)
@@ -217,6 +300,29 @@ def test_the_time_ends_a_search() -> None:
     assert list(runner.run([])) == []
     with pytest.raises(Stopped):
         list(runner.run([Job((), Dice(0, 1))]))
+
+
+def test_the_time_may_have_begun_before() -> None:
+    setup = Setup(domain("A"), shipped_edition(), LARGEST)
+    runner = Runner(setup, 60.0, None, clock=lambda: 100.0, began=30.0)
+    with pytest.raises(Stopped):
+        list(runner.run([]))
+
+
+def test_a_domain_that_is_far_off_is_not_played_from_every_start() -> None:
+    bench = Bench(Setup(domain("A"), shipped_edition(), LARGEST))
+    parent = encode(contents(domain("A")))
+    near, far = (
+        bench.try_out(Job(parent, Dice(0, 40), all_starts=True, target=target, far=10.0))
+        for target in (60.0, 90.0)
+    )
+    assert near is not None
+    assert far is not None
+    assert len(near.starts) == 4
+    assert near.gap == pytest.approx(max(near.starts.values()) - min(near.starts.values()))
+    assert far.gap is None
+    assert far.starts == {}
+    assert far.points == near.points
 
 
 def test_fewer_dice_are_the_first_of_them() -> None:
@@ -279,9 +385,10 @@ def test_another_shape_is_custom() -> None:
 
 @pytest.mark.usefixtures("tiny")
 def test_a_repair_changes_few_hexes() -> None:
-    wish = WISH._replace(repair=domain("C"), harder=6.0, number=1)
+    easy = load_layout(SMALL_ZONES)
+    wish = WISH._replace(repair=easy, number=1)
     (found,) = INVENT.invent(wish, lambda *_it: None).found
-    before = {(cell.row, cell.position): cell.token for cell in domain("C").cells}
+    before = {(cell.row, cell.position): cell.token for cell in easy.cells}
     after = {(cell.row, cell.position): cell.token for cell in found.layout.cells}
     changed = {place for place, token in after.items() if before[place] != token}
     assert set(found.changed) == changed

@@ -61,11 +61,15 @@ NOISE, LEAST_SWAPS, MORE_SWAPS = 5, 6, 7
 """How much luck counts, how many swaps there are, and how many more there can be."""
 MATTERS = 8
 """How much the worth of each terrain counts."""
-WISH = MATTERS + COLOURS
+BEYOND = MATTERS + COLOURS
+"""How much more than it promises a start in each hex is taken to give."""
+WISH = BEYOND + 64
 VALUE, GAP, WORTH = 0, 1, 2
 """The places of values: the best start's promise, how far the worst is behind, what each terrain
 is worth."""
-VALUES = WORTH + COLOURS
+FROM_START = WORTH + COLOURS
+"""What each start promises by itself."""
+VALUES = FROM_START + BONUSES
 TRIES = 30
 LUCK = 1000
 """Weights are thousandths: of a loss, in thousandths of a point."""
@@ -183,14 +187,19 @@ def look(
     found: list[int],
 ) -> None:
     """Write down what a domain promises: its best start, the worst, and without terrains."""
-    best, worst, chosen = -(1 << 60), 1 << 60, 0
+    best, chosen = -(1 << 60), 0
+    most, least = -(1 << 60), 1 << 60
     for choice in range(table[FIGURES + CHOICE_COUNT]):
-        begin(table, sheet, table[CHOICES + choice])
+        start = table[CHOICES + choice]
+        begin(table, sheet, start)
         worth = sheet[POINTS] * THOUSANDTHS + promise(table, sheet, weights, 0, found)
-        worst = min(worst, worth)
+        values[FROM_START + start] = worth
+        gives = worth + wish[BEYOND + table[STARTS + start]]
+        most, least = max(most, gives), min(least, gives)
         if worth > best:
-            best, chosen = worth, table[CHOICES + choice]
-    values[VALUE], values[GAP] = best, best - worst
+            best, chosen = worth, start
+            values[VALUE] = gives
+    values[GAP] = most - least
     for colour in range(COLOURS):
         values[WORTH + colour] = 0
         if wish[MATTERS + colour]:
