@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from drawing import layout
 
-from generator.games.dice.lab.goals import Goal
-from generator.games.dice.lab.inventing import Invention
+from generator.games.dice.lab.search.goals import Goal
+from generator.games.dice.lab.search.inventing import Invention
 from generator.games.dice.model.playtest import Estimate
 from generator.language import speaking
 from generator.model.terrain import Terrain

@@ -26,7 +26,7 @@ SPEC = Spec(
         "referee": "generator.games.dice.refereeing:REFEREE",
         "playtest": "generator.games.dice.lab.playtesting:PLAYTEST",
         "playtest report": "generator.games.dice.lab.report.report:REPORT",
-        "invent": "generator.games.dice.lab.inventor:INVENT",
+        "invent": "generator.games.dice.lab.search.inventor:INVENT",
         "worksheet": "generator.games.dice.calculator:WORKSHEET",
         "paints": "generator.games.dice.calculator:paints",
         "pad maker": "generator.games.dice.products:PAD_MAKER",

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING
 import pytest
 from player import domain, shipped_edition
 
-from generator.games.dice.lab import inventing, repair
 from generator.games.dice.lab.compiling import can_compile, load_kernels
 from generator.games.dice.lab.domains import contents, fill, random_tokens, shape_of, zone_sizes
-from generator.games.dice.lab.goals import Goal
-from generator.games.dice.lab.inventor import INVENT, check
 from generator.games.dice.lab.kernels import rules
 from generator.games.dice.lab.kernels.screening import loss_of
-from generator.games.dice.lab.mirrors import find_mirror, mirror_tokens
-from generator.games.dice.lab.screening import Aim, Look, Screener, decode, encode
-from generator.games.dice.lab.table import BONUSES, TERRAINS, make_table
-from generator.games.dice.lab.trying import (
+from generator.games.dice.lab.search import inventing, repair
+from generator.games.dice.lab.search.goals import Goal
+from generator.games.dice.lab.search.inventor import INVENT, check
+from generator.games.dice.lab.search.mirrors import find_mirror, mirror_tokens
+from generator.games.dice.lab.search.screening import Aim, Look, Screener, decode, encode
+from generator.games.dice.lab.search.trying import (
     SCRAMBLE,
     Bench,
     Dice,
@@ -32,6 +31,7 @@ from generator.games.dice.lab.trying import (
     Tried,
     fewer,
 )
+from generator.games.dice.lab.table import BONUSES, TERRAINS, make_table
 from generator.games.dice.lab.weights import load_weights
 from generator.load.layouts.layout import load_layout
 from generator.model.terrain import Terrain
@@ -39,7 +39,7 @@ from generator.products.results.inventions import Ended, Wish
 
 if TYPE_CHECKING:
     from generator.games.dice.lab.domains import Token
-    from generator.games.dice.lab.screening import Contents
+    from generator.games.dice.lab.search.screening import Contents
 
 LARGEST = 4
 WISH = Wish(

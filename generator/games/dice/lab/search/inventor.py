@@ -18,7 +18,7 @@ from generator.units import PAPERS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from generator.games.dice.lab.inventing import Invention
+    from generator.games.dice.lab.search.inventing import Invention
     from generator.games.dice.model.playtest import Estimate
     from generator.model.finding import Finding
     from generator.model.layout import Layout
@@ -35,8 +35,8 @@ TERRAINS = tuple(it.value for it in Terrain if it is not Terrain.CASTLE)
 
 def invent(wish: Wish, progress: Callable[[int, int], None]) -> Inventions:
     """Invent domains, or repair one."""
-    from generator.games.dice.lab.inventing import search  # noqa: PLC0415 - not for the help
-    from generator.games.dice.lab.repair import repair  # noqa: PLC0415
+    from generator.games.dice.lab.search.inventing import search  # noqa: PLC0415 - not for the help
+    from generator.games.dice.lab.search.repair import repair  # noqa: PLC0415
 
     if wish.repair is not None:
         return repair(wish, wish.repair, progress)
@@ -46,8 +46,8 @@ def invent(wish: Wish, progress: Callable[[int, int], None]) -> Inventions:
 def _shape(wish: Wish) -> Layout:
     """Return the shape for new domains: custom if the game's own rules do not allow it."""
     from generator.games.dice.lab.domains import fill, random_tokens, shape_of  # noqa: PLC0415
-    from generator.games.dice.lab.inventing import begin_tokens, finished  # noqa: PLC0415
-    from generator.games.dice.lab.mirrors import find_mirror  # noqa: PLC0415
+    from generator.games.dice.lab.search.inventing import begin_tokens, finished  # noqa: PLC0415
+    from generator.games.dice.lab.search.mirrors import find_mirror  # noqa: PLC0415
     from generator.games.dice.lab.table import WIDEST  # noqa: PLC0415
     from generator.games.dice.load.edition import dice_edition  # noqa: PLC0415
 
@@ -174,14 +174,14 @@ def draw(
     found: Sequence[tuple[str, Invention]], look: ReportLook, press: Press
 ) -> tuple[Page, ...]:
     """Draw small maps of all domains with their figures."""
-    from generator.games.dice.lab.contact_sheet import draw_contact_sheet  # noqa: PLC0415
+    from generator.games.dice.lab.search.contact_sheet import draw_contact_sheet  # noqa: PLC0415
 
     return draw_contact_sheet(found, look, press)
 
 
 def check_paper(paper: Paper) -> None:
     """Refuse a paper that is too small for the contact sheet."""
-    from generator.games.dice.lab import contact_sheet  # noqa: PLC0415
+    from generator.games.dice.lab.search import contact_sheet  # noqa: PLC0415
 
     contact_sheet.check_paper(paper)
 

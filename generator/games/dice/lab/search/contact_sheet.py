@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.dice.lab.inventor import against, for_hasty
 from generator.games.dice.lab.report.figures import count, number, with_margin
+from generator.games.dice.lab.search.inventor import against, for_hasty
 from generator.games.dice.pages.map_look import map_look
 from generator.hexes.frame import Box
 from generator.language import N_, _, translate
@@ -19,7 +19,7 @@ from generator.page.text.room import Design
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.dice.lab.inventing import Invention
+    from generator.games.dice.lab.search.inventing import Invention
     from generator.model.terrain import Terrain
     from generator.page.maps.domain import PlacedDomain
     from generator.page.report import ReportLook

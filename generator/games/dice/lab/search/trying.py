@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.lab.domains import shape_of, zone_sizes
 from generator.games.dice.lab.playing import Lab, Match
-from generator.games.dice.lab.screening import Aim, Contents, Look, Screener, decode
+from generator.games.dice.lab.search.screening import Aim, Contents, Look, Screener, decode
 from generator.games.dice.lab.statistics import mean
 from generator.games.dice.model.playtest import Strength
 

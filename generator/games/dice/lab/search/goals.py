@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.lab.kernels.rules import COLOURS
-from generator.games.dice.lab.screening import Aim
+from generator.games.dice.lab.search.screening import Aim
 from generator.games.dice.lab.statistics import mean
 from generator.games.dice.lab.table import BONUSES
 
 if TYPE_CHECKING:
-    from generator.games.dice.lab.trying import Tried
+    from generator.games.dice.lab.search.trying import Tried
     from generator.model.terrain import Terrain
 
 CLOSE = 0.3

@@ -15,11 +15,19 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.lab.domains import contents, random_tokens, scaled_tokens, shape_of
-from generator.games.dice.lab.goals import Goal
-from generator.games.dice.lab.mirrors import find_mirror, mirror_tokens
-from generator.games.dice.lab.screening import encode
+from generator.games.dice.lab.search.goals import Goal
+from generator.games.dice.lab.search.mirrors import find_mirror, mirror_tokens
+from generator.games.dice.lab.search.screening import encode
+from generator.games.dice.lab.search.trying import (
+    Dice,
+    Job,
+    Runner,
+    Setup,
+    Stopped,
+    bench_of,
+    fewer,
+)
 from generator.games.dice.lab.statistics import difference, estimate
-from generator.games.dice.lab.trying import Dice, Job, Runner, Setup, Stopped, bench_of, fewer
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import Bonus
 from generator.model.terrain import Terrain
@@ -30,8 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.games.dice.lab.domains import Shape, Token
-    from generator.games.dice.lab.screening import Aim, Contents
-    from generator.games.dice.lab.trying import Tried
+    from generator.games.dice.lab.search.screening import Aim, Contents
+    from generator.games.dice.lab.search.trying import Tried
     from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.playtest import Estimate
     from generator.model.layout import Layout

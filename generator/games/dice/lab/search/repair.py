@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.domains import contents
-from generator.games.dice.lab.inventing import (
+from generator.games.dice.lab.search.inventing import (
     CLOSER,
     CLOSER_TIME,
     FRESH,
@@ -21,16 +21,16 @@ from generator.games.dice.lab.inventing import (
     runner_of,
     terrains_of,
 )
-from generator.games.dice.lab.screening import encode
-from generator.games.dice.lab.trying import Job, Runner, Setup, Stopped, fewer
+from generator.games.dice.lab.search.screening import encode
+from generator.games.dice.lab.search.trying import Job, Runner, Setup, Stopped, fewer
 from generator.games.dice.load.edition import dice_edition
 from generator.products.results.inventions import Ended, Inventions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.games.dice.lab.screening import Contents
-    from generator.games.dice.lab.trying import Tried
+    from generator.games.dice.lab.search.screening import Contents
+    from generator.games.dice.lab.search.trying import Tried
     from generator.model.layout import Layout
     from generator.products.results.inventions import Wish
 
