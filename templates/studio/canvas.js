@@ -1,6 +1,7 @@
 // The canvas: draws hexes, zones and marks as SVG, and changes only what has changed.
 import { BONUS_OF, SQRT3, TERRAIN_OF, centre, corners, hexOf, key, neighbours } from "./hexes.js";
 import { fringe } from "./domain.js";
+import { showHeat } from "./heat.js";
 import { placesOf } from "./places.js";
 import { data, say } from "./page.js";
 import { boxAround } from "./view.js";
@@ -87,7 +88,7 @@ function heart(zone) {
 export function makeCanvas(view) {
   const { svg } = view;
   const layers = Object.fromEntries(
-    ["hexes", "lines", "preview", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
+    ["hexes", "lines", "heat", "preview", "marks", "sizes", "axis"].map((name) => [name, draw("g", { class: name })]),
   );
   const lines = Object.fromEntries(LINES.map((name) => [name, draw("g", { class: `line-${name}` })]));
   const linesOf = new Map();
@@ -245,6 +246,9 @@ export function makeCanvas(view) {
         });
       layers.marks.replaceChildren(...marks);
     },
+
+    /** Show how often hexes are marked, as shares by their names; null shows nothing. */
+    heat: (shares) => showHeat(layers.heat, shares, { draw, shift, hexagon: INSET }),
 
     /** Move the one hex that the Tab key reaches; SEEN scrolls it into view. */
     point(name, { focus = false, seen = false } = {}) {

@@ -8,6 +8,7 @@ import { makeDrafts, readDraft } from "./drafts.js";
 import { makeFindingsCard, makeInspector } from "./findings.js";
 import { makeHistory } from "./history.js";
 import { listenToHover } from "./hovering.js";
+import { makeForecast } from "./forecast.js";
 import { later } from "./later.js";
 import { domainOf, nameOf, readLayout } from "./layout_file.js";
 import { offerWaysOut } from "./leaving.js";
@@ -102,6 +103,7 @@ function show({ fit, since = null }) {
   at("undo").disabled = !past.past.length && !near.undo;
   at("redo").disabled = !past.future.length && !near.redo;
   at("clear").disabled = !domain.cells.size;
+  if (forecast) at("invent").hidden = !data.lab[domain.game];
 }
 
 const parts = { verdict: at("verdict"), brief: at("brief"), list: at("findings"), note: at("check-note") };
@@ -111,6 +113,9 @@ const inspect = makeInspector((answer) => {
   found = answer.findings;
   canvas.mark(found, card(answer));
   if (answer.isBack) message(say("back"));
+  const { domain: drawn, text, at: since } = answer.asked;
+  const isWhole = counted.painted.size > 0 && !answer.isPart && !found.length;
+  forecast?.judge(drawn, counted, { isWhole, text, since });
   performance.measure("findings", { start: answer.asked.at, end: performance.now() });
 }, () => {
   parts.verdict.className = "verdict";
@@ -118,9 +123,11 @@ const inspect = makeInspector((answer) => {
 });
 
 const drawSheet = makeLiveSheet();
+const forecast = data.lab ? makeForecast({ heat: canvas.heat, announce }) : null;
 
 function check(since = performance.now()) {
   asked = performance.now();
+  forecast?.change(domain);
   inspect(domain, counted, since);
   const [drawn, parts] = [domain, counted];
   drawSheet(parts.painted.size ? drawn : null, () => writeToml(drawn, parts), since);
@@ -361,6 +368,14 @@ const openStarts = later(async () => {
   return makeStarts(at("starts"), { begin, open, read: readFile, current: drafts.current });
 });
 at("start").addEventListener("click", openStarts);
+const invent = later(async () => {
+  const { makeInventing } = await import("./inventing.js");
+  const start = (cells, custom) => begin({ ...emptyDomain(domain.game, OWN_ID), cells, custom });
+  return makeInventing({ game: () => domain.game, begin: start });
+});
+at("invent")?.addEventListener("click", invent);
+const playtest = later(async () => (await import("./playtesting.js")).makePlaytest({ current: () => forecast.current() }));
+at("playtest")?.addEventListener("click", playtest);
 const complete = later(async () => {
   const { makeCompletion } = await import("./completing.js");
   return makeCompletion(at("complete"), { current: () => domain, fill, undo: () => step("undo") });

@@ -24,7 +24,7 @@ CHECKS = (
     "unsupported_method",
     "allow_header_conformance",
 )
-COSTLY = "^/api/(print|preview)$"
+COSTLY = "^/api/(print|preview|playtest|invent)$"
 """What takes seconds when it is carried out: these addresses get fewer requests."""
 SHARE = 10
 SETTINGS = """\

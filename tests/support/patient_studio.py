@@ -16,9 +16,9 @@ HOST = "127.0.0.1"
 
 def patient(limits: Limits) -> Limits:
     """Return limits that are the same but for their seconds."""
-    pools = (limits.tools, limits.previews, limits.press)
-    tools, previews, press = (it._replace(seconds=LONG, patience=LONG) for it in pools)
-    return limits._replace(stall=LONG, whole=LONG, tools=tools, previews=previews, press=press)
+    names = ("tools", "previews", "press", "forecasts", "lab")
+    pools = {it: getattr(limits, it)._replace(seconds=LONG, patience=LONG) for it in names}
+    return limits._replace(stall=LONG, whole=LONG, **pools)
 
 
 def main(port: int) -> None:

@@ -165,16 +165,21 @@ def until(true: Callable[[], object]) -> bool:
 
 @contextmanager
 def serving(
-    folder: Path, *options: str, program: tuple[str, ...] = (), temporary: Path | None = None
+    folder: Path,
+    *options: str,
+    program: tuple[str, ...] = (),
+    temporary: Path | None = None,
+    **settings: str,
 ) -> Iterator[Server]:
     """Run `scriptorium serve OPTIONS` in FOLDER on a free port; PROGRAM is another's program.
 
-    It writes into a folder of its own with a short name, unless TEMPORARY is another.
+    It writes into a folder of its own with a short name, unless TEMPORARY is another. SETTINGS are
+    variables of its environment.
     """
     if temporary is None:
         temporary = Path(tempfile.mkdtemp(prefix="s-"))
         atexit.register(shutil.rmtree, temporary, ignore_errors=True)
-    settled = environment(TMPDIR=str(temporary), HOME=str(folder))
+    settled = environment(TMPDIR=str(temporary), HOME=str(folder), **settings)
     if program:
         del settled["PYTHONPATH"]
     words = [*(program or (sys.executable, "-m", "generator")), "serve", "--port", "0"]

@@ -32,8 +32,8 @@ from generator.web.requests.orders import (
 )
 from generator.web.requests.printing import (
     _carry_out,
-    _families,
     _Made,
+    font_families,
     prepare,
     preview,
     print_order,
@@ -250,7 +250,7 @@ def test_a_preview_of_any_paper_shows_what_is_printed_on_it(
     whole = _carry_out(order, Scope())
     assert isinstance(whole, _Made)
     assert whole.document is not None
-    families = _families(whole.document)
+    families = font_families(whole.document)
     sides = whole.sides or 1
     for number in range(-(-len(whole.document.pages) // sides)):
         made = preview(order._replace(paper=number))

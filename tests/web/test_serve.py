@@ -288,11 +288,21 @@ def test_the_docs_give_the_limits_as_they_are() -> None:
     assert rows["pages of one print"] == f"{MOST_PAGES:,}"
     assert rows["a pause within a request"] == f"{limits.stall:.0f} seconds"
     assert rows["a whole request"] == f"{limits.whole:.0f} seconds"
-    kinds = {"check or a score": limits.tools, "preview": limits.previews, "print": limits.press}
+    kinds = {
+        "check or a score": limits.tools,
+        "preview": limits.previews,
+        "print": limits.press,
+        "forecast": limits.forecasts,
+        "playtest or a search": limits.lab,
+    }
+    several = {
+        "check or a score": "checks and scores",
+        "playtest or a search": "playtests and searches",
+    }
     for name, bounds in kinds.items():
         expected = f"{bounds.seconds:.0f} seconds, {bounds.memory // 1_000_000:,} MB"
         assert rows[f"a {name}"] == expected
-        waiting = {"check or a score": "checks and scores"}.get(name, f"{name}s")
+        waiting = several.get(name, f"{name}s")
         expected = f"{bounds.waiting}, each for {bounds.patience:.0f} seconds"
         assert rows[f"{waiting} that wait"] == expected
 

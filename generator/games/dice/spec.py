@@ -26,6 +26,7 @@ SPEC = Spec(
         "referee": "generator.games.dice.refereeing:REFEREE",
         "playtest": "generator.games.dice.lab.playtesting:PLAYTEST",
         "playtest report": "generator.games.dice.lab.report.report:REPORT",
+        "forecast": "generator.games.dice.forecasting:FORECAST",
         "invent": "generator.games.dice.lab.search.inventor:INVENT",
         "worksheet": "generator.games.dice.calculator:WORKSHEET",
         "paints": "generator.games.dice.calculator:paints",

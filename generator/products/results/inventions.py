@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from generator.language import _
 from generator.model.order import Ink
@@ -58,6 +58,8 @@ class Wish(NamedTuple):
     processes: int
     hasty: bool = False
     """Whether it is to be as hard for the hasty player as well."""
+    quick: bool = False
+    """Whether fewer games do, for somebody who waits."""
 
 
 class Ended(StrEnum):
@@ -76,6 +78,19 @@ class Inventions(NamedTuple):
     ended: Ended
 
 
+class Search(Protocol):
+    """Searches for layouts to a wish."""
+
+    def __call__(
+        self,
+        wish: Wish,
+        progress: Callable[[int, int], None],
+        found: Callable[[Any], None] = ...,
+        /,
+    ) -> Inventions:
+        """Search, and call PROGRESS and FOUND meanwhile."""
+
+
 class Inventor(NamedTuple):
     """How a game's layouts are invented and shown."""
 
@@ -87,8 +102,11 @@ class Inventor(NamedTuple):
     """Refuse a layout that cannot be played by automated players."""
     check_paper: Callable[[Paper], None]
     """Refuse a paper that is too small for the contact sheet."""
-    invent: Callable[[Wish, Callable[[int, int], None]], Inventions]
-    """Search; the callback gets how much is done, and of how much."""
+    invent: Search
+    """Search for a Wish; a callback gets how much is done, and of how much.
+
+    Another one, if there is any, gets each layout when it is found, before the best are chosen.
+    """
     layout: Callable[[Any], Layout]
     """Return an invented layout."""
     reached: Callable[[Any], bool]

@@ -9,6 +9,7 @@ from generator.web.pages.breaks import word_breaks
 from generator.web.pages.deck import deck_data
 from generator.web.pages.design import design_data
 from generator.web.pages.evening import evening_data, league_data
+from generator.web.pages.lab import lab_data, lab_words
 from generator.web.pages.pads import pads_data
 from generator.web.pages.print import print_data
 from generator.web.pages.score import score_data
@@ -31,6 +32,8 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
         "league": league_data,
     }
     own = pages[name]() if name in pages else {"words": {}}
+    if name == "design" and not is_static:
+        own = {**own, "lab": lab_data(), "words": {**own["words"], **lab_words()}}
     return {
         **own,
         "static": is_static,

@@ -22,6 +22,8 @@ ASK_AGAIN = {"cache-control": "no-cache"}
 NOT_KEPT = {"cache-control": "no-store"}
 JSON = "application/json"
 HTML = "text/html; charset=utf-8"
+LINES = "application/x-ndjson"
+"""Data of which each line is JSON."""
 SMALLEST_PACKED = 1_000
 LEVEL = 5
 UNCHANGED = 304

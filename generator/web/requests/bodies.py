@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES
+from generator.load.layouts.library import layout_paths
 from generator.products.completion import LARGEST_SEED
 from generator.products.completion.complete import COMPLETION
-from generator.registry import games_with
+from generator.products.results.forecasts import MOST_PLAYED
+from generator.products.results.inventions import INVENT as INVENT_PART
+from generator.products.results.playtests import LARGEST_SEED as LARGEST_GAME_SEED
+from generator.registry import games_with, load_part
 from generator.web.requests.orders import MOST_PAGES
 
 if TYPE_CHECKING:
@@ -19,6 +23,12 @@ MOST_FILES = 12
 MOST_ENTRIES = 200
 MOST_HEXES = 1_000
 FARTHEST = 10_000
+MOST_GAMES, USUAL_GAMES = 2_000, 1_000
+"""How many games the figures of a playtest are based on."""
+MOST_INVENTED, USUAL_INVENTED = 6, 3
+MOST_SECONDS, USUAL_SECONDS = 60, 45
+"""How long a search for layouts takes, without the last games on those that were found."""
+MOST_HARDER = 10
 
 LANGUAGE = {
     "enum": list(LANGUAGES),
@@ -70,6 +80,81 @@ COMPLETE: Mapping[str, Any] = {
         "language": LANGUAGE,
     },
     "required": ["game", "hexes"],
+    "additionalProperties": False,
+}
+_TRIED: Mapping[str, Any] = {
+    key: CHECK["properties"][key] for key in ("layout", "file", "custom", "language")
+}
+FORECAST: Mapping[str, Any] = {
+    "type": "object",
+    "description": "A layout that automated players play, as the text of its TOML file.",
+    "properties": {
+        **_TRIED,
+        "played": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": MOST_PLAYED - 1,
+            "description": "How many games were played already; the answer has those after them.",
+        },
+    },
+    "required": ["layout"],
+    "additionalProperties": False,
+}
+PLAYTEST: Mapping[str, Any] = {
+    "type": "object",
+    "description": "A layout that automated players play for long, and the paper of the report.",
+    "properties": {
+        **_TRIED,
+        "paper": {"enum": ["a4", "letter"]},
+        "games": {
+            "type": "integer",
+            "minimum": 10,
+            "maximum": MOST_GAMES,
+            "description": "How many games each figure is based on; fewer where they take long.",
+        },
+    },
+    "required": ["layout"],
+    "additionalProperties": False,
+}
+INVENT: Mapping[str, Any] = {
+    "type": "object",
+    "description": "What new layouts should be like.",
+    "properties": {
+        "game": {"enum": [spec.name for spec in games_with(INVENT_PART)]},
+        "like": {
+            "enum": [name for spec in games_with(INVENT_PART) for name in layout_paths(spec.name)],
+            "description": "The id of the layout that they are as hard as, and have the shape of.",
+        },
+        "harder": {
+            "type": "number",
+            "minimum": -MOST_HARDER,
+            "maximum": MOST_HARDER,
+            "description": "How many points harder than that one; less than 0 is easier.",
+        },
+        "fair": {"type": "boolean"},
+        "matters": {
+            "type": "array",
+            "items": {
+                "enum": [
+                    terrain
+                    for spec in games_with(INVENT_PART)
+                    for terrain in load_part(spec.name, INVENT_PART).terrains
+                ]
+            },
+            "maxItems": 2,
+        },
+        "symmetric": {"type": "boolean"},
+        "count": {"type": "integer", "minimum": 1, "maximum": MOST_INVENTED},
+        "seed": {"type": "integer", "minimum": 0, "maximum": LARGEST_GAME_SEED},
+        "seconds": {
+            "type": "integer",
+            "minimum": 1,
+            "maximum": MOST_SECONDS,
+            "description": "The longest time of the search; some games follow.",
+        },
+        "language": LANGUAGE,
+    },
+    "required": ["game", "like"],
     "additionalProperties": False,
 }
 TEXT_FILE: Mapping[str, Any] = {

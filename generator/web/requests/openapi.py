@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator import __version__
 from generator.web.requests import bodies, shapes
-from generator.web.requests.answers import JSON
+from generator.web.requests.answers import JSON, LINES
 from generator.web.requests.orders import Kind
 
 if TYPE_CHECKING:
@@ -51,6 +51,9 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
             "/api/forms": _get("Lists what can be printed, with its options.", shapes.FORMS),
             "/api/check": _post("Checks a layout.", bodies.CHECK, shapes.CHECKED),
             "/api/complete": _post("Completes a layout.", bodies.COMPLETE, shapes.COMPLETED),
+            "/api/forecast": _post("Plays some games.", bodies.FORECAST, shapes.FORECAST),
+            "/api/playtest": _lines("Plays many games, and draws a report.", bodies.PLAYTEST),
+            "/api/invent": _lines("Searches for new layouts.", bodies.INVENT),
             "/api/sheet": _post("Reads one finished game.", bodies.SCORE, shapes.GAME_READ),
             "/api/score": _post("Scores one finished game.", bodies.SCORE, shapes.SCORED),
             "/api/report": _print("Reports one finished game as a PDF.", bodies.REPORT),
@@ -120,6 +123,12 @@ def _print(summary: str, body: Mapping[str, Any]) -> dict[str, Any]:
     content: dict[str, Any] = {kind: {"schema": {}} for kind in PRINTED}
     content |= {kind: {"schema": {"type": "string"}} for kind in PRINTED_TEXT}
     return _taking(summary, body, {"description": "The file.", "content": content})
+
+
+def _lines(summary: str, body: Mapping[str, Any]) -> dict[str, Any]:
+    """Describe an address that answers line by line; the last line is the end."""
+    content = {LINES: {"schema": {"type": "string"}}}
+    return _taking(summary, body, {"description": "Lines of JSON.", "content": content})
 
 
 def _taking(summary: str, body: Mapping[str, Any], answer: dict[str, Any]) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def preview(order: PrintOrder) -> Preview | Refusal:
             return made if isinstance(made, Refusal) else Preview("", None, 0, 0, notes)
         document = made.document
         front, back = _paper(document, order.paper, made.sides)
-    families = _families(document)
+    families = font_families(document)
     return Preview(
         draw_inset(front, families, document.language, "front-"),
         None if back is None else draw_inset(back, families, document.language, "back-"),
@@ -186,7 +186,7 @@ def _standard_fonts() -> Mapping[str, str]:
     return {file: role for role, file in reversed(load_tools().fonts)}
 
 
-def _families(document: Document) -> dict[str, str]:
+def font_families(document: Document) -> dict[str, str]:
     """Return the font families for a page, by the roles in a document."""
     standard = _standard_fonts()
     families = {}

@@ -35,6 +35,33 @@ COMPLETED = record(
         "reasons": {**TEXTS, "description": "Why there is no completion, sentence by sentence."},
     }
 )
+SUMS = {
+    "type": "array",
+    "description": "How many games, the sum of their points, and that of the squares of these.",
+    "items": WHOLE,
+    "minItems": 3,
+    "maxItems": 3,
+}
+FORECAST = {
+    "anyOf": [
+        record({"ready": {"const": False}}),
+        record(
+            {
+                "ready": {"const": True},
+                "sums": SUMS,
+                "starts": listed(record({"name": TEXT, "sums": SUMS})),
+                "hexes": {
+                    "type": "array",
+                    "description": "Each hex as q, r and in how many of the games it is used.",
+                    "items": {"type": "array", "items": WHOLE, "minItems": 3, "maxItems": 3},
+                },
+                "most": {**WHOLE, "description": "How many games are worth playing."},
+                "against": record({"name": TEXT, "sums": SUMS}),
+            }
+        ),
+    ],
+    "description": "A block of games; not ready while the players are still being loaded.",
+}
 FORM_DATA = {
     "type": "object",
     "description": "What the only file of a game says that is entered in a form.",

@@ -291,7 +291,7 @@ async def done(
 async def while_there(request: Request, job: Awaitable[Answer]) -> Answer:
     """Have a job done, unless the client leaves, which frees its place."""
     work = asyncio.ensure_future(job)
-    gone = asyncio.ensure_future(_leave(request))
+    gone = asyncio.ensure_future(leaving(request))
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
         if not work.done():
@@ -303,7 +303,7 @@ async def while_there(request: Request, job: Awaitable[Answer]) -> Answer:
         await asyncio.gather(work, gone, return_exceptions=True)
 
 
-async def _leave(request: Request) -> None:
+async def leaving(request: Request) -> None:
     """Wait until the client is gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

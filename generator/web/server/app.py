@@ -15,6 +15,8 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Route
 
 from generator.web.pages.documents import PAGES
+from generator.web.requests.lab import Lab
+from generator.web.requests.playing import prepare_lab
 from generator.web.requests.printing import prepare
 from generator.web.requests.reading import BodyError
 from generator.web.requests.studio import Studio
@@ -40,6 +42,7 @@ LOADED = (
     "generator.web.requests.completing",
     "generator.web.requests.sheets",
     "generator.web.requests.printing",
+    "generator.web.requests.playing",
 )
 _log = logging.getLogger(__name__)
 
@@ -64,12 +67,14 @@ def make_app(
         preload=preload,
         prepare_tools=prepare_tools,
         prepare=prepare,
+        prepare_lab=prepare_lab,
         is_prepared=is_prepared,
     )
     studio = Studio(pools.tools, pools.previews, pools.press, limits)
+    lab = Lab(pools.forecasts, pools.lab, limits)
     trusted = Proxies(proxies)
     app = Starlette(
-        routes=_routes(studio),
+        routes=_routes(studio, lab),
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(LastWord),
@@ -117,7 +122,7 @@ def _prepare(studio: Studio, closing: Event) -> None:
         _log.error("a page cannot be written: %s", fault_of(error))
 
 
-def _routes(studio: Studio) -> list[Route]:
+def _routes(studio: Studio, lab: Lab) -> list[Route]:
     pages = [Route("/" if name == "home" else f"/{name}", studio.page) for name in PAGES]
     return [
         *pages,
@@ -133,6 +138,9 @@ def _routes(studio: Studio) -> list[Route]:
         Route("/api/forms", studio.forms),
         Route("/api/check", studio.check, methods=["POST"]),
         Route("/api/complete", studio.complete, methods=["POST"]),
+        Route("/api/forecast", lab.forecast, methods=["POST"]),
+        Route("/api/playtest", lab.playtest, methods=["POST"]),
+        Route("/api/invent", lab.invent, methods=["POST"]),
         Route("/api/sheet", studio.sheet, methods=["POST"]),
         Route("/api/score", studio.score, methods=["POST"]),
         Route("/api/report", studio.report, methods=["POST"]),

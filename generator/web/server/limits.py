@@ -20,8 +20,10 @@ class Limits(NamedTuple):
     of all requests that are being read or worked on. HEXES is the size of a layout. A request
     stalls when nothing of it arrives for STALL seconds, and must be complete after WHOLE seconds.
     One pool checks and scores, one draws previews, one prints. Printing has a lower priority, so
-    that a kit does not keep the others waiting. One client may send REQUESTS_EACH at once and
-    hold BODIES_EACH of the bytes; all together may send REQUESTS at once.
+    that a kit does not keep the others waiting. Two more have automated players: one forecasts,
+    the other one plays for long. They have the lowest priority, and one worker each. One client
+    may send REQUESTS_EACH at once and hold BODIES_EACH of the bytes; all together may send
+    REQUESTS at once.
     """
 
     body: int = 400_000
@@ -36,6 +38,8 @@ class Limits(NamedTuple):
     tools: Bounds = Bounds(1, 5.0, 1_000 * MEGABYTE, 500, 10.0)
     previews: Bounds = Bounds(1, 20.0, 1_500 * MEGABYTE, 200, 30.0, nice=5)
     press: Bounds = Bounds(1, 90.0, 2_000 * MEGABYTE, 50, 120.0, nice=10)
+    forecasts: Bounds = Bounds(1, 10.0, 2_000 * MEGABYTE, 50, 20.0, nice=10)
+    lab: Bounds = Bounds(1, 150.0, 2_000 * MEGABYTE, 10, 60.0, nice=12)
 
     @property
     def largest_file(self) -> int:
@@ -58,4 +62,6 @@ def limits_for(workers: int | None = None, *, is_shared: bool = False) -> Limits
         tools=bounds(usual.tools, min(number, MOST_TOOLS)),
         previews=bounds(usual.previews, number),
         press=bounds(usual.press, number),
+        forecasts=bounds(usual.forecasts, 1),
+        lab=bounds(usual.lab, 1),
     )

@@ -12,11 +12,12 @@ import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from multiprocessing.util import get_temp_dir
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from generator.web.server.turns import NoTurnError, Turns
-from generator.web.server.worker import OUT_OF_MEMORY, work
+from generator.web.server.worker import OUT_OF_MEMORY, PART, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -110,11 +111,16 @@ class _Worker:
             self.ended = reason
             self.process.kill()
 
-    def ask(self, function: Callable[[Any], Any], argument: Any) -> tuple[str, Any] | None:
-        """Send a task and wait for its answer; None if the worker is gone."""
+    def ask(
+        self, function: Callable[[Any], Any], argument: Any, hear: Callable[[Any], object]
+    ) -> tuple[str, Any] | None:
+        """Send a task and wait for its answer; None if the worker is gone. HEAR gets its parts."""
         try:
             self.connection.send((function, argument))
             answer: tuple[str, Any] = self.connection.recv()
+            while answer[0] == PART:
+                hear(answer[1])
+                answer = self.connection.recv()
         except (EOFError, OSError):
             self.process.join(PATIENCE)
             return ("memory", None) if self.process.exitcode == OUT_OF_MEMORY else None
@@ -165,15 +171,26 @@ class Pool:
             self._keep(self._add())
 
     async def do(
-        self, function: Callable[[Argument], Answer], argument: Argument, client: str = ""
+        self,
+        function: Callable[[Argument], Answer],
+        argument: Argument,
+        client: str = "",
+        hear: Callable[[Any], object] | None = None,
     ) -> Answer:
         """Run FUNCTION in a worker for a client, and return its answer.
 
-        A caller that is cancelled while the task waits gives up its place; while it runs, soon
-        after.
+        HEAR gets what the task sends before. A caller that is cancelled while the task waits gives
+        up its place; while it runs, soon after.
         """
         worker = await self._free(client)
-        task = self._keep(self._carry_out(worker, function, argument, client))
+        loop = asyncio.get_running_loop()
+
+        def pass_on(part: Any) -> None:
+            if hear is not None:
+                loop.call_soon_threadsafe(hear, part)
+
+        asked = partial(worker.ask, function, argument, pass_on)
+        task = self._keep(self._carry_out(worker, asked, client))
         try:
             answer: Answer = await asyncio.shield(task)
         except asyncio.CancelledError:
@@ -214,13 +231,13 @@ class Pool:
         raise StoppedError
 
     async def _carry_out(
-        self, worker: _Worker, function: Callable[[Any], Any], argument: Any, client: str
+        self, worker: _Worker, asked: Callable[[], tuple[str, Any] | None], client: str
     ) -> Any:
         loop = asyncio.get_running_loop()
         begun = loop.time()
         timer = loop.call_later(self.bounds.seconds, worker.end, SlowError)
         try:
-            answer = await loop.run_in_executor(self._threads, worker.ask, function, argument)
+            answer = await loop.run_in_executor(self._threads, asked)
         finally:
             timer.cancel()
             self._turns.release(client, loop.time() - begun)

@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 
 
 class Pools(NamedTuple):
-    """The pools that check and score, draw previews, and print."""
+    """The pools that check and score, draw previews, print, forecast, and play for long."""
 
     tools: Pool
     previews: Pool
     press: Pool
+    forecasts: Pool
+    lab: Pool
 
     @contextmanager
     def with_folder(self) -> Iterator[str]:
@@ -57,12 +59,18 @@ def make_pools(
     preload: Sequence[str],
     prepare_tools: Callable[[], object],
     prepare: Callable[[], object] | None,
+    prepare_lab: Callable[[], object],
     is_prepared: bool,
 ) -> Pools:
-    """Make the pools without starting them; workers forked from a warm process do not warm up."""
+    """Make the pools without starting them; workers forked from a warm process do not warm up.
+
+    Only the one that forecasts has something of its own to load.
+    """
     needs_preparing = not (is_prepared and is_forking())
     return Pools(
         Pool(limits.tools, preload=preload, prepare=prepare_tools if needs_preparing else None),
         Pool(limits.previews, preload=preload, prepare=prepare if needs_preparing else None),
         Pool(limits.press, preload=preload, prepare=prepare if needs_preparing else None),
+        Pool(limits.forecasts, preload=preload, prepare=prepare_lab),
+        Pool(limits.lab, preload=preload, prepare=None),
     )

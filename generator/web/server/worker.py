@@ -29,6 +29,10 @@ LOOKING = 0.1
 """How many seconds pass between two looks at the memory."""
 CLEARING = 1.0
 """How many seconds a worker has to remove what a dead server has left."""
+PART = "part"
+"""What a task sends before its answer."""
+_server: list[Connection] = []
+"""The connection to the server, in a worker."""
 
 
 def work(
@@ -49,6 +53,7 @@ def work(
     if prepare is not None:
         with suppress(Exception):  # It only saves time; a task that needs it reports what is wrong.
             prepare()
+    _server[:] = [connection]
     try:
         connection.send("ready")
         while True:
@@ -56,6 +61,12 @@ def work(
             _send(connection, _answer(function, argument))
     except (EOFError, OSError, MemoryError):
         watch.join(CLEARING)
+
+
+def send_part(value: Any) -> None:
+    """Send something to whoever waits for the task, before its answer."""
+    for connection in _server:
+        connection.send((PART, value))
 
 
 def _answer(function: Callable[[Any], Any], argument: Any) -> tuple[str, Any]:

@@ -22,6 +22,9 @@ PACKAGE = "generator.games.dice.lab.kernels"
 MODULES = ("bits", "rules", "simple", "value", "plays", "games", "training", "screening")
 """In this order: a kernel calls only what stands before it."""
 
+PLAYING = "play_games"
+"""The kernel that plays games, and contains most others."""
+
 
 class Kernels:
     """What the rest of the lab calls: each kernel is an attribute."""
@@ -64,6 +67,14 @@ class Kernels:
 def can_compile() -> bool:
     """Return whether numba is installed."""
     return find_spec("numba") is not None
+
+
+def is_compiled() -> bool:
+    """Return whether the kernels were compiled earlier, so that they load in a second."""
+    if not can_compile():
+        return False
+    folder = _cache([import_module(f"{PACKAGE}.{name}") for name in MODULES])
+    return folder is not None and any(folder.rglob(f"*.{PLAYING}-*.nbi"))
 
 
 @lru_cache(maxsize=2)

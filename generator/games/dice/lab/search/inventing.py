@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 SEARCH, CLOSER, FRESH = Dice(0, 400), Dice(1_000_000, 4_000), Dice(2_000_000, 8_000)
 """The dice of the search, of the choice among the best, and of the figures that are shown."""
+QUICK_CLOSER, QUICK_FRESH = Dice(1_000_000, 1_000), Dice(2_000_000, 1_600)
+"""The same for a quick search."""
 CHILDREN = 4_000
 """How many variants are screened for one that is played."""
 FAMILIES = 6
@@ -70,6 +72,8 @@ SEARCH_TIME, CLOSER_TIME = 0.6, 1.0
 """Which share of the time before the fresh dice is over when the search ends, and the choice."""
 LEAST_TIME = 0.4
 """Which share of the longest time these two have at least."""
+QUICK_END, NO_END = 1.6, float("inf")
+"""And which when a quick search plays no further domain on fresh dice."""
 FAR, NEAR = 1.5, 0.8
 """Domains whose mean is further off are not played from every start: in the search, and later."""
 
@@ -119,6 +123,16 @@ class Plan(NamedTuple):
     like: Baseline
 
 
+def closer_dice(wish: Wish) -> Dice:
+    """Return the dice of the choice among the best."""
+    return QUICK_CLOSER if wish.quick else CLOSER
+
+
+def fresh_dice(wish: Wish) -> Dice:
+    """Return the dice of the figures that are shown."""
+    return QUICK_FRESH if wish.quick else FRESH
+
+
 def terrains_of(wish: Wish) -> tuple[Terrain, ...]:
     """Return the terrains whose worth is looked at; the first one tells characters apart."""
     wanted = tuple(Terrain(it) for it in wish.matters)
@@ -132,7 +146,7 @@ def measure_like(wish: Wish, edition: DiceEdition) -> Baseline:
     setup = Setup(layout, edition, largest, seed=wish.seed, terrains=terrains_of(wish))
     bench = bench_of(setup)
     tried, began = [], 0.0
-    for dice in (SEARCH, CLOSER, FRESH):
+    for dice in (SEARCH, closer_dice(wish), fresh_dice(wish)):
         began = time.monotonic()
         tried.append(bench.try_out(Job(encode(contents(layout)), dice)))
     search, closer, fresh = (it for it in tried if it is not None)
@@ -163,14 +177,19 @@ def make_setup(wish: Wish, layout: Layout, edition: DiceEdition) -> tuple[Setup,
     return setup, tokens
 
 
-def search(wish: Wish, layout: Layout, progress: Callable[[int, int], None]) -> Inventions:
-    """Invent domains of the shape of a layout."""
+def search(
+    wish: Wish,
+    layout: Layout,
+    progress: Callable[[int, int], None],
+    found: Callable[[Invention], None] = lambda _it: None,
+) -> Inventions:
+    """Invent domains of the shape of a layout; each that is played to the end is FOUND."""
     edition, began = dice_edition(), time.monotonic()
     like = measure_like(wish, edition)
     setup, tokens = make_setup(wish, layout, edition)
     plan = Plan(setup, goal_of(wish, like), tokens, like)
     with runner_of(wish, plan, began) as runner:
-        return Inventing(plan, wish, runner, progress).run()
+        return Inventing(plan, wish, runner, progress, found).run()
 
 
 @contextmanager
@@ -192,7 +211,12 @@ class Inventing:
     """A search: an archive of the best domain of each character."""
 
     def __init__(
-        self, plan: Plan, wish: Wish, runner: Runner, progress: Callable[[int, int], None]
+        self,
+        plan: Plan,
+        wish: Wish,
+        runner: Runner,
+        progress: Callable[[int, int], None],
+        found: Callable[[Invention], None] = lambda _it: None,
     ) -> None:
         """Begin with an empty archive."""
         self.plan = plan
@@ -208,10 +232,11 @@ class Inventing:
         self.total = self.families + (rounds * ROUND) + SPARE * wish.number * (STEPS + 1)
         self.done = 0
         self.progress = progress
+        self.found = found
 
     def run(self) -> Inventions:
         """Search, choose, and play once more."""
-        ended, dice = Ended.COMPLETE, FRESH
+        ended, dice = Ended.COMPLETE, fresh_dice(self.wish)
         try:
             for part in (self._search, self._come_closer):
                 try:
@@ -221,7 +246,7 @@ class Inventing:
         except KeyboardInterrupt:
             if not self.archive:
                 raise
-            ended, dice = Ended.INTERRUPTED, fewer(FRESH)
+            ended, dice = Ended.INTERRUPTED, fewer(dice)
         return Inventions(tuple(self._tell(dice) if self.archive else ()), ended)
 
     def _search(self) -> None:
@@ -234,7 +259,8 @@ class Inventing:
 
     def _add(self, jobs: Sequence[Job]) -> None:
         like = self.plan.like.search
-        for tried in self.runner.run(jobs, SEARCH_TIME):
+        begins = self.wish.quick and not self.archive
+        for tried in self.runner.run(jobs, NO_END if begins else SEARCH_TIME):
             self._keep(self.archive, tried, like)
             self._step()
 
@@ -275,7 +301,7 @@ class Inventing:
         number = self.wish.seed * 100_003 + self.jobs
         goal = self.plan.goal
         like, far = self.plan.like.search, FAR
-        if dice is CLOSER:
+        if dice is closer_dice(self.wish):
             like, far = self.plan.like.closer, NEAR
         target = like.mean + goal.more
         return Job(parent, dice, aim, number, CHILDREN, generations, goal.fair, target, far)
@@ -288,8 +314,9 @@ class Inventing:
         best = order[: SPARE * self.wish.number]
         now: list[Tried] = []
         target = like.closer.mean + goal.more
+        dice = closer_dice(self.wish)
         jobs = [
-            Job(it.contents, CLOSER, all_starts=goal.fair, target=target, far=NEAR) for it in best
+            Job(it.contents, dice, all_starts=goal.fair, target=target, far=NEAR) for it in best
         ]
         for tried in self.runner.run(jobs, CLOSER_TIME):
             now.append(tried)
@@ -298,7 +325,7 @@ class Inventing:
             left = [it for it in now if not goal.is_reached(it, like.closer, 0.5)]
             if not left or self._is_enough():
                 return
-            jobs = [self._job(it.contents, goal.aim(it, like.closer), 1, CLOSER) for it in left]
+            jobs = [self._job(it.contents, goal.aim(it, like.closer), 1, dice) for it in left]
             for place, tried in enumerate(self.runner.run(jobs, CLOSER_TIME)):
                 self._choose(tried)
                 if goal.loss(tried, like.closer) < goal.loss(left[place], like.closer):
@@ -324,9 +351,16 @@ class Inventing:
         while chosen and (wanted := self.wish.number - sum(it.reached for it in found)) > 0:
             if len(found) >= SPARE * self.wish.number:
                 break
-            some, chosen = chosen[:wanted], chosen[wanted:]
+            number = 1 if self.wish.quick else wanted
+            some, chosen = chosen[:number], chosen[number:]
             jobs = [Job(it.contents, dice, all_starts=True) for it in some]
-            found += [fresh_figures(self.plan, self.wish, it) for it in self.runner.finish(jobs)]
+            end = QUICK_END if self.wish.quick and found else NO_END
+            try:
+                for tried in self.runner.run(jobs, end):
+                    found.append(fresh_figures(self.plan, self.wish, tried))
+                    self.found(found[-1])
+            except Stopped:
+                break
         found.sort(key=lambda it: not it.reached)
         self.progress(self.total, self.total)
         return found[: self.wish.number]

@@ -33,14 +33,18 @@ LEAST_HEXES = 12
 TERRAINS = tuple(it.value for it in Terrain if it is not Terrain.CASTLE)
 
 
-def invent(wish: Wish, progress: Callable[[int, int], None]) -> Inventions:
+def invent(
+    wish: Wish,
+    progress: Callable[[int, int], None],
+    found: Callable[[Invention], None] = lambda _it: None,
+) -> Inventions:
     """Invent domains, or repair one."""
     from generator.games.dice.lab.search.inventing import search  # noqa: PLC0415 - not for the help
     from generator.games.dice.lab.search.repair import repair  # noqa: PLC0415
 
     if wish.repair is not None:
         return repair(wish, wish.repair, progress)
-    return search(wish, _shape(wish), progress)
+    return search(wish, _shape(wish), progress, found)
 
 
 def _shape(wish: Wish) -> Layout:

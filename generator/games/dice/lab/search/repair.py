@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.domains import contents
 from generator.games.dice.lab.search.inventing import (
-    CLOSER,
     CLOSER_TIME,
-    FRESH,
     Plan,
+    closer_dice,
+    fresh_dice,
     fresh_figures,
     goal_of,
     measure_like,
@@ -77,7 +77,7 @@ class Repair:
 
     def run(self) -> Inventions:
         """Search, then play the result on fresh dice."""
-        ended, dice = Ended.COMPLETE, FRESH
+        ended, dice = Ended.COMPLETE, fresh_dice(self.wish)
         try:
             self._search()
         except Stopped:
@@ -85,7 +85,7 @@ class Repair:
         except KeyboardInterrupt:
             if self.best is None:
                 raise
-            ended, dice = Ended.INTERRUPTED, fewer(FRESH)
+            ended, dice = Ended.INTERRUPTED, fewer(dice)
         if self.best is None:
             return Inventions((), ended)
         (fresh,) = self.runner.finish([Job(self.best.contents, dice, all_starts=True)])
@@ -123,7 +123,7 @@ class Repair:
         if nearest is not None:
             aim = goal.aim(nearest, self.plan.like.closer, (swaps, swaps))
             aim = aim._replace(change=CHANGE_COST)
-        return Job(self.origin, CLOSER, aim, number, CHILDREN, all_starts=goal.fair)
+        return Job(self.origin, closer_dice(self.wish), aim, number, CHILDREN, all_starts=goal.fair)
 
     def _keep(self, tried: Tried) -> None:
         goal, like = self.plan.goal, self.plan.like.closer

@@ -1,0 +1,199 @@
+// The forecast: automated players play what is drawn, block by block, as long as the page is seen.
+import { inOrder, key } from "./hexes.js";
+import { addBlock, compared, estimate, written } from "./sums.js";
+import { data, make, say } from "./page.js";
+
+const BETWEEN_BLOCKS = 100;
+const AGAIN = 2000;
+const FAIR = 1;
+const RARE = 0.1;
+const MOST_NAMED = 6;
+const SETTLED = 0.5;
+const at = (id) => document.getElementById(id);
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Wait until the page is seen. */
+const seen = () =>
+  new Promise((done) => {
+    const look = () => {
+      if (document.hidden) return;
+      document.removeEventListener("visibilitychange", look);
+      done();
+    };
+    document.addEventListener("visibilitychange", look);
+    look();
+  });
+
+/** Ask for a block of games; without an answer, null. */
+export async function askBlock(body, signal) {
+  try {
+    const response = await fetch("api/forecast", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ language: data.language, ...body }),
+      signal,
+    });
+    if (response.status === 422) return { refused: (await response.json()).errors.join(" ") };
+    return response.ok ? response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Make the forecast beside the canvas; HEAT shows shares by hex, or null, ANNOUNCE tells a screen reader. */
+export function makeForecast({ heat, announce }) {
+  const card = at("forecast");
+  let playing = null;
+  let latest = null;
+  let isHeated = false;
+
+  const note = (sentence) => {
+    if (at("forecast-note").textContent !== sentence) at("forecast-note").textContent = sentence;
+  };
+  const offer = (isReady) => {
+    at("heat").disabled = !isReady;
+    at("playtest").disabled = !playing;
+  };
+  const showHeat = () => {
+    at("heat").setAttribute("aria-pressed", String(isHeated));
+    if (!isHeated || !latest) return heat(null);
+    const [games] = latest.sums;
+    return heat(new Map(latest.hexes.map(([q, r, number]) => [key(q, r), number / games])));
+  };
+  at("heat").addEventListener("click", () => {
+    isHeated = !isHeated;
+    showHeat();
+  });
+
+  /** Show the means of all starts on one scale. */
+  const showStarts = (starts) => {
+    const found = starts.map((it) => ({ name: it.name, ...estimate(it.sums) }));
+    const least = Math.floor(Math.min(...found.map((it) => it.mean - it.margin)));
+    const most = Math.ceil(Math.max(...found.map((it) => it.mean + it.margin)));
+    const part = (points) => `${((points - least) / (most - least || 1)) * 100}%`;
+    const items = found.map(({ name, mean, margin }) => {
+      const track = make("span", { class: "track", "aria-hidden": "true" }, make("i"), make("b"));
+      track.style.setProperty("--from", part(mean - margin));
+      track.style.setProperty("--wide", part(least + 2 * margin));
+      track.style.setProperty("--at", part(mean));
+      const figures = `${written(mean)} ± ${written(margin)}`;
+      return make("li", {}, make("span", {}, name), track, make("span", { class: "mean" }, figures));
+    });
+    at("forecast-starts").replaceChildren(...items);
+    const order = found.toSorted((one, other) => other.mean - one.mean);
+    const gap = order.length ? order[0].mean - order.at(-1).mean : 0;
+    const word = gap <= FAIR ? "forecast-fair" : "forecast-unfair";
+    at("forecast-fair").textContent = order.length > 1 ? say(word, { gap: written(gap), name: order[0].name }) : "";
+  };
+
+  const showRare = (painted) => {
+    const [games] = latest.sums;
+    const rare = new Set(latest.hexes.filter(([, , number]) => number < RARE * games).map(([q, r]) => key(q, r)));
+    const named = inOrder(painted)
+      .filter((it) => rare.has(it.name))
+      .map((it) => say("hex-name", { row: it.row + 1, position: it.position + 1 }));
+    const more = named.length - MOST_NAMED;
+    const names = named.slice(0, MOST_NAMED).join(", ");
+    const hexes = more > 0 ? say("and-more", { names, number: more }) : names;
+    at("forecast-rare").hidden = !named.length;
+    at("forecast-rare").textContent = named.length ? say("forecast-rare", { hexes }) : "";
+  };
+
+  /** Show what was played so far; return the margin of the mean. */
+  const show = (mine) => {
+    const own = estimate(latest.sums);
+    const other = estimate(latest.against.sums);
+    const points = say("forecast-points", { mean: written(own.mean), margin: written(own.margin) });
+    const values = { against: latest.against.name, usual: written(other.mean) };
+    const verdict = say(`forecast-${compared(own, other)}`, values);
+    at("forecast-points").textContent = points;
+    at("forecast-verdict").textContent = verdict;
+    showStarts(latest.starts);
+    showRare(mine.painted);
+    const isDone = latest.sums[0] >= latest.most;
+    const games = latest.sums[0].toLocaleString(data.language);
+    at("forecast-games").textContent = say(isDone ? "forecast-done" : "forecast-games", { games });
+    at("forecast-figures").hidden = false;
+    card.classList.remove("stale");
+    note("");
+    offer(true);
+    showHeat();
+    if (!mine.isSaid && (own.margin <= SETTLED || isDone)) {
+      mine.isSaid = true;
+      announce(say("forecast-said", { points, verdict }));
+    }
+    return isDone;
+  };
+
+  /** Play on until that is enough, or something else is drawn. */
+  async function play(mine) {
+    const { signal } = mine.abort;
+    let isFirst = true;
+    while (!signal.aborted) {
+      await seen();
+      const block = await askBlock({ ...mine.body, played: isFirst ? 0 : latest.sums[0] }, signal);
+      if (signal.aborted) return;
+      if (block?.refused) return quiet(block.refused);
+      if (!block?.ready) {
+        note(say(block ? "forecast-loading" : "forecast-away"));
+        await pause(AGAIN);
+        continue;
+      }
+      latest = addBlock(isFirst ? null : latest, block);
+      const isDone = show(mine);
+      if (isFirst) performance.measure("forecast", { start: mine.since, end: performance.now() });
+      isFirst = false;
+      if (isDone) return;
+      await pause(BETWEEN_BLOCKS);
+    }
+  }
+
+  /** Show no figures, and say why. */
+  const quiet = (sentence) => {
+    latest = null;
+    at("forecast-figures").hidden = true;
+    note(sentence);
+    offer(false);
+    showHeat();
+  };
+
+  const stop = () => {
+    playing?.abort.abort();
+    playing = null;
+  };
+
+  const drawingOf = (domain) => JSON.stringify([domain.game, domain.custom, [...domain.cells].sort()]);
+
+  return {
+    /** What was drawn has changed: the figures are old until it is played. */
+    change(domain) {
+      card.hidden = !data.lab[domain.game];
+      if (playing?.drawing === drawingOf(domain)) return;
+      stop();
+      card.classList.add("stale");
+      heat(null);
+      offer(false);
+    },
+
+    /** What was drawn is whole and valid, or not: play it, or be quiet. */
+    judge(domain, counted, { isWhole, text, since }) {
+      if (card.hidden) return stop();
+      const drawing = drawingOf(domain);
+      if (!isWhole) {
+        stop();
+        return quiet(say("forecast-open"));
+      }
+      if (playing?.drawing === drawing) return undefined;
+      stop();
+      const body = { layout: text, file: `${domain.id}.toml`, custom: domain.custom };
+      playing = { drawing, abort: new AbortController(), body, painted: counted.painted, since, isSaid: false };
+      if (!latest) note("");
+      offer(false);
+      play(playing);
+      return undefined;
+    },
+
+    /** The layout that is being played, as the program reads it; null where there is none. */
+    current: () => playing?.body ?? null,
+  };
+}

@@ -1,0 +1,208 @@
+"""The lab beside the canvas: forecasts, the heat map, playtests, inventions and completions."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from accessibility import find_violations_by_day_and_night
+from painting import CHOOSE, SAID, SHOWN, TEXT, begin, click, shown, visit
+
+from generator.games.dice.lab.compiling import can_compile
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from browser import Tab
+    from page_scripts import InNode
+    from playwright.sync_api import Route
+    from studio import Open, Studio
+
+pytestmark = pytest.mark.skipif(not can_compile(), reason="without numba, games take long")
+FORECAST = """() => !document.getElementById("forecast-figures").hidden
+  && !document.getElementById("forecast").classList.contains("stale")"""
+NUMBERS = (
+    """() => [...document.querySelectorAll(".heat text")].map((it) => Number(it.textContent))"""
+)
+GAMES = "() => Number(document.getElementById('forecast-games').textContent.replace(/\\D/g, ''))"
+DISABLED = "(id) => document.getElementById(id).disabled"
+FOUND = "(id) => document.querySelectorAll(`#${id} .start`).length"
+
+
+def hurry(tab: Tab, address: str, **fewer: int) -> None:
+    """Let what the page asks of an address take less time: other figures in its request."""
+
+    def shorten(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "{}")
+        route.continue_(post_data=json.dumps({**asked, **fewer}))
+
+    tab.page.route(f"**/api/{address}", shorten)
+
+
+def test_a_forecast_follows_what_is_painted(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    quiet = "Automated players try the domain out as soon as it is complete."
+    desktop.run(CHOOSE, "mine")
+    click(desktop, "0,0")
+    desktop.wait(SAID, "forecast-note", quiet)
+    assert desktop.run(DISABLED, "heat")
+    assert desktop.run(DISABLED, "playtest")
+
+    begin(desktop, "A")
+    desktop.wait(FORECAST)
+    assert re.fullmatch(r"6\d\.\d ± \d\.\d points", desktop.run(TEXT, "forecast-points"))
+    assert desktop.run(TEXT, "forecast-verdict").startswith("A has 61.7")
+    starts = desktop.run("() => document.getElementById('forecast-starts').innerText")
+    assert [it for it in ("monk", "silver", "goods", "worker") if it in starts.lower()]
+    assert desktop.run("() => performance.getEntriesByName('forecast').length") == 1
+    # It refines itself, and a screen reader hears it once.
+    desktop.wait(f"(before) => ({GAMES})() > before", desktop.run(GAMES))
+    desktop.wait(SAID, "said", "Forecast: 6")
+
+    desktop.click("#heat")
+    numbers = desktop.run(NUMBERS)
+    assert len(numbers) == 37
+    assert max(numbers) == 100
+    assert all(0 <= it <= 100 for it in numbers)
+
+    # What breaks the domain ends the forecast and the heat map; undoing it brings both back.
+    desktop.run(CHOOSE, "mine")
+    corner = min(shown(desktop), key=lambda it: [int(number) for number in it.split(",")][::-1])
+    click(desktop, corner)
+    desktop.wait(SAID, "forecast-note", quiet)
+    assert desktop.run(NUMBERS) == []
+    desktop.click("#undo")
+    desktop.wait(FORECAST)
+    desktop.wait("() => document.querySelectorAll('.heat text').length === 37")
+    desktop.click("#heat")
+    assert desktop.run(NUMBERS) == []
+
+
+def test_a_player_board_has_no_forecast(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "1")
+    hidden = "(id) => document.getElementById(id).hidden"
+    assert desktop.run(hidden, "forecast")
+    assert desktop.run(hidden, "invent")
+
+
+def test_a_playtest_opens_as_a_page_and_is_kept(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    visit(desktop, studio)
+    hurry(desktop, "playtest", games=20)
+    begin(desktop, "B")
+    desktop.wait(FORECAST)
+    desktop.click("#playtest")
+    desktop.wait("() => document.querySelector('#playtest-sheet svg')")
+    assert desktop.run(TEXT, "playtest-said") == "The report is ready."
+    texts = desktop.run(
+        "() => [...document.querySelectorAll('#playtest-sheet text')].map((it) => it.textContent)"
+    )
+    assert any("20 games" in it for it in texts)
+    with desktop.page.expect_download() as kept:
+        desktop.click("#playtest-keep")
+    assert kept.value.suggested_filename == "playtest-B.pdf"
+    kept.value.save_as(tmp_path / "playtest.pdf")
+    assert (tmp_path / "playtest.pdf").read_bytes().startswith(b"%PDF-")
+    desktop.press("Escape")
+    # The same domain is not played again.
+    desktop.click("#playtest")
+    assert desktop.run("() => document.querySelector('#playtest-sheet svg') !== null")
+    desktop.press("Escape")
+
+
+def test_a_playtest_can_be_stopped(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "C")
+    desktop.wait(FORECAST)
+    desktop.click("#playtest")
+    desktop.wait("() => !document.getElementById('playtest-progress').hidden")
+    desktop.click("#playtest-stop")
+    desktop.wait(SAID, "playtest-said", "Stopped.")
+    desktop.press("Escape")
+
+
+def test_an_invented_domain_is_chosen_and_taken_back(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    hurry(desktop, "invent", seconds=1, count=1)
+    begin(desktop, "A")
+    before = shown(desktop)
+    desktop.click("#invent")
+    desktop.page.select_option("#invent-dialog [name=level]", "1")
+    desktop.page.fill("#invent-dialog [name=points]", "2")
+    desktop.page.select_option("#invent-dialog [name=matters]", "river")
+    desktop.click("#invent-dialog .wish button")
+    desktop.wait(SAID, "invent-said", "Choose a domain")
+    assert desktop.run(FOUND, "invent-dialog") == 1
+    assert "points" in desktop.run("() => document.querySelector('#invent-dialog small').innerText")
+    desktop.click("#invent-dialog .start")
+    desktop.wait(f"(before) => JSON.stringify(before) !== JSON.stringify(({SHOWN})())", before)
+    assert len(shown(desktop)) == 37
+    desktop.wait(SAID, "verdict", "Valid")
+    desktop.wait(FORECAST)
+    desktop.click("#undo")
+    desktop.wait(f"(before) => JSON.stringify(before) === JSON.stringify(({SHOWN})())", before)
+
+
+def test_a_completion_is_chosen_from_several(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.run(CHOOSE, "mine")
+    click(desktop, "0,0", "1,0")
+    own = shown(desktop)
+    desktop.click("#complete")
+    desktop.wait("() => document.getElementById('complete-dialog').open")
+    assert desktop.run(FOUND, "complete-dialog") == 4
+    assert shown(desktop) == own
+    desktop.wait("() => /±/.test(document.querySelector('#complete-dialog small').textContent)")
+    desktop.click("#complete-dialog [data-part=again]")
+    desktop.wait("() => !/±/.test(document.querySelector('#complete-dialog small').textContent)")
+    desktop.press("Escape")
+    assert shown(desktop) == own
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_lab_is_accessible(window: Open, studio: Studio, size: str) -> None:
+    with window(size) as tab:
+        visit(tab, studio)
+        begin(tab, "A")
+        tab.wait(FORECAST)
+        tab.run("() => document.getElementById('heat').click()")
+        assert find_violations_by_day_and_night(tab) == []
+        hurry(tab, "invent", seconds=1, count=1)
+        tab.run("() => document.getElementById('invent').click()")
+        tab.wait("() => document.getElementById('invent-dialog').open")
+        tab.click("#invent-dialog .wish button")
+        tab.wait(SAID, "invent-said", "Choose a domain")
+        assert find_violations_by_day_and_night(tab) == []
+        tab.press("Escape")
+        hurry(tab, "playtest", games=20)
+        tab.run("() => document.getElementById('playtest').click()")
+        tab.wait("() => document.querySelector('#playtest-sheet svg')")
+        assert find_violations_by_day_and_night(tab) == []
+
+
+def test_sums_of_blocks_give_the_mean_and_its_margin(in_node: InNode) -> None:
+    blocks = [[4, 240, 14_450], [6, 366, 22_400]]
+    ran = in_node(
+        """
+        globalThis.document = { getElementById: () => ({ textContent: '{"language": "de"}' }) };
+        const { text } = await import("node:stream/consumers");
+        const { blocks, others } = JSON.parse(await text(process.stdin));
+        const { addSums, compared, estimate, written } = await import("./sums.js");
+        const own = estimate(blocks.reduce(addSums));
+        const whole = { mean: 60, margin: 0.2 };
+        const verdicts = others.map(([mean, margin]) => compared(whole, { mean, margin }));
+        process.stdout.write(JSON.stringify({ ...own, verdicts, said: written(61.44) }));
+        """,
+        blocks=blocks,
+        others=[[62, 0.2], [58, 0.2], [60.2, 0.1], [60.5, 2]],
+    )
+    assert ran["mean"] == pytest.approx(60.6)
+    spread = ((36_850 - 10 * 60.6**2) / 9) ** 0.5
+    assert ran["margin"] == pytest.approx(1.96 * spread / 10**0.5)
+    assert ran["verdicts"] == ["harder", "easier", "same", "early"]
+    assert ran["said"] == "61,4"
