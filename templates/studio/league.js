@@ -1,5 +1,6 @@
 // The league: the evenings that this browser keeps, who leads, and a picture of the season.
 import { FILES, addEvenings, dropEvening, evenings, handOver, readLeague, restore, writeLeague } from "./evenings.js";
+import { message } from "./message.js";
 import { data, keepFile, make, say } from "./page.js";
 import { keepSvg, pngOf, seasonPicture } from "./charts.js";
 import { fewestWin, leagueTable } from "./season.js";
@@ -55,16 +56,30 @@ function line(evening) {
   const who = best.map(({ player, points, won }) => make(won ? "b" : "span", {}, `${player} ${points}`));
   const when = [day(date), titleOf(kind)].filter(Boolean).join(" · ");
   const gone = make("button", { type: "button", "aria-label": say("drop_evening", { when }) }, "×");
-  gone.addEventListener("click", () => {
-    before = dropEvening(key);
-    show();
-    find("restore").focus();
-  });
+  gone.addEventListener("click", () => drop(key, when));
   const opened = openedFrom(evening);
   const link = make("a", { href: data.addresses[opened?.kind] ?? "" }, when);
   link.addEventListener("click", () => handOver(opened));
   const head = make("small", {}, opened ? link : when);
   return make("li", {}, make("div", {}, head, make("p", {}, ...who)), gone);
+}
+
+/** Forget an evening; whoever did it stays where they are, and a message brings it back. */
+function drop(key, when) {
+  const place = [...chosen()].reverse().findIndex((it) => it.key === key);
+  before = dropEvening(key);
+  show();
+  const buttons = find("evenings").querySelectorAll("button");
+  const next = buttons[Math.min(place, buttons.length - 1)];
+  (find("season").hidden ? find("restore") : next).focus({ preventScroll: true });
+  message(say("evening_dropped", { when }), { word: say("bring-back"), act: bringBack });
+}
+
+function bringBack() {
+  restore(before);
+  before = null;
+  message(null);
+  show();
 }
 
 /** What opens an evening again: the game in its form, or the files that were scored; null if nothing does. */
@@ -81,11 +96,7 @@ async function load(file) {
 }
 
 find("kind").addEventListener("change", show);
-find("restore").addEventListener("click", () => {
-  restore(before);
-  before = null;
-  show();
-});
+find("restore").addEventListener("click", bringBack);
 find("save").addEventListener("click", () => keepFile("league.csv", writeLeague(evenings()), "text/csv;charset=utf-8"));
 find("load").addEventListener("click", () => find("file").click());
 find("file").addEventListener("change", () => load(find("file").files[0]).finally(() => (find("file").value = "")));

@@ -269,6 +269,53 @@ def test_an_evening_is_entered_by_finger_reported_and_kept(
         fill_map(finger)
 
 
+SEASON = "game,kind,player,points,tiebreak,won,key,date\n" + "".join(
+    f"{game},{kind},{player},{50 + game},0,{won},k{game},2026-01-{10 + game}\n"
+    for game in range(1, 13)
+    for kind in [("dice", "board")[game % 2]]
+    for player, won in (("Anna", 1), ("Ben", 0))
+)
+
+
+def test_a_removed_evening_leaves_the_page_where_it_is(
+    phone: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    league = tmp_path / "league.csv"
+    league.write_text(SEASON, encoding="utf-8")
+    phone.open(f"{studio.address}league?lang=en")
+    phone.wait("() => document.body.dataset.ready")
+    phone.page.set_input_files("#file", league)
+    phone.wait("() => document.querySelectorAll('#evenings li').length === 12")
+    way = phone.middles("#evenings li:nth-child(5) button")
+    before = phone.run("() => scrollY")
+    assert before > 0
+    phone.swipe(way)
+    phone.wait("() => document.querySelectorAll('#evenings li').length === 11")
+    assert phone.run("() => scrollY") == before
+    assert phone.focused().name == "Remove this evening: Jan 17, 2026 · Board game"
+    phone.wait(HOLDS, "#message", "The evening was removed: Jan 18, 2026 · Dice game")
+    Finger(phone).press("#message-back")
+    phone.wait("() => document.querySelectorAll('#evenings li').length === 12")
+    assert phone.run("() => document.querySelector('#message').hidden")
+
+
+def test_games_and_players_are_in_one_row_on_a_phone(phone: Tab, studio: Studio) -> None:
+    tops = """(selector) => [...document.querySelectorAll(selector)]
+      .map((it) => it.getBoundingClientRect()).map(({ top, height }) => [top, height >= 44])"""
+    wide = "() => document.documentElement.scrollWidth"
+    for language in ("en", "fr", "de"):
+        phone.open(f"{studio.address}score?lang={language}")
+        phone.wait("() => document.querySelector('#sheet .hex')")
+        phone.run("() => document.fonts.ready.then(() => true)")
+        assert len({tuple(it) for it in phone.run(tops, ".score-ways a")}) == 1
+        while not phone.run("() => document.querySelector('#add').disabled"):
+            Finger(phone).press("#add")
+        assert phone.run("() => document.querySelectorAll('#tabs button').length") == 5
+        assert len({tuple(it) for it in phone.run(tops, "#tabs button")}) == 1
+        assert phone.run(wide) <= phone.run("() => innerWidth")
+        phone.forget()
+
+
 def fill_map(finger: Finger) -> None:
     """Fill in a player board hex by hex; it is kept, and every step can be undone."""
     tab = finger.tab

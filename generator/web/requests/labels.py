@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.language import N_, spoken, translate
+from generator.language import N_, _, spoken, translate
 from generator.load.components.shop import load_products
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import find_layout
@@ -112,10 +112,10 @@ def name_label(subject: str, name: str) -> str:
     """Return the label of something that is shipped."""
     if subject in {"layouts", "pads"}:
         own = _layout(name).name(spoken())
-        return name if own == name else f"{name}: {own}"
+        return name if own == name else _("{name}: {own}").format(name=name, own=own)
     if subject == "products":
         product = _products()[name]
-        return f"{product.shop}: {product.name}"
+        return _("{name}: {own}").format(name=product.shop, own=product.name)
     return name
 
 

@@ -264,7 +264,7 @@ class KnowledgeLine(Line):
     def name(self) -> str:
         """Name the tile and what it counts."""
         tile = _("knowledge tile {number}").format(number=self.tile)
-        return f"{tile}: {self.counted()}"
+        return _("{name}: {own}").format(name=tile, own=self.counted())
 
     def counted(self) -> str:
         """Name what the tile counts."""

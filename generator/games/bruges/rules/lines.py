@@ -109,7 +109,8 @@ class LaurelLine(Line):
     def name(self) -> str:
         """Name the person and what is counted."""
         counts = zip(self.laurel.counts, self.parts, strict=True)
-        return f"{self.title}: {' + '.join(counted(count, part) for count, part in counts)}"
+        sum_of = " + ".join(counted(count, part) for count, part in counts)
+        return _("{name}: {own}").format(name=self.title, own=sum_of)
 
     def explain(self) -> str:
         """Describe what each thing brings."""
