@@ -4,7 +4,7 @@ import { SHARING, idOf, nameIn, readNames, readNumbers, renamed, slug } from "./
 
 const LONGEST = 60;
 const FARTHEST = 9999;
-const labelOf = (key) => data.labels[key] ?? key;
+export const labelOf = (key, kind = "") => data.labels[`${kind}.${key}`] ?? data.labels[key] ?? key;
 
 /** Write with what READ finds in an input; what it cannot read is marked, and nothing is written. */
 export function listen(input, read, write) {
@@ -43,25 +43,13 @@ export function makeSelect(at, value, choices, label = null) {
   return select;
 }
 
-/** A choice of a symbol before a name, drawn as it is printed; one from a file stays until another is chosen. */
-export function makeIcons(at, value, write) {
-  const box = make("fieldset", { class: "icons wide" }, make("legend", {}, labelOf("icon")));
-  for (const [name, address] of [["", ""], ...Object.entries(data.icons)]) {
-    const input = make("input", { type: "radio", class: "unseen", name: at, value: name, "data-at": `${at}.${name}`, checked: (value ?? "") === name });
-    input.addEventListener("change", () => write(name || undefined));
-    const drawn = name ? make("img", { src: address, alt: name, width: 28, height: 28, loading: "lazy" }) : make("span", {}, say("icon-none"));
-    box.append(make("label", { title: name || null }, input, drawn));
-  }
-  return box;
-}
-
 /** The fields by their types; each gets { at, key, value, isOptional, others }, and WRITE(value, isTyped). */
 const FIELDS = {
-  number({ at, key, value, isOptional }, write) {
+  number({ at, key, kind, value, isOptional }, write) {
     const least = key === "per" || key === "lock" ? 1 : undefined;
     const input = makeNumber(at, value ?? (key === "per" ? 1 : ""), { min: least });
     const read = (it) => (least && it.valueAsNumber < least ? null : readNumber(isOptional)(it));
-    return labelled(labelOf(key), listen(input, read, (next) => write(key === "per" && next === 1 ? undefined : next)), "short");
+    return labelled(labelOf(key, kind), listen(input, read, (next) => write(key === "per" && next === 1 ? undefined : next)), "short");
   },
   numbers({ at, key, value, isOptional }, write) {
     const input = makeText(at, (value ?? []).join(", "), { most: 300 });

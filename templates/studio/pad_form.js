@@ -2,7 +2,9 @@
 import { data, make, say } from "./page.js";
 import { labelled, makeBounds, makeRoundFields, makeTies } from "./pad_play.js";
 import { KINDS, changesTo, fieldsOf, idOf, kindOf, nameIn, renamed, slug } from "./pad_rows.js";
-import { listen, makeField, makeIcons, makeNumber, makeSelect, makeText, readNumber } from "./pad_fields.js";
+import { labelOf, listen, makeField, makeNumber, makeSelect, makeText, readNumber } from "./pad_fields.js";
+import { colourChoices, isAreaField, isUseful, makeAreaField } from "./pad_areas.js";
+import { makeIcons } from "./pad_icons.js";
 import { isCounted, moved, neighbour, partsOf, readPad, rowsOf, withRounds, withRow, withSection, withValues, without } from "./pad_text.js";
 
 const MOST_PLAYERS = 12;
@@ -153,16 +155,19 @@ export function makeForm(place, { changed, announce }) {
 
   /** The figures of a row's kind, and what most rows do without. */
   function makeFigures({ index, values }, kind, others) {
+    others.grid = values.grid;
     const field = ([key, type]) => {
       const at = `${index}.${key}`;
       const isOptional = KINDS[kind].keys[key].endsWith("?");
-      return makeField(type, { at, key, value: values[key], isOptional, others }, (value, isTyped) => {
+      const about = { at, key, kind, label: labelOf(key, kind), value: values[key], isOptional, others };
+      const makeOne = isAreaField(type) ? makeAreaField : makeField;
+      return makeOne(type, about, (value, isTyped) => {
         edit(index, { [key]: value }, isTyped ? at : "");
         if (!isTyped) rebuild();
       });
     };
     const isAside = ([key]) => key === "of" && KINDS[kind].keys.of.endsWith("?");
-    const fields = fieldsOf(kind);
+    const fields = fieldsOf(kind).filter(([key]) => isUseful(key, values));
     const main = fields.filter((it) => !isAside(it)).map(field);
     const figures = kind === "file" ? [make("p", { class: "note" }, say("row-in-file"))] : [];
     if (main.length > 0) figures.push(make("div", { class: "figures" }, ...main));
@@ -188,7 +193,15 @@ export function makeForm(place, { changed, announce }) {
       return make("label", { class: "check" }, input, make("span", {}, data.labels[key]));
     };
     const bounds = KINDS[kind]?.entered ? [bound("least"), bound("most")] : [];
-    return [note, ...bounds, flag("minus", values.minus === true, true), flag("counts", values.counts === false, false), makeIcons(`${index}.icon`, values.icon, (icon) => edit(index, { icon }))];
+    if (kind === "number") bounds.push(bound("spaces"));
+    const colour = makeSelect(`${index}.colour`, values.colour ?? "", colourChoices());
+    colour.addEventListener("change", () => edit(index, { colour: colour.value || undefined }));
+    const coloured = make("label", { class: "field" }, make("span", {}, data.labels.colour), colour);
+    const icons = makeIcons(`${index}.icon`, values.icon, (icon, isNew) => {
+      edit(index, { icon });
+      if (isNew) rebuild(`${index}.icon.own`);
+    });
+    return [note, ...bounds, coloured, flag("minus", values.minus === true, true), flag("counts", values.counts === false, false), icons];
   }
 
   /** The first figures of each key. */
@@ -208,6 +221,8 @@ export function makeForm(place, { changed, announce }) {
       entries: [entry(1), entry(2)],
       of: [first],
       cross: [1, 2, 3, 4, 5, 6],
+      track: [1, 3, 6, 10, 15],
+      grid: ["1 2 3", "4 5 6"],
       formula: first ?? "0",
     };
   }

@@ -3,7 +3,8 @@
 const isWhole = (value) => Number.isInteger(value);
 const isText = (value) => typeof value === "string";
 const isList = (value, isItem) => Array.isArray(value) && value.length > 0 && value.every(isItem);
-const isName = (value) => isText(value) || (typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isText));
+const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isName = (value) => isText(value) || (isTable(value) && Object.values(value).every(isText));
 const hasOnly = (table, keys) => Object.keys(table).every((key) => keys.includes(key));
 const isOption = (it) => isName(it?.name) && isWhole(it.points ?? 0) && hasOnly(it, ["id", "name", "points"]);
 const isEntry = (it) => isName(it?.name) && hasOnly(it, ["id", "name", "least", "most"]);
@@ -20,6 +21,11 @@ const SHAPES = {
   factors: (value) => isList(value, isEntry) && value.length > 1,
   boxes: (value) => isList(value, isEntry),
   text: isText,
+  grid: (value) => isList(value, isText) && gridOf(value).every((line) => line.length === gridOf(value)[0].length && line.length > 0),
+  figures: (value) => isWhole(value) || isList(value, isWhole),
+  regions: (value) => isTable(value) && Object.values(value).every(isWhole),
+  signs: (value) => isTable(value) && Object.values(value).every(isText),
+  flag: (value) => typeof value === "boolean",
   on: (value) => value === true,
 };
 export const SHARING = ["share", "higher", "lower", "nothing"];
@@ -40,7 +46,10 @@ export const KINDS = {
   sum: { keys: { of: "rows" } },
   highest: { keys: { of: "rows", highest: "on" } },
   lowest: { keys: { of: "rows", lowest: "on" } },
-  cross: { keys: { cross: "numbers", lock: "number?", scale: "numbers?" } },
+  cross: { keys: { cross: "numbers", lock: "number?", scale: "numbers?", bonus: "signs?" } },
+  track: { keys: { track: "numbers", bonus: "signs?" } },
+  area: { keys: { grid: "grid", each: "number?", line: "figures?", column: "figures?", diagonal: "figures?", all: "number?", largest: "number?", regions: "regions?", joined: "flag?", bonus: "signs?" } },
+  "area-scale": { keys: { grid: "grid", scale: "numbers", joined: "flag?", bonus: "signs?" } },
   formula: { keys: { entries: "boxes?", formula: "text" } },
 };
 const RULES = new Set(["values", "boxes", "shared", ...Object.values(KINDS).flatMap(({ keys }) => Object.keys(keys))]);
@@ -49,6 +58,9 @@ const BOUNDS = ["least", "most", "step"];
 const isOptional = (type) => type.endsWith("?");
 const typeOf = (type) => type.replace("?", "");
 const suits = (type, value) => (value === undefined ? isOptional(type) : SHAPES[typeOf(type)](value));
+
+/** Return the texts at the places of an area, line by line. */
+export const gridOf = (lines) => lines.map((line) => line.split(/\s+/).filter(Boolean));
 
 /** Return the kind of a row; "file" for one that only its text can show. */
 export function kindOf(values) {

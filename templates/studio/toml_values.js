@@ -6,14 +6,18 @@ const isTable = (value) => typeof value === "object" && value !== null && !Array
 
 export const bare = (key) => (/^[\w-]+$/.test(key) ? key : quote(key));
 
-/** Write a value on one line, or a long list of tables with a line for each. */
+/** Write a text; one with quotes in it stays readable between apostrophes. */
+const text = (value) => (value.includes('"') && !/['\u0000-\u001f\u007f]/.test(value) && value.isWellFormed() ? `'${value}'` : quote(value));
+const isPicture = (value) => value.length > 1 && value.every((it) => typeof it === "string" && it.includes(" "));
+
+/** Write a value on one line; a long list of tables and the lines of a picture have a line for each. */
 export function writeValue(value) {
-  if (typeof value === "string") return quote(value);
+  if (typeof value === "string") return text(value);
   if (isTable(value)) return `{ ${Object.entries(value).map(([key, each]) => `${bare(key)} = ${writeValue(each)}`).join(", ")} }`;
   if (!Array.isArray(value)) return String(value);
   const items = value.map(writeValue);
   const line = `[${items.join(", ")}]`;
-  return value.some(isTable) && line.length > WIDEST ? `[\n${items.map((item) => `  ${item},\n`).join("")}]` : line;
+  return (value.some(isTable) && line.length > WIDEST) || isPicture(value) ? `[\n${items.map((item) => `  ${item},\n`).join("")}]` : line;
 }
 
 /** Return the value that a word is: a whole number, or true or false; other words stay words. */

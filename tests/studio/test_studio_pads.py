@@ -29,9 +29,11 @@ RUN = """
 import { readFileSync } from "node:fs";
 import { KINDS, changesTo, kindOf, readNames, readNumbers, slug } from "./pad_rows.js";
 import * as pad from "./pad_text.js";
-globalThis.document = { getElementById: () => ({ textContent: '{"words": {"ties-most": "+{name}",'
-  + ' "ties-fewest": "-{name}"}, "language": "en"}' }) };
+globalThis.document = { getElementById: () => ({ addEventListener() {}, textContent:
+  '{"words": {"ties-most": "+{name}", "ties-fewest": "-{name}"}, "language": "en"}' }) };
 const { tieChoices, withTie } = await import("./pad_play.js");
+const areas = await import("./pad_areas.js");
+const icons = await import("./pad_icons.js");
 import { fixedAt, sentenceOf } from "./pad_findings.js";
 const { texts, sample, fresh, own } = JSON.parse(readFileSync(0, "utf8"));
 const about = { say: (key, { name }) => `${key}: ${name}`, language: "en" };
@@ -93,6 +95,27 @@ console.log(JSON.stringify({
   bare: sentenceOf({ code: "missing-key", message: "x" }, pad.readPad("[[section]]\\nname = 'All'"),
     1, about),
   lines: [1, 8, 11].map((line) => pad.blockAt(sample, line)),
+  areas: {
+    kinds: rows(texts["areas-and-tracks"]).map((row) => kindOf(row.values)),
+    signs: ["C1 +1, d2 ◆", "", "C1", "C1 +1 x"].map((text) => areas.readSigns(text) ?? null),
+    none: areas.readSigns(" ") === undefined,
+    figures: ["5", "10, 14", "x"].map(areas.readFigures),
+    regions: areas.regionNames(["a a b x", "b . 1 1", "c x x x"], { c: 2 }),
+    pasted: [
+      areas.writeGrid(areas.pasted([["1", "2"], ["3", "4"]], [1, 1], "a b\\n. xyzzy\\n")),
+      areas.writeGrid(areas.pasted([["1"]], [0, 0], "a\\t\\tb\\r\\nc\\td\\n")),
+    ],
+    useful: [["1 2", "3 4"], ["1 2"]].map((grid) => areas.isUseful("diagonal", { grid })),
+    uneven: kindOf({ name: "a", grid: ["1 2", "3"] }),
+  },
+  drawings: {
+    plain: icons.plainDrawing(
+      "<?xml version='1.0'?>\\n<!-- <svg> -->\\n<svg a='1'>\\n  <g/>\\n</svg>\\n"),
+    none: icons.plainDrawing("<html></html>"),
+    address: decodeURIComponent(icons.drawingAddress("<svg a='1'/>")),
+    written: pad.withValues(sample, first.index, { icon: '<svg a="1"/>' })
+      .includes(`icon = '<svg a="1"/>'\\n`),
+  },
   numbers: ["1, 3;6  10", "-2", "", "1, x", "12345"].map(readNumbers),
   names: readNames("pear, fig", [{ en: "apple" }, { en: "pear", fr: "poire" }], "en"),
   slugs: ["Stall sold out", "Été 2", "3 Öle", "金"].map(slug),
@@ -105,6 +128,7 @@ FRESH = {
     "kinds": ["a", "b"], "sets": [1, 3], "majority": [6, 3], "fewest": [6], "reach": [[10, 5]],
     "entries": [{"id": "x_1", "name": "Number"}, {"id": "x_2", "name": "Value"}],
     "of": ["baskets"], "cross": [1, 2, 3], "formula": "2 * baskets",
+    "track": [0, 1, 3], "grid": ["1 2", ". x"],
 }  # fmt: skip
 ODD = [
     {"name": "a", "each": 1, "scale": [1]},
@@ -211,6 +235,27 @@ def test_entries_are_read_as_people_write_them(found: dict[str, Any]) -> None:
     assert found["fixed"] == [[0, "fewest"], [5, "name"]]
     assert found["bare"] == "no-rows: All"
     assert found["broken"] == [None] * 5
+
+
+def test_areas_are_read_as_people_write_them(found: dict[str, Any]) -> None:
+    areas = found["areas"]
+    assert areas["kinds"] == ["area", "area-scale", "track", "number", "number", "formula"]
+    assert areas["signs"] == [{"C1": "+1", "D2": "◆"}, None, None, None]
+    assert areas["none"]
+    assert areas["figures"] == [5, [10, 14], None]
+    assert areas["regions"] == ["a", "b", "c"]
+    assert areas["pasted"] == [["1 2 .", "3 a b", ". . xyzz"], ["a . b", "c d ."]]
+    assert areas["useful"] == [True, False]
+    assert areas["uneven"] == "file"
+
+
+def test_a_drawing_is_one_line_of_the_file(found: dict[str, Any]) -> None:
+    drawings = found["drawings"]
+    assert drawings["plain"] == "<svg a='1'><g/></svg>"
+    assert drawings["none"] is None
+    wanted = "data:image/svg+xml,<svg xmlns=\"http://www.w3.org/2000/svg\" a='1'/>"
+    assert drawings["address"] == wanted
+    assert drawings["written"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -356,6 +401,72 @@ def is_as_made(data: dict[str, Any]) -> None:
     assert rows["Guests"] == {"name": "Guests", "majority": [8, 4]}
     assert rows["Songs"] == {"name": "Songs", "of": ["stalls"]}
     assert rows["Debts"] == {"name": "Debts", "minus": True, "icon": "coin"}
+
+
+DRAWING = """<?xml version="1.0"?>
+<svg viewBox="0 0 10 10">
+  <path fill="#33aa77" d="M1 9C1 3 4 1 9 1C9 6 7 9 1 9z"/>
+</svg>"""
+DRAWN = '<svg viewBox="0 0 10 10"><path fill="#33aa77" d="M1 9C1 3 4 1 9 1C9 6 7 9 1 9z"/></svg>'
+
+
+def test_an_area_a_track_and_an_own_symbol_are_made_in_the_form(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    desktop.open(f"{studio.address}pads?lang=en")
+    desktop.wait(READY)
+    page = desktop.page
+    page.select_option(field(desktop, 1, "kind"), "area")
+    desktop.click(field(desktop, 1, "grid.line-more"))
+    assert desktop.focused().name == "Add a line"
+    desktop.click(field(desktop, 1, "grid.column-more"))
+    texts = {"A1": "a", "B1": "a", "C1": "b", "D1": "b", "A2": "c", "B2": "", "C2": "b", "D2": "x"}
+    for place, text in texts.items():
+        page.fill(field(desktop, 1, f"grid.{place}"), text)
+    desktop.press("ArrowDown")
+    assert desktop.focused().name == "Box D3"
+    desktop.type("z")
+    for key, value in (("regions.a", "6"), ("regions.b", "9"), ("line", "0, 0, 4"), ("each", "1")):
+        page.fill(field(desktop, 1, key), value)
+    page.fill(field(desktop, 1, "bonus"), "c1 +1, D3 ◆")
+    page.check(field(desktop, 1, "joined"))
+    desktop.click(".pad-row summary")
+    page.select_option(field(desktop, 1, "colour"), "green")
+    leaf = tmp_path / "leaf.svg"
+    leaf.write_text(DRAWING, encoding="utf-8")
+    page.set_input_files(field(desktop, 1, "icon.file"), leaf)
+    desktop.wait("() => document.querySelector('.icons :checked + img')?.naturalWidth > 0")
+    leaf.write_text("no drawing", encoding="utf-8")
+    page.set_input_files(field(desktop, 1, "icon.file"), leaf)
+    desktop.wait(HOLDS, "#message", "'leaf.svg' is not an SVG drawing; save it as SVG.")
+    desktop.click("#message-close")
+    page.focus(field(desktop, 1, "name"))
+    desktop.press("Enter")
+    page.select_option(field(desktop, 2, "kind"), "track")
+    page.fill(field(desktop, 2, "track"), "0, 2, 5, 9")
+    page.fill(field(desktop, 2, "bonus"), "3 +1")
+    desktop.wait(GOOD)
+    desktop.wait("() => document.querySelector('#live svg [id*=row-icon]')")
+    desktop.wait(HOLDS, "#live svg", "◆")
+    desktop.reload()
+    desktop.wait(READY)
+    assert page.input_value(field(desktop, 1, "grid.B2")) == ""
+    desktop.click("#save")
+    saved = desktop.keep(tmp_path)
+    area, track = tomllib.loads(saved.read_text(encoding="utf-8"))["section"][0]["row"]
+    assert area == {
+        "name": "New row 1",
+        "grid": ["a a b b", "c . b x", "1 1 1 z"],
+        "regions": {"a": 6, "b": 9},
+        "line": [0, 0, 4],
+        "each": 1,
+        "bonus": {"C1": "+1", "D3": "◆"},
+        "joined": True,
+        "colour": "green",
+        "icon": DRAWN,
+    }
+    assert track == {"name": "New row 2", "track": [0, 2, 5, 9], "bonus": {"3": "+1"}}
+    assert at_once("check", saved, cwd=tmp_path).returncode == 0
 
 
 def test_the_text_is_changed_too_and_its_faults_are_shown(desktop: Tab, studio: Studio) -> None:

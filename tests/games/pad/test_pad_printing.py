@@ -137,6 +137,22 @@ def test_icons_are_shipped_symbols_or_drawings_beside_the_file(tmp_path: Path) -
         assert "did you mean 'silver'?" in answer.stdout + answer.stderr
 
 
+def test_a_drawing_in_the_file_is_an_icon_too(tmp_path: Path) -> None:
+    file = tmp_path / "icons.toml"
+    text = ICONS.format(first="silver").replace('"own.svg"', f"'''\n{DRAWING}'''")
+    file.write_text(text, encoding="utf-8")
+    pad = load_any(file)
+    order = SheetOrder((pad,), 1, PAPERS["a4"], Ink.FULL, "en")  # type: ignore[arg-type]
+    (page,) = draw_pads(order).pages
+    assert {"icon-silver", "row-icon-1"} <= {it.id for it in symbols_of(page.marks)}
+    long = DRAWING.replace("M0 0", "M0 0" + "H1" * 10_000)
+    for drawing, code in ((DRAWING.replace("path", "photo"), "icon-unknown"), (long, "bad-value")):
+        file.write_text(text.replace(DRAWING, drawing), encoding="utf-8")
+        answer = at_once("check", "icons.toml", cwd=tmp_path)
+        assert answer.returncode != 0
+        assert f"icons.toml:15:8: {code}" in answer.stdout + answer.stderr
+
+
 def test_a_report_has_every_line_and_the_total(tmp_path: Path) -> None:
     evening = 'game = "pad"\npad = "hearts"\n'
     evening += "".join(f'[[player]]\nname = "{it}"\n' for it in ("Ana", "Ben", "Cleo"))

@@ -16,6 +16,7 @@ from generator.games.pad.model.pad import (
     Rule,
     RuleKind,
     Sharing,
+    is_drawing,
 )
 from generator.language import _, or_list
 from generator.load.files.fields import is_integer
@@ -59,6 +60,7 @@ SOURCES = ("entries", "kinds", "of", "tick", "choice", "cross", "track", "grid")
 WITH_EACH = ("square", "times")
 """The rules that 'each' multiplies; a tick, a choice and every other rule have no use for it."""
 LONGEST_TABLE, LONGEST_FORMULA = 60, 1000
+LONGEST_PATH, LONGEST_DRAWING = 200, 20_000
 
 
 class RowText(NamedTuple):
@@ -87,7 +89,7 @@ def read_row(fields: Fields) -> RowText | None:
     entries = tuple(read_entries(fields, identity or "", names, rule))
     minus, counts = fields.flag("minus"), fields.flag("counts")
     only_for = fields.text("only_for", most=40)
-    icon = fields.text("icon", most=200)
+    icon = _icon(fields)
     colour = fields.choice("colour", Colour)
     if identity is None or rule is None:
         return None
@@ -108,6 +110,14 @@ def read_row(fields: Fields) -> RowText | None:
         colour=colour,
     )
     return RowText(fields, row)
+
+
+def _icon(fields: Fields) -> str | None:
+    """Pick a symbol: the name of a shipped one, the path of a drawing, or a drawing as text."""
+    value = fields.data.get("icon")
+    if isinstance(value, str) and is_drawing(value):
+        return fields.lines("icon", most=LONGEST_DRAWING)
+    return fields.text("icon", most=LONGEST_PATH)
 
 
 def _rule(fields: Fields) -> Rule | None:

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 GAME = "pad"
 MOST_PLAYERS, MOST_ROUNDS = 12, 60
 LEAST_ENTRY, MOST_ENTRY = -9999, 9999
+DRAWING = "<svg"
+"""How the icon of a row begins that is a drawing and not a name."""
+
+
+def is_drawing(icon: str) -> bool:
+    """Return whether the icon of a row is a drawing, as the text of its SVG."""
+    return icon.lstrip().startswith(DRAWING)
 
 
 class EntryKind(StrEnum):
@@ -167,6 +174,11 @@ class Row:
     def note(self, language: str) -> str:
         """Return the note below its name in a language."""
         return said(self.notes, language)
+
+    @property
+    def icon_name(self) -> str:
+        """A short name for its icon, other than those of the icons of other rows."""
+        return f"{self.id} drawing" if is_drawing(self.icon) else self.icon
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError, UnreadableError, shown
+from generator.games.pad.model.pad import is_drawing
 from generator.language import _
 from generator.load.files.picture import read_picture
 from generator.model.finding import Finding
 from generator.model.order import Ink
-from generator.model.personal import Picture
+from generator.model.personal import Logo, Picture
 from generator.page.maps.paints import tile_paints
 from generator.page.svg.artwork import drawn_artwork
 from generator.page.svg.logo import read_logo_svg
@@ -35,9 +36,10 @@ def sheet_icons(
     found: dict[str, Artwork] = {}
     for row in pad.rows:
         if is_own(row.icon):
-            found[row.icon] = _drawing(row.icon, pad, tools, len(found), grey=ink is Ink.MONO)
+            drawing = _drawing(row.icon, pad, tools, len(found), grey=ink is Ink.MONO)
+            found[row.icon_name] = drawing
         elif row.icon:
-            found[row.icon] = library[ICON + row.icon]
+            found[row.icon_name] = library[ICON + row.icon]
     return found
 
 
@@ -59,12 +61,16 @@ def check_icons(pad: Pad) -> Iterator[Finding]:
 
 
 def is_own(icon: str) -> bool:
-    """Return whether an icon is a file beside the pad's, not a shipped symbol."""
-    return icon.lower().endswith(SVG)
+    """Return whether an icon is a drawing in the pad or a file beside it, not a shipped symbol."""
+    return is_drawing(icon) or icon.lower().endswith(SVG)
 
 
 def _drawing(icon: str, pad: Pad, tools: DrawingTools, number: int, *, grey: bool) -> Artwork:
-    """Read a drawing, whose file is seen from the pad's."""
+    """Read a drawing; where it is a file, that is seen from the pad's."""
+    name = f"row-icon-{number}"
+    if is_drawing(icon):
+        picture = Logo(_("the symbol of a row"), Picture.SVG, icon.strip().encode())
+        return drawn_artwork(*read_logo_svg(picture, tools.ruler, grey=grey), name)
     path = Path(pad.place.file).parent / icon
     try:
         picture = read_picture(path)
@@ -73,4 +79,4 @@ def _drawing(icon: str, pad: Pad, tools: DrawingTools, number: int, *, grey: boo
     if picture.kind is not Picture.SVG:
         message = _("{file}: The icon of a row must be an SVG drawing; save it as SVG.")
         raise UnreadableError(message.format(file=shown(path)))
-    return drawn_artwork(*read_logo_svg(picture, tools.ruler, grey=grey), f"row-icon-{number}")
+    return drawn_artwork(*read_logo_svg(picture, tools.ruler, grey=grey), name)

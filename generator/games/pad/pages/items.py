@@ -139,7 +139,7 @@ def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
 def _row(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
     label, note = row.name(language), note_of(row, pad, language)
     colour = str(row.colour or "")
-    line = partial(Item, "row", label, note, figure_of(row), row.icon, colour=colour,
+    line = partial(Item, "row", label, note, figure_of(row), row.icon_name, colour=colour,
                    place=row.place)  # fmt: skip
     points = Slot("points" if row.counts else "count", key(row.id), label)
     entry = row.entries[0] if row.entries else None
