@@ -1,4 +1,5 @@
 // Drafts: what was drawn stays in this browser, each tab with a draft of its own.
+import { dropText, keepText } from "./keeping.js";
 import { say } from "./page.js";
 
 const PREFIX = "scriptorium.draft.";
@@ -42,7 +43,7 @@ export function listDrafts() {
 }
 
 function removeDraft(id) {
-  attempt(() => localStorage.removeItem(PREFIX + id));
+  attempt(() => dropText(PREFIX + id));
 }
 
 /** Delete a draft, or bring it back: for a day it stays where it is, with the time of its end. */
@@ -55,7 +56,7 @@ export function dropDraft(id, isDropped = true) {
 function keep(id, draft) {
   for (let kept = draft; ; ) {
     try {
-      localStorage.setItem(PREFIX + id, JSON.stringify(kept));
+      keepText(PREFIX + id, JSON.stringify(kept));
       return true;
     } catch {
       const others = listDrafts().filter((it) => it.id !== id);

@@ -1,4 +1,6 @@
 // What every page shares: its data, its words, its notice, and how it asks the studio.
+import { dropText, keepText } from "./keeping.js";
+
 export const data = JSON.parse(document.getElementById("page-data").textContent);
 
 /** Return a sentence of the page with its {places} filled in. */
@@ -105,7 +107,7 @@ export const store = {
   write(key, ...values) {
     for (const value of values) {
       try {
-        localStorage.setItem(key, JSON.stringify(value));
+        keepText(key, JSON.stringify(value));
         return true;
       } catch {
         // The next value is smaller.
@@ -116,7 +118,7 @@ export const store = {
   },
   drop(key) {
     try {
-      localStorage.removeItem(key);
+      dropText(key);
     } catch {
       // Nothing was kept, so nothing is left.
     }

@@ -56,6 +56,48 @@ def spoil(tab: Tab) -> None:
     tab.wait(BAD)
 
 
+NOTED = """(words) => new Promise((done) => {
+  const opening = indexedDB.open("scriptorium-kept", 1);
+  opening.onsuccess = () => {
+    const asked = opening.result.transaction("texts").objectStore("texts").getAll();
+    asked.onsuccess = () => {
+      opening.result.close();
+      done(asked.result.some(({ text }) => text?.includes(words)));
+    };
+  };
+})"""
+"""Whether the database of the browser has a text with some words."""
+PUT_BACK = """(kept) => {
+  localStorage.clear();
+  for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+  sessionStorage.clear();
+}"""
+
+
+def test_a_killed_browser_loses_nothing(desktop: Tab, studio: Studio) -> None:
+    desktop.open(f"{studio.address}pads?lang=en")
+    desktop.wait("() => document.body.dataset.ready")
+    desktop.page.fill("[data-at='0.name']", "Orchard")
+    early = desktop.run("() => ({ ...localStorage })")
+    desktop.page.fill("[data-at='0.name']", "Orchard in autumn")
+    open_design(desktop, studio.address)
+    start_from(desktop, 2)
+    painted = desktop.run(LABELS)
+    desktop.page.wait_for_function(f"({NOTED})('Wide lands')")
+    # Browsers write what a page keeps to the disk some seconds later; a killed one has it not.
+    desktop.run(PUT_BACK, early)
+    open_design(desktop, studio.address)
+    assert desktop.run(LABELS) == painted
+    desktop.open(f"{studio.address}pads?lang=en")
+    desktop.wait("() => document.body.dataset.ready")
+    assert desktop.page.input_value("[data-at='0.name']") == "Orchard in autumn"
+    # What is in both places is not brought back: the later one counts.
+    desktop.page.fill("[data-at='0.name']", "Garden")
+    desktop.reload()
+    desktop.wait("() => document.body.dataset.ready")
+    assert desktop.page.input_value("[data-at='0.name']") == "Garden"
+
+
 def test_a_reload_keeps_the_domain_and_what_can_be_undone(desktop: Tab, studio: Studio) -> None:
     open_design(desktop, studio.address)
     start_from(desktop, 3)

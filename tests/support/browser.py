@@ -58,6 +58,13 @@ _MIDDLES = """(...selectors) => {
   return found.map((it) => it.getBoundingClientRect())
     .map((box) => [box.left + box.width / 2, box.top + box.height / 2]);
 }"""
+_FORGET = """() => {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+    indexedDB.deleteDatabase("scriptorium-kept");
+  } catch {}
+}"""
 # A finger's click comes later than the finger goes; nothing may move in between.
 _AWAIT_CLICK = """() => {
   window.isClickAwaited = true;
@@ -110,7 +117,7 @@ class Tab:
 
     def forget(self) -> None:
         """Leave the page, and forget what it kept and what was noted."""
-        self.run("() => { try { localStorage.clear(); sessionStorage.clear(); } catch {} }")
+        self.run(_FORGET)
         self.page.goto("about:blank")
         for noted in (self.requests, self.complaints, self.questions, self._homes):
             noted.clear()
