@@ -138,7 +138,7 @@ function showTally() {
   const isScored = Boolean(view.result);
   outcome.show(isScored);
   find("whose").textContent = named(held.value.players[view.player], view.player);
-  find("total").textContent = score ? points(score.total) : points(0);
+  find("total").textContent = score ? points(score.total) : view.findings.length > 0 ? say("unscored") : points(0);
   find("total").classList.toggle("unsure", !score);
   find("deciding").textContent = score?.deciding ?? "";
   const sentence = isScored ? verdict(view.result) : "";

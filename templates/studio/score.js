@@ -160,7 +160,8 @@ const nameFor = (domain) => domain.file ?? domain.id;
 
 function titleOf(domain) {
   const name = domain.name?.[data.language] ?? domain.name?.en;
-  return domain.file ?? (name ? `${domain.id} – ${name}` : domain.id);
+  if (domain.file) return name ? `${name} (${domain.file})` : domain.file;
+  return name ? `${domain.id} – ${name}` : domain.id;
 }
 
 function showTabs() {

@@ -34,6 +34,7 @@ def evening_data() -> dict[str, Any]:
             ),
             "games": game_titles(),
             "no_lines": _("Nothing counts yet."),
+            "unscored": _("Not scored yet"),
             "player": _("Player {number}"),
             "wiped_game": _("The previous game was replaced."),
             "wiped_player": _("The player was removed."),
