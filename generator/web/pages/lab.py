@@ -66,6 +66,6 @@ def _forecast_words() -> dict[str, str]:
         "forecast-unfair": _("The starts are up to {gap} points apart; the best is {name}."),
         "forecast-games": _("Games so far: {games}"),
         "forecast-done": _("Games: {games}"),
-        "forecast-rare": _("Marked in fewer than 10 % of games: {hexes}."),
+        "forecast-rare": _("Marked in fewer than one game in ten: {hexes}."),
         "forecast-said": _("Forecast: {points}. {verdict}"),
     }
