@@ -140,6 +140,10 @@ FAULTS = {
             " several rows."
         ),
     ),
+    "a box outside the rounds": (
+        '[[section.row]]\nname = "A"\nbox = true\n',
+        "9:1: unknown-key: There is no key 'box' here; did you mean 'boxes'?",
+    ),
     "spaces for a tick": (
         '[[section.row]]\nname = "A"\ntick = 3\nspaces = 3\n',
         (

@@ -115,6 +115,32 @@ def test_captions_are_words(name: str, language: str) -> None:
     assert plan.captions.legend == ""
 
 
+ROUNDS = tuple(name for name in SHELF if shipped(name).rounds)
+HEADS = pairwise(ROUNDS, ("a4", "letter"), tuple(LANGUAGES), (1, 2))
+
+
+@pytest.mark.parametrize(("name", "paper", "language", "up"), HEADS)
+def test_captions_of_the_shelf_are_upright(name: str, paper: str, language: str, up: int) -> None:
+    wanted = order(shipped(name), paper=PAPERS[paper], language=language)
+    with speaking(language):
+        (plan,) = plan_order(wanted._replace(imposition=Imposition(up=up)), load_tools()).sheets
+    assert plan.captions is not None
+    assert not plan.captions.on_end
+    assert plan.captions.legend == ""
+
+
+def test_narrow_boxes_are_as_wide_as_their_captions_need() -> None:
+    wanted = order(shipped("skat"), language="de")._replace(imposition=TWO_UP, fillable=True)
+    with speaking("de"):
+        (plan,) = plan_order(wanted, load_tools()).sheets
+    shared, own_widths = plan.ruling.fitted
+    tick, total = own_widths
+    assert total > tick
+    assert sum(own_widths) + plan.ruling.mark == pytest.approx(plan.ruling.column)
+    assert sum(shared) < plan.ruling.label
+    assert plan.ruling.width == pytest.approx(plan.width)
+
+
 def test_letters_with_a_legend_where_words_would_take_another_page() -> None:
     (page,) = draw_pads(order(own(LONG_WORDS.format(number=32)))).pages
     assert {"a", "Total"} <= set(words(page))
@@ -134,7 +160,7 @@ def test_letters_with_a_legend_save_no_second_page_of_several(language: str) -> 
         (plan,) = plan_order(wanted, load_tools()).sheets
     assert plan.captions is not None
     assert plan.captions.legend == ""
-    assert len(plan.leaves) == (3 if language == "de" else 2)
+    assert len(plan.leaves) == 2
 
 
 @pytest.mark.parametrize("name", ["yacht", "bird-habitats", "sets-and-majorities"])

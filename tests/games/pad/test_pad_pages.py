@@ -92,6 +92,56 @@ def test_every_round_has_its_entry_and_the_running_total() -> None:
     assert [it for it in words(page) if it.isdecimal()] == ["1", "2", "3", "4", "5"]
 
 
+POINTS_IN_A_BOX = """[rounds]
+number = 4
+{more}
+[[rounds.row]]
+id = "points"
+name = "Points"
+entries = [{{ id = "bid", name = "Bid" }}]
+box = true
+formula = "2 * bid"
+"""
+
+
+def test_the_points_of_a_row_have_a_box_in_every_round() -> None:
+    pad = own(POINTS_IN_A_BOX.format(more=""))
+    (page,) = draw_pads(order(pad)._replace(fillable=True, players=2)).pages
+    fields = {field.name: field for field in page.fields}
+    for number in range(1, 5):
+        bid, points = fields[f"p1-r{number}-bid"], fields[f"p1-r{number}-points-points"]
+        total = fields[f"p1-r{number}-total"]
+        assert bid.box.right <= points.box.left
+        assert points.box.right <= total.box.left
+        assert total.kind is Kind.SUM
+        assert total.parts == tuple(f"p1-r{it}-points-points" for it in range(1, number + 1))
+    assert words(page).count("Points") == 2
+
+
+@pytest.mark.parametrize(("more", "sums"), [("", 1), ("target = 50", 0)])
+def test_rounds_without_totals_have_the_sum_below_unless_there_is_a_target(
+    more: str, sums: int
+) -> None:
+    pad = own(POINTS_IN_A_BOX.format(more=f"totals = false\n{more}"))
+    (page,) = draw_pads(order(pad)._replace(fillable=True, players=2)).pages
+    fields = {field.name: field.box for field in page.fields}
+    assert words(page).count("Total") == sums
+    assert ("p1-rounds" in fields) == bool(sums)
+    assert "p1-r1-total" not in fields
+    if sums:
+        assert fields["p1-rounds"].width > fields["p1-r1-bid"].width - 1e-6
+
+
+@pytest.mark.parametrize(("named", "label"), [("", "All rounds"), ('name = "Hole"\n', "Subtotal")])
+def test_the_sum_of_the_rounds_has_a_name_that_fits_the_game(named: str, label: str) -> None:
+    pad = own(
+        f'[rounds]\nnumber = 3\n{named}[[rounds.row]]\nname = "Points"\n'
+        '[[section]]\nname = "End"\n[[section.row]]\nname = "Coins"\n'
+    )
+    (page,) = draw_pads(order(pad)).pages
+    assert label in words(page)
+
+
 def test_what_is_shared_in_a_round_has_one_box() -> None:
     pad = shipped("tarot")
     assert pad.rounds is not None

@@ -63,7 +63,7 @@ def read_pad(document: Document) -> Reading[Pad]:
     wins = fields.one_of("wins", (HIGHEST, LOWEST))
     table = fields.table("rounds")
     sections = _sections(fields)
-    in_rounds = _rows(table) if table is not None else []
+    in_rounds = _rows(table, in_rounds=True) if table is not None else []
     texts = [*in_rounds, *(row for _section, rows in sections for row in rows)]
     if not texts and not findings:
         message = _("The pad has no rows; add [[section]] with [[section.row]], or [rounds].")
@@ -120,7 +120,7 @@ def _sections(fields: Fields) -> list[tuple[Fields, list[RowText]]]:
     for table in tables[:MOST_SECTIONS]:
         table.know(SECTION_KEYS)
         table.require("row")
-        found.append((table, _rows(table)))
+        found.append((table, _rows(table, in_rounds=False)))
     number = sum(len(rows) for _table, rows in found)
     if number > MOST_ROWS and all(len(rows) <= MOST_ROWS for _table, rows in found):
         _report_rows(fields, fields.place("section"))
@@ -132,11 +132,11 @@ def _report_rows(fields: Fields, place: Place) -> None:
     fields.report("bad-value", message.format(most=MOST_ROWS), place)
 
 
-def _rows(fields: Fields) -> list[RowText]:
+def _rows(fields: Fields, *, in_rounds: bool) -> list[RowText]:
     tables = fields.tables("row") or ()
     if len(tables) > MOST_ROWS:
         _report_rows(fields, fields.place("row"))
-    read = (read_row(table) for table in tables[:MOST_ROWS])
+    read = (read_row(table, in_rounds=in_rounds) for table in tables[:MOST_ROWS])
     return [row for row in read if row is not None]
 
 

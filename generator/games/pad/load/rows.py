@@ -33,6 +33,7 @@ ROW_KEYS = (
     "highest", "lowest", "reach", "majority", "fewest", "equal", "formula",
     "track", "grid", *GRID_KEYS, "bonus",
 )  # fmt: skip
+ROUND_ROW_KEYS = ("box",)
 RULES = {
     "scale": RuleKind.SCALE,
     "sets": RuleKind.SETS,
@@ -70,9 +71,9 @@ class RowText(NamedTuple):
     row: Row
 
 
-def read_row(fields: Fields) -> RowText | None:
+def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
     """Read a row; None where it has no id or no valid rule."""
-    fields.know(ROW_KEYS)
+    fields.know((*ROW_KEYS, *ROUND_ROW_KEYS) if in_rounds else ROW_KEYS)
     fields.require("name")
     names = pick_names(fields, "name", "Bird cards")
     identity = pick_id(fields, names)
@@ -88,6 +89,7 @@ def read_row(fields: Fields) -> RowText | None:
         _report_kinds(fields)
     entries = tuple(read_entries(fields, identity or "", names, rule))
     minus, counts = fields.flag("minus"), fields.flag("counts")
+    has_box = fields.flag("box") if in_rounds else False
     only_for = fields.text("only_for", most=40)
     icon = _icon(fields)
     colour = fields.choice("colour", Colour)
@@ -108,6 +110,7 @@ def read_row(fields: Fields) -> RowText | None:
         only_for=only_for or "",
         place=fields.place(),
         colour=colour,
+        has_box=bool(has_box),
     )
     return RowText(fields, row)
 

@@ -166,6 +166,8 @@ class Row:
     place: Place | None = None
     icon_place: Place | None = None
     colour: Colour | None = None
+    has_box: bool = False
+    """Whether a sheet has a box for its points in every round."""
 
     def name(self, language: str) -> str:
         """Return its name in a language."""

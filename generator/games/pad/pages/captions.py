@@ -56,7 +56,7 @@ class Captions(NamedTuple):
 def set_captions(
     own: Sequence[str],
     shared: Sequence[str],
-    boxes: tuple[float, float],
+    boxes: tuple[Sequence[float], Sequence[float]],
     measures: Measures,
     press: Press,
 ) -> Captions:
@@ -64,10 +64,13 @@ def set_captions(
     letters = iter(ascii_lowercase)
     explained: dict[str, str] = {}
     heads = []
-    for texts, width in zip((own, shared), boxes, strict=True):
-        found = _fitting(texts, width, measures, press)
+    for texts, widths in zip((own, shared), boxes, strict=True):
+        found = _fitting(texts, widths, measures, press)
         if found is None:
-            lines = [_short(it, width, letters, explained, measures, press) for it in texts]
+            lines = [
+                _short(text, width, letters, explained, measures, press)
+                for text, width in zip(texts, widths, strict=True)
+            ]
             found = _heads(lines, measures.captions[-1])
         heads.append(found)
     message = _("{caption}: {points}")
@@ -84,7 +87,7 @@ def _short(  # noqa: PLR0917
     press: Press,
 ) -> tuple[str, ...]:
     """Return a caption that fits the smallest size, or a letter that the legend explains."""
-    broken = _broken([text], measures.captions[-1], width - GAP, MOST_LINES, press)
+    broken = _broken([text], measures.captions[-1], [width - GAP], MOST_LINES, press)
     if broken is not None:
         return broken[0]
     letter = next(letters)
@@ -97,16 +100,18 @@ def _heads(lines: Sequence[tuple[str, ...]], size: float) -> Heads:
     return Heads(tuple(lines), size, height + MARGIN)
 
 
-def _fitting(texts: Sequence[str], width: float, measures: Measures, press: Press) -> Heads | None:
+def _fitting(
+    texts: Sequence[str], widths: Sequence[float], measures: Measures, press: Press
+) -> Heads | None:
     """Break texts at the largest size at which all of them fit, upright or else on end."""
     for size in measures.captions:
-        broken = _broken(texts, size, width - GAP, MOST_LINES, press)
+        broken = _broken(texts, size, [it - GAP for it in widths], MOST_LINES, press)
         if broken is not None:
             return _heads(broken, size)
     heights = HEIGHTS if measures.on_end else ()
     for size, height in product(measures.captions, heights):
-        most = int((width - GAP) / (size * LEADING))
-        broken = _broken(texts, size, height * size, most, press)
+        most = int((min(widths) - GAP) / (size * LEADING))
+        broken = _broken(texts, size, [height * size] * len(texts), most, press)
         if broken is not None:
             longest = max(press.ruler.width(it, FONT, size) for lines in broken for it in lines)
             return Heads(tuple(broken), size, longest + MARGIN, on_end=True)
@@ -114,10 +119,10 @@ def _fitting(texts: Sequence[str], width: float, measures: Measures, press: Pres
 
 
 def _broken(
-    texts: Sequence[str], size: float, width: float, most: int, press: Press
+    texts: Sequence[str], size: float, widths: Sequence[float], most: int, press: Press
 ) -> list[tuple[str, ...]] | None:
     found = []
-    for text in texts:
+    for text, width in zip(texts, widths, strict=True):
         try:
             lines = press.wrapped(text, FONT, size, width)
         except TemplateError:

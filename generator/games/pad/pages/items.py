@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.pad.model.pad import EntryKind, Mark, RuleKind
+from generator.games.pad.model.pad import EntryKind, Mark, Row, RuleKind
 from generator.games.pad.pages.figures import figure_of, note_of
 from generator.games.pad.pages.strips import strip_of
 from generator.language import _
@@ -15,7 +15,7 @@ from generator.language import _
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.games.pad.model.pad import Entry, Pad, Row, Section
+    from generator.games.pad.model.pad import Entry, Pad, Section
     from generator.games.pad.pages.strips import Strip
     from generator.model.finding import Place
 
@@ -72,9 +72,13 @@ class Item:
         return not (self.slots or self.shared or self.strip)
 
 
-def round_entries(pad: Pad) -> tuple[Entry, ...]:
-    """Return what every player enters in a round."""
-    return tuple(it for it in pad.entries(in_rounds=True) if not it.shared)
+def round_boxes(pad: Pad) -> tuple[Entry | Row, ...]:
+    """Return what every player writes in a round: what is entered, and the points of some rows."""
+    found: list[Entry | Row] = []
+    for row in pad.rounds.rows if pad.rounds else ():
+        found += (it for it in row.entries if not it.shared)
+        found += [row] if row.has_box else []
+    return tuple(found)
 
 
 def shared_entries(pad: Pad) -> tuple[Entry, ...]:
@@ -84,45 +88,60 @@ def shared_entries(pad: Pad) -> tuple[Entry, ...]:
 
 def has_totals(pad: Pad) -> bool:
     """Return whether a round has a box for the total so far: one with no other box has."""
-    return pad.rounds is not None and (pad.rounds.totals or not round_entries(pad))
+    return pad.rounds is not None and (pad.rounds.totals or not round_boxes(pad))
 
 
 def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterator[Item]:
     """Yield the lines of NUMBER rounds; running totals add up where the WHOLE table is there."""
-    entries, shared = round_entries(pad), shared_entries(pad)
+    boxes, shared = round_boxes(pad), shared_entries(pad)
     written = _written_in_rounds(pad)
     adds_up = whole and bool(written)
     for at in range(1, number + 1):
-        slots = [_entered(it, f"r{at}-{key(it.id)}", it.name(language)) for it in entries]
-        parts = [f"r{n}-{key(it.id)}" for n in range(1, at + 1) for it in written]
+        slots = [_written(it, at, language) for it in boxes]
+        parts = [_round_key(it, n) for n in range(1, at + 1) for it in written]
         total = _("Total after round {number}").format(number=at)
         plus = pad.start if adds_up and pad.start > 0 else 0
         kind = "sum" if adds_up and pad.start >= 0 else "points"
         parts = parts if kind == "sum" else []
         if has_totals(pad):
             slots.append(Slot(kind, f"r{at}-total", total, tuple(parts), plus))
-        once = (_entered(it, f"r{at}-{key(it.id)}", it.name(language)) for it in shared)
+        once = (_written(it, at, language) for it in shared)
         yield Item("round", str(at), slots=tuple(slots), shared=tuple(once))
 
 
-def _written_in_rounds(pad: Pad) -> tuple[Entry, ...]:
-    """Return the entries whose sum are the points of a round; none if it takes more than that."""
+def _written(box: Entry | Row, number: int, language: str) -> Slot:
+    """Return the box of an entry, or of a row's points, in a round."""
+    name = _round_key(box, number)
+    if isinstance(box, Row):
+        return Slot("count", name, box.name(language))
+    return _entered(box, name, box.name(language))
+
+
+def _round_key(box: Entry | Row, number: int) -> str:
+    end = "-points" if isinstance(box, Row) else ""
+    return f"r{number}-{key(box.id)}{end}"
+
+
+def _written_in_rounds(pad: Pad) -> tuple[Entry | Row, ...]:
+    """Return the boxes whose sum are the points of a round; none if it takes more than that."""
     rows = [row for row in pad.rounds.rows if row.counts] if pad.rounds else []
-    if not all(row.is_written and not row.minus for row in rows):
+    if not all(row.has_box or (row.is_written and not row.minus) for row in rows):
         return ()
-    return tuple(row.entries[0] for row in rows if not row.entries[0].shared)
+    boxes = (row if row.has_box else row.entries[0] for row in rows)
+    return tuple(it for it in boxes if isinstance(it, Row) or not it.shared)
 
 
 def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
     """Yield everything that is entered once, from top to bottom, with its sums."""
     if not pad.sections:
-        if pad.rounds and not has_totals(pad):
+        if pad.rounds and not has_totals(pad) and pad.rounds.target is None:
             yield Item("total", _("Total"), slots=(Slot("points", "rounds", _("Total")),))
         return
     several = len(pad.sections) > 1
     found: list[str] = []
     if pad.rounds:
-        yield Item("subtotal", _("All rounds"), slots=(Slot("points", "rounds", _("All rounds")),))
+        label = _("Subtotal") if pad.rounds.name(language) else _("All rounds")
+        yield Item("subtotal", label, slots=(Slot("points", "rounds", label),))
         found.append("rounds")
     for number, section in enumerate(pad.sections, start=1):
         keys = [key(row.id) for row in section.rows if row.counts]

@@ -59,7 +59,9 @@ class Ruling:
     """The widths of a table: of its words, and of a player's column with so many boxes.
 
     A round has its boxes in `deep` lines; `mark` is the room for the dealer's circle. Without
-    rounds, `deep` is 0. A box that all players share is as wide as `shared`.
+    rounds, `deep` is 0. A box that all players share is as wide as `shared`. Where the boxes of a
+    round are not all alike, `fitted` are the widths of those that all share, and of a player's.
+    With `totals`, the last box of a round is the total so far, and sums are below it.
     """
 
     label: float
@@ -70,6 +72,8 @@ class Ruling:
     mark: float
     shared: float
     measures: Measures
+    totals: bool = False
+    fitted: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 
     @property
     def width(self) -> float:
@@ -86,11 +90,21 @@ class Ruling:
 
     @property
     def points(self) -> float:
-        """The width of a single box with the gap beside it; below rounds, it is one of theirs."""
+        """The width of a single box with the gap beside it; below totals, it is as wide as they."""
+        if self.totals:
+            return self.fitted[1][-1] if self.fitted[1] else self.box
         if self.deep:
-            return self.box
+            return min(self.column - self.mark, max(self.box, WIDEST_ALONE))
         widest = WIDEST_ALONE if self.columns == 1 else WIDEST_POINTS
         return min(self.column - self.mark, widest)
+
+    def widths(self, number: int) -> tuple[float, ...]:
+        """Return the widths of the NUMBER boxes that a player has beside each other in a round."""
+        return self.fitted[1] or ((self.column - self.mark) / number,) * number
+
+    def beside(self, number: int) -> tuple[float, ...]:
+        """Return the widths of the NUMBER boxes that all players share in a round."""
+        return self.fitted[0] or (self.shared,) * number
 
     @property
     def strip(self) -> float:
@@ -255,34 +269,39 @@ def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
         width = ruling.box if is_counted else ruling.points
         gap = SUM_GAP if item.is_sum else GAP
         first = 2 if item.kind == "part" and len(item.slots) == 1 else 1
+        right = left + ruling.column
+        fitted = ruling.fitted[1] if is_counted else ()
         for number, slot in enumerate(reversed(item.slots), start=first):
-            x = left + ruling.column - number * width
-            yield _box(slot, own, (x, height - high, width, high), gap)
+            wide = fitted[-number] if fitted else width
+            x = right - (sum(fitted[-number:]) if fitted else number * width)
+            yield _box(slot, own, (x, height - high, wide, high), gap)
 
 
 def _round(item: Item, left: float, high: float, own: str, ruling: Ruling) -> Iterator[Box]:
     """Place the boxes of a player in a round, the circle for the dealer before them."""
     across = ceil(len(item.slots) / ruling.deep)
-    width = (ruling.column - ruling.mark) / across
+    widths = ruling.widths(across)
     if ruling.mark:
-        side = ruling.mark - GAP
+        side = ruling.mark - 2 * GAP
         y = (high * ruling.deep - side) / 2
-        yield Box(left + GAP / 2, y, side, side, "mark", f"{own}r{item.label}-mark", item.label)
+        yield Box(left + GAP, y, side, side, "mark", f"{own}r{item.label}-mark", item.label)
     start = left + ruling.mark
     last = len(item.slots) - 1
     for number, slot in enumerate(item.slots):
         row, at = divmod(number, across)
         if number == last:
             row, at = ruling.deep - 1, across - 1
-        yield _box(slot, own, (start + at * width, row * high, width, high), GAP)
+        x = start + sum(widths[:at])
+        yield _box(slot, own, (x, row * high, widths[at], high), GAP)
 
 
 def _shared(item: Item, height: float, ruling: Ruling) -> Iterator[Box]:
-    width = ruling.shared
     high = height / ruling.deep
-    for number, slot in enumerate(reversed(item.shared), start=1):
-        place = (ruling.label - number * width - GAP, (height - high) / 2, width, high)
-        yield _box(slot, "", place, GAP)
+    widths = ruling.beside(len(item.shared))
+    x = ruling.label - GAP - sum(widths)
+    for slot, width in zip(item.shared, widths, strict=True):
+        yield _box(slot, "", (x, (height - high) / 2, width, high), GAP)
+        x += width
 
 
 def _box(slot: Slot, own: str, place: tuple[float, float, float, float], gap: float) -> Box:

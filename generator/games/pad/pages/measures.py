@@ -49,7 +49,7 @@ class Measures:
     usual_shared: float = 12.0
     widest_shared: float = 15.0
     """The usual and the greatest width of a box that all players share."""
-    mark: float = 3.4
+    mark: float = 4.0
     """The room of the circle for the dealer."""
     label: float = 26.0
     beside_strips: float = 45.0
@@ -111,7 +111,7 @@ LARGE = Measures(
     icon=8.5,
     usual_shared=15.0,
     widest_shared=20.0,
-    mark=5.0,
+    mark=5.6,
     label=40.0,
     beside_strips=52.0,
     ideal=66.0,

@@ -7,6 +7,7 @@ from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING
 
+from generator.games.pad.model.pad import Entry, EntryKind
 from generator.games.pad.pages.captions import Captions, set_captions
 from generator.games.pad.pages.copies import lay_copies
 from generator.games.pad.pages.flow import PANEL_GAP, Flow, Panel, Wish
@@ -15,7 +16,7 @@ from generator.games.pad.pages.items import (
     has_totals,
     list_items,
     remarks,
-    round_entries,
+    round_boxes,
     shared_entries,
 )
 from generator.games.pad.pages.lines import (
@@ -26,6 +27,7 @@ from generator.games.pad.pages.lines import (
     UnfitError,
 )
 from generator.games.pad.pages.measures import GAP
+from generator.games.pad.pages.widths import Head, fit_widths
 from generator.language import _
 
 if TYPE_CHECKING:
@@ -163,12 +165,14 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         return None
     captions = None
     if pad.rounds:
-        own = [it.name(language) for it in round_entries(pad)]
+        own = [it.name(language) for it in round_boxes(pad)]
         own += [_("Total")] if has_totals(pad) else []
         shared = [it.name(language) for it in shared_entries(pad)]
-        across = ceil(len(own) / deep)
-        box = (ruling.column - ruling.mark) / across
-        captions = set_captions(own, shared, (box, ruling.shared), measures, press)
+        ruling = _fitted(ruling, own, shared, pad, press)
+        widths = ruling.widths(ceil(len(own) / deep))
+        widths = (*(widths * deep)[: len(own) - 1], widths[-1])
+        boxes = (widths, ruling.beside(len(shared)))
+        captions = set_captions(own, shared, boxes, measures, press)
     slots = {slot.kind for item in items for slot in item.slots}
     width = paper.width - 2 * measures.margin
     below = _remarks(pad, language, slots, captions, width, press, measures)
@@ -181,6 +185,31 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         return None
     leaves, rounds = found
     return Plan(paper, ruling, captions, tuple(below), note, leaves, detail, panels, rounds, room)
+
+
+def _fitted(
+    ruling: Ruling, own: Sequence[str], shared: Sequence[str], pad: Pad, press: Press
+) -> Ruling:
+    """Return a ruling whose narrow boxes are as wide as their captions need; else the same one."""
+    if ruling.deep > 1 or ruling.box >= COMFORTABLE or len(own) < ruling.boxes:
+        return ruling
+    boxes = (*shared_entries(pad), *round_boxes(pad))
+    ticks = [isinstance(it, Entry) and it.kind is EntryKind.TICK for it in boxes]
+    ticks += [False] * (len(shared) + len(own) - len(boxes))
+    times = [1] * len(shared) + [ruling.columns] * len(own)
+    heads = [Head(*it) for it in zip((*shared, *own), ticks, times, strict=True)]
+    number = ruling.label - GAP - len(shared) * ruling.shared
+    room = ruling.width - number - GAP - ruling.columns * ruling.mark
+    widths = fit_widths(heads, room, ruling.measures, press)
+    if not widths:
+        return ruling
+    beside, owned = widths[: len(shared)], widths[len(shared) :]
+    return replace(
+        ruling,
+        label=number + GAP + sum(beside),
+        column=ruling.mark + sum(owned),
+        fitted=(beside, owned),
+    )
 
 
 def _remarks(  # noqa: PLR0917
@@ -223,7 +252,7 @@ def _ruling(
     """
     pad, columns, language, measures, _alone = wish
     deep, panels = parts
-    own = len(round_entries(pad)) + has_totals(pad) if pad.rounds else 0
+    own = len(round_boxes(pad)) + has_totals(pad) if pad.rounds else 0
     if pad.rounds and deep > own:
         return None
     boxes = max([ceil(own / deep) if own else 1, *(len(it.slots) for it in items)])
@@ -244,7 +273,9 @@ def _ruling(
         usual, most = max(label, usual, ideal), max(label, most, measures.widest_label)
     if items and pad.rounds:
         comfortable = each - columns * (boxes * COMFORTABLE + mark)
-        usual = max(label, number + shared * measures.usual_shared, min(usual, comfortable))
+        alike = (each - number - columns * mark) / (shared + columns * boxes)
+        beside = number + shared * min(measures.usual_shared, alike)
+        usual = max(label, beside, min(usual, comfortable))
     alone = WIDEST_POINTS if pad.rounds and items else WIDEST_COLUMN
     widest = max(boxes * measures.widest, alone) + mark
     if pad.has_boxes:
@@ -254,4 +285,6 @@ def _ruling(
         return None
     label = min(each - columns * column, most)
     beside = min((label - number) / shared, measures.widest_shared) if shared else 0.0
-    return Ruling(label, column, columns, boxes, deep if own else 0, mark, beside, measures)
+    return Ruling(
+        label, column, columns, boxes, deep if own else 0, mark, beside, measures, has_totals(pad)
+    )

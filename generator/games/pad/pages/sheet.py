@@ -248,7 +248,7 @@ def _captions(plan: Plan) -> Iterator[Caption]:
         return
     own, shared = captions.own, captions.shared
     across = ceil(len(own.lines) / ruling.deep)
-    width = (ruling.column - ruling.mark) / across
+    widths = ruling.widths(across)
     low = ruling.measures.names + captions.height(ruling.deep) - FOOT
     last = len(own.lines) - 1
     for player in range(ruling.columns):
@@ -258,9 +258,10 @@ def _captions(plan: Plan) -> Iterator[Caption]:
             if number == last:
                 row, at = ruling.deep - 1, across - 1
             bottom = low - (ruling.deep - 1 - row) * own.height
-            yield from _stack(own, number, left + (at + 0.5) * width, bottom)
-    for number in range(len(shared.lines)):
-        middle = ruling.label - GAP - (len(shared.lines) - number - 0.5) * ruling.shared
+            yield from _stack(own, number, left + sum(widths[:at]) + widths[at] / 2, bottom)
+    widths = ruling.beside(len(shared.lines))
+    for number, width in enumerate(widths):
+        middle = ruling.label - GAP - sum(widths[number:]) + width / 2
         yield from _stack(shared, number, middle, low)
 
 
