@@ -186,8 +186,8 @@ class Fields:
             self.refuse(key, _("a table"))
         return None
 
-    def tables(self, key: str) -> tuple[Fields, ...] | None:
-        """Pick an array of tables."""
+    def tables(self, key: str, wanted: str = "") -> tuple[Fields, ...] | None:
+        """Pick an array of tables; WANTED says how it is written where somebody may not know."""
         value = self.data.get(key)
         if isinstance(value, list) and all(isinstance(it, Mapping) for it in value):
             path = (*self.keys, key)
@@ -196,7 +196,7 @@ class Fields:
                 for number, it in enumerate(value)
             )
         if key in self.data:
-            self.refuse(key, _("a list of tables"))
+            self.refuse(key, wanted or _("a list of tables"))
         return None
 
     def _named(self) -> str:

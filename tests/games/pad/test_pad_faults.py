@@ -140,6 +140,17 @@ FAULTS = {
             " several rows."
         ),
     ),
+    "sets of nothing": (
+        '[[section.row]]\nname = "A"\nsets = [1, 3]\n',
+        "9:1: missing-key: 'sets' needs 'kinds', 'of' or 'entries'; add it, or remove 'sets'.",
+    ),
+    "choices that are only names": (
+        '[[section.row]]\nname = "A"\nchoice = ["Gate", "Bridge"]\n',
+        (
+            "9:10: bad-value: 'choice' is ['Gate', 'Bridge']; it must be a list with a name for"
+            ' each, as in [{ name = "Gate" }, { name = "Bridge" }].'
+        ),
+    ),
     "a box outside the rounds": (
         '[[section.row]]\nname = "A"\nbox = true\n',
         "9:1: unknown-key: There is no key 'box' here; did you mean 'boxes'?",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 ENTRY_KEYS = ("id", "name", "least", "most", "step", "values", "shared", "tick", "choice")
 OPTION_KEYS = ("id", "name", "points")
 MOST_ENTRIES, MOST_OPTIONS, MOST_BOXES = 20, 20, 40
+EXAMPLE = '[{ name = "Gate" }, { name = "Bridge" }]'
 MOST_KINDS, MOST_OF_KIND = 8, 20
 
 
@@ -37,7 +38,7 @@ def read_entries(
     """Yield what is entered in a row."""
     shared = bool(fields.flag("shared"))
     if "entries" in fields:
-        for table in _some(fields, fields.tables("entries"), "entries", MOST_ENTRIES):
+        for table in _some(fields, "entries", MOST_ENTRIES):
             entry = _entry(table)
             if entry is not None:
                 yield entry
@@ -92,7 +93,7 @@ def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
 
 def _choice(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
     options: list[Option] = []
-    for table in _some(fields, fields.tables("choice"), "choice", MOST_OPTIONS):
+    for table in _some(fields, "choice", MOST_OPTIONS):
         table.know(OPTION_KEYS)
         table.require("name")
         called = pick_names(table, "name", "Small")
@@ -150,9 +151,9 @@ _READERS: Mapping[str, Callable[[Fields, str, Mapping[str, str]], Entry]] = {
 """What reads the entry of a row, by the key that says what it is; else it is a number."""
 
 
-def _some(
-    fields: Fields, tables: tuple[Fields, ...] | None, key: str, most: int
-) -> tuple[Fields, ...]:
+def _some(fields: Fields, key: str, most: int) -> tuple[Fields, ...]:
+    wanted = _("a list with a name for each, as in {example}").format(example=EXAMPLE)
+    tables = fields.tables(key, wanted)
     if tables is not None and not 0 < len(tables) <= most:
         fields.refuse(key, _("1 to {most} tables").format(most=most))
     return (tables or ())[:most]

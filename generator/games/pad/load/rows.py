@@ -52,6 +52,7 @@ NEEDED = {
     "per": ("each",),
     "equal": ("majority", "fewest"),
     "lock": ("cross",),
+    "sets": ("kinds", "of", "entries"),
     "bonus": ("cross", "boxes", "track", "grid"),
     **dict.fromkeys(GRID_KEYS, ("grid",)),
 }
