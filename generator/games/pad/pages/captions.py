@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 FONT = "display-italic"
 MOST_LINES = 2
 MARGIN = 1.8
+APART = 1.1
+"""The space between captions beside each other, if there is room."""
 HEIGHTS = (5.0, 6.0, 7.0, 8.0, 9.0, 10.0)
 """The heights that are tried for words on end, in heights of their letters."""
 
@@ -104,8 +106,8 @@ def _fitting(
     texts: Sequence[str], widths: Sequence[float], measures: Measures, press: Press
 ) -> Heads | None:
     """Break texts at the largest size at which all of them fit, upright or else on end."""
-    for size in measures.captions:
-        broken = _broken(texts, size, [it - GAP for it in widths], MOST_LINES, press)
+    for apart, size in product((APART, GAP), measures.captions):
+        broken = _broken(texts, size, [it - apart for it in widths], MOST_LINES, press)
         if broken is not None:
             return _heads(broken, size)
     heights = HEIGHTS if measures.on_end else ()

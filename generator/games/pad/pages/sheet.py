@@ -130,7 +130,7 @@ def plan_head(plan: Plan, order: SheetOrder, artwork: Artwork | None, *, is_own:
         logo = artwork.width_within(LOGO_WIDTH, LOGO_HEIGHT * scale)
     left = logo + LOGO_GAP if logo else 0.0
     date = min(DATE * scale, width * SHARE)
-    line = 7.2 * scale
+    line = 6.4 * scale
     player = Rule(width * 0.44, line, width * 0.54 - date) if is_own else None
     end = player.x if player else width - date
     name = Rule(left, (5.0 if titled else 6.4) * scale, end - left - 4)

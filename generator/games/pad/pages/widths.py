@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.pad.pages.captions import APART, FONT
 from generator.games.pad.pages.measures import GAP
 
 if TYPE_CHECKING:
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from generator.games.pad.pages.measures import Measures
     from generator.page.svg.press import Press
 
-FONT = "display-italic"
 BESIDE_TICK = 1.6
 """How much wider than the smallest square the room of a tick is."""
 SLACK = 0.05
@@ -34,10 +34,16 @@ def fit_widths(
     A tick is as wide as its caption. What is left goes to the numbers, the narrowest first. The
     captions are as large as they can be without making a number narrower than equal boxes are.
     """
+    return _fit(heads, room, APART, measures, press) or _fit(heads, room, GAP, measures, press)
+
+
+def _fit(
+    heads: Sequence[Head], room: float, apart: float, measures: Measures, press: Press
+) -> tuple[float, ...]:
     even = room / sum(it.times for it in heads)
     found: tuple[float, ...] = ()
     for size in measures.captions:
-        needs = [_need(it, size, measures, press) for it in heads]
+        needs = [_need(it, size, apart, measures, press) for it in heads]
         if _sum(heads, needs) > room:
             continue
         found = _shared_out(heads, needs, room)
@@ -47,13 +53,13 @@ def fit_widths(
     return found
 
 
-def _need(head: Head, size: float, measures: Measures, press: Press) -> float:
+def _need(head: Head, size: float, apart: float, measures: Measures, press: Press) -> float:
     """Return the least width of a box with a caption in two lines at most."""
     words = head.text.split(" ")
     lines = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
     said = min(max(press.ruler.width(it, FONT, size) for it in both) for both in lines)
     least = measures.tick + BESIDE_TICK if head.is_tick else measures.box + GAP
-    return max(least, said + GAP + SLACK)
+    return max(least, said + apart + SLACK)
 
 
 def _sum(heads: Sequence[Head], widths: Sequence[float]) -> float:
