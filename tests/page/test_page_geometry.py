@@ -126,7 +126,11 @@ def test_every_command_absolute_and_relative(data: str, expected: list[Segment])
 
 @pytest.mark.parametrize(
     "data",
-    ["L1 2", "M1", "M1 2L3", "M1 2 Z3", "1 2", "M1 2X3 4", "M1 2C1 2 3 4", "M1e999 0", "M 1 2 #"],
+    [
+        *("L1 2", "M1", "M1 2L3", "M1 2 Z3", "1 2", "M1 2X3 4", "M1 2C1 2 3 4"),
+        *("M1e999 0", "M 1 2 #"),
+        *("M0 0A5 5 0 2 1 3 4", "M0 0A5 5 0 0 -1 3 4", "M0 0A5 5 0 1.2 1 3 4", "M0 0A5 5 0 1Z"),
+    ],
 )
 def test_bad_path_data_is_refused(data: str) -> None:
     with pytest.raises(ValueError, match=r"."):
@@ -201,6 +205,18 @@ def test_an_arc_too_small_for_its_ends_grows() -> None:
 @pytest.mark.parametrize("data", ["M0 0A0 5 0 0 1 3 4", "M0 0A5 0 0 0 1 3 4"])
 def test_an_arc_without_a_radius_is_a_line(data: str) -> None:
     assert read_path(data) == [("M", (0, 0)), ("L", (3, 4))]
+
+
+@given(arcs, st.lists(st.integers(0, 999), min_size=2, max_size=2), st.sampled_from("Aa"))
+def test_flags_of_an_arc_need_nothing_after_them(
+    arc: tuple[float, float, float, str, str], end: list[int], letter: str
+) -> None:
+    """Programs that make drawings small write `a5 5 0 0110 0` for `a 5 5 0 0 1 10 0`."""
+    rx, ry, turn, large, sweep = arc
+    first, second = (f"{rx} {ry} {turn} {flags}" for flags in (f"{large}{sweep}", f"{sweep} 0."))
+    short = read_path(f"M1 2{letter}{first}{end[0]} {end[1]} {second}5.5")
+    long = f"{rx},{ry},{turn},{large},{sweep},{end[0]},{end[1]} {rx} {ry} {turn} {sweep} 0 .5 .5"
+    assert short == read_path(f"M1 2 {letter}{long}")
 
 
 # Shapes

@@ -15,9 +15,13 @@ if TYPE_CHECKING:
     from generator.page.marks import Segment
 
 _TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+_FLAG = re.compile(r"()([01])")
 _NUMBER = re.compile(r"[0-9.]++")
 _BLANK = re.compile(r"[\s,]*")
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_ARCS = frozenset("Aa")
+_FLAGS = (3, 4)
+"""Which numbers of an arc are 0 or 1; nothing need be between them and the next number."""
 KAPPA = 0.5522847498307936
 """How far a curve's control points are from the ends of a quarter circle of radius 1."""
 
@@ -61,7 +65,8 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     numbers: list[float] = []
     at = _BLANK.match(data).end()  # type: ignore[union-attr] # it matches nothing too
     while at < len(data):
-        match = _TOKEN.match(data, at)
+        is_flag = letter in _ARCS and len(numbers) % _COUNT["A"] in _FLAGS
+        match = (_FLAG if is_flag else _TOKEN).match(data, at)
         if match is None:
             raise PathDataError(data[at : at + 12])
         at = _BLANK.match(data, match.end()).end()  # type: ignore[union-attr]
