@@ -19,7 +19,7 @@ from text_pen import draw_text
 
 from generator.language import speaking
 from generator.model.order import Flip, Ink
-from generator.page.marks import Page, Symbol, Use, symbols_of
+from generator.page.marks import Document, Page, Symbol, Use, symbols_of
 from generator.products.calibration import draw_calibration
 from generator.products.catalogue import carry_out, find_product, make_order
 from generator.products.layouts import check_files, draw_check
@@ -30,9 +30,11 @@ from generator.units import PAPERS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.page.marks import Document, Mark
+    from generator.page.marks import Mark
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
+CASES = "../tests/cases/pages"
+"""What no sample shows: files with every icon, with terrains of their own and the like."""
 LONGEST = 120
 """A mark that takes more characters is cut, followed by the checksum of all of them."""
 
@@ -95,6 +97,11 @@ KINDS = {
     "dice-report": Kind("score samples/evening.toml", listed=False),
     "dice-worksheet": Kind("calculator dice", listed=False),
     "dice-playtest": Kind("playtest A", listed=False),
+    "dice-own-terrains": Kind(f"pad {CASES}/terrains.toml", listed=False),
+    "dice-own-terrains-ledger": Kind(
+        f"pad {CASES}/terrains.toml --style ledger --ink low", listed=False, brief=True
+    ),
+    "dice-faults": Kind("score samples/faulty-sheet.toml", listed=False),
     "dice-playtest-low": Kind("playtest B low", listed=False, brief=True),
     "dice-playtest-mono": Kind("playtest C mono", listed=False, brief=True),
     "dice-contact-sheet": Kind("invent A B C", listed=False),
@@ -116,6 +123,8 @@ KINDS = {
     "board-kit-low": Kind("kit board --ink low", listed=False, brief=True),
     "board-kit-mono": Kind("kit board --ink mono", listed=False, brief=True),
     "board-report": Kind("score samples/board-evening.toml", (0,), listed=False),
+    "board-quick-report": Kind("score samples/board-quick.toml", listed=False),
+    "board-faults": Kind("score samples/board-faulty.toml", listed=False, brief=True),
     "board-worksheet": Kind("calculator board", listed=False),
     # The card game.
     "cards-sheet": Kind("kit cards --only castles", (0, 1)),
@@ -128,6 +137,7 @@ KINDS = {
     "cards-product": Kind("kit cards --only castle-3 --product tgc-mini-deck"),
     "cards-report": Kind("score samples/cards-evening.toml", listed=False),
     "cards-solo-report": Kind("score samples/cards-solo.toml", listed=False),
+    "cards-faults": Kind("score samples/cards-faulty.toml", listed=False, brief=True),
     "cards-worksheet": Kind("calculator cards"),
     # Brügge.
     "bruges-board": Kind("kit bruges --only board", listed=False),
@@ -140,18 +150,48 @@ KINDS = {
     "bruges-kit": Kind("kit bruges", listed=False, brief=True),
     "bruges-kit-low": Kind("kit bruges --ink low", listed=False, brief=True),
     "bruges-report": Kind("score samples/bruges-evening.toml", listed=False),
+    "bruges-full-towns": Kind(f"score {CASES}/full-towns.toml", listed=False),
+    "bruges-own-persons": Kind(
+        f"kit bruges --only persons --cards 54 --persons {CASES}/persons.csv",
+        listed=False,
+        brief=True,
+    ),
     "bruges-worksheet": Kind("calculator bruges", listed=False),
+    # Score pads of other games.
+    "pad-sheet": Kind("pad yacht", listed=False),
+    "pad-shelf": Kind(
+        "pad areas-and-tracks belote bids-and-tricks bird-habitats boules bridge canasta coinche"
+        " colour-rows cribbage darts-501 darts-cricket dominoes generala golf hearts"
+        " resources-and-ranks rubber-bridge rummy sets-and-majorities skat spades tarot",
+        listed=False,
+        brief=True,
+    ),
+    "pad-one-player": Kind(
+        "pad sets-and-majorities areas-and-tracks --layout sheet --ink mono",
+        listed=False,
+        brief=True,
+    ),
+    "pad-personal": Kind(
+        "pad yacht --title 'Golden Lion' --number --logo samples/club.svg --cover", listed=False
+    ),
+    "pad-report": Kind("score samples/market-evening.toml", listed=False),
     # What is no game's own.
     "deck": Kind("kit deck samples/herbs.toml", (0, 1)),
     "deck-whole": Kind("kit deck samples/herbs.toml --guides", listed=False, brief=True),
+    "deck-icons": Kind(f"kit deck {CASES}/icons.toml", listed=False),
+    "deck-icons-low": Kind(f"kit deck {CASES}/icons.toml --ink low", listed=False, brief=True),
+    "check-terrains": Kind(f"check {CASES}/terrains.toml", listed=False),
     "check-picture": Kind("check samples/faulty.toml"),
     "calibration": Kind("calibrate"),
     "themes": Kind("themes", listed=False),
     "dice-glass": Kind("pad A --theme glass", listed=False, brief=True),
     "dice-slate": Kind("pad A --theme slate", listed=False, brief=True),
+    "dice-glass-cover": Kind("pad A --theme glass --cover", listed=False, brief=True),
+    "dice-slate-cover": Kind("pad A --theme slate --cover", listed=False, brief=True),
     "cards-glass": Kind("kit cards --theme glass", listed=False, brief=True),
     "cards-slate": Kind("kit cards --theme slate", listed=False, brief=True),
     "bruges-slate": Kind("kit bruges --theme slate", listed=False, brief=True),
+    "studio-pictures": Kind("pictures", listed=False),
     "worksheets-two-up": Kind("calculator cards --sheets 2 --up 2", listed=False),
 }
 """Every kind of page by the name of its golden."""
@@ -215,6 +255,16 @@ def _invent(domains: list[str]) -> Document:
     return contact_sheet(*found)
 
 
+def _pictures(_words: list[str]) -> Document:
+    """Draw one of each picture of the studio, and its icon."""
+    from generator.web.pages.installing import icon_page  # noqa: PLC0415 - no other page needs it
+    from generator.web.pages.pictures import picture_page  # noqa: PLC0415
+
+    shown = (("layouts", "lake"), ("themes", "glass"), ("papers", "a5"))
+    pages = tuple(picture_page(*it) for it in shown)
+    return Document("Pictures", "en", (*pages, icon_page()), ())
+
+
 def _themes(_words: list[str]) -> Document:
     return draw_theme_picture("en")
 
@@ -225,6 +275,7 @@ OTHERS = {
     "score": _score,
     "calibrate": _calibrate,
     "playtest": _playtest,
+    "pictures": _pictures,
     "themes": _themes,
 }
 """What is drawn without an order."""

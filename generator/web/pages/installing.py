@@ -60,11 +60,16 @@ def _manifest() -> bytes:
     return f"{json.dumps(data, indent=2)}\n".encode()
 
 
-def _icons() -> dict[str, bytes]:
+def icon_page() -> Page:
+    """Draw the icon of the installed pages."""
     tools = load_tools()
     context = {**theme_paints(Ink.FULL, tools.theme), "SIZE": SIDE}
     drawing = tools.press.draw("studio/pictures/icon.svg.j2", context)
-    page = Page("icon", "Scriptorium", drawing.width, drawing.height, drawing.marks)
+    return Page("icon", "Scriptorium", drawing.width, drawing.height, drawing.marks)
+
+
+def _icons() -> dict[str, bytes]:
+    page = icon_page()
     document = Document("Scriptorium", "en", (page,), ())
     found = {"icons/icon.svg": draw_svg(page, {}, "en")}
     for size in SIZES:

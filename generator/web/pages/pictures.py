@@ -46,7 +46,12 @@ def picture_address(subject: str, name: str) -> str:
 @cache
 def picture(subject: str, name: str) -> Asset:
     """Draw something that has a picture."""
-    return Asset(draw_svg(_DRAWN[subject](name), {}, "en"), SVG)
+    return Asset(draw_svg(picture_page(subject, name), {}, "en"), SVG)
+
+
+def picture_page(subject: str, name: str) -> Page:
+    """Return the marks of a picture."""
+    return _DRAWN[subject](name)
 
 
 def _draw_layout(name: str) -> Page:
