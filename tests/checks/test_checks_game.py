@@ -144,6 +144,17 @@ def test_unknown_key_does_not_hide_a_wrong_zone() -> None:
     assert codes(findings) == ["unknown-key", "zone-sizes"]
 
 
+def test_a_value_that_cannot_be_read_does_not_hide_other_faults() -> None:
+    """Only that zones are missing follows from it, for they may be what was not read."""
+    text = A.read_text(encoding="utf-8").replace("Ks", "C ")
+    head, _zones, _rest = text.partition("[zones]")
+    reading = parse_layout(f"{head}[zones]\nmine = 3\n", "A.toml")
+    assert reading.layout is not None
+    findings = check_reading(reading.layout, reading.findings, DICE)
+    assert {it.code for it in reading.findings} <= {"missing-key", "bad-value"}
+    assert codes(findings[len(reading.findings) :]) == ["castle-count", "zone-too-large"]
+
+
 def test_no_layout_leaves_what_was_read() -> None:
     reading = parse_layout('game = "dice"\nid = "x"\n', str(Path("x.toml")))
     assert reading.layout is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,9 @@ from generator.load.layouts.library import find_layout
 from generator.resources import sample_files, samples
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from conftest import Golden
+
+TERRAINS = Path(__file__).resolve().parents[1] / "cases" / "pages" / "terrains.toml"
 
 TRACED = """\
 game = "dice"
@@ -45,6 +48,23 @@ def test_a_new_layout_is_valid_as_it_is(tmp_path: Path, game: str, language: str
     checked = at_once("check", "mine.toml", cwd=tmp_path)
     assert (checked.returncode, checked.stderr) == (0, "")
     assert checked.stdout.startswith("mine.toml: valid (37 hexes, ")
+
+
+@pytest.mark.parametrize("game", ["dice", "board"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_a_new_layout_explains_itself_as_approved(
+    tmp_path: Path, game: str, language: str, golden: Golden
+) -> None:
+    """What it says stays within 88 columns, so that any editor shows it whole."""
+    at_once("new", "mine", "--game", game, "--lang", language, cwd=tmp_path)
+    text = (tmp_path / "mine.toml").read_text(encoding="utf-8")
+    golden(f"new-{game}-{language}.txt", text)
+    assert max(map(len, text.splitlines())) <= 88
+
+
+def test_a_copied_layout_explains_its_own_terrains(tmp_path: Path, golden: Golden) -> None:
+    at_once("new", "mine", "--from", str(TERRAINS), cwd=tmp_path)
+    golden("new-from-terrains.txt", (tmp_path / "mine.toml").read_text(encoding="utf-8"))
 
 
 def test_the_starter_is_a_domain_of_its_own(tmp_path: Path) -> None:

@@ -426,6 +426,8 @@ def test_a_broken_ods_workbook_is_reported(tmp_path: Path, content: str) -> None
     [
         ods_line(ods_cell(repeats=limits.MOST_COLUMNS), ods_cell("far")),
         ods_line(ods_cell("again"), repeats=limits.MOST_ROWS + 1),
+        ods_line(ods_cell("a", repeats=limits.MOST_COLUMNS), repeats=600)
+        + ods_line(ods_cell("b", repeats=limits.MOST_COLUMNS), repeats=401),
     ],
 )
 def test_a_sheet_of_an_ods_workbook_that_reaches_too_far_is_refused(

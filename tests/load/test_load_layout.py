@@ -261,6 +261,14 @@ token = "P"
 """
 
 
+def test_terrains_of_a_game_that_is_unknown_are_left_alone() -> None:
+    terrain = '[terrain.forest]\nletter = "FF"\n'
+    reading = parse_layout(f'game = "chess"\nid = "x"\nmap = "F"\n{terrain}', "x.toml")
+    assert reading.layout is None
+    assert [it.code for it in reading.findings] == ["bad-value"]
+    assert "game" in reading.findings[0].message
+
+
 def test_traced_hexes_are_a_layout_like_any_other() -> None:
     layout = layout_of(TRACED)
     written = layout_of(layout_to_toml(layout))

@@ -41,6 +41,19 @@ def test_an_error_that_grows_along_the_way_is_followed() -> None:
     assert walk_spots(spots, 6.0) == anchored(cells)
 
 
+@given(hexes, *[st.floats(-0.14, 0.14)] * 4)
+def test_a_map_that_was_photographed_askew_is_followed(
+    centre: Hex, across: float, lean: float, turn: float, down: float
+) -> None:
+    """Over the whole map the error is as large as two hexes, whatever the direction."""
+    cells = sorted(disc(centre, 8))
+    spots = [
+        (x * (1 + across) + y * lean, x * turn + y * (1 + down))
+        for x, y in (Frame(6.0).centre(cell) for cell in cells)
+    ]
+    assert walk_spots(spots, 6.0) == anchored(cells)
+
+
 def test_a_piece_of_its_own_is_placed_by_distance() -> None:
     cells = [Hex(0, 0), Hex(1, 0), Hex(10, -4), Hex(11, -4)]
     frame = Frame(6.0)

@@ -25,7 +25,7 @@ from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.data import parse_json
 from generator.load.files.document import MOST_LINES, parse_toml, read_text
 from generator.load.files.logo import read_logo
-from generator.load.files.picture import read_picture
+from generator.load.files.picture import jpeg_dots, read_picture
 from generator.load.files.spreadsheet import read_spreadsheet
 from generator.model.personal import Logo, Picture
 from generator.page.svg import logo as svg_logo
@@ -330,6 +330,15 @@ def test_outlines_that_call_themselves_endlessly_are_refused(
     source = Path(font_file("Source Sans Pro", Path())).with_suffix(".otf")
     with pytest.raises(UnreadableError, match="cannot be embedded"):
         outlines.truetype_file(source)
+
+
+@pytest.mark.parametrize("before", [0, 200, 5000, 60_000])
+def test_the_size_of_a_photo_is_found_behind_whatever_is_noted_in_it(before: int) -> None:
+    """Cameras write notes of any length before the frame that tells the size."""
+    note = b"\xff\xe1" + struct.pack(">H", before + 2) + b"\xff\xc0" * (before // 2)
+    frame = b"\xff\xff\xc2\x00\x11\x08" + struct.pack(">HH", 300, 400)
+    assert jpeg_dots(b"\xff\xd8" + 2 * note + frame + bytes(9)) == (400, 300)
+    assert jpeg_dots(b"\xff\xd8" + 2 * note) == (0, 0)
 
 
 def test_pictures_are_bounded(tmp_path: Path) -> None:

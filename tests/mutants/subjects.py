@@ -118,6 +118,7 @@ SUBJECTS = (
             "tests/load/test_deck_*.py",
             "tests/games/*/test_*load*.py",
             "tests/page/test_personal_logo.py",
+            "tests/load/test_outside_files.py",
         ),
     ),
     Subject(

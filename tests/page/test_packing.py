@@ -12,6 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, STRtree, box
 
+from generator.errors import OrderError
 from generator.load.components.component_set import parse_components
 from generator.model.component import Shape, Size, size_of
 from generator.page.imposition.division import CLEARANCE, MARK_ROOM, UNPRINTED
@@ -419,6 +420,45 @@ def test_full_sheets_follow_one_another_and_shared_ones_come_last() -> None:
     assert full.block.slots[:53] == rest.block.slots
     cuts = {sheet.pattern: sheet.cuts for sheet in sheets}
     assert sum(cuts.values()) == sum(sheet.cuts for sheet in sheets) - sheets[1].cuts
+
+
+@pytest.mark.parametrize(
+    ("paper", "pieces", "papers"),
+    [
+        # The last large card fills its row and leaves room for a row of small ones.
+        ("a4", [(Shape.RECTANGLE, 100.0, 9), (Shape.RECTANGLE, 28.0, 8)], 5),
+        # Upright, two papers have two bands each; lying, one has four.
+        (
+            "a3",
+            [
+                (Shape.OCTAGON, 90.0, 12),
+                (Shape.SQUARE, 12.0, 2),
+                (Shape.HEX, 12.0, 12),
+                (Shape.RECTANGLE, 90.0, 12),
+                (Shape.HEX, 40.0, 10),
+            ],
+            3,
+        ),
+    ],
+)
+def test_rests_take_as_few_papers_as_they_can(
+    paper: str, pieces: list[tuple[Shape, float, int]], papers: int
+) -> None:
+    assert len(sheets_of(pieces, PAPERS[paper], 0.0)) == papers
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (1.0, "kit.toml:6:1: 'c0' is 28 mm wide, too large for own; at most 1 mm fit on it."),
+        (0.9, "own is too small for any component; use a larger paper."),
+    ],
+)
+def test_a_paper_without_room_says_what_fits_if_anything_does(room: float, said: str) -> None:
+    margins = 2 * (CLEARANCE + MARK_ROOM)
+    with pytest.raises(OrderError) as caught:
+        sheets_of([(Shape.SQUARE, 28.0, 1)], Paper("own", margins + room, 400.0), 0.0)
+    assert str(caught.value) == said
 
 
 def test_rests_share_a_sheet_only_where_that_saves_paper() -> None:

@@ -25,7 +25,8 @@ from generator.page.imposition.division import UNPRINTED
 from generator.page.imposition.joining import DIAMOND, GLUE, SOLID, join_sheet, joining_marks
 from generator.page.imposition.poster import draw_poster
 from generator.page.imposition.tiling import MARK_ROOM, OVERLAP, plan_poster
-from generator.page.marks import Document, Page, Path, Text, Use, symbols_of
+from generator.page.marks import Document, Page, Path, Role, Style, Tag, Text, Use, symbols_of
+from generator.page.svg.shapes import rectangle
 from generator.page.text.room import SMALLEST_WORDS
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
@@ -255,6 +256,22 @@ def test_labels_say_row_and_column_and_stay_on_the_paper(paper: str, spoken: str
             assert not lettering.intersects(box(*shown))
 
 
+def test_a_paper_names_the_parts_that_it_shows_and_no_neighbours() -> None:
+    """What only touches the edge of a paper is on the next one."""
+    whole = Box(0.0, 0.0, 500.0, 600.0)
+    sheets = plan_poster(whole, PAPERS["a4"], 0.0).sheets
+    assert len(sheets) >= 6
+    marks = tuple(
+        Path(tuple(rectangle(it.left, it.top, it.width, it.height, 0.0)), Style(fill="#ffffff"))
+        for it in (sheet.window for sheet in sheets)
+    )
+    names = [f"part {sheet.row} {sheet.column}" for sheet in sheets]
+    tags = tuple(Tag(Role.PICTURE, at, at + 1, name) for at, name in enumerate(names))
+    page = Page("p1", "Map", whole.width, whole.height, marks, tags=tags)
+    found = [it.tags[0].parts[0].label for it in draw_poster(page, PAPERS["a4"], ruler(), 0.0)]
+    assert [it.partition(": ")[2] for it in found] == names
+
+
 def test_a_page_without_a_cut_is_printed_whole() -> None:
     small = document('<rect x="0" y="0" width="400" height="90"/>', width=400.0, height=90.0)
     pages = draw_poster(small.pages[0], PAPERS["a4"], ruler())
@@ -299,8 +316,9 @@ def test_labels_of_small_papers_are_large_enough_to_read(
 
 def test_a_paper_without_room_for_the_label_is_refused() -> None:
     """Such a language is longer than any that we have."""
+    page = board()
     with speaking_longer(4), pytest.raises(OrderError) as caught:
-        draw_poster(board(), Paper("105x148", 105.0, 148.0), ruler())
+        draw_poster(page, Paper("105x148", 105.0, 148.0), ruler())
     assert str(caught.value).count("use a5.") == 4
 
 

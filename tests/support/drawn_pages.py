@@ -119,6 +119,7 @@ KINDS = {
     "board-tiles": Kind("kit board --only buildings", (0, 1), listed=False),
     "board-tile": Kind("kit board --only 7"),
     "board-knowledge": Kind("kit board --only knowledge", (0, 1), listed=False),
+    "board-own-tiles": Kind(f"kit board --components {CASES}/components.toml --only knowledge"),
     "board-kit": Kind("kit board", listed=False, brief=True),
     "board-kit-low": Kind("kit board --ink low", listed=False, brief=True),
     "board-kit-mono": Kind("kit board --ink mono", listed=False, brief=True),

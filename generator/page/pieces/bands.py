@@ -223,13 +223,11 @@ def _start(block: Block, left: float, side: Paper) -> float:
 
 
 def _too_large(component: Component, paper: Paper, bleed: float) -> str:
-    """Return the greatest size of a component, down to a tenth of a millimetre."""
+    """Say the greatest size of a component, down to a tenth of a millimetre."""
     width, height = component.size
     rooms = rooms_on(paper.portrait, Shape.SQUARE, component.size, bleed)
     room = max(rooms, key=min)
-    most = min(room)
-    if component.shape is Shape.HEX:
-        most = largest_hex(paper, bleed)
+    most = _rounded_down(largest_hex(paper, bleed) if component.shape is Shape.HEX else min(room))
     if most < 1:
         message = _("{paper} is too small for any component; use a larger paper.")
     elif component.shape is Shape.RECTANGLE:
@@ -243,10 +241,17 @@ def _too_large(component: Component, paper: Paper, bleed: float) -> str:
         )
     if most >= 1 and not _is_shipped(component):
         message = f"{{place}}: {message}"
-    lengths = {"most": most, "room_width": room.width, "room_height": room.height}
-    lengths = {name: int(length * 10) / 10 for name, length in lengths.items()}
+    lengths = {
+        "most": most,
+        "room_width": _rounded_down(room.width),
+        "room_height": _rounded_down(room.height),
+    }
     names = {"id": component.id, "paper": paper.name, "place": component.place}
     return message.format(**names, **lengths, width=width, height=height)
+
+
+def _rounded_down(length: float) -> float:
+    return int((length + SAME) * 10) / 10
 
 
 def _is_shipped(component: Component) -> bool:

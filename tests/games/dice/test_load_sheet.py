@@ -125,6 +125,19 @@ columns = [[1, 4, 8], [6, 6, 4], [7]]
     assert sheet.columns == ((1, 4, 8), (6, 6, 4), (7,))
 
 
+@pytest.mark.parametrize("number", [1, 12, 13])
+def test_up_to_twelve_missing_hexes_are_named_one_by_one(tmp_path: Path, number: int) -> None:
+    """More of them are another shape, which is one sentence."""
+    lines = MARKS.split("\n")
+    for _hex in range(number):
+        last = max(at for at, line in enumerate(lines) if line.strip())
+        lines[last] = lines[last].rstrip()[:-1]
+    found = findings_of(write(tmp_path, HEAD + player(marks="\n".join(lines))))
+    assert {it.code for it in found} == {"map-grid"}
+    assert len(found) == (number if number <= 12 else 1)
+    assert ("does not have the shape" in found[0].message) == (number > 12)
+
+
 def test_what_is_not_noted_is_none(tmp_path: Path) -> None:
     (sheet,) = load_games([write(tmp_path, HEAD + player())]).sheets
     assert (sheet.turns, sheet.bonuses, sheet.goods_sold) == (None, None, None)

@@ -9,6 +9,9 @@ import pypdfium2
 import pytest
 from program import at_once
 
+from generator.load.layouts.layout import parse_layout
+from generator.model.terrain import ICONS
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -73,6 +76,17 @@ def folder(tmp_path: Path) -> Path:
 def test_a_domain_with_terrains_of_its_own_is_valid(folder: Path) -> None:
     result = at_once("check", "wood.toml", cwd=folder)
     assert (result.returncode, result.stdout) == (0, "wood.toml: valid (13 hexes, 11 zones)\n")
+
+
+@pytest.mark.parametrize("icon", ['icon = "none.svg"', 'icon = "tree"', "icon = 3", ""])
+def test_a_terrain_whose_icon_cannot_be_read_is_shown_with_the_first(icon: str) -> None:
+    """The picture of a check still shows its hexes."""
+    text = WOOD + FOREST.replace('icon = "leaf"', icon)
+    reading = parse_layout(text, "wood.toml")
+    assert reading.layout is not None
+    (forest,) = reading.layout.own
+    assert (forest.icon, forest.drawing) == (ICONS[0], None)
+    assert [it.code for it in reading.findings if "icon" in it.message] != []
 
 
 def test_without_the_line_a_standard_domain_is_expected(folder: Path) -> None:
