@@ -33,14 +33,14 @@ from generator.hexes.hex import Hex
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Imposition, Ink, Style
 from generator.model.personal import Personal
-from generator.page.marks import Kind, Path, Text, Use, bounds, symbols_of
+from generator.page.marks import Kind, Text, Use, bounds, symbols_of
+from generator.page.marks import Path as Line
 from generator.page.svg.matrix import IDENTITY
 from generator.products.tools import load_tools
 from generator.units import MM_PER_INCH, PAPERS, parse_paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path as File
 
     from generator.model.layout import Layout
     from generator.page.marks import Mark, Page
@@ -213,7 +213,7 @@ def test_what_check_accepts_prints_with_all_its_places(domain: Layout) -> None:
     assert_has_places(domain, drawn(domain), Style.SHEET)
 
 
-def test_the_domain_with_the_most_zones_is_accepted_and_prints(tmp_path: File) -> None:
+def test_the_domain_with_the_most_zones_is_accepted_and_prints(tmp_path: Path) -> None:
     domain = crowded(3)
     assert len(domain.zones) == len(domain.cells) == 37
     file = tmp_path / "crowded.toml"
@@ -355,7 +355,7 @@ def test_covers_and_numbers_are_not_too_small(paper: str, up: int, language: str
         ),
     ],
 )
-def test_what_has_no_room_is_refused(options: tuple[str, ...], answer: str, tmp_path: File) -> None:
+def test_what_has_no_room_is_refused(options: tuple[str, ...], answer: str, tmp_path: Path) -> None:
     result = at_once("pad", "A", *options, cwd=tmp_path)
     assert result.returncode == 2
     assert answer in result.stderr
@@ -365,7 +365,7 @@ def test_what_has_no_room_is_refused(options: tuple[str, ...], answer: str, tmp_
 @pytest.mark.parametrize(
     "options", [("--up", "4", "--paper", "a3"), ("--up", "8", "--paper", "420x594")]
 )
-def test_many_sheets_on_a_large_paper_print(options: tuple[str, ...], tmp_path: File) -> None:
+def test_many_sheets_on_a_large_paper_print(options: tuple[str, ...], tmp_path: Path) -> None:
     assert at_once("pad", "A", *options, cwd=tmp_path).returncode == 0
 
 
@@ -380,8 +380,8 @@ def test_a_castle_and_its_bonus_stand_clear_of_the_square_below_them(
     assert len(castles) == len(Bonus)
     for castle in castles:
         *_ground, icon, badge, _sign, frame, _square = castle.marks
-        assert isinstance(badge, Path)
-        assert isinstance(frame, Path)
+        assert isinstance(badge, Line)
+        assert isinstance(frame, Line)
         top = min(y for _letter, ends in frame.segments for y in ends[1::2])
         low = max(y for _letter, ends in badge.segments for y in ends[1::2])
         top -= frame.style.width / 2
