@@ -1,7 +1,8 @@
-"""Measures the lab: how strong its players are, and how many games they play in a second.
+"""Measures the lab: how strong its players are, how fast they play, and what its search finds.
 
-The speeds are compared with a hasty player in plain Python with sets and dictionaries, measured in
-the same run.
+`make bench` runs it; `python benchmarks/lab.py --write` updates its tables in the docs alone. The
+speeds are compared with a hasty player in plain Python with sets and dictionaries, measured in the
+same run.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import argparse
 import sys
 from pathlib import Path
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
 
-from player import ANY, Hand, domain, other_dice, shipped_edition
+import report
+from plain_player import play_plainly
+from player import domain, shipped_edition
 
 from generator.games.dice.lab.compiling import can_compile
 from generator.games.dice.lab.domains import (
@@ -25,21 +28,22 @@ from generator.games.dice.lab.domains import (
     scaled_tokens,
     shape_of,
 )
-from generator.games.dice.lab.kernels.simple import MISSING, THOUSANDTHS
 from generator.games.dice.lab.playing import Lab, Match
+from generator.games.dice.lab.playtesting import playtest
 from generator.games.dice.lab.statistics import estimate
-from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.lab.trained import train_on
 from generator.games.dice.model.playtest import Strength
-from generator.games.dice.model.record import Roll
 from generator.load.layouts.layout import parse_layout
-from generator.model.terrain import Terrain
+from generator.products.results import inventions, playtests
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from generator.games.dice.model.playtest import Estimate
-    from generator.model.layout import Cell, Layout
+    from generator.model.layout import Layout
 
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
+BEGIN, END = "<!-- figures of the lab: begin -->", "<!-- figures of the lab: end -->"
 DOMAINS = ("A", "B", "C", "D", "crescent", "lake")
 GAMES = {
     Strength.RANDOM: 20_000,
@@ -48,32 +52,118 @@ GAMES = {
     Strength.LEARNED: 10_000,
     Strength.STRONG: 400,
 }
+MANY = {Strength.HASTY: 50_000, Strength.LEARNED: 50_000, Strength.STRONG: 4_000}
+"""How many games they play on A, for whose strength there are targets."""
+TRAINED_GAMES = 20_000
 SEED = 4711
 """Dice on which nothing was trained or tuned."""
 HEXAGONS = {31: (4, 5, 4, 5, 4, 5, 4), 61: (5, 6, 7, 8, 9, 8, 7, 6, 5)}
+NEAR = 0.3
+"""How many points from A an invented domain may be."""
 
 
 def main() -> None:
-    """Print the tables."""
+    """Read the arguments, print the tables and, if wanted, write them into the docs."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--share", type=float, default=1.0, help="play so much of all games")
     reader.add_argument("--maps", type=int, default=100, help="random domains to try")
+    reader.add_argument("--write", action="store_true", help="put the tables into the docs")
     asked = reader.parse_args()
-    print("| player | " + " | ".join(DOMAINS) + " |")
-    print("|---|" + "---:|" * len(DOMAINS))
-    for player, games in GAMES.items():
-        many = max(20, int(games * asked.share))
-        found = [strength(domain(name), player, many)[0] for name in DOMAINS]
-        print(f"| {player} | " + " | ".join(map(shown, found)) + " |", flush=True)
-    print("\n| games in a second on A | in plain Python | plain kernels | compiled | times |")
-    print("|---|---:|---:|---:|---:|")
-    for line in speeds(asked.share):
+    lines = []
+    for line in tables(asked.share, asked.maps):
         print(line, flush=True)
-    print("\n| domains | learned ahead of hasty: least | mean | most |")
-    print("|---|---:|---:|---:|")
-    for name, gaps in unseen(asked.maps, max(200, int(1000 * asked.share))):
+        lines.append(line)
+    if asked.write:
+        report.write_between_markers(PAGE, lines, BEGIN, END)
+
+
+def tables(share: float, maps: int) -> Iterator[str]:
+    """Yield the lines of all tables."""
+    yield from strengths(share)
+    yield ""
+    yield from training(share)
+    yield ""
+    yield "| games a second on A, one core | in plain Python | plain kernels | compiled | times |"
+    yield "|---|---:|---:|---:|---:|"
+    yield from speeds(share)
+    yield ""
+    yield from playtesting(share)
+    yield ""
+    yield "| domains that it never saw | learned ahead of hasty: least | mean | most |"
+    yield "|---|---:|---:|---:|"
+    for name, gaps in unseen(maps, max(200, int(1000 * share))):
         mean = sum(gaps) / len(gaps)
-        print(f"| {name} | {min(gaps):.1f} | {mean:.1f} | {max(gaps):.1f} |", flush=True)
+        yield f"| {name} | {min(gaps):.1f} | {mean:.1f} | {max(gaps):.1f} |"
+    yield ""
+    yield from searches()
+
+
+def strengths(share: float) -> Iterator[str]:
+    """Yield how many points each player gets alone on each domain."""
+    yield "| mean points, alone | " + " | ".join(DOMAINS) + " |"
+    yield "|---|" + "---:|" * len(DOMAINS)
+    for player, usual in GAMES.items():
+        found = []
+        for name in DOMAINS:
+            games = MANY.get(player, usual) if name == "A" else usual
+            found.append(strength(domain(name), player, max(20, int(games * share)))[0])
+        yield f"| {player} | " + " | ".join(map(shown, found)) + " |"
+
+
+def training(share: float) -> Iterator[str]:
+    """Yield how strong a player is after training on A."""
+    begun = process_time()
+    weights, own_kinds = train_on(domain("A"), shipped_edition())
+    spent = process_time() - begun
+    lab = Lab(domain("A"), shipped_edition(), weights=weights, own_kinds=own_kinds)
+    played = lab.play(Match((Strength.TRAINED,)), SEED, 0, max(20, int(TRAINED_GAMES * share)))
+    found = estimate([int(it) for it in played.points])
+    yield f"Trained on A in {spent:.0f} s of one processor, a player gets {shown(found)} there."
+
+
+def playtesting(share: float) -> Iterator[str]:
+    """Yield how long a whole playtest of A takes, with one process and with two."""
+    games = max(playtests.LEAST_GAMES, int(playtests.USUAL_GAMES * share))
+    spent = {}
+    for processes in (1, 2):
+        begun = perf_counter()
+        wish = playtests.Wish(games, 1, "solo", 1, domain("A"), None, processes, None)
+        playtest([domain("A")], wish, lambda _progress: None)
+        spent[processes] = perf_counter() - begun
+    yield (
+        f"A playtest of A with {games:,} games takes {spent[1]:.1f} s with one process and"
+        f" {spent[2]:.1f} s with two ({spent[1] / spent[2]:.2f} × as fast)."
+    )
+
+
+def searches() -> Iterator[str]:
+    """Yield what a search for three domains finds, and what it costs."""
+    _game, inventor = inventions.inventor()
+    wish = inventions.Wish(
+        like=domain("A"),
+        mean=None,
+        harder=0.0,
+        fair=True,
+        matters=("river",),
+        symmetric=False,
+        shape=None,
+        kept=frozenset(),
+        repair=None,
+        number=3,
+        seed=1,
+        minutes=inventions.USUAL_MINUTES,
+        processes=1,
+    )
+    begun = process_time()
+    found = [inventor.data(it) for it in inventor.invent(wish, lambda _done, _all: None).found]
+    spent = (process_time() - begun) / 60
+    near = sum(abs(it["more"]["mean"]) <= NEAR for it in found)
+    apart = ", ".join(f"{it['starts_apart']:.1f}" for it in found)
+    yield (
+        f"`invent --like A --fair --matters river --count 3` finds {len(found)} domains in"
+        f" {spent:.1f} min of one processor: {near} within {NEAR} points of A on fresh dice, with"
+        f" starts {apart} points apart."
+    )
 
 
 def shown(found: Estimate) -> str:
@@ -110,52 +200,6 @@ def speeds(share: float) -> Iterable[str]:
             f"| {player} | {first} | {slow:,.0f} ({slow / base:.1f} ×) | {fast:,.0f} |"
             f" {fast / base:,.0f} × |"
         )
-
-
-def play_plainly(luck: Random, layout: Layout) -> Hand:
-    """Play a solo game as the hasty player does, hex by hex."""
-    hand = Hand("Anna", layout, luck.choice(list(Bonus)))
-    for turn in range(24):
-        colours = (luck.choice(list(Terrain)), luck.choice(list(Terrain)))
-        roll = Roll((luck.randint(1, 6), luck.randint(1, 6)), colours, luck.choice((1, 1, 2)), ())
-        if roll.hourglasses > 1:
-            hand.left[Bonus.SILVER] += hand.left[Bonus.GOODS]
-            hand.left[Bonus.GOODS] = 0
-        ways = list(hand.marks(set(roll.colours), set(roll.numbers)))
-        bonus = None
-        if not ways and hand.left[Bonus.MONK]:
-            bonus, ways = Bonus.MONK, list(hand.marks(set(Terrain), set(roll.numbers)))
-        if not ways and hand.left[Bonus.WORKER]:
-            bonus, ways = Bonus.WORKER, list(hand.marks(set(roll.colours), ANY))
-        if not ways:
-            hand.left[Bonus.WORKER] += 1
-            continue
-        cell, digit = max(ways, key=lambda way: outlook(hand, way[0], turn // 8))
-        hand.write(cell, digit)
-        if bonus is not None:
-            hand.left[bonus] -= 1
-        elif hand.left[Bonus.SILVER]:
-            first = (cell.terrain, digit)
-            seconds = [
-                (again, number)
-                for again, number in hand.marks(set(roll.colours), set(roll.numbers))
-                if other_dice(roll, first, (again.terrain, number))
-            ]
-            if seconds:
-                hand.write(*max(seconds, key=lambda way: outlook(hand, way[0], turn // 8)))
-                hand.left[Bonus.SILVER] -= 1
-    return hand
-
-
-def outlook(hand: Hand, cell: Cell, phase: int) -> float:
-    """Return what a mark looks worth, as the kernels count it."""
-    zone = next(zone for zone in hand.layout.zones if cell in zone.cells)
-    missing = sum(it.hex not in hand.written for it in zone.cells)
-    edition = shipped_edition()
-    points = edition.zone_points[zone.size - 1][phase] * THOUSANDTHS
-    worth = points * edition.pasture_factor if zone.terrain is Terrain.PASTURE else points + 1500
-    opens = sum(it in hand.layout.by_hex and it not in hand.written for it in cell.hex.neighbours())
-    return worth * THOUSANDTHS / MISSING[missing] + 150 * opens
 
 
 def unseen(maps: int, games: int) -> Iterable[tuple[str, list[float]]]:

@@ -182,6 +182,7 @@ def main() -> None:
     print("\n".join(lines))
     if options.write:
         report.write_between_markers(PAGE, lines)
+    print(output_of("lab.py", *["--write"] * options.write))
 
 
 if __name__ == "__main__":
