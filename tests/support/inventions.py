@@ -57,3 +57,17 @@ def contact_sheet(
         return draw_inventions(
             "dice", named, load_tools(theme), paper=PAPERS[paper], language=language
         )
+
+
+def search_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search a little, as far as plain kernels come in a moment."""
+    for module in (inventing, repair):
+        for name, first in (("SEARCH", 0), ("CLOSER", 1000), ("FRESH", 2000)):
+            if hasattr(module, name):
+                monkeypatch.setattr(module, name, Dice(first, 40))
+    for name, value in {"FAMILIES": 1, "ROUNDS": 1, "MORE_ROUNDS": 0, "ROUND": 2}.items():
+        monkeypatch.setattr(inventing, name, value)
+    for name, value in {"STEPS": 1, "BEGINNING": 1, "CHILDREN": 300, "SPARE": 1}.items():
+        monkeypatch.setattr(inventing, name, value)
+    for name, value in {"TRIES": 1, "MOST_SWAPS": 1, "CHILDREN": 400, "ABREAST": 1}.items():
+        monkeypatch.setattr(repair, name, value)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -20,7 +21,7 @@ from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import find_layout
 from generator.load.layouts.starter import starter_of
 from generator.model.layout import Layout
-from generator.model.order import Format
+from generator.model.order import Format, Ink
 from generator.products.layouts import check_text, find_layouts
 from generator.products.results import inventions, playtests
 from generator.products.results.inventions import Ended, Wish
@@ -31,12 +32,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.hexes.hex import Hex
+    from generator.page.marks import Document
+    from generator.products.order import Print
     from generator.products.results.inventions import Inventions
     from generator.units import Paper
 
 FOLDER = "invented"
 SHEET = "contact-sheet.pdf"
-SHEET_DPI = 150
+REPORTS = "reports.pdf"
+REPORT_GAMES = 1000
+DPI = 150
 GAME, INVENTOR = inventions.inventor()
 
 
@@ -201,7 +206,9 @@ def command(
     if not made.found:
         message = _("Nothing was found in {minutes:g} minutes; allow more time with --minutes.")
         raise OrderError(message.format(minutes=minutes))
-    _deliver(made, wish, places, paper, as_json=as_json)
+    named = list(zip(places, made.found, strict=False))
+    reports = _playtest(named, wish) if made.ended is not Ended.INTERRUPTED else []
+    _deliver(made, wish, named, reports, paper, as_json=as_json)
     return INTERRUPTED if made.ended is Ended.INTERRUPTED else 0
 
 
@@ -228,7 +235,7 @@ def _places(folder: Path, number: int, *, repair: bool) -> list[Path]:
     names = ["repaired"] if repair else [f"invented-{it + 1}" for it in range(number)]
     places = [folder / f"{name}.toml" for name in names]
     check_folder(folder)
-    for place in (*places, folder / SHEET):
+    for place in (*places, folder / SHEET, folder / REPORTS):
         if place.exists():
             message = _("{file} exists already; name another folder with -o.")
             raise UnwritableError(message.format(file=shown(place, LONGEST)))
@@ -260,41 +267,85 @@ def _draft(name: str | None, seed: int) -> tuple[Layout | None, frozenset[Hex]]:
     return whole, frozenset(layout.by_hex)
 
 
-def _deliver(
-    made: Inventions, wish: Wish, places: Sequence[Path], paper: Paper, *, as_json: bool
-) -> None:
-    """Write the files and the contact sheet, all or none, and tell the figures."""
-    from generator.products.documents import document_print  # noqa: PLC0415 - not for the help
-    from generator.products.tools import load_tools  # noqa: PLC0415
+def _playtest(named: Sequence[tuple[Path, Any]], wish: Wish) -> list[Any]:
+    """Play each domain as `scriptorium playtest` does; none where the games would take long."""
+    playtester = playtests.playtester_of(GAME)
+    layouts = [replace(INVENTOR.layout(it), id=place.stem) for place, it in named]
+    asked = playtests.Wish(
+        games=REPORT_GAMES,
+        seed=wish.seed,
+        variant=playtests.USUAL_VARIANT,
+        players=1,
+        against=wish.like,
+        within=None,
+        processes=wish.processes,
+        edition=None,
+    )
+    if playtester.advice(layouts, asked):
+        return []
+    try:
+        return playtester.playtest(layouts, asked, lambda _progress: None)
+    except KeyboardInterrupt:
+        return []
 
-    named = list(zip(places, made.found, strict=False))
+
+def _deliver(
+    made: Inventions,
+    wish: Wish,
+    named: Sequence[tuple[Path, Any]],
+    reports: Sequence[Any],
+    paper: Paper,
+    *,
+    as_json: bool,
+) -> None:
+    """Write the files, the contact sheet and the reports, all or none, and tell the figures."""
+    from generator.products.tools import load_tools  # noqa: PLC0415 - not for the help
+
+    tools, folder = load_tools(), named[0][0].parent
     files = {place: _text(INVENTOR.layout(it), place).encode() for place, it in named}
-    document = inventions.draw_inventions(
-        GAME,
-        [(place.stem, it) for place, it in named],
-        load_tools(),
-        paper=paper,
-        language=spoken(),
+    sheet = inventions.draw_inventions(
+        GAME, [(place.stem, it) for place, it in named], tools, paper=paper, language=spoken()
     )
-    sheet = places[0].parent / SHEET
-    printed = document_print(
-        document,
-        RUN,
-        Format.PDF,
-        dpi=SHEET_DPI,
-        output=str(sheet),
-        stem=lambda _names: sheet.stem,
-        subjects=[sheet.stem],
-    )
-    deliver(printed, quiet=as_json, beside=files)
+    lines: tuple[str, ...] = ()
+    if reports:
+        document = playtests.draw_playtests(
+            GAME, reports, tools, paper=paper, ink=Ink.FULL, language=spoken()
+        )
+        pages = _printed(document, folder / REPORTS).write(RUN)
+        files |= pages.by_place
+        lines = tuple(pages.lines)
+    deliver(_printed(sheet, folder / SHEET), quiet=as_json, beside=files)
     if as_json:
         domains = [{"file": str(place), **INVENTOR.data(it)} for place, it in named]
-        answer = {"game": GAME, "ended": made.ended.value, "sheet": str(sheet), "domains": domains}
-        say_json(answer)
+        say_json(
+            {
+                "game": GAME,
+                "ended": made.ended.value,
+                "sheet": str(folder / SHEET),
+                "reports": str(folder / REPORTS) if reports else None,
+                "domains": domains,
+            }
+        )
         return
+    for line in lines:
+        say(line)
     for place, it in named:
         say(f"{shown(place, LONGEST)}: {INVENTOR.tell(it)}")
     _tell_end(made, wish)
+
+
+def _printed(document: Document, place: Path) -> Print:
+    from generator.products.documents import document_print  # noqa: PLC0415 - not for the help
+
+    return document_print(
+        document,
+        RUN,
+        Format.PDF,
+        dpi=DPI,
+        output=str(place),
+        stem=lambda _names: place.stem,
+        subjects=[place.stem],
+    )
 
 
 def _tell_end(made: Inventions, wish: Wish) -> None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
+from inventions import search_a_little
 from program import at_once, everything, sentence
+from pypdf import PdfReader
+
+from generator.load.layouts.any_layout import read_any
+from generator.model.layout import Layout
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +37,12 @@ BAD = {
 }
 
 
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search a little."""
+    search_a_little(monkeypatch)
+
+
 @pytest.mark.parametrize("case", BAD)
 def test_bad_wishes_are_one_sentence_before_any_search(tmp_path: Path, case: str) -> None:
     words, said = BAD[case]
@@ -46,6 +58,43 @@ def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     result = at_once("invent", "-o", "taken", cwd=tmp_path)
     assert result.returncode == 2
     assert "taken cannot be written; name another folder with -o." in sentence(result)
+
+
+@pytest.mark.usefixtures("tiny")
+def test_domains_come_with_a_sheet_and_their_reports(tmp_path: Path) -> None:
+    words = "--count 1 --minutes 240 --seed 3 --processes 1 --json -o new"
+    result = at_once("invent", *words.split(), cwd=tmp_path)
+    assert result.returncode == 0
+    answer = json.loads(result.stdout)
+    assert answer["sheet"] == "new/contact-sheet.pdf"
+    assert answer["reports"] == "new/reports.pdf"
+    (found,) = answer["domains"]
+    assert found["file"] == "new/invented-1.toml"
+    assert set(everything(tmp_path)) == {
+        "new/contact-sheet.pdf",
+        "new/invented-1.toml",
+        "new/reports.pdf",
+    }
+    for file in ("contact-sheet.pdf", "reports.pdf"):
+        assert len(PdfReader(tmp_path / "new" / file).pages) == 1
+    assert at_once("check", "new/invented-1.toml", cwd=tmp_path).returncode == 0
+
+
+@pytest.mark.usefixtures("tiny")
+def test_a_shape_with_61_hexes_is_filled(tmp_path: Path) -> None:
+    rows = (5, 6, 7, 8, 9, 8, 7, 6, 5)
+    text = "\n".join(" " * 2 * (9 - row) + "   ".join("M" * row) for row in rows)
+    shape = f'game = "dice"\nid = "large"\ncustom = true\nmap = """\n{text}\n"""\n'
+    with_castle = shape.replace("M", "Kg", 1)
+    (tmp_path / "large.toml").write_text(with_castle, encoding="utf-8")
+    words = "--shape large.toml --count 1 --minutes 240 --processes 1 --json"
+    result = at_once("invent", *words.split(), cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    (found,) = json.loads(result.stdout)["domains"]
+    assert found["custom"]
+    layout, findings = read_any(tmp_path / found["file"])
+    assert isinstance(layout, Layout)
+    assert (len(layout.cells), findings) == (61, [])
 
 
 def test_files_that_exist_are_not_overwritten(tmp_path: Path) -> None:

@@ -331,17 +331,8 @@ def test_fewer_dice_are_the_first_of_them() -> None:
 
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search a little, as far as plain kernels come in a moment."""
-    for module in (inventing, repair):
-        for name, first in (("SEARCH", 0), ("CLOSER", 1000), ("FRESH", 2000)):
-            if hasattr(module, name):
-                monkeypatch.setattr(module, name, Dice(first, 40))
-    for name, value in {"FAMILIES": 1, "ROUNDS": 1, "MORE_ROUNDS": 0, "ROUND": 2}.items():
-        monkeypatch.setattr(inventing, name, value)
-    for name, value in {"STEPS": 1, "BEGINNING": 1, "CHILDREN": 300, "SPARE": 1}.items():
-        monkeypatch.setattr(inventing, name, value)
-    for name, value in {"TRIES": 1, "MOST_SWAPS": 1, "CHILDREN": 400, "ABREAST": 1}.items():
-        monkeypatch.setattr(repair, name, value)
+    """Search a little."""
+    search_a_little(monkeypatch)
 
 
 @pytest.mark.usefixtures("tiny")
@@ -372,6 +363,14 @@ def test_invented_domains_mirror_or_keep_hexes() -> None:
     keeping = INVENT.invent(wish, lambda *_it: None).found[0].layout
     assert contents(keeping)[:12] == contents(WISH.like)[:12]
     assert contents(keeping) != contents(WISH.like)
+
+
+@pytest.mark.usefixtures("tiny")
+def test_two_processes_invent_the_same_as_one() -> None:
+    one, two = (
+        INVENT.invent(WISH._replace(number=1, processes=it), lambda *_it: None) for it in (1, 2)
+    )
+    assert one == two
 
 
 @pytest.mark.usefixtures("tiny")

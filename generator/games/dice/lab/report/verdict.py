@@ -31,9 +31,9 @@ SELDOM = 0.15
 """A zone that fewer games finish: a player who counts on it loses six times in seven."""
 EVEN = 1.0
 """A gap of one spread: better play then counts as much as the luck of a single game."""
-OF_MANY = 1.5
-"""With 14 seats, one is outside its margin by chance alone in every other playtest. A margin half
-as wide again is passed by chance in one of 20."""
+OF_MANY = 2.0
+"""With 14 seats, one is outside its margin by chance alone in every other playtest. Twice the
+margin is passed by chance in one of 800."""
 
 
 def verdict(playtest: Playtest) -> list[str]:
