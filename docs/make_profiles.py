@@ -66,7 +66,7 @@ def inks(srgb: Path, press: Path) -> bytes:
         ImageCms.Intent.RELATIVE_COLORIMETRIC,
         ImageCms.Flags.BLACKPOINTCOMPENSATION | ImageCms.Flags.HIGHRESPRECALC,
     )
-    return ImageCms.applyTransform(screen, to_press).tobytes() + blacks(press)
+    return to_press.apply(screen).tobytes() + blacks(press)
 
 
 def blacks(press: Path) -> bytes:
@@ -76,7 +76,7 @@ def blacks(press: Path) -> bytes:
     transform = ImageCms.buildTransform(
         str(press), lab, "CMYK", "LAB", ImageCms.Intent.RELATIVE_COLORIMETRIC
     )
-    dots = ImageCms.applyTransform(ramp, transform).tobytes()[::3]
+    dots = transform.apply(ramp).tobytes()[::3]
     light = [luminance(level * 100 / 255) for level in dots]
     dark = light[-1]
     wanted = [linear(level / 255) * (1 - dark) + dark for level in range(256)]

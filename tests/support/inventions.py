@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from drawing import layout
 
+from generator.games.dice.lab.search import inventing, repair
 from generator.games.dice.lab.search.goals import Goal
 from generator.games.dice.lab.search.inventing import Invention
+from generator.games.dice.lab.search.trying import Dice
 from generator.games.dice.model.playtest import Estimate
 from generator.language import speaking
 from generator.model.terrain import Terrain
@@ -16,6 +18,8 @@ from generator.products.tools import load_tools
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
+    import pytest
+
     from generator.page.marks import Document
 
 WORTH = {

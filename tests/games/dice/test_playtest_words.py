@@ -105,10 +105,10 @@ def test_the_level_is_compared_with_the_other_domain(against: Estimate | None, s
 
 def test_the_margin_of_a_player_is_that_of_its_own_games() -> None:
     counts = {59: 50, 60: 50}
-    few = scores(Strength.CAREFUL, 59.5, 0.5)._replace(counts=counts, marks=(1.0, 0.5, 0.0))
+    few = scores(Strength.LEARNED, 59.5, 0.5)._replace(counts=counts, marks=(1.0, 0.5, 0.0))
     said = plain(verdict.reached(made_up(ladder=(few,))))
     assert said.startswith(
-        "The careful player reaches 50 points in 100 ± 2 %, 60 points in 50 ± 10 %"
+        "The learned player reaches 50 points in 100 ± 2 %, 60 points in 50 ± 10 %"
     )
 
 

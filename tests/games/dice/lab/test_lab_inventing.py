@@ -9,13 +9,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from inventions import search_a_little
 from player import domain, shipped_edition
 
 from generator.games.dice.lab.compiling import can_compile, load_kernels
 from generator.games.dice.lab.domains import contents, fill, random_tokens, shape_of, zone_sizes
 from generator.games.dice.lab.kernels import rules
 from generator.games.dice.lab.kernels.screening import loss_of
-from generator.games.dice.lab.search import inventing, repair
+from generator.games.dice.lab.search import inventing
 from generator.games.dice.lab.search.goals import Goal
 from generator.games.dice.lab.search.inventor import INVENT, check
 from generator.games.dice.lab.search.mirrors import find_mirror, mirror_tokens
