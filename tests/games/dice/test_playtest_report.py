@@ -146,13 +146,13 @@ def test_the_hills_have_one_height_for_one_share() -> None:
     assert [tick.text for tick in chart.marks] == ["50", "60", "70"]
     assert max(y for it in chart.ridges for _x, y in it.outline) == pytest.approx(1)
     assert [it.is_best for it in chart.ridges] == [False, False, True]
-    narrow = ridges(made_up(ladder=(scores(Strength.RANDOM, 60.0, 1.0),)))
+    narrow = ridges(made_up(ladder=(scores(Strength.LEARNED, 60.0, 1.0),)))
     assert narrow.ridges[0].outline[0][1] == 0
     assert narrow.ridges[0].outline[-1][1] == 0
 
 
 def test_a_single_score_is_a_hill_of_five_points() -> None:
-    always = scores(Strength.RANDOM, 60.0, 1.0)._replace(counts={60: 100})
+    always = scores(Strength.LEARNED, 60.0, 1.0)._replace(counts={60: 100})
     (hill,) = ridges(made_up(ladder=(always,))).ridges
     assert [y for _x, y in hill.outline] == pytest.approx([0, 1 / 6, 4 / 6, 1, 4 / 6, 1 / 6, 0])
 

@@ -157,7 +157,7 @@ def _players(playtest: Playtest) -> tuple[str, list[str], list[list[str]]]:
         rows.append(row)
     if is_compared:
         heads.append(_("more than {domain}").format(domain=playtest.against))
-    return _("Automated players"), heads, rows
+    return _("Automated player"), heads, rows
 
 
 def _zones(playtest: Playtest) -> tuple[str, list[str], list[list[str]]]:
