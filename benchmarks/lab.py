@@ -127,7 +127,7 @@ def playtesting(share: float) -> Iterator[str]:
     spent = {}
     for processes in (1, 2):
         begun = perf_counter()
-        wish = playtests.Wish(games, 1, "solo", 1, domain("A"), None, processes, None)
+        wish = playtests.Wish(games, 1, domain("A"), processes=processes)
         playtest([domain("A")], wish, lambda _progress: None)
         spent[processes] = perf_counter() - begun
     yield (

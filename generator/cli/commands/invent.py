@@ -271,16 +271,7 @@ def _playtest(named: Sequence[tuple[Path, Any]], wish: Wish) -> list[Any]:
     """Play each domain as `scriptorium playtest` does; none where the games would take long."""
     playtester = playtests.playtester_of(GAME)
     layouts = [replace(INVENTOR.layout(it), id=place.stem) for place, it in named]
-    asked = playtests.Wish(
-        games=REPORT_GAMES,
-        seed=wish.seed,
-        variant=playtests.USUAL_VARIANT,
-        players=1,
-        against=wish.like,
-        within=None,
-        processes=wish.processes,
-        edition=None,
-    )
+    asked = playtests.Wish(REPORT_GAMES, wish.seed, wish.like, processes=wish.processes)
     if playtester.advice(layouts, asked):
         return []
     try:

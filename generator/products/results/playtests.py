@@ -45,17 +45,17 @@ class Wish(NamedTuple):
     """How many games each figure is based on."""
     seed: int
     """What the dice follow from: the same seed is the same dice."""
-    variant: str
-    """The variant of the rules, by its name."""
-    players: int
-    """How many players a game has."""
     against: Layout
     """The layout that each is compared with, on the same dice."""
-    within: float | None
+    variant: str = USUAL_VARIANT
+    """The variant of the rules, by its name."""
+    players: int = 1
+    """How many players a game has."""
+    within: float | None = None
     """Stop when the margin of the mean is at most so many points; None plays all games."""
-    processes: int
+    processes: int = 1
     """How many processes share the games."""
-    edition: str | None
+    edition: str | None = None
     """The edition of the game, by its name or as a file; None is the shipped one."""
     cluster: str | None = None
     """The address of a scheduler whose machines play the games; None plays them here."""

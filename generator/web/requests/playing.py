@@ -172,16 +172,7 @@ def _wish(layout: Layout, games: int) -> playtests.Wish:
     """Return how a layout is to be played: alone, beside the usual one, in this process."""
     against = playtests.report_of(layout.game).against
     (other,) = find_layouts([against], paper=PAPERS["a4"], game=layout.game)
-    return playtests.Wish(
-        games=games,
-        seed=1,
-        variant=playtests.USUAL_VARIANT,
-        players=1,
-        against=other,
-        within=None,
-        processes=1,
-        edition=None,
-    )
+    return playtests.Wish(games, seed=1, against=other)
 
 
 def _play(playtester: Playtester, layout: Layout, wish: playtests.Wish) -> list[Any]:

@@ -76,7 +76,7 @@ def test_the_report_is_told(tmp_path: Path, quick: Quick) -> None:
     assert result.stderr == ""
     assert result.stdout.startswith("Domain A: River bend\n")
     assert quick.wishes[0]._replace(processes=0) == Wish(
-        4000, 1, "solo", 1, made_up().layout, None, 0, None
+        4000, 1, made_up().layout, "solo", 1, None, 0, None
     )
     assert everything(tmp_path) == {}
 
@@ -92,7 +92,7 @@ def test_every_wish_is_passed_on(tmp_path: Path, quick: Quick) -> None:
     assert result.returncode == 0
     (wish,) = quick.wishes
     assert wish == Wish(
-        500, 7, "same", 4, made_up("C").layout, 0.25, 3, "2017", strong=True, train=True
+        500, 7, made_up("C").layout, "same", 4, 0.25, 3, "2017", strong=True, train=True
     )
 
 

@@ -38,17 +38,7 @@ GAMES = 400
 
 def wish(**changes: Any) -> Wish:
     """Return a wish for a short playtest against domain A."""
-    usual = Wish(
-        games=GAMES,
-        seed=1,
-        variant="solo",
-        players=1,
-        against=domain("A"),
-        within=None,
-        processes=1,
-        edition=None,
-    )
-    return usual._replace(**changes)
+    return Wish(GAMES, 1, domain("A"))._replace(**changes)
 
 
 def ignore(_progress: Progress) -> None:
