@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 COPIED = ("generator", "templates", "layouts", "tests", "docs", "pyproject.toml", "Makefile")
-LEFT_OUT = shutil.ignore_patterns("node_modules", "pictures", ".hypothesis")
+LEFT_OUT = shutil.ignore_patterns("node_modules", ".hypothesis")
 HEAVY = ("pytest", "hypothesis", "jinja2", "numpy", "shapely", "reportlab.pdfgen.canvas", "click")
 """Libraries that are loaded once for all runs; nothing of the project is among them."""
 RESULTS = ROOT / "docs" / "mutants.md"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mutants.__main__ import copy_tree
 from mutants.operators import mutate_code, mutate_template
 from mutants.subjects import EQUIVALENT, SUBJECTS, equivalent
 
@@ -76,6 +77,16 @@ def test_a_subject_has_files_and_tests(subject: object) -> None:
     found = next(it for it in SUBJECTS if it == subject)
     patterns = (it.partition("::")[0] for it in (*found.files, *found.tests))
     assert all(list(ROOT.glob(pattern)) for pattern in patterns)
+
+
+def test_a_copy_has_every_file_that_is_made_wrong_and_every_test(tmp_path: Path) -> None:
+    copy_tree(tmp_path)
+    for folder in ("generator", "templates", "layouts"):
+        files = [it for it in (ROOT / folder).rglob("*.*") if "__pycache__" not in it.parts]
+        assert files
+        assert [it for it in files if not (tmp_path / it.relative_to(ROOT)).is_file()] == []
+    for subject in SUBJECTS:
+        assert subject.test_files(tmp_path) == subject.test_files(ROOT)
 
 
 def test_what_makes_no_difference_can_be_made_and_has_a_reason() -> None:
