@@ -1,7 +1,6 @@
 // The canvas: draws hexes, zones and marks as SVG, and changes only what has changed.
 import { BONUS_OF, SQRT3, TERRAIN_OF, centre, corners, hexOf, key, neighbours } from "./hexes.js";
 import { fringe } from "./domain.js";
-import { showHeat } from "./heat.js";
 import { placesOf } from "./places.js";
 import { data, say } from "./page.js";
 import { boxAround } from "./view.js";
@@ -247,8 +246,8 @@ export function makeCanvas(view) {
       layers.marks.replaceChildren(...marks);
     },
 
-    /** Show how often hexes are marked, as shares by their names; null shows nothing. */
-    heat: (shares) => showHeat(layers.heat, shares, { draw, shift, hexagon: INSET }),
+    /** What the heat map is drawn with. */
+    heat: { layer: layers.heat, draw, shift, hexagon: INSET },
 
     /** Move the one hex that the Tab key reaches; SEEN scrolls it into view. */
     point(name, { focus = false, seen = false } = {}) {

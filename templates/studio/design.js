@@ -8,7 +8,6 @@ import { makeDrafts, readDraft } from "./drafts.js";
 import { makeFindingsCard, makeInspector } from "./findings.js";
 import { makeHistory } from "./history.js";
 import { listenToHover } from "./hovering.js";
-import { makeForecast } from "./forecast.js";
 import { later } from "./later.js";
 import { domainOf, nameOf, readLayout } from "./layout_file.js";
 import { offerWaysOut } from "./leaving.js";
@@ -85,6 +84,7 @@ function save() {
 }
 
 function saveSoon() {
+  import("./shelfcard.js").catch(() => {}); // It can be kept, even if the studio stops.
   touched = true;
   saving ||= setTimeout(save, BETWEEN_SAVES);
 }
@@ -103,7 +103,7 @@ function show({ fit, since = null }) {
   at("undo").disabled = !past.past.length && !near.undo;
   at("redo").disabled = !past.future.length && !near.redo;
   at("clear").disabled = !domain.cells.size;
-  if (forecast) at("invent").hidden = !data.lab[domain.game];
+  if (data.lab) at("forecast").hidden = at("invent").hidden = !data.lab[domain.game];
 }
 
 const parts = { verdict: at("verdict"), brief: at("brief"), list: at("findings"), note: at("check-note") };
@@ -115,7 +115,7 @@ const inspect = makeInspector((answer) => {
   if (answer.isBack) message(say("back"));
   const { domain: drawn, text, at: since } = answer.asked;
   const isWhole = counted.painted.size > 0 && !answer.isPart && !found.length;
-  forecast?.judge(drawn, counted, { isWhole, text, since });
+  forecastOf(drawn, { isWhole, text, since });
   performance.measure("findings", { start: answer.asked.at, end: performance.now() });
 }, () => {
   parts.verdict.className = "verdict";
@@ -123,7 +123,20 @@ const inspect = makeInspector((answer) => {
 });
 
 const drawSheet = makeLiveSheet();
-const forecast = data.lab ? makeForecast({ heat: canvas.heat, announce }) : null;
+let forecast = null;
+
+/** Forecast what is drawn; what plays it is loaded with the first stroke. */
+async function forecastOf(drawn, judged) {
+  const parts = counted;
+  if (!data.lab?.[drawn.game] || !(forecast || parts.painted.size)) return;
+  try {
+    const { makeForecast } = await import("./forecast.js");
+    forecast ??= makeForecast({ pens: canvas.heat, announce });
+  } catch {
+    return; // The next stroke tries again.
+  }
+  if (parts === counted) forecast.judge(drawn, parts, judged);
+}
 
 function check(since = performance.now()) {
   asked = performance.now();
@@ -352,7 +365,7 @@ at("symmetry").addEventListener("change", ({ target }) => {
 
 // The page listens.
 
-offerWaysOut({
+const shelfShown = offerWaysOut({
   current: () => ({ domain, counted }),
   save,
   message,
@@ -414,4 +427,5 @@ offerBack();
 if (hasLink() && !(draft && isOwnLink())) await followLink();
 save();
 if (store.read("scriptorium.trace")) await trace();
+await shelfShown;
 document.body.dataset.ready = "yes";

@@ -1,5 +1,7 @@
 // The forecast: automated players play what is drawn, block by block, as long as the page is seen.
+import { showHeat } from "./heat.js";
 import { inOrder, key } from "./hexes.js";
+import "./lab_style.js";
 import { addBlock, compared, estimate, written } from "./sums.js";
 import { data, make, say } from "./page.js";
 
@@ -34,14 +36,15 @@ export async function askBlock(body, signal) {
       signal,
     });
     if (response.status === 422) return { refused: (await response.json()).errors.join(" ") };
-    return response.ok ? response.json() : null;
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }
 }
 
-/** Make the forecast beside the canvas; HEAT shows shares by hex, or null, ANNOUNCE tells a screen reader. */
-export function makeForecast({ heat, announce }) {
+/** Make the forecast beside the canvas; PENS draw the heat map, ANNOUNCE tells a screen reader. */
+export function makeForecast({ pens, announce }) {
+  const heat = (shares) => showHeat(shares, pens);
   const card = at("forecast");
   let playing = null;
   let latest = null;
@@ -54,7 +57,7 @@ export function makeForecast({ heat, announce }) {
     at("heat").disabled = !isReady;
     at("playtest").disabled = !playing;
   };
-  const showHeat = () => {
+  const warm = () => {
     at("heat").setAttribute("aria-pressed", String(isHeated));
     if (!isHeated || !latest) return heat(null);
     const [games] = latest.sums;
@@ -62,7 +65,7 @@ export function makeForecast({ heat, announce }) {
   };
   at("heat").addEventListener("click", () => {
     isHeated = !isHeated;
-    showHeat();
+    warm();
   });
 
   /** Show the means of all starts on one scale. */
@@ -117,7 +120,7 @@ export function makeForecast({ heat, announce }) {
     card.classList.remove("stale");
     note("");
     offer(true);
-    showHeat();
+    warm();
     if (!mine.isSaid && (own.margin <= SETTLED || isDone)) {
       mine.isSaid = true;
       announce(say("forecast-said", { points, verdict }));
@@ -154,7 +157,7 @@ export function makeForecast({ heat, announce }) {
     at("forecast-figures").hidden = true;
     note(sentence);
     offer(false);
-    showHeat();
+    warm();
   };
 
   const stop = () => {
@@ -167,7 +170,6 @@ export function makeForecast({ heat, announce }) {
   return {
     /** What was drawn has changed: the figures are old until it is played. */
     change(domain) {
-      card.hidden = !data.lab[domain.game];
       if (playing?.drawing === drawingOf(domain)) return;
       stop();
       card.classList.add("stale");
@@ -177,7 +179,6 @@ export function makeForecast({ heat, announce }) {
 
     /** What was drawn is whole and valid, or not: play it, or be quiet. */
     judge(domain, counted, { isWhole, text, since }) {
-      if (card.hidden) return stop();
       const drawing = drawingOf(domain);
       if (!isWhole) {
         stop();

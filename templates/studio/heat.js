@@ -12,8 +12,8 @@ export function coloursOf(share) {
   return { ground: `rgb(${mixed.join(" ")})`, number: share > WHITE_FROM ? "#ffffff" : "#1a1a1a" };
 }
 
-/** Show on the canvas' LAYER how often hexes are marked, by their names; null shows nothing. */
-export function showHeat(layer, shares, { draw, shift, hexagon }) {
+/** Show on a LAYER of the canvas how often hexes are marked, by their names; null shows nothing. */
+export function showHeat(shares, { layer, draw, shift, hexagon }) {
   const svg = layer.ownerSVGElement;
   svg.classList.toggle("heated", Boolean(shares));
   const marks = [...(shares ?? [])].map(([name, share]) => {

@@ -1,5 +1,6 @@
 // Inventing: a search for domains that match a wish; one of them can be put on the canvas.
 import { cellsOf } from "./domain.js";
+import "./lab_style.js";
 import { miniature } from "./miniature.js";
 import { askLong, makeProgress } from "./telling.js";
 import { data, make, say } from "./page.js";

@@ -1,14 +1,15 @@
 // Leaving: the domain as a file, as a link, and on its way to the other pages.
+import { later } from "./later.js";
 import { linkTo, reachOf } from "./links.js";
-import { makeShelfCard } from "./shelfcard.js";
 import { writeToml } from "./toml.js";
 import { isId } from "./toml_text.js";
-import { keepFile, say } from "./page.js";
+import { keepFile, say, store } from "./page.js";
 
+const SHELF = "scriptorium.shelf";
 const at = (id) => document.getElementById(id);
 
-/** Let the buttons give the domain away; CURRENT gives it with its counts. */
-export function offerWaysOut({ current, save, message, nameOf, open, kept }) {
+/** Let the buttons give the domain away; CURRENT gives it with its counts. Wait until the shelf is shown. */
+export async function offerWaysOut({ current, save, message, nameOf, open, kept }) {
   /** The layout file, or null with a sentence where there is nothing to give away. */
   const layoutFile = () => {
     const { domain, counted } = current();
@@ -49,15 +50,23 @@ export function offerWaysOut({ current, save, message, nameOf, open, kept }) {
       return keepFile(made.file.replace(/toml$/, form), content, "image/svg+xml;charset=utf-8");
     });
   }
-  makeShelfCard({
-    begin: open,
-    kept,
-    layout: () => {
-      const made = layoutFile();
-      const { domain } = current();
-      return made && { text: made.text, id: nameOf(domain), key: domain.shelf ?? null, custom: domain.custom };
-    },
+  const layout = () => {
+    const made = layoutFile();
+    const { domain } = current();
+    return made && { text: made.text, id: nameOf(domain), key: domain.shelf ?? null, custom: domain.custom };
+  };
+  const shelf = later(async () => {
+    const card = (await import("./shelfcard.js")).makeShelfCard({ begin: open, layout, kept });
+    return (act, ...given) => card[act](...given);
   });
+  at("shelf-keep").addEventListener("click", () => shelf("keep"));
+  at("shelf-import").addEventListener("change", ({ target }) => {
+    const [file] = target.files;
+    target.value = "";
+    if (file) shelf("add", file);
+  });
+  // Another tab may change the shelf.
+  addEventListener("storage", ({ key }) => (key === SHELF || key === null) && shelf("show"));
   for (const name of ["print", "score"]) {
     at(`to-${name}`)?.addEventListener("click", (event) => {
       const made = layoutFile();
@@ -66,4 +75,5 @@ export function offerWaysOut({ current, save, message, nameOf, open, kept }) {
       else event.preventDefault();
     });
   }
+  if (store.read(SHELF)) await shelf("show");
 }

@@ -1,4 +1,5 @@
 // The playtest: many games on what is drawn, and the report as a page to look at and to keep.
+import "./lab_style.js";
 import { makePaper } from "./paper.js";
 import { askLong, makeProgress } from "./telling.js";
 import { keepFile, say } from "./page.js";

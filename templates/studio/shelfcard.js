@@ -8,7 +8,7 @@ import { copyOnShelf, dropFromShelf, keepOnShelf, listShelf, readArchive, rename
 const LARGEST = 5_000_000;
 const at = (id) => document.getElementById(id);
 
-/** Show the shelf; BEGIN gets an entry to open, LAYOUT gives what is drawn now, KEPT the key it got. */
+/** Make the card; BEGIN gets an entry to open, LAYOUT gives what is drawn now, KEPT the key it got. */
 export function makeShelfCard({ begin, layout, kept }) {
   const list = at("shelf");
 
@@ -78,9 +78,9 @@ export function makeShelfCard({ begin, layout, kept }) {
     if (key) list.querySelector(`[data-key="${CSS.escape(key)}"] .start`)?.focus();
   }
 
-  at("shelf-keep").addEventListener("click", () => {
+  function keep() {
     const made = layout();
-    if (!made) return;
+    if (!made) return undefined;
     const before = listShelf().find((it) => it.key === made.key) ?? null;
     const key = keepOnShelf(made.text, { key: before?.key ?? null, custom: made.custom });
     kept(key ?? made.key);
@@ -93,17 +93,14 @@ export function makeShelfCard({ begin, layout, kept }) {
       message(null);
     };
     return message(say(before ? "shelf-replaced" : "shelf-kept", { name: made.id }), { word: say("undo"), act: back });
-  });
-  at("shelf-export").addEventListener("click", () => keepFile("my-domains.json", writeArchive(), "application/json"));
-  at("shelf-import").addEventListener("change", async ({ target }) => {
-    const [file] = target.files;
-    target.value = "";
-    if (!file) return;
+  }
+
+  async function add(file) {
     const found = file.size <= LARGEST ? readArchive(await file.text()) : null;
     show();
     message(found ? say("shelf-imported", found) : say("shelf-bad", { file: file.name }));
-  });
-  // Another tab may change the shelf.
-  addEventListener("storage", ({ key }) => (key === "scriptorium.shelf" || key === null) && show());
-  show();
+  }
+
+  at("shelf-export").addEventListener("click", () => keepFile("my-domains.json", writeArchive(), "application/json"));
+  return { show, keep, add };
 }
