@@ -20,14 +20,16 @@ from generator.games.dice.lab.search.mirrors import find_mirror, mirror_tokens
 from generator.games.dice.lab.search.screening import encode
 from generator.games.dice.lab.search.trying import (
     Dice,
+    Early,
     Job,
     Runner,
     Setup,
     Stopped,
     bench_of,
     fewer,
+    first_games,
 )
-from generator.games.dice.lab.statistics import difference, estimate
+from generator.games.dice.lab.statistics import difference, estimate, mean
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import Bonus
 from generator.model.terrain import Terrain
@@ -59,10 +61,12 @@ ROUND = 8
 """How many domains are played before the archive is looked at again; whatever the processes."""
 ROUNDS, MORE_ROUNDS = 6, 2
 """How many rounds there are, and how many more for each wanted domain."""
-STEPS = 10
+STEPS = 16
 """How often one of the best is changed once more, on more dice."""
-SPARE = 2
+SPARE = 3
 """How many more of the best than wanted are looked at closer: so many times as many."""
+ONE_SWAP = (1, 1)
+"""How the best are changed: after a single swap, the games give most nearly what is promised."""
 CHARACTER = Terrain.RIVER
 """The terrain whose worth tells characters apart, if none is wished for."""
 ZONE_STEP, WORTH_STEP = 2, 1.5
@@ -74,8 +78,11 @@ LEAST_TIME = 0.4
 """Which share of the longest time these two have at least."""
 QUICK_END, NO_END = 1.6, float("inf")
 """And which when a quick search plays no further domain on fresh dice."""
-FAR, NEAR = 1.5, 0.8
-"""Domains whose mean is further off are not played from every start: in the search, and later."""
+FAR, NEAR, NEAREST = 1.5, 0.8, 0.2
+"""Domains whose mean is further off are not played from every start: in the search, later, and
+when one of the best was changed."""
+EARLY_FAR, EARLY_GAP = 0.5, 1.3
+"""A changed one is played no further if its first games are further off, or its starts apart."""
 
 
 class Invention(NamedTuple):
@@ -300,11 +307,19 @@ class Inventing:
         self.jobs += 1
         number = self.wish.seed * 100_003 + self.jobs
         goal = self.plan.goal
-        like, far = self.plan.like.search, FAR
-        if dice is closer_dice(self.wish):
-            like, far = self.plan.like.closer, NEAR
-        target = like.mean + goal.more
-        return Job(parent, dice, aim, number, CHILDREN, generations, goal.fair, target, far)
+        target = self.plan.like.search.mean + goal.more
+        return Job(parent, dice, aim, number, CHILDREN, generations, goal.fair, target, FAR)
+
+    def _changed(self, parent: Tried) -> Job:
+        """Change one of the best a little; what is soon seen to be too far off is not played on."""
+        goal, like = self.plan.goal, self.plan.like.closer
+        aim = goal.aim(parent, like, ONE_SWAP)
+        job = self._job(parent.contents, aim, 1, closer_dice(self.wish))
+        job = job._replace(target=like.mean + goal.more, far=NEAR)
+        if self.wish.quick:
+            return job
+        first = mean(like.points[: first_games(len(like.points))]) + goal.more
+        return job._replace(far=NEAREST, early=Early(first, EARLY_FAR, EARLY_GAP))
 
     def _come_closer(self) -> None:
         """Play the best on more dice, and change them until they are as wished there."""
@@ -325,11 +340,15 @@ class Inventing:
             left = [it for it in now if not goal.is_reached(it, like.closer, 0.5)]
             if not left or self._is_enough():
                 return
-            jobs = [self._job(it.contents, goal.aim(it, like.closer), 1, dice) for it in left]
-            for place, tried in enumerate(self.runner.run(jobs, CLOSER_TIME)):
-                self._choose(tried)
-                if goal.loss(tried, like.closer) < goal.loss(left[place], like.closer):
-                    now[now.index(left[place])] = tried
+            jobs = [self._changed(it) for it in left]
+            changed = self.runner.run_each(jobs, CLOSER_TIME)
+            for before, after in zip(left, changed, strict=True):
+                if after is None or (goal.fair and after.gap is None and before.gap is not None):
+                    self._step()
+                    continue
+                self._choose(after)
+                if goal.loss(after, like.closer) < goal.loss(before, like.closer):
+                    now[now.index(before)] = after
 
     def _choose(self, tried: Tried) -> None:
         self._keep(self.chosen, tried, self.plan.like.closer)

@@ -25,6 +25,8 @@ EXPERT, HASTY = (Strength.LEARNED,), (Strength.HASTY,)
 """The players of a search; the hasty one plays 25 games while the other plays one."""
 HEATS = 8
 """How many variants the hasty player tries where its points count; the nearest one is taken."""
+FIRST_GAMES = 4
+"""One in so many games is played before it is known whether the others are worth the time."""
 UNCOMPILED = 20
 """Without compiled kernels, one in so many variants and games is tried."""
 SCRAMBLE = Aim(pull=0.0, luck=100.0, swaps=(30, 60))
@@ -66,6 +68,16 @@ class Setup(NamedTuple):
         return repr([cells, *self[1:]])
 
 
+class Early(NamedTuple):
+    """When a domain is played no further: after the first of its games."""
+
+    target: float
+    far: float
+    """Its mean on these games is further from the target than this."""
+    gap: float
+    """Its starts are further apart than this."""
+
+
 class Job(NamedTuple):
     """A domain to change and to play."""
 
@@ -82,6 +94,8 @@ class Job(NamedTuple):
     target: float | None = None
     """Other starts are only played if the mean of the best is not too far from this."""
     far: float = 0.0
+    early: Early | None = None
+    """None plays all games."""
 
 
 class Tried(NamedTuple):
@@ -159,9 +173,21 @@ class Bench:
         dice: Dice,
         start: Bonus | None = None,
     ) -> list[int]:
-        games = max(2, dice.games // self.share)
-        match = Match(player, start=start)
-        return [int(it) for it in lab.play(match, self.setup.seed, dice.first, games).points]
+        return self._play_part(lab, player, dice, slice(None), start)
+
+    def _play_part(
+        self,
+        lab: Lab,
+        player: tuple[Strength, ...],
+        dice: Dice,
+        part: slice,
+        start: Bonus | None = None,
+    ) -> list[int]:
+        """Play some of the games, as they would be if all were played."""
+        games = range(max(2, dice.games // self.share))[part]
+        match, first = Match(player, start=start), dice.first + games.start
+        played = lab.play(match, self.setup.seed, first, len(games))
+        return [int(it) for it in played.points]
 
     def scramble(self, contents: Contents, number: int) -> Contents:
         """Swap most hexes by luck; try again until no zone is too large."""
@@ -173,23 +199,54 @@ class Bench:
         return contents
 
     def try_out(self, job: Job) -> Tried | None:
-        """Change a domain and play it; None if it has a zone that is too large."""
+        """Change a domain and play it.
+
+        None if it has a zone that is too large, or if the first games were enough.
+        """
         contents = self.vary(job)
         look = self.screener.look(contents, self.setup.terrains)
         if look is None:
             return None
         lab = Lab(self.screener.layout(contents, "new"), self.setup.edition)
-        points = self._play(lab, EXPERT, job.dice)
+        points = self._play_on(lab, job, None, [])
+        if points is None:
+            return None
         gap, starts = None, {}
         if job.all_starts and (job.target is None or abs(mean(points) - job.target) <= job.far):
             own = max(look.starts, key=lambda it: look.starts[it])
+            played = {own: points}
             for bonus in look.starts:
-                played = points if bonus is own else self._play(lab, EXPERT, job.dice, bonus)
-                starts[bonus] = mean(played)
+                if bonus is not own:
+                    found = self._play_on(lab, job, bonus, list(played.values()))
+                    if found is None:
+                        return None
+                    played[bonus] = found
+            starts = {bonus: mean(played[bonus]) for bonus in look.starts}
             gap = max(starts.values()) - min(starts.values())
         zones = len(zone_sizes(self.shape, decode(contents)))
         hasty = self._play(lab, HASTY, job.dice)
         return Tried(contents, look, points, gap, zones, hasty, starts)
+
+    def _play_on(
+        self, lab: Lab, job: Job, start: Bonus | None, others: Sequence[list[int]]
+    ) -> list[int] | None:
+        """Play the games from one start after OTHERS; None if the first of them are enough."""
+        early = job.early
+        if early is None:
+            return self._play(lab, EXPERT, job.dice, start)
+        few = first_games(max(2, job.dice.games // self.share))
+        points = self._play_part(lab, EXPERT, job.dice, slice(few), start)
+        now = mean(points)
+        if start is None and abs(now - early.target) > early.far:
+            return None
+        if any(abs(mean(it[:few]) - now) > early.gap for it in others):
+            return None
+        return points + self._play_part(lab, EXPERT, job.dice, slice(few, None), start)
+
+
+def first_games(games: int) -> int:
+    """Return after how many games a domain may be played no further."""
+    return max(1, games // FIRST_GAMES)
 
 
 def try_job(setup: Setup, job: Job) -> Tried | None:
@@ -225,6 +282,10 @@ class Runner:
 
     def run(self, jobs: Sequence[Job], share: float = 1.0) -> Iterator[Tried]:
         """Do jobs unless SHARE of the time is over."""
+        return (it for it in self.run_each(jobs, share) if it is not None)
+
+    def run_each(self, jobs: Sequence[Job], share: float = 1.0) -> Iterator[Tried | None]:
+        """Do jobs in the same way, with None for a domain that was not played to the end."""
         self._check(share)
         if self._executor is not None:
             try:
@@ -233,13 +294,11 @@ class Runner:
             except BrokenExecutor:
                 self._executor = None
             else:
-                yield from (it for it in found if it is not None)
+                yield from found
                 return
         for job in jobs:
             self._check(share)
-            tried = try_job(self.setup, job)
-            if tried is not None:
-                yield tried
+            yield try_job(self.setup, job)
 
     def finish(self, jobs: Sequence[Job]) -> list[Tried]:
         """Do jobs whatever the time is."""
