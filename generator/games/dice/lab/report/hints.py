@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.report.figures import is_seen, points
 from generator.games.dice.lab.report.verdict import dead_hexes, seldom_finished
-from generator.games.dice.lab.report.words import castle_name, hexes_name, zone_name
+from generator.games.dice.lab.report.words import castles_name, hexes_name, zone_name
 from generator.games.dice.model.playtest import Estimate
-from generator.language import _, and_list, ngettext
+from generator.language import _, ngettext
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def weak_start(playtest: Playtest) -> str:
         "Give the {castles} better places, beside hexes that are marked early.",
         len(far),
     )
-    return text.format(castles=and_list(castle_name(it.bonus) for it in far))
+    return text.format(castles=castles_name([it.bonus for it in far]))
 
 
 def far_hexes(playtest: Playtest) -> str:
@@ -102,7 +102,7 @@ def idle_bonuses(playtest: Playtest) -> str:
         "The bonuses of the {castles} are hardly used; move them to where they come earlier.",
         len(idle),
     )
-    return text.format(castles=and_list(castle_name(it) for it in idle))
+    return text.format(castles=castles_name(idle))
 
 
 def _gain(loss: Estimate) -> Estimate:

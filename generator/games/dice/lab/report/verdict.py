@@ -14,7 +14,13 @@ from generator.games.dice.lab.report.figures import (
     share_of,
     with_margin,
 )
-from generator.games.dice.lab.report.words import castle_name, hexes_name, the_player, zone_name
+from generator.games.dice.lab.report.words import (
+    castle_name,
+    castles_name,
+    hexes_name,
+    the_player,
+    zone_name,
+)
 from generator.games.dice.model.playtest import MARKS, Estimate
 from generator.language import _, and_list, ngettext
 from generator.model.words import players_name, terrain_name
@@ -121,7 +127,7 @@ def best_start(playtest: Playtest) -> str:
         return _("No starting castle is better than the others, as far as can be seen.")
     if len(alike) > 1:
         text = _("The best starts are the {castles}; between them no difference can be seen.")
-        return text.format(castles=and_list(castle_name(it.bonus) for it in alike))
+        return text.format(castles=castles_name([it.bonus for it in alike]))
     text = _(
         "The best start is the {castle}: in {share} of games no other gives more; the {other} is"
         " {points} behind."

@@ -13,7 +13,7 @@ from generator.language import _, and_list, pgettext
 from generator.model.words import hex_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from generator.games.dice.model.playtest import Playtest
     from generator.model.layout import Cell, Zone
@@ -71,6 +71,13 @@ def variant_name(variant: Variant) -> str:
 def castle_name(bonus: str) -> str:
     """Name a castle by its bonus."""
     return _("castle with {bonus}").format(bonus=bonus_name(bonus))
+
+
+def castles_name(bonuses: Sequence[str]) -> str:
+    """Name one or several castles by their bonuses."""
+    if len(bonuses) == 1:
+        return castle_name(bonuses[0])
+    return _("castles with {bonuses}").format(bonuses=and_list(map(bonus_name, bonuses)))
 
 
 def zone_name(zone: Zone) -> str:
