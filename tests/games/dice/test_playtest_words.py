@@ -144,8 +144,8 @@ def test_starts_within_the_margin_are_not_told_apart() -> None:
     first, second, *others = made_up().starts
     alike = second._replace(behind=Estimate(0.1, 0.2))
     assert verdict.best_start(made_up(starts=(first, alike, *others))) == (
-        "The best starts are the castle with goods and castle with silver; between them no"
-        " difference can be seen."
+        "The best starts are the castles with goods and silver; between them no difference can be"
+        " seen."
     )
     level = [it._replace(behind=Estimate(0.1, 0.2)) for it in (second, *others)]
     assert verdict.best_start(made_up(starts=(first, *level))) == (
@@ -218,8 +218,8 @@ def test_every_fault_has_its_hint() -> None:
             " put its hexes nearer to the castles."
         ),
         (
-            "Give the castle with silver, castle with worker and castle with monk better places,"
-            " beside hexes that are marked early."
+            "Give the castles with silver, worker and monk better places, beside hexes that are"
+            " marked early."
         ),
         (
             "Move a castle nearer to row 1 hex 1, row 2 hex 2, row 3 hex 1 and 2 more, or give them"
@@ -227,8 +227,8 @@ def test_every_fault_has_its_hint() -> None:
         ),
         "Make this zone smaller, or move it nearer to a castle: monastery, 2 hexes (row 2 hex 3).",
         (
-            "The bonuses of the castle with monk, castle with silver, castle with goods and castle"
-            " with worker are hardly used; move them to where they come earlier."
+            "The bonuses of the castles with monk, silver, goods and worker are hardly used; move"
+            " them to where they come earlier."
         ),
     ]
 

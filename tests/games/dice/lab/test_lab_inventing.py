@@ -25,12 +25,14 @@ from generator.games.dice.lab.search.trying import (
     SCRAMBLE,
     Bench,
     Dice,
+    Early,
     Job,
     Runner,
     Setup,
     Stopped,
     Tried,
     fewer,
+    first_games,
 )
 from generator.games.dice.lab.table import BONUSES, TERRAINS, make_table
 from generator.games.dice.lab.weights import load_weights
@@ -324,6 +326,29 @@ def test_a_domain_that_is_far_off_is_not_played_from_every_start() -> None:
     assert far.gap is None
     assert far.starts == {}
     assert far.points == near.points
+
+
+def test_a_domain_is_played_no_further_if_its_first_games_are_too_far_off() -> None:
+    bench = Bench(Setup(domain("A"), shipped_edition(), LARGEST))
+    job = Job(encode(contents(domain("A"))), Dice(0, 160), all_starts=True)
+    whole = bench.try_out(job)
+    assert whole is not None
+    first = whole.points[: first_games(len(whole.points))]
+    target = sum(first) / len(first)
+    assert bench.try_out(job._replace(early=Early(target, 0.1, 99.0))) == whole
+    assert bench.try_out(job._replace(early=Early(target + 0.2, 0.1, 99.0))) is None
+    assert bench.try_out(job._replace(early=Early(target, 0.1, 0.0))) is None
+
+
+def test_what_is_not_played_to_the_end_keeps_its_place() -> None:
+    setup = Setup(domain("A"), shipped_edition(), LARGEST)
+    whole = Job(encode(contents(domain("A"))), Dice(0, 40))
+    jobs = [whole._replace(early=Early(99.0, 1.0, 1.0)), whole]
+    runner = Runner(setup, 60.0, None, clock=lambda: 0.0)
+    none, tried = runner.run_each(jobs)
+    assert none is None
+    assert tried is not None
+    assert list(runner.run(jobs)) == [tried]
 
 
 def test_fewer_dice_are_the_first_of_them() -> None:

@@ -67,6 +67,8 @@ SPARE = 3
 """How many more of the best than wanted are looked at closer: so many times as many."""
 ONE_SWAP = (1, 1)
 """How the best are changed: after a single swap, the games give most nearly what is promised."""
+FEW_CHILDREN = 120
+"""How many variants are screened then: with most of them, it would be the same one each time."""
 CHARACTER = Terrain.RIVER
 """The terrain whose worth tells characters apart, if none is wished for."""
 ZONE_STEP, WORTH_STEP = 2, 1.5
@@ -315,7 +317,8 @@ class Inventing:
         goal, like = self.plan.goal, self.plan.like.closer
         aim = goal.aim(parent, like, ONE_SWAP)
         job = self._job(parent.contents, aim, 1, closer_dice(self.wish))
-        job = job._replace(target=like.mean + goal.more, far=NEAR)
+        children = FEW_CHILDREN * bench_of(self.plan.setup).share
+        job = job._replace(children=children, target=like.mean + goal.more, far=NEAR)
         if self.wish.quick:
             return job
         first = mean(like.points[: first_games(len(like.points))]) + goal.more
