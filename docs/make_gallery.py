@@ -57,11 +57,14 @@ def read_commands(markdown: str) -> list[Command]:
     return found
 
 
+PATIENCE = 300.0
 SETTLED = {"LC_ALL": "C.UTF-8", "PYTHONUTF8": "1", "SCRIPTORIUM_CONFIG": os.devnull}
 
 
-def run(command: Command, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run `scriptorium …` in FOLDER as the checkout has it, in English."""
+def run(
+    command: Command, folder: Path, patience: float | None = PATIENCE
+) -> subprocess.CompletedProcess[str]:
+    """Run `scriptorium …` in FOLDER as the checkout has it, in English; None waits for its end."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("SCRIPTORIUM")}
     return subprocess.run(  # noqa: S603 - it runs the real program
         [sys.executable, "-m", "generator", *command.words[1:]],
@@ -69,7 +72,7 @@ def run(command: Command, folder: Path) -> subprocess.CompletedProcess[str]:
         env={**kept, **SETTLED, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         encoding="utf-8",
-        timeout=300,
+        timeout=patience,
         check=False,
     )
 

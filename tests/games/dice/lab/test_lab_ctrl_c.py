@@ -1,0 +1,100 @@
+"""Ctrl-C in a terminal ends a playtest or a search with what was found, and leaves whole files."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from kill_at_random import alive_in
+from program import PATIENCE, environment, everything, hearing_signals, scriptorium
+
+pty = pytest.importorskip("pty", reason="needs terminals")
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="looks at the processes of Linux"
+)
+BAR = b"/"
+"""In the bar, this is between the games or steps that are done and all of them."""
+
+
+class Ended(NamedTuple):
+    """What a command left when it was interrupted."""
+
+    code: int
+    out: str
+    err: str
+    left: int
+    """How many processes of it were still there."""
+
+
+def interrupt(*args: str, cwd: Path) -> Ended:
+    """Run `scriptorium ARGS` in a terminal, and press Ctrl-C as soon as its bar is drawn."""
+    ours, theirs = pty.openpty()
+    try:
+        with hearing_signals():
+            process = subprocess.Popen(
+                [sys.executable, "-m", "generator", *args],
+                cwd=cwd,
+                env=environment(),
+                stdout=subprocess.PIPE,
+                stderr=theirs,
+                start_new_session=True,
+            )
+        os.close(theirs)
+        seen = b""
+        while BAR not in seen and (some := read(ours)):
+            seen += some
+        os.killpg(process.pid, signal.SIGINT)
+        while some := read(ours):
+            seen += some
+        out, _none = process.communicate(timeout=PATIENCE)
+    finally:
+        os.close(ours)
+    err = seen.decode().replace("\r\n", "\n").rpartition("\r")[2]
+    return Ended(process.returncode, out.decode(), err, len(alive_in(process.pid)))
+
+
+def read(terminal: int) -> bytes:
+    """Return what comes next in a terminal; nothing when the last process has closed it."""
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_ends_a_playtest_with_the_report_so_far(tmp_path: Path, processes: str) -> None:
+    words = ("playtest", "B", "--games", "1000000", "--processes", processes, "-o", "b.pdf")
+    ended = interrupt(*words, cwd=tmp_path)
+    assert (ended.code, ended.left) == (130, 0)
+    assert ended.err == "Interrupted; the figures are those of the games played so far.\n"
+    assert "stopped after" in ended.out
+    assert ended.out.endswith(" kB\n")
+    files = everything(tmp_path)
+    assert list(files) == ["b.pdf"]
+    assert (files["b.pdf"] or b"").rstrip().endswith(b"%%EOF")
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_ends_a_search_with_the_best_so_far(tmp_path: Path, processes: str) -> None:
+    words = ("invent", "--count", "2", "--processes", processes, "-o", "new")
+    ended = interrupt(*words, cwd=tmp_path)
+    assert (ended.code, ended.left) == (130, 0)
+    said, *more = ended.err.splitlines()
+    assert said == "Interrupted; the domains are the best so far, played on fewer dice."
+    assert all(
+        line.endswith("are as wished; try another --seed, or wish for less.") for line in more
+    )
+    files = everything(tmp_path)
+    domains = [name for name in files if name.endswith(".toml")]
+    assert domains
+    assert set(files) == {"new", "new/contact-sheet.pdf", *domains}
+    assert (files["new/contact-sheet.pdf"] or b"").rstrip().endswith(b"%%EOF")
+    assert all(f"{name}: " in ended.out for name in domains)
+    checked = scriptorium("check", *domains, cwd=tmp_path)
+    assert checked.returncode == 0
+    assert checked.stdout.count(": valid") == len(domains)
