@@ -29,6 +29,7 @@ from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.fitting import fits_paper, refuse_unfit, sheet_paper
 from generator.games.dice.pages.sheet import draw_leaves
 from generator.games.dice.rules.most import count_needs
+from generator.hexes.frame import Box
 from generator.hexes.hex import Hex
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Imposition, Ink, Style
@@ -387,3 +388,45 @@ def test_a_castle_and_its_bonus_stand_clear_of_the_square_below_them(
         top -= frame.style.width / 2
         assert low + badge.style.width / 2 <= top - 0.1
         assert bounds([icon]).bottom <= top - 0.1
+
+
+def inside(line: Line) -> Box:
+    """Return the room that a drawn frame leaves between its strokes."""
+    xs = [x for _letter, ends in line.segments for x in ends[0::2]]
+    ys = [y for _letter, ends in line.segments for y in ends[1::2]]
+    half = line.style.width / 2
+    return Box(min(xs) + half, min(ys) + half, max(xs) - half, max(ys) - half)
+
+
+def gap_around(page: Page, mark: Mark) -> float:
+    """Return how far a mark stays from the smallest frame in which its middle lies."""
+    it = bounds([mark])
+    x, y = (it.left + it.right) / 2, (it.top + it.bottom) / 2
+    rooms = [inside(one) for one in page.marks if isinstance(one, Line) and one.style.width]
+    around = [
+        room
+        for room in rooms
+        if room.left < x < room.right and room.top < y < room.bottom and room.width > it.width
+    ]
+    frame = min(around, key=lambda room: room.width * room.height)
+    beside = min(it.left - frame.left, frame.right - it.right)
+    return min(beside, it.top - frame.top, frame.bottom - it.bottom)
+
+
+@pytest.mark.parametrize("order", ["", "--large-print", "--paper a5", "--paper letter"])
+@pytest.mark.parametrize("theme", ["vellum", "slate", "glass"])
+def test_the_point_of_the_first_castle_stands_clear_of_its_box(order: str, theme: str) -> None:
+    page = draw(f"pad A --theme {theme} {order}").pages[-1]
+    *_terrain, castle = (
+        it for it in page.marks if isinstance(it, Use) and it.symbol.id == "icon-castle"
+    )
+    assert gap_around(page, castle) >= 0.25
+
+
+@pytest.mark.parametrize("order", ["", "--large-print", "--style ledger", "--paper letter"])
+@pytest.mark.parametrize("theme", ["vellum", "slate", "glass"])
+def test_the_star_stands_clear_of_the_frame_around_it(order: str, theme: str) -> None:
+    page = draw(f"pad A --theme {theme} {order}").pages[-1]
+    corners = 16
+    (star,) = (it for it in page.marks if isinstance(it, Line) and len(it.segments) == corners + 1)
+    assert gap_around(page, star) >= 0.5
