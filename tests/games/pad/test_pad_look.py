@@ -216,6 +216,32 @@ def test_no_words_are_over_others_or_in_a_box(
             assert crowded(page) == []
 
 
+@pytest.mark.parametrize(("name", "paper", "language", "up"), CASES)
+def test_a_table_ends_where_its_page_ends(name: str, paper: str, language: str, up: int) -> None:
+    wanted = order(shipped(name), paper=PAPERS[paper], language=language)
+    with speaking(language):
+        (plan,) = plan_order(wanted._replace(imposition=Imposition(up=up)), load_tools()).sheets
+    for panels in plan.leaves:
+        assert max(it.x for it in panels) + plan.ruling.width == pytest.approx(plan.width)
+
+
+def test_a_table_too_narrow_for_its_page_has_usual_boxes() -> None:
+    wanted = order(shipped("yacht"))._replace(arrangement=Arrangement.SHEET)
+    (plan,) = plan_order(wanted, load_tools()).sheets
+    (panels,) = plan.leaves
+    assert max(it.x for it in panels) + plan.ruling.width < plan.width - 1.0
+    assert plan.ruling.column == plan.ruling.boxes * plan.ruling.measures.widest
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_remarks_begins_with_a_dot(language: str) -> None:
+    wanted = order(shipped("skat"), paper=PAPERS["letter"], language=language)
+    with speaking(language):
+        (plan,) = plan_order(wanted._replace(imposition=TWO_UP), load_tools()).sheets
+    assert len(plan.remarks) == 2
+    assert not any(line.startswith("·") for line in plan.remarks)
+
+
 @pytest.mark.parametrize("finish", [Finish.LARGE, Finish.LAMINATE])
 def test_finishes_of_a_sheet_to_cross(finish: Finish) -> None:
     wanted = order(shipped("colour-rows"), paper=A4)._replace(finish=finish, fillable=True)

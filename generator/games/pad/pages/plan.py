@@ -225,7 +225,8 @@ def _remarks(  # noqa: PLR0917
     texts += remarks(pad, language, slots)
     if not texts:
         return []
-    return press.wrapped(" · ".join(texts), "display-italic", measures.letters, width)
+    said = "\N{NO-BREAK SPACE}· ".join(texts)
+    return press.wrapped(said, "display-italic", measures.letters, width)
 
 
 def _note(text: str, width: float, measures: Measures, press: Press) -> tuple[str, ...]:
@@ -284,6 +285,9 @@ def _ruling(
     if each - columns * column < label - GAP / 100:
         return None
     label = min(each - columns * column, most)
+    flush = (each - label) / columns
+    if flush <= max(boxes * WIDEST_COLUMN, WIDEST_POINTS) + mark:
+        column = flush
     beside = min((label - number) / shared, measures.widest_shared) if shared else 0.0
     return Ruling(
         label, column, columns, boxes, deep if own else 0, mark, beside, measures, has_totals(pad)
