@@ -1,4 +1,4 @@
-"""A playtest on a real Dask cluster finds the same as on one core."""
+"""A playtest on a real Dask cluster finds the same as on one core, byte for byte."""
 
 from __future__ import annotations
 
@@ -45,11 +45,21 @@ def address_in(file: Path, process: subprocess.Popen[bytes]) -> str:
     pytest.fail("the scheduler has ended")
 
 
-def test_a_cluster_finds_the_same_as_one_core(scheduler: str, program: Program) -> None:
-    alone = program(*ORDER, "--processes", "1")
-    together = program(*ORDER, "--cluster", scheduler)
-    assert alone.returncode == together.returncode == 0, together.stderr
-    assert together.stdout == alone.stdout
+def test_a_report_is_the_same_in_one_process_in_two_and_on_a_cluster(
+    scheduler: str, program: Program, tmp_path: Path
+) -> None:
+    found = []
+    for number, where in enumerate(
+        (("--processes", "1"), ("--processes", "2"), ("--cluster", scheduler))
+    ):
+        page = tmp_path / str(number) / "report.pdf"
+        page.parent.mkdir()
+        run = program(*ORDER, *where, "-o", str(page))
+        assert run.returncode == 0, run.stderr
+        found.append((run.stdout, page.read_bytes()))
+    alone, *others = found
+    assert len(others) == 2
+    assert others == [alone, alone]
 
 
 def test_an_address_without_a_scheduler_is_refused(program: Program) -> None:
