@@ -67,6 +67,9 @@ SPARE = 3
 """How many more of the best than wanted are looked at closer: so many times as many."""
 ONE_SWAP = (1, 1)
 """How the best are changed: after a single swap, the games give most nearly what is promised."""
+LIKELY = 2 / 3
+"""One that is within this share of what is allowed is not changed further: it will most likely
+hold on fresh dice."""
 FEW_CHILDREN = 120
 """How many variants are screened then: with most of them, it would be the same one each time."""
 CHARACTER = Terrain.RIVER
@@ -340,7 +343,7 @@ class Inventing:
             now.append(tried)
             self._choose(tried)
         for _step in range(STEPS):
-            left = [it for it in now if not goal.is_reached(it, like.closer, 0.5)]
+            left = [it for it in now if not goal.is_reached(it, like.closer, LIKELY)]
             if not left or self._is_enough():
                 return
             jobs = [self._changed(it) for it in left]
@@ -359,7 +362,7 @@ class Inventing:
 
     def _is_enough(self) -> bool:
         like, goal = self.plan.like.closer, self.plan.goal
-        reached = [it for it in self.chosen.values() if goal.is_reached(it, like, 0.5)]
+        reached = [it for it in self.chosen.values() if goal.is_reached(it, like, LIKELY)]
         return len(reached) >= self.wish.number + 1
 
     def _tell(self, dice: Dice) -> list[Invention]:
@@ -388,10 +391,10 @@ class Inventing:
         return found[: self.wish.number]
 
     def _order(self, tried: Tried) -> tuple[bool, bool, float]:
-        """Sort what is surely as wished first, then what is as wished, then what is nearest."""
+        """Sort what will likely hold first, then what is as wished, then what is nearest."""
         like, goal = self.plan.like.closer, self.plan.goal
-        surely, reached = (goal.is_reached(tried, like, share) for share in (0.5, 1.0))
-        return not surely, not reached, goal.loss(tried, like)
+        likely, reached = (goal.is_reached(tried, like, share) for share in (LIKELY, 1.0))
+        return not likely, not reached, goal.loss(tried, like)
 
     def _step(self) -> None:
         self.done += 1
