@@ -12,36 +12,46 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 
-from browser import launched
+from browser import PATIENCE, launched
 from conftest import find_program
 from make_gallery import shrink
 from studio import SIZES, Studio
 
 if TYPE_CHECKING:
     from browser import Chromium, Tab
+    from playwright.sync_api import Route
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "studio"
-PAGES = ("design", "deck", "pads", "theme", "print", "score")
+PAGES = ("design", "lab", "invent", "deck", "pads", "theme", "print", "score")
+ADDRESSES = {"lab": "design", "invent": "design"}
+"""The address of a picture that is not named after its page."""
 GAP, SCALE = 16, 0.5
 PAINTED = """() => {
   const accent = document.querySelector("[data-path='ink.full.accent']").value;
   return document.querySelector(`#sheet [fill="${accent}"]`) !== null;
 }"""
-DRAWN = """() => /Cheeses/.test(
-  document.querySelector("#live:not(.stale) svg")?.textContent)"""
+PLAYED = (
+    """() => document.getElementById("forecast-games").textContent.replace(/\\D/g, "") >= 3000"""
+)
+INVENTED = """() => document.getElementById("invent-progress").hidden
+  && document.querySelectorAll("#invent-dialog .start").length"""
+TO_FORECAST = """() => innerWidth > 1000
+  && document.getElementById("forecast").scrollIntoView(false)"""
+_invented: list[bytes] = []
 GROUND = {False: "#d8cfbd", True: "#0c0a08"}
 
 
 def show(tab: Tab, address: str, page: str) -> None:
     """Open a page with something on it."""
-    tab.open(f"{address}{page}?lang=en")
-    if page == "design":
-        tab.wait("() => document.body.dataset.ready")
-        tab.click("#start")
-        tab.click('[data-part="domains"] li:first-child button')
-        tab.wait("() => document.querySelector('#verdict').classList.contains('good')")
-        tab.wait("() => document.querySelector('#live:not(.stale) svg')")
+    tab.open(f"{address}{ADDRESSES.get(page, page)}?lang=en")
+    if page in {"design", "lab", "invent"}:
+        _show_domain(tab)
+        tab.wait(PLAYED)
+        if page == "lab":
+            tab.click("#heat")
+        if page == "invent":
+            _invent(tab)
     elif page == "deck":
         tab.wait("() => document.body.dataset.ready")
         tab.click("#sample")
@@ -64,7 +74,35 @@ def show(tab: Tab, address: str, page: str) -> None:
         tab.wait("() => /59/.test(document.querySelector('#total').textContent)")
     tab.page.mouse.move(0, 0)
     tab.run("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
+    if page == "lab":
+        tab.run(
+            "() => innerWidth > 1000 && document.getElementById('forecast').scrollIntoView(false)"
+        )
     tab.wait("() => document.fonts.status === 'loaded'")
+
+
+def _show_domain(tab: Tab) -> None:
+    """Begin with the first domain, and wait for its sheet."""
+    tab.wait("() => document.body.dataset.ready")
+    tab.click("#start")
+    tab.click('[data-part="domains"] li:first-child button')
+    tab.wait("() => document.querySelector('#verdict').classList.contains('good')")
+    tab.wait("() => document.querySelector('#live:not(.stale) svg')")
+
+
+def _invent(tab: Tab) -> None:
+    """Show invented domains; a search takes a minute, so that all pictures show the first one."""
+
+    def answer(route: Route) -> None:
+        if not _invented:
+            _invented.append(route.fetch(timeout=PATIENCE).body())
+        route.fulfill(body=_invented[0], content_type="application/x-ndjson")
+
+    tab.page.route("**/api/invent", answer)
+    tab.click("#invent")
+    tab.page.check("#invent-dialog [name=fair]")
+    tab.click("#invent-dialog .strong")
+    tab.wait(INVENTED)
 
 
 def photograph(chromium: Chromium, address: str, page: str, *, dark: bool) -> None:
@@ -89,10 +127,10 @@ def photograph(chromium: Chromium, address: str, page: str, *, dark: bool) -> No
 
 
 def main() -> None:
-    """Photograph every page."""
+    """Photograph every page, or those that are named."""
     FOLDER.mkdir(exist_ok=True)
     with launched(find_program("chromium") or "chromium") as chromium, Studio() as studio:
-        for page in PAGES:
+        for page in sys.argv[1:] or PAGES:
             for dark in (False, True):
                 photograph(chromium, studio.address, page, dark=dark)
 

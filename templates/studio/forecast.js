@@ -116,6 +116,7 @@ export function makeForecast({ pens, announce }) {
     const isDone = latest.sums[0] >= latest.most;
     const games = latest.sums[0].toLocaleString(data.language);
     at("forecast-games").textContent = say(isDone ? "forecast-done" : "forecast-games", { games });
+    at("forecast-slow").textContent = data.lab[mine.game].whySlow;
     at("forecast-figures").hidden = false;
     card.classList.remove("stale");
     note("");
@@ -187,8 +188,8 @@ export function makeForecast({ pens, announce }) {
       if (playing?.drawing === drawing) return undefined;
       stop();
       const body = { layout: text, file: `${domain.id}.toml`, custom: domain.custom };
-      playing = { drawing, abort: new AbortController(), body, painted: counted.painted, since, isSaid: false };
-      if (!latest) note("");
+      playing = { drawing, game: domain.game, abort: new AbortController(), body, painted: counted.painted, since, isSaid: false };
+      if (!latest) note(say("complete-waiting"));
       offer(false);
       play(playing);
       return undefined;

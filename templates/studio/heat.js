@@ -3,13 +3,14 @@ import { centre, hexOf } from "./hexes.js";
 
 const LIGHT = [255, 250, 230];
 const DARK = [20, 52, 96];
+/** From this share on white is easier to read than black; at least 4.5 to 1 on every ground. */
 const WHITE_FROM = 0.66;
 const RARE = 0.1;
 
 /** The colours of a share of games: of the ground, and of the number on it. */
 export function coloursOf(share) {
   const mixed = LIGHT.map((it, index) => Math.round(it + (DARK[index] - it) * share));
-  return { ground: `rgb(${mixed.join(" ")})`, number: share > WHITE_FROM ? "#ffffff" : "#1a1a1a" };
+  return { ground: `rgb(${mixed.join(" ")})`, number: share > WHITE_FROM ? "#ffffff" : "#000000" };
 }
 
 /** Show on a LAYER of the canvas how often hexes are marked, by their names; null shows nothing. */

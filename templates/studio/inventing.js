@@ -3,16 +3,19 @@ import { cellsOf } from "./domain.js";
 import "./lab_style.js";
 import { miniature } from "./miniature.js";
 import { askLong, makeProgress } from "./telling.js";
-import { data, make, say } from "./page.js";
+import { data, make, say, scrolling } from "./page.js";
 
 const LONGER = 1.5;
 const at = (id) => document.getElementById(id);
 
-/** Make a picture to choose from; CHOOSE is called when it is. */
-export function choiceOf({ hexes, game, title, words, isOff = false }, choose) {
-  const text = make("small", { class: isOff ? "off" : null }, words);
+/** The lines below a picture. */
+export const linesOf = (lines) => lines.map((it) => make("span", {}, it));
+
+/** Make a picture to choose from, with the hexes that are KEPT outlined; CHOOSE is called when it is chosen. */
+export function choiceOf({ hexes, game, title, lines, kept = null }, choose) {
+  const text = make("small", {}, ...linesOf(lines));
   const named = make("span", {}, make("b", {}, title), text);
-  const button = make("button", { type: "button", class: "start" }, miniature(hexes, game), named);
+  const button = make("button", { type: "button", class: "start" }, miniature(hexes, game, kept), named);
   button.addEventListener("click", choose);
   return { item: make("li", {}, button), text };
 }
@@ -27,16 +30,20 @@ export function makeInventing({ game, begin }) {
   let filled = "";
 
   const show = (domains) => {
-    const items = domains.map(({ hexes, words, custom, reached }, index) => {
+    const items = domains.map(({ hexes, figures, custom, reached }, index) => {
       const title = say("invent-domain", { number: index + 1 });
-      const given = { hexes, game: game(), title, words, isOff: !reached };
-      return choiceOf(given, () => {
+      const { item, text } = choiceOf({ hexes, game: game(), title, lines: figures }, () => {
         dialog.close();
         begin(cellsOf(hexes), custom);
-      }).item;
+      });
+      if (!reached) text.append(make("span", { class: "off" }, say("invent-off")));
+      return item;
     });
     part("found").replaceChildren(...items);
   };
+
+  /** Scroll a small window to what was found. */
+  const reveal = () => at("invent-progress").parentElement.scrollTo({ top: form.offsetTop + form.offsetHeight, behavior: scrolling() });
 
   async function search(body) {
     const mine = (asking = new AbortController());
@@ -45,6 +52,7 @@ export function makeInventing({ game, begin }) {
       if (line.found) {
         found.push(line.found);
         show(found);
+        if (found.length === 1) reveal();
         progress.go(0, (seconds) => say("invent-first", { number: found.length, seconds }));
       } else if (!found.length) {
         progress.go(line.done / line.total / LONGER, (seconds) => say("invent-going", { seconds }));
@@ -56,7 +64,9 @@ export function makeInventing({ game, begin }) {
     try {
       const { domains } = await askLong("api/invent", body, { signal: mine.signal, hear });
       show(domains);
-      progress.end(say(domains.length ? "invent-some" : "invent-none"));
+      const word = domains.length < body.count ? "invent-fewer" : "invent-some";
+      progress.end(say(domains.length ? word : "invent-none"));
+      reveal();
     } catch (error) {
       const stopped = say(found.length ? "invent-some" : "playtest-stopped");
       progress.end(mine.signal.aborted ? stopped : error.message);
@@ -103,6 +113,7 @@ export function makeInventing({ game, begin }) {
   return () => {
     fill();
     showPoints();
+    part("slow").textContent = data.lab[game()].whySlow;
     dialog.showModal();
   };
 }

@@ -1,8 +1,8 @@
 // Offering completions: pictures to choose from, each with what automated players expect of it.
 import { cellsOf, census } from "./domain.js";
 import { askBlock } from "./forecast.js";
-import { choiceOf } from "./inventing.js";
-import { addBlock, estimate, written } from "./sums.js";
+import { choiceOf, linesOf } from "./inventing.js";
+import { addBlock, compared, estimate, written } from "./sums.js";
 import { writeToml } from "./toml.js";
 import { say } from "./page.js";
 
@@ -13,13 +13,13 @@ const part = (name) => dialog.querySelector(`[data-part="${name}"]`);
 let playing = null;
 let more = () => {};
 
-/** Play a completion until there are enough games; SHOW gets the mean and its margin. */
+/** Play a completion until there are enough games; SHOW gets all games so far. */
 async function play(body, signal, show) {
   let sums = null;
   while (!signal.aborted && (sums?.sums[0] ?? 0) < Math.min(GAMES, sums?.most ?? GAMES)) {
     const block = await askBlock({ ...body, played: sums?.sums[0] ?? 0 }, signal);
     if (signal.aborted || block?.refused) return;
-    if (block?.ready) show(estimate((sums = addBlock(sums, block)).sums));
+    if (block?.ready) show((sums = addBlock(sums, block)));
     else await new Promise((done) => setTimeout(done, AGAIN));
   }
 }
@@ -29,9 +29,11 @@ export async function offer(answers, { domain, take, again }) {
   playing?.abort();
   const mine = (playing = new AbortController());
   more = again;
+  const kept = new Set([...domain.cells].filter(([, token]) => token).map(([name]) => name));
   const choices = answers.map((answer, index) => {
     const title = say("complete-number", { number: index + 1 });
-    const given = { hexes: answer.hexes, game: domain.game, title, words: say("complete-waiting") };
+    const lines = [say("complete-waiting")];
+    const given = { hexes: answer.hexes, game: domain.game, title, lines, kept };
     return choiceOf(given, () => {
       dialog.close();
       take(answer);
@@ -42,8 +44,11 @@ export async function offer(answers, { domain, take, again }) {
   for (const [index, { text }] of choices.entries()) {
     const whole = { ...domain, cells: cellsOf(answers[index].hexes) };
     const body = { layout: writeToml(whole, census(whole)), custom: domain.custom };
-    await play(body, mine.signal, ({ mean, margin }) => {
-      text.textContent = say("complete-forecast", { points: `${written(mean)} ± ${written(margin)}` });
+    await play(body, mine.signal, ({ sums, against }) => {
+      const [own, other] = [estimate(sums), estimate(against.sums)];
+      const points = say("forecast-points", { mean: written(own.mean), margin: written(own.margin) });
+      const verdict = say(`forecast-${compared(own, other)}`, { against: against.name, usual: written(other.mean) });
+      text.replaceChildren(...linesOf([points, verdict]));
     });
   }
 }

@@ -27,6 +27,8 @@ export function makePlaytest({ current }) {
     report = null;
     keep.hidden = true;
     sheet.replaceChildren();
+    at("playtest-zoom").hidden = true;
+    at("playtest-note").hidden = false;
     progress.begin((seconds) => say("playtest-waiting", { seconds }), EXPECTED);
     try {
       const answer = await askLong("api/playtest", body, { signal: mine.signal, hear });
@@ -36,6 +38,8 @@ export function makePlaytest({ current }) {
       sheet.replaceChildren(makePaper(report.front, say("playtest-label")));
       zoom(0);
       keep.hidden = false;
+      at("playtest-zoom").hidden = false;
+      at("playtest-note").hidden = true;
       progress.end([say("playtest-ready"), ...report.notes].join(" "));
     } catch (error) {
       if (mine === asking) progress.end(mine.signal.aborted ? say("playtest-stopped") : error.message);

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from accessibility import find_violations_by_day_and_night
+from colour_vision import contrast
 from painting import CHOOSE, SAID, SHOWN, TEXT, begin, click, shown, visit
 
 from generator.games.dice.lab.compiling import can_compile
@@ -157,10 +158,51 @@ def test_a_completion_is_chosen_from_several(desktop: Tab, studio: Studio) -> No
     assert desktop.run(FOUND, "complete-dialog") == 4
     assert shown(desktop) == own
     desktop.wait("() => /±/.test(document.querySelector('#complete-dialog small').textContent)")
+    assert "A has 61.7" in desktop.run(
+        "() => document.querySelector('#complete-dialog small').innerText"
+    )
+    kept = "() => document.querySelectorAll('#complete-dialog .kept').length"
+    assert desktop.run(kept) == 4 * 2, "what was painted has a thick outline in each picture"
     desktop.click("#complete-dialog [data-part=again]")
     desktop.wait("() => !/±/.test(document.querySelector('#complete-dialog small').textContent)")
     desktop.press("Escape")
     assert shown(desktop) == own
+
+
+def test_the_page_says_what_is_missing_where_games_are_slow(desktop: Tab, studio: Studio) -> None:
+    missing = "numba is not installed; install it."
+
+    def without(route: Route) -> None:
+        page = route.fetch().text()
+        fast = '"isFast": true, "whySlow": ""'
+        assert fast in page
+        slow = page.replace(fast, f'"isFast": false, "whySlow": "{missing}"')
+        route.fulfill(body=slow, content_type="text/html")
+
+    desktop.page.route("**/design?lang=en", without)
+    visit(desktop, studio)
+    begin(desktop, "A")
+    desktop.wait(FORECAST)
+    assert desktop.run(TEXT, "forecast-slow") == missing
+    desktop.click("#invent")
+    desktop.wait("() => document.getElementById('invent-dialog').open")
+    assert missing in desktop.run("() => document.getElementById('invent-dialog').innerText")
+    desktop.press("Escape")
+
+
+def test_numbers_on_the_heat_map_can_be_read(in_node: InNode) -> None:
+    ran = in_node(
+        """
+        globalThis.document = { getElementById: () => ({ textContent: '{"language": "de"}' }) };
+        const { coloursOf } = await import("./heat.js");
+        const found = Array.from({ length: 101 }, (_, share) => coloursOf(share / 100));
+        process.stdout.write(JSON.stringify(found));
+        """
+    )
+    assert len(ran) == 101
+    for colours in ran:
+        red, green, blue = (int(it) for it in re.findall(r"\d+", colours["ground"]))
+        assert contrast(f"#{red:02x}{green:02x}{blue:02x}", colours["number"]) >= 4.5, colours
 
 
 @pytest.mark.usefixtures("axe")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -148,6 +149,9 @@ def test_domains_are_invented_and_told_one_by_one(lab: Server) -> None:
     (found,) = last["domains"]
     assert len(found["hexes"]) == 37
     assert "points" in found["words"]
+    points, more, *_others = found["figures"]
+    assert re.fullmatch(r"\d\d\.\d ± \d\.\d points", points)
+    assert re.fullmatch(r"\d\.\d ± \d\.\d (more|less) than A", more)
     assert last["ended"] in {"complete", "time"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from generator.games.dice.lab.compiling import can_compile, is_compiled
+from generator.games.dice.lab.compiling import advise_to_install, can_compile, is_compiled
 from generator.games.dice.lab.kernels.games import HEX_COUNTS
 from generator.games.dice.lab.kernels.rules import PHASES
 from generator.games.dice.lab.playing import Lab, Match
@@ -114,6 +114,7 @@ def prepare() -> None:
 FORECAST = Forecaster(
     check=check_layout,
     is_fast=can_compile,
+    why_slow=lambda: "" if can_compile() else advise_to_install(),
     is_kept=is_compiled,
     prepare=prepare,
     play=play,

@@ -53,6 +53,8 @@ class Forecaster(NamedTuple):
     """Refuse a layout that automated players cannot play."""
     is_fast: Callable[[], bool]
     """Whether games are fast here, so that many layouts can be compared."""
+    why_slow: Callable[[], str]
+    """Say in the current language what is missing where they are not; otherwise nothing."""
     is_kept: Callable[[], bool]
     """Whether what makes games fast is kept from an earlier time, and loads at once."""
     prepare: Callable[[], None]

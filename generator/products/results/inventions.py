@@ -111,6 +111,8 @@ class Inventor(NamedTuple):
     """Return an invented layout."""
     reached: Callable[[Any], bool]
     """Whether an invented layout is as wished, on dice that the search has not seen."""
+    figures: Callable[[Any, int], list[str]]
+    """Return the figures of an invented layout, with so many decimal places."""
     tell: Callable[[Any], str]
     """Return the figures of an invented layout in one line."""
     data: Callable[[Any], dict[str, Any]]

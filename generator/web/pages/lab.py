@@ -21,8 +21,10 @@ def lab_data() -> dict[str, Any]:
 
 def _game(game: str) -> dict[str, Any]:
     inventor: Inventor = load_part(game, INVENT)
+    forecaster = forecaster_of(game)
     return {
-        "isFast": forecaster_of(game).is_fast(),
+        "isFast": forecaster.is_fast(),
+        "whySlow": forecaster.why_slow(),
         "like": inventor.like,
         "terrains": inventor.terrains,
         "seconds": USUAL_SECONDS,
@@ -43,11 +45,15 @@ def lab_words() -> dict[str, str]:
         "invent-going": _("Searching … {seconds} s"),
         "invent-first": _("Domains found so far: {number} · {seconds} s"),
         "invent-none": _("Nothing was found in this time; try again, or wish for less."),
+        "invent-off": _("not as wished"),
+        "invent-fewer": _(
+            "No more were found in this time. Choose a domain to put it on the canvas; Undo takes"
+            " it back."
+        ),
         "invent-some": _("Done. Choose a domain to put it on the canvas; Undo takes it back."),
         "invent-domain": _("Domain {number}"),
         "complete-number": _("Completion {number}"),
-        "complete-forecast": _("{points} points"),
-        "complete-waiting": _("being played …"),
+        "complete-waiting": _("Being played …"),
     }
 
 

@@ -43,6 +43,8 @@ PLAYTEST_SECONDS = 90.0
 BETWEEN_PARTS = 0.2
 """How many seconds are between two tellings of how far a task is."""
 MINUTE = 60
+PLACES = 1
+"""How many decimal places the figures of an invented layout have beside its picture."""
 _wanted: dict[str, Event] = {}
 _loading: dict[str, Thread] = {}
 """What is loaded in the background of this process, by game."""
@@ -191,6 +193,7 @@ def invent(order: WishOrder) -> dict[str, Any] | Refusal:
             "hexes": layout_data(part.layout(invention))["hexes"],
             "custom": part.layout(invention).custom,
             "words": part.tell(invention),
+            "figures": part.figures(invention, PLACES),
             "reached": part.reached(invention),
         }
 

@@ -84,6 +84,9 @@ def test_without_numba_nothing_is_kept_and_nothing_to_load(
     monkeypatch.setattr(forecasting, "Lab", None)
     assert not is_compiled()
     FORECAST.prepare()
+    assert "pip install 'scriptorium-press[lab]'" in FORECAST.why_slow()
+    monkeypatch.setattr(forecasting, "can_compile", lambda: True)
+    assert FORECAST.why_slow() == ""
 
 
 @pytest.mark.skipif(not can_compile(), reason="needs numba")

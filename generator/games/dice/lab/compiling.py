@@ -13,6 +13,7 @@ from shutil import rmtree
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
+from generator.language import _
 from generator.resources import cache
 
 if TYPE_CHECKING:
@@ -67,6 +68,14 @@ class Kernels:
 def can_compile() -> bool:
     """Return whether numba is installed."""
     return find_spec("numba") is not None
+
+
+def advise_to_install() -> str:
+    """Say why games take long without numba, and how to install it."""
+    return _(
+        "numba is not installed, so the games take about 60 times as long; install it with:"
+        " pip install 'scriptorium-press[lab]'."
+    )
 
 
 def is_compiled() -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.errors import OrderError
 from generator.games.dice.lab.answers import Answers, sum_up
 from generator.games.dice.lab.cluster import cluster_executor
-from generator.games.dice.lab.compiling import can_compile
+from generator.games.dice.lab.compiling import advise_to_install, can_compile
 from generator.games.dice.lab.questions import (
     BATCH,
     Asking,
@@ -201,10 +201,7 @@ def advise(layouts: Sequence[Layout], wish: Wish) -> str:
         )
         return message.format(count=len(layouts))
     if not can_compile():
-        return _(
-            "numba is not installed, so the games take about 60 times as long; install it with:"
-            " pip install 'scriptorium-press[lab]'."
-        )
+        return advise_to_install()
     for layout in layouts:
         if len(layout.cells) > WIDEST:
             message = _(

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 LIKE = "A"
 LEAST_HEXES = 12
+PLACES = 2
+"""How many decimal places points have."""
 TERRAINS = tuple(it.value for it in Terrain if it is not Terrain.CASTLE)
 
 
@@ -90,17 +92,22 @@ def check(layout: Layout) -> tuple[Finding, ...]:
     )
 
 
-def tell(invention: Invention) -> str:
-    """Return the figures of a domain in one line."""
+def figures(invention: Invention, places: int = PLACES) -> list[str]:
+    """Return the figures of a domain."""
     from generator.games.dice.lab.report.figures import number, with_margin  # noqa: PLC0415
 
-    parts = [
-        _("{points} points").format(points=with_margin(invention.points, 2)),
-        against(invention),
-        *for_hasty(invention),
-        _("starts {gap} apart").format(gap=number(invention.gap, 2)),
+    return [
+        _("{points} points").format(points=with_margin(invention.points, places)),
+        against(invention, places),
+        *for_hasty(invention, places),
+        _("starts {gap} apart").format(gap=number(invention.gap, places)),
         *character(invention),
     ]
+
+
+def tell(invention: Invention) -> str:
+    """Return the figures of a domain in one line."""
+    parts = figures(invention)
     if invention.repaired:
         parts.append(_changes(invention))
     line = ", ".join(parts)
@@ -109,28 +116,28 @@ def tell(invention: Invention) -> str:
     return line
 
 
-def against(invention: Invention) -> str:
+def against(invention: Invention, places: int = PLACES) -> str:
     """Return how a domain compares with the one that it was compared with."""
     more = invention.more
     message = (
         _("{points} more than {domain}") if more.mean >= 0 else _("{points} less than {domain}")
     )
-    return message.format(points=_size(more), domain=invention.like)
+    return message.format(points=_size(more, places), domain=invention.like)
 
 
-def for_hasty(invention: Invention) -> list[str]:
+def for_hasty(invention: Invention, places: int = PLACES) -> list[str]:
     """Return how it compares for the hasty player, if that was wished for."""
     more = invention.hasty
     if more is None or not invention.goal.hasty:
         return []
     message = _("hasty player {points} more") if more.mean >= 0 else _("hasty player {points} less")
-    return [message.format(points=_size(more))]
+    return [message.format(points=_size(more, places))]
 
 
-def _size(more: Estimate) -> str:
+def _size(more: Estimate, places: int) -> str:
     from generator.games.dice.lab.report.figures import with_margin  # noqa: PLC0415
 
-    return with_margin(more._replace(mean=abs(more.mean)), 2)
+    return with_margin(more._replace(mean=abs(more.mean)), places)
 
 
 def character(invention: Invention) -> list[str]:
@@ -198,6 +205,7 @@ INVENT = Inventor(
     invent=invent,
     layout=lambda it: it.layout,
     reached=lambda it: it.reached,
+    figures=figures,
     tell=tell,
     data=data,
     draw=draw,
