@@ -49,7 +49,6 @@ ALONE = (
     "score samples/cards-solo.toml",
     "score samples/bruges-evening.toml",
     "score ../tests/cases/pages/full-towns.toml",
-    "invented A lake crescent B",
     "playtest A",
     "playtest C mono letter",
     "playtest lake low a3",

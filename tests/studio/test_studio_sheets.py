@@ -20,11 +20,13 @@ from generator.web.requests.sheets import GameOrder, TextFile, read_game, safe_n
 SAMPLES = ROOT / "docs" / "samples"
 # Files in other folders cannot be named here: a page sends files without their folders.
 _IN_A_FOLDER = re.compile(r'^(domain|board|persons_file) = "[^"]*/', re.MULTILINE)
+OTHERS = {"findings", "domains", "pages"}
+"""Folders with other files than games."""
 CASES = sorted(
     path
     for path in (ROOT / "tests" / "cases").glob("*/*.toml")
     if not path.name.endswith(".expect.toml")
-    and path.parent.name != "findings"
+    and path.parent.name not in OTHERS
     and not _IN_A_FOLDER.search(path.read_text(encoding="utf-8"))
 )
 EVENING = (SAMPLES / "evening.toml").read_text(encoding="utf-8")

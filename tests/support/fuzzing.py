@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,7 @@ negative_data_rejection.expected-statuses = ["400", "413", "414", "415", "422"]
 include-path-regex = "{costly}"
 generation.max-examples = {few}
 """
+HOOKS = Path(__file__).with_name("fuzz_hooks.py")
 WIDEST = 300
 """How many letters of a line are shown: a made-up request may have millions."""
 EACH = 150
@@ -70,6 +72,7 @@ def blow(server: Server, folder: Path, each: int, *, seed: int, phases: str) -> 
     answer = subprocess.run(
         [program, "--no-color", "run", address, *words],
         cwd=folder,
+        env={**os.environ, "SCHEMATHESIS_HOOKS": "fuzz_hooks", "PYTHONPATH": str(HOOKS.parent)},
         capture_output=True,
         encoding="utf-8",
         check=False,
