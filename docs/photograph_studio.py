@@ -12,19 +12,18 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 
-from browser import PATIENCE, launched
+from browser import launched
 from conftest import find_program
 from make_gallery import shrink
 from studio import SIZES, Studio
 
 if TYPE_CHECKING:
     from browser import Chromium, Tab
-    from playwright.sync_api import Route
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "studio"
-PAGES = ("design", "lab", "invent", "deck", "pads", "theme", "print", "score")
-ADDRESSES = {"lab": "design", "invent": "design"}
+PAGES = ("design", "lab", "complete", "deck", "pads", "theme", "print", "score")
+ADDRESSES = {"lab": "design", "complete": "design"}
 """The address of a picture that is not named after its page."""
 GAP, SCALE = 16, 0.5
 PAINTED = """() => {
@@ -34,24 +33,25 @@ PAINTED = """() => {
 PLAYED = (
     """() => document.getElementById("forecast-games").textContent.replace(/\\D/g, "") >= 3000"""
 )
-INVENTED = """() => document.getElementById("invent-progress").hidden
-  && document.querySelectorAll("#invent-dialog .start").length"""
+COMPLETED = """() => {
+  const found = [...document.querySelectorAll("#complete-dialog small")];
+  return found.length && found.every((it) => it.textContent.includes("±"));
+}"""
 TO_FORECAST = """() => innerWidth > 1000
   && document.getElementById("forecast").scrollIntoView(false)"""
-_invented: list[bytes] = []
 GROUND = {False: "#d8cfbd", True: "#0c0a08"}
 
 
 def show(tab: Tab, address: str, page: str) -> None:
     """Open a page with something on it."""
     tab.open(f"{address}{ADDRESSES.get(page, page)}?lang=en")
-    if page in {"design", "lab", "invent"}:
+    if page in {"design", "lab"}:
         _show_domain(tab)
         tab.wait(PLAYED)
         if page == "lab":
             tab.click("#heat")
-        if page == "invent":
-            _invent(tab)
+    elif page == "complete":
+        _complete(tab)
     elif page == "deck":
         tab.wait("() => document.body.dataset.ready")
         tab.click("#sample")
@@ -90,19 +90,14 @@ def _show_domain(tab: Tab) -> None:
     tab.wait("() => document.querySelector('#live:not(.stale) svg')")
 
 
-def _invent(tab: Tab) -> None:
-    """Show invented domains; a search takes a minute, so that all pictures show the first one."""
-
-    def answer(route: Route) -> None:
-        if not _invented:
-            _invented.append(route.fetch(timeout=PATIENCE).body())
-        route.fulfill(body=_invented[0], content_type="application/x-ndjson")
-
-    tab.page.route("**/api/invent", answer)
-    tab.click("#invent")
-    tab.page.check("#invent-dialog [name=fair]")
-    tab.click("#invent-dialog .strong")
-    tab.wait(INVENTED)
+def _complete(tab: Tab) -> None:
+    """Show completions of a domain that is only begun, each with its forecast."""
+    tab.wait("() => document.body.dataset.ready")
+    tab.click("#start")
+    tab.page.set_input_files("[data-part=file]", DOCS / "samples" / "begun.toml")
+    tab.wait("() => document.querySelectorAll('#findings li').length")
+    tab.click("#complete")
+    tab.wait(COMPLETED)
 
 
 def photograph(chromium: Chromium, address: str, page: str, *, dark: bool) -> None:

@@ -3,7 +3,7 @@ import { showHeat } from "./heat.js";
 import { inOrder, key } from "./hexes.js";
 import "./lab_style.js";
 import { addBlock, compared, estimate, written } from "./sums.js";
-import { data, make, say } from "./page.js";
+import { data, locale, make, say } from "./page.js";
 
 const BETWEEN_BLOCKS = 100;
 const AGAIN = 2000;
@@ -114,7 +114,7 @@ export function makeForecast({ pens, announce }) {
     showStarts(latest.starts);
     showRare(mine.painted);
     const isDone = latest.sums[0] >= latest.most;
-    const games = latest.sums[0].toLocaleString(data.language);
+    const games = latest.sums[0].toLocaleString(locale);
     at("forecast-games").textContent = say(isDone ? "forecast-done" : "forecast-games", { games });
     at("forecast-slow").textContent = data.lab[mine.game].whySlow;
     at("forecast-figures").hidden = false;

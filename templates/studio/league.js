@@ -1,7 +1,7 @@
 // The league: the evenings that this browser keeps, who leads, and a picture of the season.
 import { FILES, addEvenings, dropEvening, evenings, handOver, readLeague, restore, writeLeague } from "./evenings.js";
 import { message } from "./message.js";
-import { data, keepFile, make, say } from "./page.js";
+import { data, keepFile, locale, make, say } from "./page.js";
 import { keepSvg, pngOf, seasonPicture } from "./charts.js";
 import { fewestWin, leagueTable } from "./season.js";
 
@@ -10,7 +10,7 @@ const titleOf = (kind) => data.words.games[kind] ?? evenings().findLast((it) => 
 let before = null;
 
 const chosen = () => evenings().filter((it) => !find("kind").value || it.kind === find("kind").value);
-const day = (date) => (date ? new Date(`${date}T12:00`).toLocaleDateString(data.language, { dateStyle: "medium" }) : "");
+const day = (date) => (date ? new Date(`${date}T12:00`).toLocaleDateString(locale, { dateStyle: "medium" }) : "");
 const picture = () => {
   const kind = find("kind").value;
   return seasonPicture(chosen(), { title: kind ? titleOf(kind) : say("season"), across: say("evenings"), up: say("wins") });

@@ -1,6 +1,6 @@
 // What becomes of a score: it is kept as an evening, reported as a PDF, and shared.
 import { keepEvening, today } from "./evenings.js";
-import { Refused, data, keepFile, post, say } from "./page.js";
+import { Refused, data, keepFile, locale, post, say } from "./page.js";
 import { pngOf, resultPicture } from "./charts.js";
 import { verdict } from "./tally.js";
 
@@ -16,7 +16,7 @@ export function resultText(title, date, result, words) {
 /** Let the buttons work on what CURRENT gives: the game, its result, and its files. */
 export function offerOutcome(current) {
   const tell = (sentence) => (find("said").textContent = sentence);
-  const day = () => new Date(`${today()}T12:00`).toLocaleDateString(data.language, { dateStyle: "long" });
+  const day = () => new Date(`${today()}T12:00`).toLocaleDateString(locale, { dateStyle: "long" });
   const title = () => data.words.games[current().game];
 
   async function report() {

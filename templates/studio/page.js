@@ -3,6 +3,9 @@ import { dropText, keepText } from "./keeping.js";
 
 export const data = JSON.parse(document.getElementById("page-data").textContent);
 
+/** How lists, dates and numbers are written: English is British, like the messages of the program. */
+export const locale = data.language === "en" ? "en-GB" : data.language;
+
 /** Return a sentence of the page with its {places} filled in. */
 export function say(key, values = {}) {
   const sentence = data.words[key] ?? key;
@@ -11,8 +14,6 @@ export function say(key, values = {}) {
 
 /** Join texts as a sentence of the page's language does: `A, B and C`, or `A, B or C`. */
 export function joined(texts, type = "conjunction") {
-  // British English has no comma before "and", like the messages of the program.
-  const locale = data.language === "en" ? "en-GB" : data.language;
   return new Intl.ListFormat(locale, { type }).format(texts);
 }
 

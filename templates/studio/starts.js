@@ -3,7 +3,7 @@ import { OWN_ID, emptyDomain, hexagon, rectangle, unpack } from "./domain.js";
 import { dropDraft, listDrafts } from "./drafts.js";
 import { domainOf, nameOf } from "./layout_file.js";
 import { miniature } from "./miniature.js";
-import { data, make, say } from "./page.js";
+import { data, locale, make, say } from "./page.js";
 
 /** Fill the dialog of starts; BEGIN gets a domain, OPEN the id of a draft, READ a file. */
 export function makeStarts(dialog, { begin, open, read, current }) {
@@ -28,7 +28,7 @@ export function makeStarts(dialog, { begin, open, read, current }) {
   const showDrafts = () => {
     const drafts = listDrafts().filter(({ id, draft }) => draft.touched && id !== current());
     const items = drafts.map(({ id, draft }) => {
-      const when = new Date(draft.at).toLocaleString(data.language, { dateStyle: "medium", timeStyle: "short" });
+      const when = new Date(draft.at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
       const number = draft.cells.filter(([, token]) => token).length;
       const label = say("draft", { name: nameOf(draft), number, when });
       const button = make("button", { type: "button", class: "draft", disabled: Boolean(draft.dropped) }, label);

@@ -1,5 +1,5 @@
 // Sums of games: blocks that add up to a mean with the margin within which the truth is, 95 times in 100.
-import { data } from "./page.js";
+import { locale } from "./page.js";
 
 const SURE = 1.96;
 
@@ -33,4 +33,4 @@ const EARLY = 1;
 
 /** A number as the page's language writes it. */
 export const written = (number, digits = 1) =>
-  number.toLocaleString(data.language === "en" ? "en-GB" : data.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  number.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -292,8 +292,8 @@ def test_a_removed_evening_leaves_the_page_where_it_is(
     phone.swipe(way)
     phone.wait("() => document.querySelectorAll('#evenings li').length === 11")
     assert phone.run("() => scrollY") == before
-    assert phone.focused().name == "Remove this evening: Jan 17, 2026 · Board game"
-    phone.wait(HOLDS, "#message", "The evening was removed: Jan 18, 2026 · Dice game")
+    assert phone.focused().name == "Remove this evening: 17 Jan 2026 · Board game"
+    phone.wait(HOLDS, "#message", "The evening was removed: 18 Jan 2026 · Dice game")
     Finger(phone).press("#message-back")
     phone.wait("() => document.querySelectorAll('#evenings li').length === 12")
     assert phone.run("() => document.querySelector('#message').hidden")
