@@ -227,8 +227,9 @@ def test_every_fault_has_its_hint() -> None:
         ),
         "Make this zone smaller, or move it nearer to a castle: monastery, 2 hexes (row 2 hex 3).",
         (
-            "The bonuses of the castles with monk, silver, goods and worker are hardly used; move"
-            " them to where they come earlier."
+            "Let these bonuses come earlier, because many are left over at the end: monk (1.1 of"
+            " 3.4 used), silver (1.1 of 3.4 used), goods (1.1 of 3.4 used) and worker (1.1 of 3.4"
+            " used)."
         ),
     ]
 
@@ -243,6 +244,23 @@ def test_a_domain_that_is_only_a_little_easier_gets_no_hint() -> None:
 def test_a_bonus_that_hardly_any_game_gains_is_not_idle() -> None:
     rare = {Bonus.MONK: Worth(Estimate(0.0, 0.2), 0, 0.3, 0.0)}
     assert hints.idle_bonuses(made_up(bonuses=rare)) == ""
+    assert hints.useless_bonuses(made_up(bonuses=rare)) == ""
+
+
+def test_a_bonus_that_is_used_but_gains_nothing_is_useless() -> None:
+    bonuses = {
+        Bonus.MONK: Worth(Estimate(0.1, 0.2), 0, 3.0, 2.4),
+        Bonus.SILVER: Worth(Estimate(0.1, 0.2), 0, 3.0, 1.2),
+        Bonus.GOODS: Worth(Estimate(0.9, 0.2), 0, 3.0, 2.4),
+    }
+    found = made_up(bonuses=bonuses)
+    assert hints.useless_bonuses(found) == (
+        "Let these bonuses come earlier, because they gain nothing that can be seen: monk."
+    )
+    assert hints.idle_bonuses(found) == (
+        "Let these bonuses come earlier, because many are left over at the end: silver (1.2 of 3.0"
+        " used)."
+    )
 
 
 def test_many_names_are_counted() -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.dice.lab.report.figures import is_seen, points
+from generator.games.dice.lab.report.figures import is_seen, number, points
 from generator.games.dice.lab.report.verdict import dead_hexes, seldom_finished
 from generator.games.dice.lab.report.words import castles_name, hexes_name, zone_name
+from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.playtest import Estimate
-from generator.language import _, ngettext
+from generator.language import _, and_list, ngettext
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
-    from generator.games.dice.model.playtest import Playtest
+    from generator.games.dice.model.playtest import Playtest, Worth
 
 FAR = 3.0
 """Points by which domains differ so much that results on them should not be compared: about half
@@ -27,7 +28,7 @@ FEW = 0.5
 
 def hints(playtest: Playtest) -> list[str]:
     """Return what to change, the most important first."""
-    asked = (nearer, weak_start, far_hexes, hard_zones, idle_bonuses)
+    asked = (nearer, weak_start, far_hexes, hard_zones, idle_bonuses, useless_bonuses)
     return [text for text in (ask(playtest) for ask in asked) if text]
 
 
@@ -88,21 +89,40 @@ def hard_zones(playtest: Playtest) -> str:
 
 
 def idle_bonuses(playtest: Playtest) -> str:
-    """Name the castles whose bonus is gained but mostly not used, or gains nothing."""
+    """Name the bonuses of which many are left over at the end."""
     idle = [
-        bonus
+        f"{bonus_name(bonus)} ({_used(worth)})"
         for bonus, worth in playtest.bonuses.items()
-        if worth.gained > FEW
-        and (worth.used < IDLE * worth.gained or not is_seen(_gain(worth.loss)))
+        if _is_idle(worth)
     ]
     if not idle:
         return ""
-    text = ngettext(
-        "The bonus of the {castles} is hardly used; move it to where it comes earlier.",
-        "The bonuses of the {castles} are hardly used; move them to where they come earlier.",
-        len(idle),
+    text = _("Let these bonuses come earlier, because many are left over at the end: {bonuses}.")
+    return text.format(bonuses=and_list(idle))
+
+
+def useless_bonuses(playtest: Playtest) -> str:
+    """Name the bonuses that are used, but gain nothing."""
+    useless = [
+        bonus_name(bonus)
+        for bonus, worth in playtest.bonuses.items()
+        if worth.gained > FEW and not _is_idle(worth) and not is_seen(_gain(worth.loss))
+    ]
+    if not useless:
+        return ""
+    text = _(
+        "Let these bonuses come earlier, because they gain nothing that can be seen: {bonuses}."
     )
-    return text.format(castles=castles_name(idle))
+    return text.format(bonuses=and_list(useless))
+
+
+def _is_idle(worth: Worth) -> bool:
+    return worth.gained > FEW and worth.used < IDLE * worth.gained
+
+
+def _used(worth: Worth) -> str:
+    text = _("{used} of {gained} used")
+    return text.format(used=number(worth.used), gained=number(worth.gained))
 
 
 def _gain(loss: Estimate) -> Estimate:
