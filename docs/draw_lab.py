@@ -14,8 +14,8 @@ DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "lab"
 SHIPPED = ("A", "B", "C", "D", "lake", "crescent")
 SHEET = "contact-sheet"
-INVENT = "scriptorium invent --like A --fair --matters river --processes 1 --minutes 60 -o new"
-PLAYTEST = "scriptorium playtest {names} --games 2000 -o reports.pdf"
+INVENT = "scriptorium invent --like A --fair --matters river --minutes 60 -o new"
+PLAYTEST = f"scriptorium playtest {' '.join(SHIPPED)} --games 2000 -o reports.pdf"
 DPI = 100
 POINTS = 72
 
@@ -43,11 +43,11 @@ def draw_lab() -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         carry_out(INVENT, folder)
+        carry_out(PLAYTEST, folder)
         invented = sorted((folder / "new").glob("*.toml"))
-        names = " ".join([*SHIPPED, *(str(it.relative_to(folder)) for it in invented)])
-        carry_out(PLAYTEST.format(names=names), folder)
+        draw(folder / "reports.pdf", list(SHIPPED))
+        draw(folder / "new" / "reports.pdf", [it.stem for it in invented])
         draw(folder / "new" / f"{SHEET}.pdf", [SHEET])
-        draw(folder / "reports.pdf", [*SHIPPED, *(it.stem for it in invented)])
         for it in invented:
             shutil.copy(it, FOLDER)
 
