@@ -213,6 +213,20 @@ def test_a_text_is_broken_into_lines(draw: Draw) -> None:
     assert "no font 'txet'" in refusal(draw, "{{ wrapped('a', 'txet', 4, 5) }}")
 
 
+def test_a_text_is_broken_as_its_box_breaks_it(draw: Draw) -> None:
+    """A number leaves its word in a box that has no line more; alone it takes one more."""
+    text = "Sold on a double hourglass: 1 silver and 2 points each."
+    lines = "{% for it in wrapped('" + text + "', 'text', 2.5, 34.5MOST) %}"
+    asked = lines + '<text data-fit="99">{{ it }}</text>{% endfor %}'
+    box = f'<text font-family="text" font-size="2.5" data-fit="34.5" data-lines="2">{text}</text>'
+    assert said(draw(asked.replace("MOST", ", 2"))) == said(draw(box))
+    assert len(said(draw(box))) == 2
+    assert len(said(draw(asked.replace("MOST", "")))) == 3
+    assert said(draw(asked.replace("34.5MOST", "20, 2"))) == said(
+        draw(asked.replace("34.5MOST", "20"))
+    )
+
+
 def test_a_long_line_is_broken_as_a_short_one_is(draw: Draw) -> None:
     wide = "{% for it in wrapped('abbey ' * 300 ~ 'end', 'text', 4, 5000) %}"
     assert said(draw(wide + '<text data-fit="9000">{{ it }}</text>{% endfor %}')) == [

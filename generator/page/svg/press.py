@@ -252,9 +252,19 @@ class Press:
             raise TemplateError(message.format(text=text[:60], width=width))
         return tuple(line for line, _width in setting.lines)
 
-    def _wrapped_for_template(self, text: str, font: str, size: float, width: float) -> list[str]:
-        """Break a text as a template asks; the program's own work is not counted."""
+    def _wrapped_for_template(
+        self, text: str, font: str, size: float, width: float, most: int = 0
+    ) -> list[str]:
+        """Break a text as a template asks; the program's own work is not counted.
+
+        MOST is how many lines its box takes; the text is then broken as it is drawn there.
+        """
         self._meter.spend(len(text))
+        if most and self._ruler.knows(font):
+            box = TextBox(width, lines=most, floor=size, leading=1.0)
+            setting = set_text(text, box, self._ruler, font=font, size=size, spacing=0.0)
+            if setting is not None:
+                return [line for line, _width in setting.lines]
         return self.wrapped(text, font, size, width)
 
     def _render(self, name: str, context: Mapping[str, object]) -> str:
