@@ -150,8 +150,8 @@ def test_domains_are_invented_and_told_one_by_one(lab: Server) -> None:
     assert len(found["hexes"]) == 37
     assert "points" in found["words"]
     points, more, *_others = found["figures"]
-    assert re.fullmatch(r"\d\d\.\d ± \d\.\d points", points)
-    assert re.fullmatch(r"\d\.\d ± \d\.\d (more|less) than A", more)
+    assert re.fullmatch(r"\d\d\.\d\xa0±\xa0\d\.\d points", points)
+    assert re.fullmatch(r"\d\.\d\xa0±\xa0\d\.\d (more|less) than A", more)
     assert last["ended"] in {"complete", "time"}
 
 
