@@ -85,8 +85,10 @@ export function makeForecast({ pens, announce }) {
     at("forecast-starts").replaceChildren(...items);
     const order = found.toSorted((one, other) => other.mean - one.mean);
     const gap = order.length ? order[0].mean - order.at(-1).mean : 0;
-    const word = gap <= FAIR ? "forecast-fair" : "forecast-unfair";
-    at("forecast-fair").textContent = order.length > 1 ? say(word, { gap: written(gap), name: order[0].name }) : "";
+    const isFair = gap <= FAIR;
+    const isClear = isFair || gap > Math.hypot(order[0]?.margin, order.at(-1)?.margin);
+    const said = say(isFair ? "forecast-fair" : "forecast-unfair", { gap: written(gap), name: order[0]?.name });
+    at("forecast-fair").textContent = order.length > 1 && isClear ? said : "";
   };
 
   const showRare = (painted) => {
