@@ -29,6 +29,10 @@ NUMBERS = (
 )
 GAMES = "() => Number(document.getElementById('forecast-games').textContent.replace(/\\D/g, ''))"
 DISABLED = "(id) => document.getElementById(id).disabled"
+WIDER = """() => {
+  const sheet = document.getElementById("playtest-sheet");
+  return sheet.scrollWidth > sheet.clientWidth * 1.5;
+}"""
 FOUND = "(id) => document.querySelectorAll(`#${id} .start`).length"
 
 
@@ -103,6 +107,11 @@ def test_a_playtest_opens_as_a_page_and_is_kept(
         "() => [...document.querySelectorAll('#playtest-sheet text')].map((it) => it.textContent)"
     )
     assert any("20 games" in it for it in texts)
+    assert desktop.run(WIDER) is False
+    desktop.click("#playtest-zoom [data-zoom='1']")
+    desktop.click("#playtest-zoom [data-zoom=in]")
+    desktop.click("#playtest-zoom [data-zoom=in]")
+    assert desktop.run(WIDER) is True, "twice its size, the page is wider than the window"
     with desktop.page.expect_download() as kept:
         desktop.click("#playtest-keep")
     assert kept.value.suggested_filename == "playtest-B.pdf"
