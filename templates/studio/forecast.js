@@ -1,6 +1,6 @@
 // The forecast: automated players play what is drawn, block by block, as long as the page is seen.
 import { showHeat } from "./heat.js";
-import { inOrder, key } from "./hexes.js";
+import { inOrder } from "./hexes.js";
 import "./lab_style.js";
 import { addBlock, compared, estimate, written } from "./sums.js";
 import { data, locale, make, say } from "./page.js";
@@ -42,12 +42,19 @@ export async function askBlock(body, signal) {
   }
 }
 
+/** How often each painted hex is marked. A file begins anywhere on the canvas, but has the same hexes in order. */
+function sharesOf({ sums: [games], hexes }, painted) {
+  const order = hexes.toSorted((one, other) => one[1] - other[1] || one[0] - other[0]);
+  return new Map(inOrder(painted).map(({ name }, index) => [name, order[index][2] / games]));
+}
+
 /** Make the forecast beside the canvas; PENS draw the heat map, ANNOUNCE tells a screen reader. */
 export function makeForecast({ pens, announce }) {
   const heat = (shares) => showHeat(shares, pens);
   const card = at("forecast");
   let playing = null;
   let latest = null;
+  let shares = new Map();
   let isHeated = false;
 
   const note = (sentence) => {
@@ -59,9 +66,7 @@ export function makeForecast({ pens, announce }) {
   };
   const warm = () => {
     at("heat").setAttribute("aria-pressed", String(isHeated));
-    if (!isHeated || !latest) return heat(null);
-    const [games] = latest.sums;
-    return heat(new Map(latest.hexes.map(([q, r, number]) => [key(q, r), number / games])));
+    heat(isHeated && latest ? shares : null);
   };
   at("heat").addEventListener("click", () => {
     isHeated = !isHeated;
@@ -92,10 +97,8 @@ export function makeForecast({ pens, announce }) {
   };
 
   const showRare = (painted) => {
-    const [games] = latest.sums;
-    const rare = new Set(latest.hexes.filter(([, , number]) => number < RARE * games).map(([q, r]) => key(q, r)));
     const named = inOrder(painted)
-      .filter((it) => rare.has(it.name))
+      .filter((it) => shares.get(it.name) < RARE)
       .map((it) => say("hex-name", { row: it.row + 1, position: it.position + 1 }));
     const more = named.length - MOST_NAMED;
     const names = named.slice(0, MOST_NAMED).join(", ");
@@ -113,6 +116,7 @@ export function makeForecast({ pens, announce }) {
     const verdict = say(`forecast-${compared(own, other)}`, values);
     at("forecast-points").textContent = points;
     at("forecast-verdict").textContent = verdict;
+    shares = sharesOf(latest, mine.painted);
     showStarts(latest.starts);
     showRare(mine.painted);
     const isDone = latest.sums[0] >= latest.most;

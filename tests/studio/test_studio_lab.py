@@ -29,6 +29,8 @@ NUMBERS = (
 )
 GAMES = "() => Number(document.getElementById('forecast-games').textContent.replace(/\\D/g, ''))"
 DISABLED = "(id) => document.getElementById(id).disabled"
+PLACES = """(selector) => [...document.querySelectorAll(selector)]
+  .map((it) => it.getAttribute("transform")).sort()"""
 WIDER = """() => {
   const sheet = document.getElementById("playtest-sheet");
   return sheet.scrollWidth > sheet.clientWidth * 1.5;
@@ -176,6 +178,14 @@ def test_a_completion_is_chosen_from_several(desktop: Tab, studio: Studio) -> No
     desktop.wait("() => !/±/.test(document.querySelector('#complete-dialog small').textContent)")
     desktop.press("Escape")
     assert shown(desktop) == own
+    # One that is chosen is forecast where it is painted, not where its file begins.
+    desktop.click("#complete")
+    desktop.wait("() => document.getElementById('complete-dialog').open")
+    desktop.click("#complete-dialog .start")
+    desktop.wait(FORECAST)
+    desktop.click("#heat")
+    assert len(desktop.run(PLACES, ".heat g")) == 37
+    assert desktop.run(PLACES, ".heat g") == desktop.run(PLACES, ".hexes .hex:not(.ghost)")
 
 
 def test_the_page_says_what_is_missing_where_games_are_slow(desktop: Tab, studio: Studio) -> None:
