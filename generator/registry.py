@@ -6,6 +6,8 @@ of another package names its SPEC as an entry point of the group `scriptorium.ga
 
 from __future__ import annotations
 
+import os
+import sys
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -135,7 +137,28 @@ def _own() -> dict[str, Spec]:
 
 @lru_cache(maxsize=1)
 def _others() -> dict[str, Spec]:
-    from importlib.metadata import entry_points  # noqa: PLC0415 - only where a name is not our own
+    if not any(map(_may_have_games, sys.path)):
+        return {}
+    from importlib.metadata import entry_points  # noqa: PLC0415 - it takes longer than most orders
 
     specs = [point.load() for point in entry_points(group=GROUP)]
     return {spec.name: spec for spec in sorted(specs, key=lambda spec: (spec.place, spec.name))}
+
+
+def _may_have_games(folder: str) -> bool:
+    """Return whether a package in a folder names games; in an archive one may."""
+    try:
+        with os.scandir(folder or ".") as entries:
+            return any(_names_games(it.path) for it in entries if it.name.endswith("-info"))
+    except NotADirectoryError:
+        return True
+    except OSError:
+        return False
+
+
+def _names_games(info: str) -> bool:
+    """Return whether a package, known by the folder with its metadata, names games."""
+    try:
+        return GROUP in Path(info, "entry_points.txt").read_text(encoding="utf-8")
+    except (OSError, UnicodeError):
+        return False

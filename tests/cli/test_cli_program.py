@@ -91,6 +91,7 @@ def test_help_loads_only_click_and_tiny_modules(loaded: dict[str, set[str]]) -> 
     found = loaded["--help"]
     assert "click" in found
     assert not found.intersection(HEAVY)
+    assert "importlib.metadata" not in found
     ours = {name for name in found if name.startswith("generator.")}
     assert ours <= {
         "generator.cli",

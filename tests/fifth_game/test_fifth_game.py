@@ -9,6 +9,7 @@ import sys
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zipfile import ZipFile
 
 import pytest
 from program import ROOT, at_once, scriptorium, sentence
@@ -83,6 +84,18 @@ def test_the_registry_knows_it_by_its_entry_point() -> None:
     assert registry.find_game("rows").title == "Four rows"
     with pytest.raises(UnknownNameError, match="did you mean 'rows'"):
         registry.find_game("row")
+
+
+def test_its_package_may_be_an_archive_or_beside_folders_that_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive = tmp_path / "rows.zip"
+    with ZipFile(archive, "w") as packed:
+        for path in PACKAGE.rglob("*"):
+            packed.write(path, path.relative_to(PACKAGE))
+    others = [it for it in sys.path if it != str(PACKAGE)]
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "missing"), str(archive), *others])
+    assert registry.names() == (*OURS, "rows")
 
 
 def test_without_the_package_nobody_knows_it(tmp_path: Path) -> None:
