@@ -123,7 +123,7 @@ def test_the_pads_of_other_games_are_rows_of_a_table(benchmark: Any, tmp_path: P
     lines = benchmark("report").shelf_table(pads, pages)
     assert "| `pad A` | 1.00 s | 1.00 × | 50 MB | 60 kB | – |" in lines
     assert "| `pad yacht` | 1.25 s | 1.25 × | 50 MB | 60 kB | 80 kB |" in lines
-    assert lines[-1] == "Target: at most 1.5 ×, and pages of at most 250 kB – reached."
+    assert lines[-1] == "Target: at most 1.5 ×, and pages of at most 120 kB – reached."
 
 
 @pytest.mark.parametrize("what", ["slow", "large", "failed"])
