@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 from kill_at_random import alive_in
 from program import PATIENCE, environment, everything, hearing_signals, scriptorium
+from serving import until
 
 pty = pytest.importorskip("pty", reason="needs terminals")
 pytestmark = pytest.mark.skipif(
@@ -27,8 +28,8 @@ class Ended(NamedTuple):
     code: int
     out: str
     err: str
-    left: int
-    """How many processes of it were still there."""
+    is_gone: bool
+    """Whether all its processes have ended: what keeps track of them ends a moment later."""
 
 
 def interrupt(*args: str, cwd: Path) -> Ended:
@@ -55,7 +56,8 @@ def interrupt(*args: str, cwd: Path) -> Ended:
     finally:
         os.close(ours)
     err = seen.decode().replace("\r\n", "\n").rpartition("\r")[2]
-    return Ended(process.returncode, out.decode(), err, len(alive_in(process.pid)))
+    is_gone = until(lambda: not alive_in(process.pid))
+    return Ended(process.returncode, out.decode(), err, is_gone)
 
 
 def read(terminal: int) -> bytes:
@@ -70,7 +72,7 @@ def read(terminal: int) -> bytes:
 def test_ctrl_c_ends_a_playtest_with_the_report_so_far(tmp_path: Path, processes: str) -> None:
     words = ("playtest", "B", "--games", "1000000", "--processes", processes, "-o", "b.pdf")
     ended = interrupt(*words, cwd=tmp_path)
-    assert (ended.code, ended.left) == (130, 0)
+    assert (ended.code, ended.is_gone) == (130, True)
     assert ended.err == "Interrupted; the figures are those of the games played so far.\n"
     assert "stopped after" in ended.out
     assert ended.out.endswith(" kB\n")
@@ -83,7 +85,7 @@ def test_ctrl_c_ends_a_playtest_with_the_report_so_far(tmp_path: Path, processes
 def test_ctrl_c_ends_a_search_with_the_best_so_far(tmp_path: Path, processes: str) -> None:
     words = ("invent", "--count", "2", "--processes", processes, "-o", "new")
     ended = interrupt(*words, cwd=tmp_path)
-    assert (ended.code, ended.left) == (130, 0)
+    assert (ended.code, ended.is_gone) == (130, True)
     said, *more = ended.err.splitlines()
     assert said == "Interrupted; the domains are the best so far, played on fewer dice."
     assert all(
