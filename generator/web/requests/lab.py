@@ -53,7 +53,7 @@ class Lab:
         order = self._tried(request, body)._replace(
             paper=body.get("paper", "a4"), games=body.get("games", bodies.USUAL_GAMES)
         )
-        return await self._told(request, playing.playtest, order)
+        return await self._stream(request, playing.playtest, order)
 
     async def invent(self, request: Request) -> Response:
         """Invent layouts."""
@@ -70,7 +70,7 @@ class Lab:
             body.get("seconds", bodies.USUAL_SECONDS),
             language_of(request),
         )
-        return await self._told(request, playing.invent, order)
+        return await self._stream(request, playing.invent, order)
 
     def _tried(self, request: Request, body: Mapping[str, Any]) -> playing.Tried:
         return playing.Tried(
@@ -81,10 +81,10 @@ class Lab:
             custom=body.get("custom", False),
         )
 
-    async def _told(
+    async def _stream(
         self, request: Request, function: Callable[[Any], Any], order: object
     ) -> Response:
-        """Have a long task done; each line of the answer tells how far it is, the last the end."""
+        """Have a long task done: each line says how far it is, and the last has the answer."""
         parts = _follow(request, self.lab, function, order)
         first = await anext(parts)
         if isinstance(first, Refusal):
@@ -108,26 +108,26 @@ class Lab:
 
 def _line(part: Any) -> bytes:
     """Write a part of an answer in a line of its own."""
-    told = {"errors": part.sentences} if isinstance(part, Refusal) else part
-    return write_data(told) + b"\n"
+    data = {"errors": part.sentences} if isinstance(part, Refusal) else part
+    return write_data(data) + b"\n"
 
 
 async def _follow(
     request: Request, pool: Pool, function: Callable[[Any], Any], order: object
 ) -> AsyncGenerator[Any]:
-    """Yield what a task tells, and at last its answer, unless the client leaves."""
-    told: asyncio.Queue[Any] = asyncio.Queue()
+    """Yield what a task sends, and at last its answer, unless the client leaves."""
+    sent: asyncio.Queue[Any] = asyncio.Queue()
     work = asyncio.ensure_future(
-        pool.do(function, order, client_of(request.scope), told.put_nowait)
+        pool.do(function, order, client_of(request.scope), sent.put_nowait)
     )
     gone = asyncio.ensure_future(leaving(request))
-    heard: asyncio.Future[Any] = asyncio.ensure_future(told.get())
+    heard: asyncio.Future[Any] = asyncio.ensure_future(sent.get())
     try:
         while True:
             await asyncio.wait({work, gone, heard}, return_when=asyncio.FIRST_COMPLETED)
             if heard.done():
                 yield heard.result()
-                heard = asyncio.ensure_future(told.get())
+                heard = asyncio.ensure_future(sent.get())
             elif work.done():
                 yield work.result()
                 return

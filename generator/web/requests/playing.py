@@ -185,7 +185,7 @@ def _play(playtester: Playtester, layout: Layout, wish: playtests.Wish) -> list[
 
 
 def invent(order: WishOrder) -> dict[str, Any] | Refusal:
-    """Invent layouts as `scriptorium invent` does; each is told when it is found."""
+    """Invent layouts as `scriptorium invent` does; each is sent as soon as it is found."""
     part: Inventor = load_part(order.game, inventions.INVENT)
 
     def found(invention: Any) -> dict[str, Any]:
@@ -228,12 +228,12 @@ def invent(order: WishOrder) -> dict[str, Any] | Refusal:
 def _teller(seconds: float | None = None) -> Callable[[int, int], None]:
     """Return what tells how far a task is; after so many SECONDS, it interrupts the task."""
     begun = time.monotonic()
-    told = [float("-inf")]
+    last = [float("-inf")]
 
     def tell(done: int, total: int) -> None:
         now = time.monotonic()
-        if now - told[0] >= BETWEEN_PARTS:
-            told[0] = now
+        if now - last[0] >= BETWEEN_PARTS:
+            last[0] = now
             send_part({"done": done, "total": total})
         if seconds is not None and done and now - begun > seconds:
             raise KeyboardInterrupt
