@@ -1,0 +1,54 @@
+"""Scannable sheets: what the code of a sheet says, and what was read in each of its fields."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+EMPTY, CROSSED, RINGED, USED = "", "x", "o", "ox"
+"""What a mark can be: nothing, a cross or tick, a ring, a ring that is crossed.
+
+A digit or number that was read is its text, such as `4` or `13`.
+"""
+
+
+class SheetCode(NamedTuple):
+    """What a scannable sheet says about itself, enough to draw it again."""
+
+    game: str
+    layout: str
+    """The id of its layout."""
+    digest: str
+    """A short hash of the layout's content: a custom layout is found by it."""
+    style: str
+    paper: str
+    """The name of a paper; a slot of it where several sheets share one."""
+    ink: str
+    language: str
+    theme: str
+    solo: bool = False
+    up: int = 1
+    number: int = 0
+    """The number of the sheet in its pad, from 1; 0 for none."""
+
+
+class Reading(NamedTuple):
+    """What was read in a field: the best value, how certain it is, and the others by rank."""
+
+    field: str
+    kind: str
+    """The kind of the field, as pages name them."""
+    value: str
+    certainty: float
+    others: tuple[tuple[str, float], ...] = ()
+
+
+class Question(NamedTuple):
+    """A field that somebody has to look at: what was read, what it may be, and why it is asked."""
+
+    field: str
+    read: str
+    certainty: float
+    choices: tuple[str, ...]
+    """The likely values, the best first; numbers may be any other."""
+    reason: str
+    """A sentence, such as why a rule and the reading disagree."""

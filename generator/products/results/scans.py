@@ -1,0 +1,66 @@
+"""Scans: what a game provides whose printed sheets can be photographed, read and scored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from generator.registry import load_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from generator.hexes.frame import Box
+    from generator.model.scan import Question, Reading, SheetCode
+    from generator.page.marks import Document
+
+SCAN = "scan"
+"""The part of a game whose sheets can be scanned."""
+
+
+class PrintedSheet(NamedTuple):
+    """A sheet as it was printed: one page with its fields, and where its markers are, in mm.
+
+    The markers are those of the top left, top right, bottom right and bottom left corner.
+    """
+
+    document: Document
+    markers: tuple[Box, Box, Box, Box]
+    code: Box
+
+
+class SheetReader(Protocol):
+    """Reads one kind of sheet: made by a game from the code of a sheet."""
+
+    @property
+    def printed(self) -> PrintedSheet:
+        """The sheet as it was printed."""
+
+    @property
+    def layout(self) -> str:
+        """What a sheet file calls its layout: an id, or a file."""
+
+    def questions(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
+        """Return what has to be asked: what is uncertain, and what a rule disagrees with."""
+
+    def table(self, values: Mapping[str, str], name: str) -> dict[str, Any]:
+        """Return the player's table of a sheet file, from the value of each field."""
+
+    def remarks(self, values: Mapping[str, str], name: str) -> tuple[str, ...]:
+        """Return a sentence for each written sum or total that is not the computed one."""
+
+    def text(self, tables: Sequence[Mapping[str, Any]]) -> str:
+        """Return the sheet file of these players' tables."""
+
+
+class ScanPart(NamedTuple):
+    """How a game reads its scannable sheets."""
+
+    reader: Callable[[SheetCode, Sequence[Path]], SheetReader]
+    """Make the reader of a sheet; its layout is a shipped one or in one of the files."""
+
+
+def scan_part(game: str) -> ScanPart:
+    """Return how a game reads its sheets; a KeyError where it reads none."""
+    part: ScanPart = load_part(game, SCAN)
+    return part
