@@ -1,0 +1,110 @@
+"""Crops: each field cut out of the photo and out of the print, side by side, for the net."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from generator.hexes.frame import Box
+from generator.page.marks import Kind
+
+if TYPE_CHECKING:
+    from generator.page.marks import Field
+
+Picture: TypeAlias = npt.NDArray[np.uint8]
+"""Rows of dots: grey, or with red, green and blue for each."""
+Crop: TypeAlias = npt.NDArray[np.float32]
+"""The photo and the print of a field, one above the other: (2, HEIGHT, width), paper is 1."""
+
+SCALE = 8.0
+"""Dots per mm of a rectified photo and of its reference."""
+HEIGHT = 32
+WIDTHS = {Kind.NUMBER: 64, Kind.SUM: 64}
+"""Dots of a crop: numbers are wide, all other fields are square."""
+GROWN = {
+    Kind.DIGIT: 0.15,
+    Kind.NUMBER: 0.1,
+    Kind.SUM: 0.1,
+    Kind.CHECK: 0.4,
+    Kind.CROSS: 0.4,
+    Kind.RING: 0.4,
+    Kind.BONUS: 0.4,
+}
+"""By which share of its size a field's box grows, half of it on either side."""
+PAPER = 88.0
+"""The brightness of paper is at this percentile of a field and what is close around it."""
+AROUND_MM = 1.0
+BRIGHTEST = 1.25
+DARKEST_PAPER = 8.0
+
+
+def is_read(field: Field) -> bool:
+    """Return whether the net reads a field: it reads all but text."""
+    return field.kind in GROWN
+
+
+def crop_box(field: Field) -> Box:
+    """Return the place of a field's crop, in mm: marks are cut square around their centre."""
+    box, grown = field.box, 1.0 + GROWN[field.kind]
+    width, height = box.width * grown, box.height * grown
+    if field.kind not in WIDTHS:
+        width = height = max(width, height)
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def cut(
+    picture: Picture,
+    reference: Picture,
+    field: Field,
+    scale: float = SCALE,
+    shift: tuple[float, float] = (0.0, 0.0),
+) -> Crop:
+    """Cut a field out of a rectified photo and out of its reference, both with SCALE dots per mm.
+
+    SHIFT says how many dots right of and below its place in the reference the photo shows it.
+    """
+    box = crop_box(field)
+    width = WIDTHS.get(field.kind, HEIGHT)
+    photo = _cut_one(picture, box, width, scale, shift)
+    return np.stack([photo, _cut_one(reference, box, width, scale, (0.0, 0.0))])
+
+
+def _cut_one(
+    picture: Picture, box: Box, width: int, scale: float, shift: tuple[float, float]
+) -> Crop:
+    """Cut a box out of a picture, shrunk to the size of a crop, with paper at 1."""
+    left, top = round(box.left * scale + shift[0]), round(box.top * scale + shift[1])
+    columns, rows = round(box.width * scale), round(box.height * scale)
+    around = round(AROUND_MM * scale)
+    wide = window(
+        picture,
+        slice(left - around, left + columns + around),
+        slice(top - around, top + rows + around),
+    )
+    inner = wide[around : around + rows, around : around + columns]
+    paper = max(float(np.percentile(wide[::2, ::2], PAPER)), DARKEST_PAPER)
+    small = cv2.resize(inner, (width, HEIGHT), interpolation=cv2.INTER_AREA)
+    crop: Crop = np.clip(small.astype(np.float32) / np.float32(paper), 0.0, BRIGHTEST)
+    return crop
+
+
+def window(picture: Picture, columns: slice, rows: slice) -> Picture:
+    """Return a part of a picture in grey; outside of the picture its edge goes on."""
+    high, wide = picture.shape[:2]
+    if columns.start >= 0 and rows.start >= 0 and columns.stop <= wide and rows.stop <= high:
+        part = picture[rows, columns]
+    else:
+        xs = np.clip(np.arange(columns.start, columns.stop), 0, wide - 1)
+        ys = np.clip(np.arange(rows.start, rows.stop), 0, high - 1)
+        part = picture[np.ix_(ys, xs)]
+    return grey(part) if part.ndim > 2 else part  # noqa: PLR2004 - rows, columns and colours
+
+
+def grey(picture: Picture) -> Picture:
+    """Return a coloured picture in shades of grey."""
+    shades: Picture = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)  # type: ignore[assignment]
+    return shades
