@@ -11,6 +11,15 @@ A digit or number that was read is its text, such as `4` or `13`.
 """
 
 
+CERTAIN = 0.99
+"""What is read with less certainty is asked about."""
+PHASE = "phase-"
+"""Before the name of a field: the phase in which it was marked, which no sheet shows.
+
+A question about `phase-hex-3-4` shows the field `hex-3-4`, and its answer is a value of that name.
+"""
+
+
 class SheetCode(NamedTuple):
     """What a scannable sheet says about itself, enough to draw it again."""
 
@@ -52,3 +61,8 @@ class Question(NamedTuple):
     """The likely values, the best first; numbers may be any other."""
     reason: str
     """A sentence, such as why a rule and the reading disagree."""
+
+    @property
+    def shown(self) -> str:
+        """The field of the page whose picture is shown."""
+        return self.field.removeprefix(PHASE)

@@ -49,8 +49,16 @@ class SheetReader(Protocol):
     def remarks(self, values: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return a sentence for each written sum or total that is not the computed one."""
 
-    def text(self, tables: Sequence[Mapping[str, Any]]) -> str:
-        """Return the sheet file of these players' tables."""
+    def text(
+        self,
+        tables: Sequence[Mapping[str, Any]],
+        notes: Sequence[Sequence[str]] = (),
+        folder: Path | None = None,
+    ) -> str:
+        """Return the sheet file, in FOLDER, of these players' tables.
+
+        NOTES are sentences for each player, written as comments: what is still doubtful.
+        """
 
 
 class ScanPart(NamedTuple):
