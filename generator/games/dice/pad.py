@@ -18,6 +18,7 @@ from generator.games.dice.pages.fitting import (
 from generator.games.dice.pages.one_paper import draw_domains
 from generator.games.dice.pages.personal import head_room, personalise
 from generator.games.dice.pages.sheet import draw_sheet
+from generator.games.dice.scanning.codes import SheetCodes
 from generator.language import _, and_list
 from generator.model.order import Format, Ink, Style
 from generator.page.imposition.impose import impose
@@ -73,6 +74,7 @@ def make_pad(order: Order, run: Run) -> Print:
         imposition,
         back,
         personal,
+        lasting.scannable,
     )
     players = len(personal.players) if personal else 0
     check_lasting(lasting, imposition, form, len(layouts) * pad.sheets * max(1, players))
@@ -126,8 +128,12 @@ def draw_pad(
     edition = dice_edition()
     division = pad_division(order)
     refuse_unfit(order, edition)
-    order = order._replace(paper=sheet_paper(order.paper, order.imposition, order.style))
     style, fonts, press, ruler = load_tools(theme, templates, scope=scope)
+    codes = SheetCodes(order, style) if order.scannable else None
+    order = order._replace(paper=sheet_paper(order.paper, order.imposition, order.style))
+    whole = order.paper
+    if codes:
+        order, whole = order._replace(paper=codes.frame.inner), codes.paper
     artwork = logo_artwork(order.personal, order.ink, ruler)
     room = head_room(order, artwork)
     sheets = draw_domains(order, edition, style, press, room=room)
@@ -136,11 +142,16 @@ def draw_pad(
     pages = tuple(leaf for parts in sheets for _copy in range(order.sheets) for leaf in parts)
     if order.personal:
         pages = personalise(sheets, order, order.personal, style, ruler, artwork=artwork)
-        if order.personal.cover:
-            front, back = draw_covers(order, order.personal, style, press, artwork)
-            pages = (front, *pages, back)
+    if codes:
+        pages = codes.put_all(pages)
+    if order.personal and order.personal.cover:
+        covered = order._replace(paper=whole)
+        front, back = draw_covers(covered, order.personal, style, press, artwork)
+        pages = (front, *pages, back)
     if division is not None:
         back_sheet = order.back and draw_sheet(order.back, order, edition, style, press)
+        if codes and order.back and back_sheet:
+            back_sheet = codes.put(back_sheet, order.back)
         backs: list[Page | None] = [back_sheet or page for page in pages]
         if order.personal and order.personal.cover:
             backs[0] = backs[-1] = None

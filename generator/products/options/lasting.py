@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.language import N_, _
+from generator.language import N_, _, or_list
+from generator.load.settings.theme import theme_paths
 from generator.model.order import Finish
 from generator.products.options.kinds import Flag
 from generator.products.options.option import PAPER, WHAT, Option
+from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from generator.products.order import Order
@@ -18,6 +20,12 @@ LASTING = (
         "fillable",
         Flag(),
         N_("Add fields to fill in on a tablet; points are added up automatically."),
+        WHAT,
+    ),
+    Option(
+        "scannable",
+        Flag(),
+        N_("Add markers in the corners and a small code, so that 'scan' can read a photo."),
         WHAT,
     ),
     Option(
@@ -35,12 +43,14 @@ class Lasting(NamedTuple):
 
     finish: Finish
     fillable: bool
+    scannable: bool = False
 
     @property
     def ending(self) -> str:
         """The part of a file's name that describes it."""
         finish = f"-{self.finish}" if self.finish is not Finish.PAPER else ""
-        return f"{finish}-fillable" if self.fillable else finish
+        fillable = "-fillable" if self.fillable else ""
+        return f"{finish}{fillable}-scannable" if self.scannable else f"{finish}{fillable}"
 
 
 def read_lasting(order: Order) -> Lasting:
@@ -50,8 +60,24 @@ def read_lasting(order: Order) -> Lasting:
         refuse_both("--laminate", "--large-print")
     if laminate and fillable:
         refuse_both("--laminate", "--fillable")
+    scannable = order["scannable"]
+    if scannable:
+        _refuse_beside_scannable(order)
     finish = Finish.LAMINATE if laminate else Finish.LARGE if large else Finish.PAPER
-    return Lasting(finish, fillable)
+    return Lasting(finish, fillable, scannable)
+
+
+def _refuse_beside_scannable(order: Order) -> None:
+    """Refuse what a sheet that is drawn again from its code cannot know of."""
+    for name in ("laminate", "large_print", "templates", "bleed", "gutter"):
+        if order[name]:
+            refuse_both("--scannable", f"--{name.replace('_', '-')}")
+    if order["theme"] is not None and order["theme"] not in theme_paths():
+        message = _("--scannable needs a shipped theme, not a file; use {known}.")
+        raise OrderError(message.format(known=or_list(theme_paths())))
+    if order["paper"].name not in PAPERS:
+        message = _("--scannable needs a paper with a name; use {known}.")
+        raise OrderError(message.format(known=or_list(PAPERS)))
 
 
 def refuse_both(one: str, other: str) -> None:

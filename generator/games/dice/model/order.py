@@ -30,6 +30,7 @@ class PadOrder(NamedTuple):
     back: Layout | None = None
     """The domain on every back; without one, each sheet has its own on both sides."""
     personal: Personal | None = None
+    scannable: bool = False
 
 
 class KitPart(StrEnum):

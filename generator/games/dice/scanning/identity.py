@@ -1,0 +1,81 @@
+"""What a scannable sheet says about itself: its domain by a hash, and how it was printed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.errors import ScriptoriumError, UnknownNameError
+from generator.games.dice.load.edition import GAME
+from generator.language import _
+from generator.load.layouts.any_layout import read_any
+from generator.load.layouts.library import layout_paths
+from generator.load.settings.theme import STANDARD
+from generator.model.layout import Layout
+from generator.model.scan import SheetCode
+from generator.page.scannable.code import digest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from generator.games.dice.model.order import PadOrder
+
+
+def domain_digest(layout: Layout) -> str:
+    """Return a hash of what decides where a domain's sheet is written on, and how it scores."""
+    cells = [
+        f"{cell.hex.q},{cell.hex.r},{cell.terrain.value},{cell.bonus or ''},{cell.traced or ''}"
+        for cell in layout.cells
+    ]
+    own = [f"{it.value},{it.values},{it.bonus or ''},{it.points}" for it in layout.own]
+    return digest_of("\n".join([*cells, "", *own]))
+
+
+def sheet_code(layout: Layout, order: PadOrder, theme: str | None, number: int = 0) -> SheetCode:
+    """Return the code of a sheet of an order; PAPER is the whole one, also where it is cut."""
+    return SheetCode(
+        game=GAME,
+        layout=layout.id,
+        digest=domain_digest(layout),
+        style=order.style.value,
+        paper=order.paper.name,
+        ink=order.ink.value,
+        language=order.language,
+        theme=theme or STANDARD,
+        solo=order.solo,
+        up=order.imposition.up,
+        number=number,
+    )
+
+
+def find_domain(code: SheetCode, files: Sequence[Path]) -> tuple[Layout, Path | None]:
+    """Return the domain of a sheet, a shipped one or that of one of the FILES, and its file."""
+    for path in _shipped(code):
+        layout = _read(path)
+        if layout is not None and domain_digest(layout) == code.digest:
+            return layout, None
+    for path in files:
+        layout = _read(path)
+        if layout is not None and domain_digest(layout) == code.digest:
+            return layout, path
+    message = _(
+        "The domain of this sheet is none of those shipped, nor in a layout file here; name its"
+        " file with --layout FILE."
+    )
+    raise UnknownNameError(message)
+
+
+def _shipped(code: SheetCode) -> Iterator[Path]:
+    """Yield the shipped domains, the one with the same id first."""
+    paths = layout_paths(GAME)
+    yield from (path for name, path in paths.items() if name == code.layout)
+    yield from (path for name, path in paths.items() if name != code.layout)
+
+
+def _read(path: Path) -> Layout | None:
+    """Read a file as a domain; one that is none is passed over."""
+    try:
+        layout = read_any(path).layout
+    except ScriptoriumError:
+        return None
+    return layout if isinstance(layout, Layout) and layout.game == GAME else None

@@ -1,0 +1,55 @@
+"""A scannable sheet as it was printed, drawn again from its code, with all its fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.dice.load.edition import dice_edition
+from generator.games.dice.model.order import PadOrder
+from generator.games.dice.pages.framing import sheet_frame, sheet_press
+from generator.games.dice.pages.sheet import draw_sheet
+from generator.games.dice.scanning.identity import find_domain
+from generator.language import speaking
+from generator.model.order import Imposition, Ink, Style
+from generator.page.marks import Document
+from generator.page.scannable.code import encode
+from generator.products.results.scans import PrintedSheet
+from generator.products.tools import load_tools
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from generator.model.layout import Layout
+    from generator.model.scan import SheetCode
+
+
+def printed(code: SheetCode, layouts: Sequence[Path]) -> PrintedSheet:
+    """Draw the sheet of a code again; a domain that is not shipped is in one of the LAYOUTS."""
+    layout, _file = find_domain(code, layouts)
+    return draw_printed(code, layout)
+
+
+def draw_printed(code: SheetCode, layout: Layout) -> PrintedSheet:
+    """Draw the sheet of a code for its domain."""
+    order = PadOrder(
+        layouts=(layout,),
+        sheets=1,
+        paper=PAPERS[code.paper],
+        ink=Ink(code.ink),
+        solo=code.solo,
+        language=code.language,
+        style=Style(code.style),
+        fillable=True,
+        imposition=Imposition(up=code.up),
+        scannable=True,
+    )
+    with speaking(code.language):
+        tools = load_tools(code.theme)
+        frame = sheet_frame(order.paper, order.imposition, order.style)
+        inner = order._replace(paper=frame.inner)
+        page = draw_sheet(layout, inner, dice_edition(), tools.theme, tools.press)
+        framed = sheet_press(frame, order.ink, tools.theme).put(page, encode(code))
+    document = Document(framed.title, code.language, (framed,), tools.fonts)
+    return PrintedSheet(document, frame.markers, frame.code)

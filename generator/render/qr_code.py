@@ -1,0 +1,16 @@
+"""QR codes: the dark and light modules of a short text."""
+
+from __future__ import annotations
+
+from reportlab.graphics.barcode import qrencoder
+
+VERSION = 1
+"""The smallest code, of 21 modules; it holds twenty letters."""
+
+
+def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Return which modules are dark, row by row; TEXT has capital letters, digits or `$%*+-./:`."""
+    code = qrencoder.QRCode(VERSION, qrencoder.QRErrorCorrectLevel.M)
+    code.addData(qrencoder.QRAlphaNum(text))
+    code.make()
+    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
