@@ -1,0 +1,162 @@
+"""Filling in: what a player writes into each field of a printed sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from photos.games import colour_lines, goods_count, zone_lines
+
+from generator.games.dice.model.bonus import Bonus, bonus_of
+from generator.games.dice.model.edition import PHASES
+from generator.games.dice.model.sheet import EMPTY, STARTED
+from generator.model.scan import CROSSED, RINGED, USED
+from generator.page.marks import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    import numpy as np
+    from photos.games import Game
+
+    from generator.games.dice.model.sheet import Sheet
+    from generator.page.marks import Field
+
+MOST = 99
+"""The largest number that is written freely."""
+TICKED = 0.4
+"""How many of the boxes are ticked that a player ticks freely."""
+
+
+class _Values(dict[str, str]):
+    """The value of each field; what a sheet has no field for cannot be written."""
+
+    def write(self, name: str, value: str) -> None:
+        """Write a value into a field that there is."""
+        if name not in self:
+            raise KeyError(name)
+        self[name] = value
+
+
+def empty(fields: Sequence[Field]) -> _Values:
+    """Return an empty sheet: every field that is read has its value."""
+    return _Values({field.name: "" for field in fields if field.kind is not Kind.TEXT})
+
+
+def fill(game: Game, fields: Sequence[Field], rng: np.random.Generator) -> dict[str, str]:
+    """Fill in a sheet of the dice game, with columns or with the ticks of a ledger."""
+    values = empty(fields)
+    sheet = game.sheet
+    for cell, mark in zip(sheet.layout.cells, sheet.marks, strict=True):
+        if mark != EMPTY:
+            value = CROSSED if mark == STARTED else str(mark)
+            values.write(f"hex-{cell.row + 1}-{cell.position + 1}", value)
+    for name in values:
+        if name.startswith("time-"):
+            values[name] = CROSSED
+    for name, value in _bonuses(sheet, castles_first=bool(rng.random() < 0.5)):  # noqa: PLR2004 - even odds
+        values.write(name, value)
+    if any(field.kind is Kind.CHECK for field in fields):
+        _tick(game, values)
+    else:
+        _write_columns(game, values)
+    _add_up(fields, values)
+    return dict(values)
+
+
+def _bonuses(sheet: Sheet, *, castles_first: bool) -> Iterator[tuple[str, str]]:
+    """Yield the rings of gained bonuses; those that were used are crossed."""
+    castles = dict.fromkeys(Bonus, 0)
+    for cell, mark in zip(sheet.layout.cells, sheet.marks, strict=True):
+        bonus = bonus_of(cell)
+        if mark != EMPTY and bonus is not None:
+            castles[bonus] += 1
+    for bonus, (gained, used) in (sheet.bonuses or {}).items():
+        own = [f"castle-{bonus}" + (f"-{it}" if it > 1 else "") for it in _count(castles[bonus])]
+        row = [f"{bonus}-{it}" for it in _count(gained - castles[bonus])]
+        names = own + row if castles_first else row + own
+        for number, name in enumerate(names):
+            yield name, USED if number < used else RINGED
+
+
+def _count(most: int) -> range:
+    return range(1, most + 1)
+
+
+def _tick(game: Game, values: _Values) -> None:
+    """Tick the zones, colours and goods of a ledger."""
+    layout = game.sheet.layout
+    rows = {
+        (terrain, size): [
+            number for number, it in enumerate(layout.zone_sizes(terrain), start=1) if it == size
+        ]
+        for terrain in layout.terrains
+        for size in layout.zone_sizes(terrain)
+    }
+    for terrain, size in rows:
+        if str(terrain) == "castle":
+            rows[terrain, size] = rows[terrain, size][1:]
+    for line in zone_lines(game):
+        number = rows[line.terrain, line.size].pop(0)
+        values.write(f"{line.terrain}-{number}-{line.phase}", CROSSED)
+    for colour in colour_lines(game):
+        values.write(f"{colour.terrain}-colour-{colour.place}", CROSSED)
+    for number in _count(goods_count(game)):
+        values.write(f"sold-{number}", CROSSED)
+
+
+def _write_columns(game: Game, values: _Values) -> None:
+    """Write the points of each phase, in their order; the first of the first phase is printed."""
+    for colour in colour_lines(game):
+        values.write(f"colour-{colour.terrain}-{colour.place}", RINGED)
+    columns = game.sheet.columns or ((),) * len(PHASES)
+    for phase, column in zip(PHASES, columns, strict=True):
+        first = 2 if phase == PHASES[0] else 1
+        written = column[1:] if phase == PHASES[0] else column
+        for number, points in enumerate((it for it in written if it), start=first):
+            values.write(f"points-{phase}-{number}", str(points))
+
+
+def _add_up(fields: Sequence[Field], values: _Values) -> None:
+    """Write the sums, which add up the numbers and the ticks that belong to them."""
+    worth = {field.name: field for field in fields}
+    for field in fields:
+        if field.kind is Kind.SUM and field.parts:
+            total = field.plus + sum(_worth(worth[it], values) for it in field.parts)
+            values.write(field.name, str(total))
+
+
+def _worth(field: Field, values: Mapping[str, str]) -> int:
+    value = values[field.name]
+    if field.kind in {Kind.NUMBER, Kind.SUM, Kind.DIGIT}:
+        return int(value or 0)
+    return int(field.value) if value else 0
+
+
+def add_wrongly(values: Mapping[str, str], rng: np.random.Generator) -> dict[str, str]:
+    """Return the same sheet with one sum that is wrong; the total follows the written sums."""
+    sums = sorted(name for name in values if name.startswith("sum-") and values[name])
+    if not sums:
+        return dict(values)
+    name = sums[int(rng.integers(len(sums)))]
+    change = int(rng.choice([-2, -1, 1, 2, 10]))
+    wrong = max(0, int(values[name]) + change)
+    found = {**values, name: str(wrong)}
+    if found.get("total"):
+        found["total"] = str(int(found["total"]) + wrong - int(values[name]))
+    return found
+
+
+def fill_freely(fields: Sequence[Field], rng: np.random.Generator) -> dict[str, str]:
+    """Fill in a pad of any game: numbers and ticks by chance, and the right sums."""
+    values = empty(fields)
+    for field in fields:
+        if field.kind is Kind.NUMBER and rng.random() < 0.8:  # noqa: PLR2004 - some boxes stay empty
+            values[field.name] = str(int(rng.integers(0, MOST + 1)))
+        elif field.kind is Kind.DIGIT:
+            values[field.name] = str(int(rng.integers(1, 7)))
+        elif field.kind in {Kind.CHECK, Kind.CROSS} and rng.random() < TICKED:
+            values[field.name] = CROSSED
+        elif field.kind is Kind.RING and rng.random() < TICKED:
+            values[field.name] = RINGED
+    _add_up(fields, values)
+    return dict(values)
