@@ -189,7 +189,7 @@ def photograph(
     map_x, map_y = (it * np.float32(part) - np.float32(0.5) for it in maps)
     seen = _table(how, (columns, rows), rng)
     cv2.remap(shown, map_x, map_y, cv2.INTER_LINEAR, seen, cv2.BORDER_TRANSPARENT)
-    light = _light(how, paper, (x, y), on_table, (wide, high), rng)
+    light = _light(how, paper, (x, y), on_table, rng)
     corners = _corners(view, (wide, high))
     lit = _lit(seen, light, how, rng)
     if not how.flat:
@@ -367,12 +367,12 @@ def _light(
     paper: _Paper,
     places: tuple[Floats, Floats],
     on_table: tuple[Floats, Floats],
-    sheet: tuple[float, float],
     rng: np.random.Generator,
 ) -> Floats:
     """Return how much light each sixteenth dot gets: a lamp, the bends of the paper, shadows."""
     x, y = places
-    wide, high = sheet
+    wide, high = (2 * it for it in paper.middle)
+    sheet = wide, high
     towards = rng.uniform(0, 2 * np.pi)
     along = (x - wide / 2) * np.cos(towards) + (y - high / 2) * np.sin(towards)
     light = 1 + along / np.float32(max(sheet)) * np.float32(rng.uniform(*how.uneven))
@@ -390,9 +390,10 @@ def _light(
         bend = np.sin((q_x * np.sin(turn) - q_y * np.cos(turn)) / rng.uniform(15, 60))
         covered = 1 / (1 + np.exp(-np.clip((edge + 8 * bend) / soft, -30, 30)))
         light *= 1 - np.float32(rng.uniform(0.1, 0.45)) * covered.astype(np.float32)
-    found = light.astype(np.float32)
+    found: Floats = light.astype(np.float32)
     middle = float(np.median(found[(x > 0) & (x < wide) & (y > 0) & (y < high)]))
-    return found * np.float32(float(rng.uniform(*how.light)) / max(0.05, middle))
+    found *= np.float32(float(rng.uniform(*how.light)) / max(0.05, middle))
+    return found
 
 
 def _lit(seen: Picture, light: Floats, how: Preset, rng: np.random.Generator) -> Picture:
@@ -433,10 +434,22 @@ def _finger_at_edge(
     root = place - inward * scale * 200
     skin = np.array(SKINS[int(rng.integers(len(SKINS)))], np.float64) * rng.uniform(0.6, 1.0)
     wide = max(2, round(scale * rng.uniform(13, 18)))
-    line = [np.round(np.stack((tip, root))).astype(np.int32).reshape(-1, 1, 2)]
-    cv2.polylines(picture, line, False, skin.tolist(), wide, cv2.LINE_AA)
-    inner = skin * 1.08
-    cv2.polylines(picture, line, False, inner.tolist(), round(wide * 0.6), cv2.LINE_AA)
+    line = np.stack((tip, root))
+    _line(picture, line, skin, wide)
+    _line(picture, line, skin * 1.08, round(wide * 0.6))
+
+
+def _line(picture: Picture, line: Doubles, colour: Doubles, wide: int) -> None:
+    points = np.round(line * 16).astype(np.int32).reshape(-1, 1, 2)
+    cv2.polylines(
+        picture,
+        [points],
+        isClosed=False,
+        color=colour.tolist(),
+        thickness=wide,
+        lineType=cv2.LINE_AA,
+        shift=4,
+    )
 
 
 def _blurred(picture: Picture, how: Preset, rng: np.random.Generator) -> Picture:
@@ -450,8 +463,7 @@ def _blurred(picture: Picture, how: Preset, rng: np.random.Generator) -> Picture
         kernel = np.zeros((side, side), np.uint8)
         middle = np.array([side // 2, side // 2])
         reach = np.array([np.cos(turn), np.sin(turn)]) * shake / 2
-        ends = np.round(np.stack((middle - reach, middle + reach)) * 16).astype(np.int32)
-        cv2.polylines(kernel, [ends.reshape(-1, 1, 2)], False, 255, 1, cv2.LINE_AA, 4)
+        _line(kernel, np.stack((middle - reach, middle + reach)), np.array([255.0]), 1)
         blurred = cv2.filter2D(blurred, -1, kernel.astype(np.float32) / float(kernel.sum()))
     return np.asarray(blurred, np.uint8)
 

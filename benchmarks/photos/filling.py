@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from photos.games import colour_lines, goods_count, zone_lines
-
 from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.sheet import EMPTY, STARTED
 from generator.model.scan import CROSSED, RINGED, USED
 from generator.page.marks import Kind
+from photos.games import colour_lines, goods_count, zone_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     import numpy as np
-    from photos.games import Game
 
     from generator.games.dice.model.sheet import Sheet
     from generator.page.marks import Field
+    from photos.games import Game
 
 MOST = 99
 """The largest number that is written freely."""
@@ -53,7 +52,7 @@ def fill(game: Game, fields: Sequence[Field], rng: np.random.Generator) -> dict[
     for name in values:
         if name.startswith("time-"):
             values[name] = CROSSED
-    for name, value in _bonuses(sheet, castles_first=bool(rng.random() < 0.5)):  # noqa: PLR2004 - even odds
+    for name, value in _bonuses(sheet, castles_first=bool(rng.random() < 0.5)):
         values.write(name, value)
     if any(field.kind is Kind.CHECK for field in fields):
         _tick(game, values)
@@ -150,7 +149,7 @@ def fill_freely(fields: Sequence[Field], rng: np.random.Generator) -> dict[str, 
     """Fill in a pad of any game: numbers and ticks by chance, and the right sums."""
     values = empty(fields)
     for field in fields:
-        if field.kind is Kind.NUMBER and rng.random() < 0.8:  # noqa: PLR2004 - some boxes stay empty
+        if field.kind is Kind.NUMBER and rng.random() < 0.8:
             values[field.name] = str(int(rng.integers(0, MOST + 1)))
         elif field.kind is Kind.DIGIT:
             values[field.name] = str(int(rng.integers(1, 7)))

@@ -63,7 +63,7 @@ def play(layout: Layout, rng: np.random.Generator, *, solo: bool = False) -> Gam
     if verdict.game is None or verdict.fault is not None:
         raise ValueError(verdict.fault)
     sheet = verdict.game.sheets[0]
-    return Game(sheet, scorer().score_sheet(sheet, match.variant).lines, match.variant)
+    return Game(sheet, tuple(scorer().score_sheet(sheet, match.variant).lines), match.variant)
 
 
 def break_rule(game: Game, rng: np.random.Generator) -> Game:

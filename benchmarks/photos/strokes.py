@@ -5,7 +5,7 @@ It needs no download. Points are in a box of one by one, y grows downward.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
@@ -198,19 +198,21 @@ FORMS: dict[str, tuple[tuple[Stroke, ...], ...]] = {
     ),
 }
 """The forms of each sign, each a few strokes; `a` is what a letter of a name may look like."""
+PENS = ((28, 44, 140), (24, 24, 28), (150, 24, 36), (20, 92, 52))
+ODDS = (0.45, 0.42, 0.07, 0.06)
+PENCIL = (72, 72, 76)
+ROOM = 0.45
+"""What is drawn may leave its box by so much of the height of the box."""
+SIGN_SIZES = {"bonus": (1.1, 1.4), "ring": (0.98, 1.18), "cross": (0.7, 1.05), "check": (0.6, 1.0)}
+"""How large a ring or cross is, of the height of its box."""
+TALL = {"digit": (0.5, 0.78), "number": (0.6, 0.88), "sum": (0.5, 0.75)}
+USUAL_SIZE = (0.5, 0.8)
 CROSSED_OUT = ((0.08, 0.95), (0.5, 0.5), (0.92, 0.05))
 """The stroke through a ring that is used."""
 
 
-class Hand(Protocol):
-    """A writer: draws a value into a box of so many dots, always in the same manner."""
-
-    def draw(self, value: str, size: tuple[int, int], rng: np.random.Generator) -> Alpha:
-        """Return how much ink each dot of the box gets, from 0 to 1; rows from the top."""
-
-
 class StrokeHand(NamedTuple):
-    """A writer whose signs are strokes: which forms, and how they are bent."""
+    """A writer with a pen, whose signs are strokes: which forms, and how they are bent."""
 
     forms: dict[str, int]
     slant: float
@@ -220,9 +222,53 @@ class StrokeHand(NamedTuple):
     """How thick a stroke is, as a part of the height of a digit."""
     twice: bool
     """Whether a used bonus is crossed with two strokes instead of one."""
+    tall: float
+    """From 0, the smallest writing, to 1, the largest."""
+    place: tuple[float, float]
+    """Where the writing is, away from the middle of its box, of the size of the box."""
+    careless: float
+    pencil: bool
+    colour: tuple[int, int, int]
+    strength: float
+    """How much the ink covers the paper, of 1."""
+
+    def around(
+        self,
+        value: str,
+        size_px: tuple[int, int],
+        rng: np.random.Generator,
+        *,
+        kind: str = "digit",
+        scale: float = 8.0,
+    ) -> Alpha:
+        """Draw a value into a box of so many dots; there is room for what leaves the box."""
+        width, height = size_px
+        room = round(ROOM * height + scale / 2)
+        canvas = np.zeros((height + 2 * room, width + 2 * room), np.float32)
+        if not value:
+            return canvas
+        sign = value in {"x", "o", "ox"}
+        low, most = (SIGN_SIZES if sign else TALL).get(kind, USUAL_SIZE)
+        part = low + (most - low) * self.tall + float(rng.normal(0, 0.05 * self.careless))
+        tall = height * float(np.clip(part, 0.35, 1.5))
+        wide = width * 0.96
+        if sign:
+            wide = min(tall * float(rng.uniform(0.9, 1.5)), width * max(1.0, part))
+        drawn = self.draw(value, (max(6, round(wide)), max(6, round(tall))), rng)
+        if self.pencil:
+            drawn = drawn * _grain(drawn.shape, rng)
+        side = min(width, height)
+        away = np.array(self.place) + rng.normal(0, 0.035 * self.careless, 2)
+        if kind == "number":
+            away[0] *= 2.5
+        x, y = np.array([canvas.shape[1], canvas.shape[0]]) / 2 + away * side
+        left = int(np.clip(round(x - drawn.shape[1] / 2), 0, canvas.shape[1] - drawn.shape[1]))
+        top = int(np.clip(round(y - drawn.shape[0] / 2), 0, canvas.shape[0] - drawn.shape[0]))
+        canvas[top : top + drawn.shape[0], left : left + drawn.shape[1]] = drawn
+        return canvas
 
     def draw(self, value: str, size: tuple[int, int], rng: np.random.Generator) -> Alpha:
-        """Draw a value into a box: digits side by side, a ring as wide as the box."""
+        """Draw a value as large as a box: digits side by side, a ring as wide as the box."""
         width, height = size
         canvas = np.zeros((height * FINER, width * FINER), np.uint8)
         if value in {"o", "ox", "x"}:
@@ -281,11 +327,22 @@ class StrokeHand(NamedTuple):
             placed = np.stack((left + (across + 0.5) * width, top + (down + 0.5) * height), axis=1)
             line = np.round(placed * 16).astype(np.int32).reshape(-1, 1, 2)
             thick = max(1, round(pen * float(rng.uniform(0.88, 1.12))))
-            cv2.polylines(canvas, [line], False, 255, thick, cv2.LINE_AA, 4)
+            cv2.polylines(
+                canvas,
+                [line],
+                isClosed=False,
+                color=255,
+                thickness=thick,
+                lineType=cv2.LINE_AA,
+                shift=4,
+            )
 
 
 def stroke_hand(rng: np.random.Generator) -> StrokeHand:
-    """Return a writer of strokes."""
+    """Return a writer of strokes, with a pen or a pencil."""
+    pencil = bool(rng.random() < 0.28)
+    base = PENCIL if pencil else PENS[int(rng.choice(len(PENS), p=ODDS))]
+    red, green, blue = (int(np.clip(it + rng.normal(0, 10), 0, 200)) for it in base)
     return StrokeHand(
         {sign: int(rng.integers(len(forms))) for sign, forms in FORMS.items()},
         slant=float(rng.normal(0.08, 0.12)),
@@ -293,7 +350,21 @@ def stroke_hand(rng: np.random.Generator) -> StrokeHand:
         wobble=float(rng.uniform(0.015, 0.045)),
         weight=float(rng.uniform(0.06, 0.13)),
         twice=bool(rng.random() < 0.5),
+        tall=float(rng.beta(2, 2)),
+        place=(float(rng.normal(0, 0.03)), float(rng.normal(0, 0.03))),
+        careless=float(rng.uniform(0.3, 1.2)),
+        pencil=pencil,
+        colour=(red, green, blue),
+        strength=float(rng.uniform(0.6, 0.92) if pencil else rng.uniform(0.85, 1.0)),
     )
+
+
+def _grain(shape: tuple[int, ...], rng: np.random.Generator) -> Alpha:
+    """Return how unevenly a pencil covers paper."""
+    rows, columns = shape
+    rough = rng.uniform(-1, 1, (max(2, rows // 2), max(2, columns // 2))).astype(np.float32)
+    fine = np.asarray(cv2.resize(rough, (columns, rows), interpolation=cv2.INTER_LINEAR))
+    return np.clip(0.8 + 0.25 * fine, 0, 1).astype(np.float32)
 
 
 def _curve(points: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -180,7 +180,7 @@ class Hand:
         """Return the form that this writer likes, now and then another one."""
         own = np.random.default_rng([self.seed, *name.encode(), 5])
         liked = int(own.integers(len(forms)))
-        return forms[liked if rng.random() < 0.93 else int(rng.integers(len(forms)))]  # noqa: PLR2004
+        return forms[liked if rng.random() < 0.93 else int(rng.integers(len(forms)))]
 
     def _bent(self, form: Form, name: str, rng: Rng) -> Strokes:
         """Return a form as this writer bends it, and as the hand trembles this time."""
@@ -282,9 +282,9 @@ class Hand:
         matrix[:, 2] = centre - matrix[:, :2] @ middle
         wanted = self.thickness * scale / size * 0.6
         thin = glyph.copy()
-        if wanted > 9:  # noqa: PLR2004 - dots of a glyph that is 128 high
-            thin[:] = cv2.dilate(glyph, np.ones((3, 3), np.uint8), iterations=1 + int(wanted > 13))  # noqa: PLR2004
-        if size < 0.5:  # noqa: PLR2004 - it would lose dots
+        if wanted > 9:
+            thin[:] = cv2.dilate(glyph, np.ones((3, 3), np.uint8), iterations=1 + int(wanted > 13))
+        if size < 0.5:
             thin[:] = cv2.GaussianBlur(thin, (0, 0), 0.35 / size)
         warped = cv2.warpAffine(thin, matrix, (ink.shape[1], ink.shape[0]), flags=cv2.INTER_LINEAR)
         np.maximum(ink, warped, out=ink)
@@ -299,7 +299,7 @@ class Hand:
         """Draw a ring, a cross, or both."""
         width, height, room, kind, scale = place
         centre = np.array([room + width / 2, room + height / 2])
-        if "o" in value and not (value == "ox" and rng.random() < 0.1):  # noqa: PLR2004
+        if "o" in value and not (value == "ox" and rng.random() < 0.1):
             size = np.array([width, height]) * rng.uniform(0.92, 1.3) * rng.uniform(0.93, 1.07, 2)
             form = self._bent(self._form(shapes.RINGS, "ring", rng), "ring", rng)
             near = centre + rng.normal(0, 0.05, 2) * height
@@ -347,8 +347,8 @@ def hand(seed: int, *, held_out: bool = False, source: str | None = None) -> Han
     weights = np.array(list(shares.values()))
     drawn = str(rng.choice(list(shares), p=weights / weights.sum()))
     chosen = source or drawn
-    pencil = bool(rng.random() < 0.35)  # noqa: PLR2004
-    thickness = float(rng.uniform(0.3, 0.7) if rng.random() < 0.85 else rng.uniform(0.7, 1.1))  # noqa: PLR2004
+    pencil = bool(rng.random() < 0.35)
+    thickness = float(rng.uniform(0.3, 0.7) if rng.random() < 0.85 else rng.uniform(0.7, 1.1))
     names = list(MARKS)
     return Hand(
         seed=seed,
@@ -412,8 +412,8 @@ def _lifted(points: Points, digit: str) -> list[Points]:
     end with a second stroke.
     """
     steps = np.diff(points, axis=0)
-    if digit == "5" and points[-1, 1] < 0.3:  # noqa: PLR2004
-        rising = [i for i in range(3, 7) if steps[i, 1] < -0.2]  # noqa: PLR2004
+    if digit == "5" and points[-1, 1] < 0.3:
+        rising = [i for i in range(3, 7) if steps[i, 1] < -0.2]
         if rising:
             first, last = rising[0], rising[-1]
             parts = [points[: first + 1], points[last + 1 :]]
@@ -423,7 +423,7 @@ def _lifted(points: Points, digit: str) -> list[Points]:
     if digit in {"4", "7"}:
         least = 0.2 if digit == "7" else 0.08
         rising = [i for i in range(2, 7) if steps[i, 1] < -least]
-        if rising and rising[0] > 2:  # noqa: PLR2004
+        if rising and rising[0] > 2:
             first = rising[0]
             top = first + 1
             while top < len(steps) and steps[top, 1] < 0 and digit == "4":
