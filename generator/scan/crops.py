@@ -34,6 +34,8 @@ GROWN = {
     Kind.BONUS: 0.4,
 }
 """By which share of its size a field's box grows, half of it on either side."""
+LONG = 1.5
+"""A box with so many times its height in width is long."""
 PAPER = 88.0
 """The brightness of paper is at this percentile of a field and what is close around it."""
 AROUND_MM = 1.0
@@ -47,10 +49,13 @@ def is_read(field: Field) -> bool:
 
 
 def crop_box(field: Field) -> Box:
-    """Return the place of a field's crop, in mm: marks are cut square around their centre."""
+    """Return the place of a field's crop, in mm: marks are cut square around their centre.
+
+    A long box, such as a time box, is cut as it is: a square would show the boxes around it.
+    """
     box, grown = field.box, 1.0 + GROWN[field.kind]
     width, height = box.width * grown, box.height * grown
-    if field.kind not in WIDTHS:
+    if field.kind not in WIDTHS and max(width, height) < LONG * min(width, height):
         width = height = max(width, height)
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
