@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 Rng: TypeAlias = np.random.Generator
 Grey: TypeAlias = npt.NDArray[np.uint8]
 POINTS_PER_MM = 72 / 25.4
-DOMAINS = ("A", "B", "C", "D", "crescent", "lake")
+STANDARD = ("A", "B", "C", "D")
+DOMAINS = (*STANDARD, "crescent", "lake")
 PAPERS = (("a4", 1), ("letter", 1), ("a4", 1), ("a3", 2))
 BYTE = 200
 INKS = ("full", "full", "low", "mono")
@@ -63,13 +64,15 @@ class Template(NamedTuple):
 
 def sheet_codes() -> list[SheetCode]:
     """Return the sheets that are trained with: domains, styles, papers and inks."""
-    out = []
+    out: list[SheetCode] = []
     for name in DOMAINS:
         layout = read_any(layout_paths("dice")[name]).layout
         if not isinstance(layout, Layout):
             raise TypeError(name)
         for style in ("sheet", "ledger"):
             for index, (paper, up) in enumerate(PAPERS):
+                if paper != "a4" and name not in STANDARD:
+                    continue
                 ink = INKS[(index + len(out)) % len(INKS)]
                 code = SheetCode(
                     "dice", name, domain_digest(layout), style, paper, ink, "en", "vellum", up=up
