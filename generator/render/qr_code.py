@@ -6,11 +6,13 @@ from reportlab.graphics.barcode import qrencoder
 
 VERSION = 1
 """The smallest code, of 21 modules; it holds twenty letters."""
+MASK = 3
+"""Every mask can be read; to weigh all eight takes longer than to draw the rest of a sheet."""
 
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return which modules are dark, row by row; TEXT has capital letters, digits or `$%*+-./:`."""
     code = qrencoder.QRCode(VERSION, qrencoder.QRErrorCorrectLevel.M)
     code.addData(qrencoder.QRAlphaNum(text))
-    code.make()
+    code.makeImpl(test=False, maskPattern=MASK)
     return tuple(tuple(bool(dark) for dark in row) for row in code.modules)

@@ -129,7 +129,7 @@ def draw_pad(
     division = pad_division(order)
     refuse_unfit(order, edition)
     style, fonts, press, ruler = load_tools(theme, templates, scope=scope)
-    codes = SheetCodes(order, style) if order.scannable else None
+    codes = SheetCodes(order, style, press) if order.scannable else None
     order = order._replace(paper=sheet_paper(order.paper, order.imposition, order.style))
     whole = order.paper
     if codes:
@@ -143,7 +143,7 @@ def draw_pad(
     if order.personal:
         pages = personalise(sheets, order, order.personal, style, ruler, artwork=artwork)
     if codes:
-        pages = codes.put_all(pages)
+        pages = codes.put_all(pages, press.scope)
     if order.personal and order.personal.cover:
         covered = order._replace(paper=whole)
         front, back = draw_covers(covered, order.personal, style, press, artwork)

@@ -10,7 +10,7 @@ from generator.page.marks import Path, Role, Style, Symbol, Tag, Use
 from generator.page.scannable.code import marker_ids
 from generator.page.scannable.markers import SIDE, marker_modules
 from generator.page.scannable.modules import outline
-from generator.page.svg.matrix import translation
+from generator.page.svg.matrix import IDENTITY, translation
 from generator.page.svg.shapes import mapped
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from generator.page.svg.matrix import Matrix
     from generator.units import Paper
 
-EDGE, SLOT_EDGE = 5.0, 3.0
+ORNAMENTS = "parts/scan_frame.svg.j2"
+EDGE, SLOT_EDGE = 5.0, 2.5
 """How far markers are from the edge of a paper, and from a cut."""
 MARKER, SMALLEST_MARKER = 8.1, 6.5
 """The side of a marker that is wanted, and the smallest that a photo shows well."""
@@ -112,23 +113,24 @@ def _widest(
     return found
 
 
-class Look(NamedTuple):
-    """The colour of markers and code, and of the lines beside them."""
-
-    dark: str
-    soft: str
-
-
 class FramePress:
     """Puts drawn sheets into a frame; what sheets share is drawn once."""
 
-    def __init__(self, frame: Frame, look: Look, modules_of: Callable[[str], Modules]) -> None:
-        """MODULES_OF returns the modules of a code's text."""
+    def __init__(
+        self,
+        frame: Frame,
+        colour: str,
+        ornaments: tuple[Mark, ...],
+        modules_of: Callable[[str], Modules],
+    ) -> None:
+        """Markers and codes have a dark COLOUR; MODULES_OF returns the modules of a code's text."""
         self.frame = frame
-        self.look = look
+        self.ornaments = (Use(Symbol("scan-frame", ornaments), IDENTITY),) if ornaments else ()
+        self.style = Style(fill=colour)
         self.modules_of = modules_of
         self.symbols: dict[int, tuple[Symbol, tuple[Mark, ...]]] = {}
         self.codes: dict[str, tuple[Mark, ...]] = {}
+        self.markers: dict[int, Path] = {}
         self.made: dict[tuple[int, str], tuple[Page, Page]] = {}
 
     def put(self, page: Page, text: str) -> Page:
@@ -166,10 +168,12 @@ class FramePress:
         return self.codes[text]
 
     def _marks(self, text: str) -> Iterator[Mark]:
-        style = Style(fill=self.look.dark)
+        yield from self.ornaments
         for number, box in zip(marker_ids(text), self.frame.markers, strict=True):
-            yield Path(outline(marker_modules(number), box), style)
-        yield Path(outline(self.modules_of(text), self.frame.code), style)
+            if number not in self.markers:
+                self.markers[number] = Path(outline(marker_modules(number), box), self.style)
+            yield self.markers[number]
+        yield Path(outline(self.modules_of(text), self.frame.code), self.style)
 
 
 def _moved(mark: Mark, place: Matrix) -> Mark:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.dice.pages.grid import SHEET, SMALL, HeadRoom, grids, sheet_grid
+from generator.games.dice.pages.grid import SHEET, SMALL, HeadRoom, SmallGrid, grids, sheet_grid
 from generator.games.dice.pages.plan import plan_sheet
 from generator.language import _, and_list
 from generator.model.order import Finish, Imposition, Style
 from generator.page.imposition.division import MARGIN, divide, papers
 from generator.page.imposition.refusal import too_small
-from generator.units import Paper, papers_from
+from generator.page.scannable.frame import plan_frame
+from generator.products.options.lasting import refuse_both
+from generator.units import PAPERS, Paper, papers_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -21,7 +23,10 @@ if TYPE_CHECKING:
     from generator.games.dice.pages.grid import Grid
     from generator.model.layout import Layout
     from generator.page.imposition.division import Division
+    from generator.page.scannable.frame import Frame
 
+SCANNED_WIDTH, SCANNED_HEIGHT = 181.5, 119.5
+"""The least room of a small sheet with a frame: that of the domains A to D."""
 OPTIONS = "--up, --bleed, --duplex, --scale-bar"
 
 
@@ -42,6 +47,50 @@ def sheet_paper(paper: Paper, imposition: Imposition, style: Style = Style.SHEET
     if imposition.is_plain:
         return paper
     return _slot(paper, sheet_division(paper, imposition, style))
+
+
+def sheet_frame(paper: Paper, imposition: Imposition, style: Style = Style.SHEET) -> Frame:
+    """Return the frame of a scannable sheet on a paper, or on a slot of it."""
+    frame = _frame(paper, imposition, style)
+    if frame is not None:
+        return frame
+    fits = (it.name for it in _named_from(paper) if _frame(it, imposition, style))
+    values = {"paper": paper.name, "up": imposition.up, "larger": next(fits, "")}
+    if imposition.up > 1 and values["larger"]:
+        message = _(
+            "{paper} is too small for {up} scannable sheets; use {larger}, or fewer sheets on a"
+            " paper."
+        )
+    elif imposition.up > 1:
+        message = _("{paper} is too small for {up} scannable sheets; use a smaller --up.")
+    else:
+        message = _("{paper} is too small for a scannable sheet; use {larger}.")
+    raise OrderError(message.format(**values))
+
+
+def _frame(paper: Paper, imposition: Imposition, style: Style) -> Frame | None:
+    """Plan the frame; it depends only on what the code of a sheet says."""
+    try:
+        whole = sheet_paper(paper, imposition, style) if imposition.up > 1 else paper
+        design = type(sheet_grid(whole, style))
+    except OrderError:
+        return None
+
+    def margin_of(inner: Paper) -> float | None:
+        try:
+            grid = sheet_grid(inner, style)
+        except OrderError:
+            return None
+        is_small = isinstance(grid, SmallGrid)
+        if is_small and (grid.width < SCANNED_WIDTH or grid.height < SCANNED_HEIGHT):
+            return None
+        return grid.margin if type(grid) is design else None
+
+    return plan_frame(whole.landscape, margin_of)
+
+
+def _named_from(paper: Paper) -> list[Paper]:
+    return [it for it in papers_from(paper) if it.name in PAPERS]
 
 
 def pad_division(order: PadOrder) -> Division | None:
@@ -77,13 +126,18 @@ def refuse_small(paper: Paper, imposition: Imposition, style: Style, finish: Fin
 def refuse_unfit(order: PadOrder, edition: DiceEdition) -> None:
     """Refuse a pad with domains whose sheets have no room in their places, all of them at once."""
     grids(sheet_paper(order.paper, order.imposition, order.style), order.style, finish=order.finish)
+    if order.scannable:
+        frame = sheet_frame(order.paper, order.imposition, order.style)
+        is_titled = bool(order.personal and order.personal.title)
+        if is_titled and isinstance(sheet_grid(frame.inner, order.style), SmallGrid):
+            refuse_both("--scannable", "--title")
     wanted = (*order.layouts, order.back) if order.back else order.layouts
     unfit = [it for it in wanted if not _fits_order(it, edition, order, order.paper)]
     if not unfit:
         return
     names = and_list(dict.fromkeys(layout.id for layout in unfit))
     larger = _first(
-        papers_from(order.paper),
+        _named_from(order.paper) if order.scannable else papers_from(order.paper),
         lambda paper: all(_fits_order(it, edition, order, paper) for it in unfit),
     )
     values = {
@@ -120,7 +174,12 @@ def _first(papers: Iterable[Paper], fits: Callable[[Paper], bool]) -> str | None
 
 
 def _fits_order(layout: Layout, edition: DiceEdition, order: PadOrder, paper: Paper) -> bool:
-    if not order.imposition.is_plain:
+    if order.scannable:
+        frame = _frame(paper, order.imposition, order.style)
+        if frame is None:
+            return False
+        paper = frame.inner
+    elif not order.imposition.is_plain:
         division = _division(paper, order.imposition, order.style)
         if division is None:
             return False

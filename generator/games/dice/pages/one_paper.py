@@ -39,14 +39,21 @@ def draw_domains(
 
 def _seen(order: PadOrder, leaves: int, scope: Scope) -> set[int]:
     """Return the domains on the wanted paper, or on all, by their number in the order."""
-    if scope.paper is None:
+    wanted = wanted_sheets(order, leaves, scope)
+    if wanted is None:
         return set(range(len(order.layouts)))
+    return {number // (order.sheets * leaves) % len(order.layouts) for number in wanted}
+
+
+def wanted_sheets(order: PadOrder, leaves: int, scope: Scope) -> set[int] | None:
+    """Return the pages of sheets on the wanted paper, by their number in the pad; None for all."""
+    if scope.paper is None:
+        return None
     personal = order.personal
     players = max(1, len(personal.players)) if personal else 1
     covers = 1 if personal and personal.cover else 0
-    copies = order.sheets * leaves
-    sheets = players * len(order.layouts) * copies
+    sheets = players * len(order.layouts) * order.sheets * leaves
     laid = arrange(sheets + 2 * covers, order.imposition.up, order.imposition.stack)
     wanted = next(islice(laid, scope.paper, None), ())
     inside = [number - covers for number in wanted if number is not None]
-    return {number // copies % len(order.layouts) for number in inside if 0 <= number < sheets}
+    return {number for number in inside if 0 <= number < sheets}

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.dice.pages.framing import sheet_frame, sheet_press
+from generator.games.dice.pages.fitting import sheet_frame
+from generator.games.dice.pages.one_paper import wanted_sheets
+from generator.games.dice.pages.sheet import inks
 from generator.games.dice.scanning.identity import sheet_code
+from generator.page.imposition.division import bar_is_beside
 from generator.page.scannable.code import encode
+from generator.page.scannable.frame import ORNAMENTS, FramePress
+from generator.page.scope import unseen_page
+from generator.render.qr_code import qr_modules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -15,18 +21,24 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
     from generator.model.theme import Theme
     from generator.page.marks import Page
+    from generator.page.scannable.frame import Frame
+    from generator.page.scope import Scope
+    from generator.page.svg.press import Press
     from generator.units import Paper
 
 
 class SheetCodes:
     """Puts the sheets of an order into their frames, with their codes."""
 
-    def __init__(self, order: PadOrder, theme: Theme) -> None:
+    def __init__(self, order: PadOrder, theme: Theme, press: Press) -> None:
         """ORDER has the whole paper."""
         self.order = order
         self.theme = theme.name
         self.frame = sheet_frame(order.paper, order.imposition, order.style)
-        self.press = sheet_press(self.frame, order.ink, theme)
+        frame, imposition = self.frame, order.imposition
+        uncut = imposition.up == 1 and imposition.has_scale_bar
+        has_bar = uncut and bar_is_beside(frame.width, frame.height)
+        self.press = sheet_press(frame, order, theme, press, has_bar=has_bar)
 
     @property
     def paper(self) -> Paper:
@@ -38,10 +50,18 @@ class SheetCodes:
         """Put a sheet of a domain into its frame."""
         return self.press.put(page, encode(sheet_code(layout, self.order, self.theme, number)))
 
-    def put_all(self, pages: Sequence[Page]) -> tuple[Page, ...]:
-        """Put the sheets of the pad into their frames, in the order of printing."""
-        sheets = zip(pages, self._sheets(), strict=True)
-        return tuple(self.put(page, layout, number) for page, (layout, number) in sheets)
+    def put_all(self, pages: Sequence[Page], scope: Scope) -> tuple[Page, ...]:
+        """Put the sheets of the pad into their frames, in the order of printing.
+
+        Those that are not wanted are counted only.
+        """
+        wanted = wanted_sheets(self.order, 1, scope)
+        unseen = unseen_page(self.frame.width, self.frame.height)
+        sheets = enumerate(zip(pages, self._sheets(), strict=True))
+        return tuple(
+            self.put(page, layout, number) if wanted is None or at in wanted else unseen
+            for at, (page, (layout, number)) in sheets
+        )
 
     def _sheets(self) -> Iterator[tuple[Layout, int]]:
         """Yield the domain and the number of each sheet."""
@@ -53,3 +73,15 @@ class SheetCodes:
                 for _copy in range(self.order.sheets):
                     yield layout, number
                     number += 0 if first is None else 1
+
+
+def sheet_press(
+    frame: Frame, order: PadOrder, theme: Theme, press: Press, *, has_bar: bool = False
+) -> FramePress:
+    """Return what puts sheets into a frame, in the colours of a theme.
+
+    A scale bar takes the place of ornaments.
+    """
+    paints = inks(order, theme)
+    drawn = press.draw_icon(ORNAMENTS, {**paints, "frame": frame, "has_bar": has_bar})
+    return FramePress(frame, paints["ink"]["line"], drawn.marks, qr_modules)
