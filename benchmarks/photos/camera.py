@@ -106,20 +106,20 @@ PRESETS = {
     ),
     "hard": Preset(
         megapixels=(2.0, 12.0),
-        fill=(0.5, 0.9),
-        tilt=(10, 42),
+        fill=(0.55, 0.92),
+        tilt=(8, 38),
         turn=(-25, 25),
         quarters=True,
         curl=(2, 18),
         folds=1.2,
-        light=(0.2, 0.8),
+        light=(0.28, 0.85),
         uneven=(0.2, 0.6),
         shadows=1.2,
         warm=(-0.12, 0.4),
         glare=0.5,
         fingers=0.8,
-        blur=(0.8, 3.2),
-        shake=(0, 5),
+        blur=(0.6, 2.6),
+        shake=(0, 4),
         noise=(3, 12),
         quality=(35, 80),
         cut=0.12,
@@ -316,7 +316,8 @@ def _places(
         radius = ((u - columns / 2) ** 2 + (v - rows / 2) ** 2) / (columns**2 + rows**2) * 4
         u = columns / 2 + (u - columns / 2) * (1 + bulge * radius)
         v = rows / 2 + (v - rows / 2) * (1 + bulge * radius)
-    flat = _through(np.linalg.inv(view.dots), np.column_stack((u.ravel(), v.ravel())))
+    back = np.linalg.inv(view.dots).astype(np.float64)
+    flat = _through(back, np.column_stack((u.ravel(), v.ravel())).astype(np.float64))
     q_x, q_y = (it.reshape(u.shape).astype(np.float32) for it in flat.T)
     x, y = q_x, q_y
     if paper.waves or paper.folds:
@@ -331,7 +332,7 @@ def _places(
 def _grid(count: int) -> Doubles:
     """Return where the coarse points are, so that enlarging them by `cv2.resize` is exact."""
     coarse = max(2, round(count / COARSE))
-    return (np.arange(coarse) + 0.5) * (count / coarse) - 0.5
+    return (np.arange(coarse, dtype=np.float64) + 0.5) * (count / coarse) - 0.5
 
 
 def _shrunk(page: Picture, part: float) -> Picture:
@@ -431,7 +432,7 @@ def _finger_at_edge(
     inward = corners.mean(axis=0) - place
     inward /= np.linalg.norm(inward)
     tip = place + inward * scale * rng.uniform(0, 5)
-    root = place - inward * scale * 200
+    root = place - inward * scale * 400
     skin = np.array(SKINS[int(rng.integers(len(SKINS)))], np.float64) * rng.uniform(0.6, 1.0)
     wide = max(2, round(scale * rng.uniform(13, 18)))
     line = np.stack((tip, root))

@@ -364,7 +364,8 @@ def _grain(shape: tuple[int, ...], rng: np.random.Generator) -> Alpha:
     rows, columns = shape
     rough = rng.uniform(-1, 1, (max(2, rows // 2), max(2, columns // 2))).astype(np.float32)
     fine = np.asarray(cv2.resize(rough, (columns, rows), interpolation=cv2.INTER_LINEAR))
-    return np.clip(0.8 + 0.25 * fine, 0, 1).astype(np.float32)
+    covered: Alpha = np.clip(0.8 + 0.25 * fine, 0, 1).astype(np.float32)
+    return covered
 
 
 def _curve(points: NDArray[np.float64]) -> NDArray[np.float64]:
