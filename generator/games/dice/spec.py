@@ -24,6 +24,7 @@ SPEC = Spec(
         "design page": "generator.games.dice.design_page:PAGE",
         "sheet page": "generator.games.dice.sheet_page:PAGE",
         "referee": "generator.games.dice.refereeing:REFEREE",
+        "scan": "generator.games.dice.scanning.reader:SCAN",
         "playtest": "generator.games.dice.lab.playtesting:PLAYTEST",
         "playtest report": "generator.games.dice.lab.report.report:REPORT",
         "forecast": "generator.games.dice.forecasting:FORECAST",

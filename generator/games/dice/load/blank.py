@@ -110,10 +110,12 @@ def sheet_to_toml(game: DiceGame, folder: Path | None = None) -> str:
     layout = game.sheets[0].layout
     if any(sheet.layout != layout for sheet in game.sheets):
         raise OrderError(_("The sheets have different domains; write each to its own file."))
-    return _head(layout, game.variant, folder) + "".join(_player(sheet) for sheet in game.sheets)
+    head = head_lines(layout, game.variant, folder)
+    return head + "".join(_player(sheet) for sheet in game.sheets)
 
 
-def _head(layout: Layout, variant: Variant, folder: Path | None = None) -> str:
+def head_lines(layout: Layout, variant: Variant, folder: Path | None = None) -> str:
+    """Write the first lines of a file in FOLDER: the game, its domain and its variant."""
     return (
         f"game = {string('dice')}\n"
         f"domain = {string(layout_name(layout, folder))}\n"

@@ -60,7 +60,7 @@ def check_reach(
     row, always = ground.row, marked.loose | reached
     lost: dict[int, int] = {}
     for phase, open_hexes in enumerate(marked.by_phase, start=1):
-        reached = _spread(row, reached, open_hexes | always)
+        reached = spread(row, reached, open_hexes | always)
         if open_hexes != open_hexes & reached:
             fresh = marked.in_phase[phase - 1] & ~reached
             lost |= dict.fromkeys(ground.numbers(fresh), phase)
@@ -72,7 +72,7 @@ def check_reach(
         yield Violation("not-adjacent", text, ground.named([number])), [number]
 
 
-def _spread(row: int, reached: int, open_hexes: int) -> int:
+def spread(row: int, reached: int, open_hexes: int) -> int:
     """Let a set of hexes grow into its open neighbours until it grows no more."""
     edge = reached
     left = open_hexes & ~reached

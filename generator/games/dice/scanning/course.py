@@ -1,0 +1,278 @@
+"""The course of a game: the phases that explain what is written and keep the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.edition import PHASES
+from generator.games.dice.rules.most import most_sold
+from generator.games.dice.rules.points import solo_place
+from generator.games.dice.scanning.explaining import UNWRITTEN, Due, Explanation, Kind, explain
+from generator.games.dice.scanning.marking import Allowance, Marking
+from generator.model.order import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.games.dice.rules.ground import Ground
+    from generator.games.dice.scanning.written import Key, Written
+    from generator.model.terrain import Terrain
+
+MOST_FAULTS = 5
+"""With more faults in the columns, they do not say when zones were finished."""
+MOST_EXPLANATIONS = 60
+MOST_STEPS = 4000
+NO_SILVER = 99
+"""The silver of a player who noted no bonuses: it may have been any."""
+
+
+class Course(NamedTuple):
+    """When each hex was marked, and what the columns say besides.
+
+    `unexplained` are the signs of each phase that stand for nothing, `faults` counts them and all
+    that has no sign. `unsettled` are the zones whose phase nothing tells.
+    """
+
+    phases: tuple[int, ...]
+    colours: Mapping[Terrain, int]
+    goods: tuple[int, int, int] | None
+    unexplained: tuple[tuple[Key, ...], ...]
+    faults: int
+    unsettled: tuple[int, ...]
+
+
+class _Zones(NamedTuple):
+    """The finished zones: which are of one kind, and what is known about each."""
+
+    kinds: tuple[Kind, ...]
+    members: tuple[tuple[int, ...], ...]
+
+
+def find_course(ground: Ground, written: Written, *, solo: bool = False) -> Course:
+    """Work out the phases of all marks of a sheet."""
+    return _Search(ground, written, solo=solo).course()
+
+
+class _Search:
+    """The search for the course of one sheet."""
+
+    def __init__(self, ground: Ground, written: Written, *, solo: bool) -> None:
+        self.ground = ground
+        self.written = written
+        self.solo = solo
+        rolls = ground.edition.solo_boxes if solo else ground.edition.time_boxes
+        silver = written.used[Bonus.SILVER] if written.notes_bonuses else NO_SILVER
+        self.marking = Marking(ground, written.marks, Allowance(rolls, silver))
+        zones = enumerate(ground.zones)
+        self.finished = [number for number, zone in zones if written.is_marked(zone)]
+        self.start = next(
+            (it for it in self.finished if ground.zones[it].mask == self.marking.start), None
+        )
+        self.told = {
+            zone: max(found)
+            for zone in self.finished
+            if (found := [written.phases[it] for it in ground.zones[zone].cells
+                          if it in written.phases])
+        }  # fmt: skip
+        self.zones = self._sort()
+        self.steps = 0
+
+    def _sort(self) -> _Zones:
+        """Put zones together that have the same signs; one whose phase was told is apart."""
+        found: dict[tuple[tuple[Key, Key, Key], tuple[int, ...]], list[int]] = {}
+        for number in sorted(self.finished, key=self.marking.distance):
+            if number != self.start:
+                told = self.told.get(number)
+                phases = PHASES if told is None else (told,)
+                found.setdefault((self._keys(number), phases), []).append(number)
+        kinds = tuple(Kind(keys, len(it), phases) for (keys, phases), it in found.items())
+        return _Zones(kinds, tuple(map(tuple, found.values())))
+
+    def _keys(self, number: int) -> tuple[Key, Key, Key]:
+        zone = self.ground.zones[number]
+        if self.written.style is Style.LEDGER:
+            row = zone.terrain, len(zone.cells)
+            return row, row, row
+        one, two, three = (line.points for line in zone.lines)
+        return one, two, three
+
+    def _due(self) -> Due | None:
+        """Return what is written in the columns besides zones; a ledger has it elsewhere."""
+        if self.written.style is Style.LEDGER:
+            return None
+        worth = self.ground.edition.colour_points
+        claims = self.written.claims
+        claimed = {it: worth[it][places[0] - 1] for it, places in claims.items()}
+        missing = {zone.terrain for number, zone in enumerate(self.ground.zones)
+                   if number not in self.finished}  # fmt: skip
+        return Due(
+            claimed={it: points for it, points in claimed.items() if points},
+            open={
+                it: worth[it]
+                for it, _hexes in self.ground.colours
+                if it not in missing and it not in claims
+            },
+            each=self.ground.edition.good_points,
+            goods=self.written.used[Bonus.GOODS] if self.written.notes_bonuses else None,
+            most=most_sold(self.ground.layout),
+        )
+
+    def course(self) -> Course:
+        """Return the course with the fewest faults, one that keeps the rules if there is any."""
+        signs = [[sign.key for sign in column] for column in self.written.signs]
+        due = self._due()
+        if any(signs):
+            for faults in range(MOST_FAULTS + 1):
+                explanations = explain(self.zones.kinds, signs, due, faults)
+                found = self._best(explanations, faults)
+                if found is not None:
+                    return found
+        nothing = tuple((it.number, 0, 0, 0) for it in self.zones.kinds)
+        claimed = due.claimed if due else {}
+        colours = {it: (points, UNWRITTEN) for it, points in claimed.items()}
+        unknown = tuple(tuple(column) for column in signs)
+        return self._guess(Explanation(nothing, colours, None, ()), unknown)
+
+    def _best(self, explanations: Iterator[Explanation], faults: int) -> Course | None:
+        first: tuple[Explanation, dict[int, int]] | None = None
+        for tried, explanation in enumerate(explanations):
+            if tried >= MOST_EXPLANATIONS:
+                break
+            self.steps = 0
+            for phases in self._assign(explanation, strict=True):
+                marks = self.marking.arrange(phases)
+                if marks is not None:
+                    return self._made(explanation, marks, faults)
+            if first is None:
+                self.steps = 0
+                loose = next(self._assign(explanation, strict=False), None)
+                first = None if loose is None else (explanation, loose)
+        if first is None:
+            return None
+        return self._made(first[0], self.marking.force(first[1]), faults)
+
+    def _made(self, how: Explanation, marks: tuple[int, ...], faults: int) -> Course:
+        unsettled: list[int] = []
+        hinted = sum(map(bool, how.unexplained)) == 1
+        for kind, members, split in zip(
+            self.zones.kinds, self.zones.members, how.split, strict=True
+        ):
+            is_open = len(set(self._points(members[0]))) > 1 and len(kind.phases) > 1
+            if split[UNWRITTEN] and is_open and not hinted:
+                unsettled += members
+        points = {it: worth for it, (worth, _phase) in how.colours.items()}
+        return Course(marks, points, how.goods, how.unexplained, faults, tuple(unsettled))
+
+    def _points(self, number: int) -> tuple[int, ...]:
+        return tuple(line.points for line in self.ground.zones[number].lines)
+
+    def _guess(self, how: Explanation, signs: tuple[tuple[Key, ...], ...]) -> Course:
+        """Return a course of a sheet whose columns say nothing."""
+        self.steps = 0
+        for phases in self._assign(how, strict=True):
+            marks = self.marking.arrange(phases)
+            if marks is not None:
+                break
+        else:
+            self.steps = 0
+            phases = next(self._assign(how, strict=False), {})
+            marks = self.marking.force(phases)
+        made = self._made(how, marks, sum(map(len, signs)))
+        return made._replace(unexplained=signs)
+
+    def _assign(self, how: Explanation, *, strict: bool) -> Iterator[dict[int, int]]:
+        """Yield phases of all finished zones that agree with an explanation.
+
+        STRICT ones could be reached in time, and the goods were there when they were sold.
+        """
+        if strict and self.solo and not self._alone(how):
+            return
+        order = sorted(
+            (
+                (zone, kind)
+                for kind, members in enumerate(self.zones.members)
+                for zone in members
+            ),
+            key=lambda it: self.marking.distance(it[0]),
+        )  # fmt: skip
+        split = [list(it) for it in how.split]
+        hints = [len(it) for it in how.unexplained] or [0, 0, 0]
+        phases: dict[int, int] = {} if self.start is None else {self.start: PHASES[0]}
+        yield from self._next(_State(how, order, split, hints, phases), 0, strict=strict)
+
+    def _alone(self, how: Explanation) -> bool:
+        """Return whether colours bring what they bring a solo player in their phase."""
+        worth = self.ground.edition.colour_points
+        return all(
+            not phase or worth[terrain][solo_place(phase) - 1] == points
+            for terrain, (points, phase) in how.colours.items()
+        )
+
+    def _next(self, state: _State, at: int, *, strict: bool) -> Iterator[dict[int, int]]:
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            return
+        if at == len(state.order):
+            if self._colours_agree(state) and (not strict or self._goods_agree(state)):
+                yield dict(state.phases)
+            return
+        zone, kind = state.order[at]
+        split = state.split[kind]
+        for phase in self.zones.kinds[kind].phases:
+            latest = state.how.colours.get(self.ground.zones[zone].terrain, (0, 0))[1] or 3
+            if phase > latest:
+                continue
+            state.phases[zone] = phase
+            if not strict or self.marking.could_be(state.phases):
+                if split[phase]:
+                    split[phase] -= 1
+                    yield from self._next(state, at + 1, strict=strict)
+                    split[phase] += 1
+                if split[UNWRITTEN] and (state.hints[phase - 1] or not any(state.hints)):
+                    hint = min(1, state.hints[phase - 1])
+                    split[UNWRITTEN] -= 1
+                    state.hints[phase - 1] -= hint
+                    yield from self._next(state, at + 1, strict=strict)
+                    state.hints[phase - 1] += hint
+                    split[UNWRITTEN] += 1
+            del state.phases[zone]
+
+    def _colours_agree(self, state: _State) -> bool:
+        """Return whether colours were finished in the phase in which their points are written."""
+        last: Counter[Terrain] = Counter()
+        for zone, phase in state.phases.items():
+            terrain = self.ground.zones[zone].terrain
+            last[terrain] = max(last[terrain], phase)
+        whole = {it for it, _hexes in self.ground.colours} - {
+            zone.terrain
+            for number, zone in enumerate(self.ground.zones)
+            if number not in state.phases
+        }
+        return all(
+            not phase or terrain not in whole or last[terrain] == phase
+            for terrain, (_points, phase) in state.how.colours.items()
+        )
+
+    def _goods_agree(self, state: _State) -> bool:
+        """Return whether goods were there when they were sold."""
+        if state.how.goods is None:
+            return True
+        zones = self.ground.zones
+        gained = [
+            sum(zones[it].bonus is Bonus.GOODS and at <= phase for it, at in state.phases.items())
+            for phase in PHASES
+        ]
+        sold = [sum(state.how.goods[:phase]) for phase in PHASES]
+        return all(had >= gone for had, gone in zip(gained, sold, strict=True))
+
+
+class _State(NamedTuple):
+    """How far an assignment has come."""
+
+    how: Explanation
+    order: Sequence[tuple[int, int]]
+    split: list[list[int]]
+    hints: list[int]
+    phases: dict[int, int]

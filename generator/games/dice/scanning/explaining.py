@@ -1,0 +1,200 @@
+"""The signs explained: which zones, colours and sales the written numbers can stand for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.dice.model.edition import PHASES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.games.dice.scanning.written import Key
+    from generator.model.terrain import Terrain
+
+    Left = tuple[Counter[Key], Counter[Key], Counter[Key]]
+
+UNWRITTEN = 0
+"""In place of a phase: no sign of this zone is there."""
+MOST_GOODS = 10
+MOST_STEPS = 20000
+
+
+class Kind(NamedTuple):
+    """Zones that have the same sign in each phase: how many, and those signs.
+
+    Signs of zones that are worth nothing need not be there.
+    """
+
+    keys: tuple[Key, Key, Key]
+    number: int
+    phases: tuple[int, ...] = PHASES
+    """The phases in which they can have been finished."""
+
+
+class Due(NamedTuple):
+    """What can be written besides zones: points of colours and goods.
+
+    `claimed` are the points of ringed colours, `open` those of finished colours without a ring.
+    `goods` is how many goods were sold, and `most` how many can have been sold at most.
+    """
+
+    claimed: Mapping[Terrain, int]
+    open: Mapping[Terrain, tuple[int, int]]
+    each: int
+    goods: int | None
+    most: int
+
+
+class Explanation(NamedTuple):
+    """How the signs are explained.
+
+    `split` has for each kind of zones how many were finished in no known phase, and in I, II, III.
+    `colours` has points and phase of each colour; the phase is 0 where no number is written.
+    """
+
+    split: tuple[tuple[int, int, int, int], ...]
+    colours: Mapping[Terrain, tuple[int, int]]
+    goods: tuple[int, int, int] | None
+    unexplained: tuple[tuple[Key, ...], ...]
+
+
+def explain(
+    kinds: Sequence[Kind], signs: Sequence[Sequence[Key]], due: Due | None, faults: int
+) -> Iterator[Explanation]:
+    """Yield every explanation with exactly so many FAULTS.
+
+    A fault is a zone, a colour or goods without a sign, or a sign without any of them.
+    """
+    first, second, third = (Counter(it for it in column if it) for column in signs)
+    splits = _splits(kinds, (first, second, third), faults)
+    for split, left, spent in islice(splits, MOST_STEPS):
+        if due is None:
+            if sum(it.total() for it in left) + spent == faults:
+                yield Explanation(split, {}, None, _listed(left))
+        else:
+            for colours, rest, more in _claims(due.claimed, left, faults - spent):
+                for others, goods, unknown, cost in _rest(due, rest):
+                    if spent + more + cost == faults:
+                        yield Explanation(split, {**colours, **others}, goods, unknown)
+
+
+def _splits(
+    kinds: Sequence[Kind], left: Left, faults: int
+) -> Iterator[tuple[tuple[tuple[int, int, int, int], ...], Left, int]]:
+    """Yield how many zones of each kind were finished in each phase, and the signs left over."""
+    if not kinds:
+        yield (), left, 0
+        return
+    kind, *others = kinds
+    for split in _split(kind, left, faults):
+        missing = split[UNWRITTEN] if any(kind.keys) else 0
+        rest = _without(kind, left, split)
+        if rest is not None:
+            for more, end, spent in _splits(others, rest, faults - missing):
+                yield (split, *more), end, missing + spent
+
+
+def _split(kind: Kind, left: Left, faults: int) -> Iterator[tuple[int, int, int, int]]:
+    most = [
+        min(kind.number, left[phase - 1][kind.keys[phase - 1]]) if phase in kind.phases else 0
+        for phase in PHASES
+    ]
+    free = kind.number if not all(kind.keys) else faults
+    for one in range(most[0], -1, -1):
+        for two in range(min(most[1], kind.number - one), -1, -1):
+            for three in range(min(most[2], kind.number - one - two), -1, -1):
+                missing = kind.number - one - two - three
+                if missing <= free:
+                    yield missing, one, two, three
+
+
+def _without(kind: Kind, left: Left, split: tuple[int, int, int, int]) -> Left | None:
+    """Take the signs of some zones away; None where they are not there."""
+    taken = []
+    for phase, column in zip(PHASES, left, strict=True):
+        key, number = kind.keys[phase - 1], split[phase]
+        if number > column[key]:
+            return None
+        rest = column.copy()
+        rest[key] -= number
+        taken.append(rest)
+    return taken[0], taken[1], taken[2]
+
+
+def _claims(
+    claimed: Mapping[Terrain, int], left: Left, faults: int
+) -> Iterator[tuple[dict[Terrain, tuple[int, int]], Left, int]]:
+    """Yield the columns in which the points of ringed colours are."""
+    if faults < 0:
+        return
+    if not claimed:
+        yield {}, left, 0
+        return
+    (terrain, points), *others = claimed.items()
+    for phase in PHASES:
+        if left[phase - 1][points]:
+            rest = _without(Kind((points, points, points), 1), left, _one(phase))
+            if rest is not None:
+                for colours, end, spent in _claims(dict(others), rest, faults):
+                    yield {terrain: (points, phase), **colours}, end, spent
+    for colours, end, spent in _claims(dict(others), left, faults - 1):
+        yield {terrain: (points, UNWRITTEN), **colours}, end, spent + 1
+
+
+def _one(phase: int) -> tuple[int, int, int, int]:
+    return 0, int(phase == PHASES[0]), int(phase == PHASES[1]), int(phase == PHASES[2])
+
+
+Rest = tuple[
+    "dict[Terrain, tuple[int, int]]",
+    "tuple[int, int, int] | None",
+    "tuple[tuple[Key, ...], ...]",
+    int,
+]
+
+
+def _rest(due: Due, left: Left) -> Iterator[Rest]:
+    """Yield what the numbers left over can be: goods, colours without a ring, or nothing."""
+    numbers = [
+        (phase, it) for phase in PHASES for it in sorted(left[phase - 1].elements(), key=str)
+    ]
+    each = due.each
+    sales = [it for it in numbers if each and isinstance(it[1], int) and not it[1] % each]
+    sales = sales[:MOST_GOODS]
+    for number in range(len(sales), -1, -1):
+        for sold in dict.fromkeys(combinations(sales, number)):
+            goods = [0, 0, 0]
+            for phase, points in sold:
+                goods[phase - 1] += int(points) // each  # type: ignore[arg-type]
+            count = sum(goods)
+            if count > due.most or (due.goods is not None and count > due.goods):
+                continue
+            missing = int(due.goods is not None and count < due.goods and bool(each))
+            others = list((Counter(numbers) - Counter(sold)).elements())
+            colours, unknown = _unringed(due.open, others)
+            listed = tuple(tuple(it for at, it in unknown if at == phase) for phase in PHASES)
+            known = None if missing else (goods[0], goods[1], goods[2])
+            yield colours, known, listed, missing + len(unknown)
+
+
+def _unringed(
+    open_: Mapping[Terrain, tuple[int, int]], numbers: Sequence[tuple[int, Key]]
+) -> tuple[dict[Terrain, tuple[int, int]], list[tuple[int, Key]]]:
+    """Match numbers with finished colours that have no ring; return what is left as well."""
+    colours: dict[Terrain, tuple[int, int]] = {}
+    unknown = []
+    for phase, points in numbers:
+        fitting = (it for it, worth in open_.items() if it not in colours and points in worth)
+        terrain = next(fitting, None)
+        if terrain is None or not isinstance(points, int):
+            unknown.append((phase, points))
+        else:
+            colours[terrain] = points, phase
+    return colours, unknown
+
+
+def _listed(left: Left) -> tuple[tuple[Key, ...], ...]:
+    return tuple(tuple(column.elements()) for column in left)

@@ -1,0 +1,276 @@
+"""Questions: what is not certain, and the least certain field of each rule that is broken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.games.dice.model.bonus import Bonus, bonus_name
+from generator.games.dice.model.edition import PHASES, ROMAN
+from generator.games.dice.model.sheet import EMPTY
+from generator.games.dice.rules.reach import spread
+from generator.games.dice.scanning.written import (
+    SOLD,
+    bonus_fields,
+    colour_fields,
+    hex_field,
+)
+from generator.language import _
+from generator.model.order import Style
+from generator.model.scan import CERTAIN, CROSSED, PHASE, RINGED, USED, Question
+from generator.model.words import terrain_name
+from generator.page.marks import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from generator.games.dice.rules.ground import Ground
+    from generator.games.dice.scanning.course import Course
+    from generator.games.dice.scanning.written import Written
+    from generator.model.scan import Reading
+    from generator.model.score import Violation
+    from generator.products.results.additions import WrongSum
+
+LIKELY = 0.001
+"""Values that are less likely are no choice."""
+MOST_CHOICES, FEWEST_CHOICES = 5, 3
+CHOICES = {
+    Kind.DIGIT: ("", "1", "2", "3", "4", "5", "6", CROSSED),
+    Kind.BONUS: ("", RINGED, USED),
+    Kind.RING: ("", RINGED),
+    Kind.CHECK: ("", CROSSED),
+    Kind.CROSS: ("", CROSSED),
+}
+
+
+class Evidence(NamedTuple):
+    """A sheet as it was read, and what follows from it."""
+
+    ground: Ground
+    readings: Mapping[str, Reading]
+    written: Written
+    course: Course
+    violations: Sequence[Violation]
+    sums: Sequence[WrongSum]
+    """Written sums that are not what they add up to."""
+
+
+def find_questions(evidence: Evidence) -> tuple[Question, ...]:
+    """Return the questions about a sheet, those about what is not certain first."""
+    return tuple(_Asking(evidence).questions())
+
+
+class _Asking:
+    """Collects the questions about one sheet; no field is asked about twice."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self.it = evidence
+        self.ground = evidence.ground
+        self.found: dict[str, Question] = {}
+
+    def questions(self) -> Iterator[Question]:
+        """Return what has to be asked."""
+        self._doubtful()
+        for fields, reason in self._broken():
+            self._ask_least(fields, reason)
+        is_clear = not self.found
+        self._time()
+        if self.it.course.faults and is_clear:
+            self._ask_least(self._signs(), self._fault())
+        if is_clear and not (self.it.course.faults and self.found):
+            self._phases()
+        return iter(self.found.values())
+
+    def _doubtful(self) -> None:
+        """Ask about what was read without certainty, as far as the sheet file has it."""
+        reason = _("This could not be read with certainty.")
+        wrong = {it.field.name for it in self.it.sums}
+        signs = set(self._signs()) if self.it.course.faults else set()
+        for name, reading in self.it.readings.items():
+            if _certainty(reading) >= CERTAIN or reading.kind in {Kind.TEXT, Kind.CROSS}:
+                continue
+            if reading.kind == Kind.NUMBER and name not in signs:
+                continue
+            if reading.kind == Kind.SUM and name not in wrong:
+                continue
+            self._ask(name, reason)
+
+    def _ask_least(self, fields: Iterable[str], reason: str) -> None:
+        """Ask about the least certain of some fields, unless one of them is asked about."""
+        known = [it for it in dict.fromkeys(fields) if it in self.it.readings]
+        if known and not any(it in self.found for it in known):
+            self._ask(min(known, key=lambda it: _certainty(self.it.readings[it])), reason)
+
+    def _ask(self, name: str, reason: str) -> None:
+        reading = self.it.readings[name]
+        choices = self._choices(reading)
+        question = Question(name, reading.value, reading.certainty, choices, reason)
+        self.found.setdefault(name, question)
+
+    def _choices(self, reading: Reading) -> tuple[str, ...]:
+        """Return the likely values, and some that are possible where too few are likely."""
+        ranked = [reading.value, *(it for it, share in reading.others if share >= LIKELY)]
+        likely = list(dict.fromkeys(ranked))[:MOST_CHOICES]
+        possible = [it for it in self._possible(reading) if it not in likely]
+        return (*likely, *possible[: max(0, FEWEST_CHOICES - len(likely))])
+
+    def _possible(self, reading: Reading) -> tuple[str, ...]:
+        """Return what a field can be, what its hex takes first."""
+        kind = Kind(reading.kind)
+        if kind is not Kind.DIGIT:
+            return CHOICES.get(kind, ("",))
+        allowed = dict(self.ground.allowed)
+        number = self._numbers().get(reading.field)
+        takes = sorted(allowed.get(number, range(1, 7))) if number is not None else []
+        is_castle = number in self.ground.castles
+        first = (*map(str, takes), "", *((CROSSED,) if is_castle else ()))
+        return tuple(dict.fromkeys((*first, *CHOICES[Kind.DIGIT])))
+
+    def _numbers(self) -> dict[str, int]:
+        return {hex_field(cell): number for number, cell in enumerate(self.ground.cells)}
+
+    def _broken(self) -> Iterator[tuple[Iterable[str], str]]:
+        """Yield the fields of each broken rule, and its sentence; hexes cut off are asked once."""
+        apart = False
+        for violation in self.it.violations:
+            if violation.code == "column-sum":
+                continue
+            if violation.code == "not-adjacent":
+                if apart:
+                    continue
+                apart = True
+            yield self._fields_of(violation), violation.message
+        for terrain, places in self.it.written.claims.items():
+            if len(places) > 1:
+                message = _("Both values of {terrain} are marked; a player gets one of them.")
+                fields = colour_fields(terrain, self.it.written.style)
+                yield fields, message.format(terrain=terrain_name(terrain))
+
+    def _fields_of(self, violation: Violation) -> list[str]:
+        """Return the fields that can have been misread where a rule is broken."""
+        cells = [hex_field(cell) for cell in violation.cells]
+        hexes = list(self._numbers())
+        code = violation.code
+        if code == "start-castle":
+            cells = cells or self._starts()
+        elif code == "castle-value":
+            around = (self.ground.neighbours[self._numbers()[it]] for it in cells)
+            cells += [hexes[number] for numbers in around for number in numbers]
+        elif code == "not-adjacent":
+            cells += self._gaps(hexes)
+        elif code == "too-many-marks":
+            cells += [*self._bonuses([Bonus.SILVER]), *hexes]
+        elif code in {"bonus-gained", "bonus-used"}:
+            cells += self._bonuses(it for it in Bonus if bonus_name(it) in violation.message)
+        elif code == "goods-sold":
+            cells += self._bonuses([Bonus.GOODS])
+            cells += (it for it in self.it.readings if it.startswith(SOLD))
+        elif code == "colour-claim":
+            cells += self._colours(violation)
+        return cells
+
+    def _starts(self) -> list[str]:
+        """Return the castle that most likely has the cross, as far as readings say so."""
+        fields = [hex_field(self.ground.cells[it]) for it in self.ground.castles]
+        known = [it for it in fields if it in self.it.readings]
+        return sorted(known, key=lambda it: -dict(self.it.readings[it].others).get(CROSSED, 0.0))[
+            :1
+        ]
+
+    def _gaps(self, hexes: Sequence[str]) -> list[str]:
+        """Return the empty hexes that would join what is cut off."""
+        marks, bits = self.it.written.marks, self.ground.bits
+        written = sum(bit for bit, mark in zip(bits, marks, strict=True) if mark != EMPTY)
+        start = sum(bits[it] for it in self.it.written.started)
+        reached = spread(self.ground.row, start, written)
+        found = []
+        for number, mark in enumerate(marks):
+            beside = self.ground.neighbours[number]
+            near = any(bits[it] & reached for it in beside)
+            far = any(bits[it] & written & ~reached for it in beside)
+            if mark == EMPTY and near and far:
+                found.append(hexes[number])
+        return found
+
+    def _bonuses(self, bonuses: Iterable[Bonus]) -> list[str]:
+        """Return the fields of bonuses that are ringed."""
+        readings = self.it.readings
+        fields = [it for bonus in bonuses for it in bonus_fields(readings, bonus)]
+        return [it for it in fields if readings[it].value]
+
+    def _colours(self, violation: Violation) -> list[str]:
+        """Return the fields of the colour that a sentence names, and its empty hexes."""
+        found: list[str] = []
+        for terrain in self.it.written.claims:
+            if terrain_name(terrain) in violation.message:
+                found += colour_fields(terrain, self.it.written.style)
+                found += [
+                    hex_field(cell)
+                    for cell, kind, mark in zip(
+                        self.ground.cells, self.ground.terrains, self.it.written.marks, strict=True
+                    )
+                    if kind is terrain and mark == EMPTY
+                ]
+        return found
+
+    def _signs(self) -> list[str]:
+        """Return the fields in which the signs of zones are wrong, as far as that is known."""
+        course, readings = self.it.course, self.it.readings
+        if self.it.written.style is Style.LEDGER:
+            zones = self.ground.zones
+            terrains = {key[0] for column in course.unexplained for key in column
+                        if isinstance(key, tuple)}  # fmt: skip
+            terrains |= {zones[it].terrain for it in course.unsettled}
+            starts = tuple(f"{it.value}-" for it in terrains or self.ground.terrains)
+            return [it for it, reading in readings.items()
+                    if reading.kind == Kind.CHECK and it.startswith(starts)]  # fmt: skip
+        phases = [phase for phase in PHASES if phase <= len(course.unexplained)
+                  and course.unexplained[phase - 1]] or PHASES  # fmt: skip
+        starts = tuple(f"points-{phase}-" for phase in phases)
+        return [it for it in readings if it.startswith(starts)]
+
+    def _fault(self) -> str:
+        """Describe what the columns do not explain."""
+        if self.it.written.style is Style.LEDGER:
+            return _("The ticks and the finished zones do not agree.")
+        for phase, numbers in zip(PHASES, self.it.course.unexplained, strict=False):
+            if numbers:
+                message = _("Column {column}: no zone, colour or sale explains the {number}.")
+                return message.format(column=ROMAN[phase], number=numbers[0])
+        return _("A finished zone, colour or sale is in none of the columns.")
+
+    def _phases(self) -> None:
+        """Ask when zones were finished of which nothing tells it."""
+        reason = _("In which phase was the zone of this hex finished?")
+        for number in self.it.course.unsettled:
+            zone = self.ground.zones[number]
+            field = PHASE + hex_field(self.ground.cells[zone.cells[-1]])
+            best = max(self.it.course.phases[it] for it in zone.cells)
+            others = [str(it) for it in PHASES if it != best]
+            self.found.setdefault(
+                field, Question(field, str(best), 0.0, (str(best), *others), reason)
+            )
+
+    def _time(self) -> None:
+        """Ask about a time box where a later one of its column is ticked."""
+        reason = _("This time box and a later one do not agree; boxes are ticked in order.")
+        for phase in PHASES:
+            start = f"time-{phase}-"
+            boxes = [it for name, it in self.it.readings.items() if name.startswith(start)]
+            boxes.sort(key=lambda it: int(it.field.rpartition("-")[2]))
+            ticked = [it.value == CROSSED for it in boxes]
+            if ticked != sorted(ticked, reverse=True):
+                first = ticked.index(False)
+                last = len(ticked) - 1 - ticked[::-1].index(True)
+                self._ask_least((it.field for it in boxes[first : last + 1]), reason)
+
+
+def _certainty(reading: Reading) -> float:
+    """Return how certain the meaning of a reading is: values that mean the same are added up."""
+    if reading.kind == Kind.RING:
+        same = {RINGED, USED} if reading.value in {RINGED, USED} else {"", CROSSED}
+    elif reading.kind == Kind.BONUS and reading.value in {USED, CROSSED}:
+        same = {USED, CROSSED}
+    else:
+        return reading.certainty
+    shares = {reading.value: reading.certainty, **dict(reading.others)}
+    return min(1.0, sum(share for value, share in shares.items() if value in same))

@@ -1,0 +1,130 @@
+"""The reader of scannable sheets: from what was read in each field to a sheet file."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from generator.games.dice.load.edition import dice_edition
+from generator.games.dice.model.edition import ROMAN
+from generator.games.dice.model.sheet import Variant
+from generator.games.dice.rules.scoring import Scorer
+from generator.games.dice.scanning.course import find_course
+from generator.games.dice.scanning.identity import find_domain
+from generator.games.dice.scanning.printed import draw_printed
+from generator.games.dice.scanning.questions import Evidence, find_questions
+from generator.games.dice.scanning.sheets import sheet_table, sheet_text, written_sheet
+from generator.games.dice.scanning.written import TOTAL, read_written
+from generator.language import _
+from generator.load.results.named_layouts import layout_name
+from generator.model.order import Style
+from generator.products.results.additions import wrong_sums
+from generator.products.results.scans import ScanPart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from generator.games.dice.model.sheet import Sheet
+    from generator.games.dice.scanning.course import Course
+    from generator.games.dice.scanning.written import Written
+    from generator.model.layout import Layout
+    from generator.model.scan import Question, Reading, SheetCode
+    from generator.model.score import Score
+    from generator.products.results.additions import WrongSum
+    from generator.products.results.scans import PrintedSheet
+
+
+class DiceReader:
+    """Reads the sheets of one domain, as their code says that they were printed."""
+
+    def __init__(self, code: SheetCode, domain: Layout) -> None:
+        """Take the code and the domain that it names."""
+        self.code = code
+        self.domain = domain
+        self.style = Style(code.style)
+        self.variant = Variant.SOLO if code.solo else Variant.STANDARD
+        self._scorer = Scorer(dice_edition())
+        self._ground = self._scorer.ground(domain)
+
+    @cached_property
+    def printed(self) -> PrintedSheet:
+        """The sheet as it was printed."""
+        return draw_printed(self.code, self.domain)
+
+    @property
+    def layout(self) -> str:
+        """What a sheet file calls the domain: its letter, or its file."""
+        return layout_name(self.domain)
+
+    def questions(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
+        """Return what has to be asked: what is uncertain, and what a rule disagrees with."""
+        values = {name: it.value for name, it in readings.items()}
+        written, course, sheet = self._work_out(values, "?")
+        evidence = Evidence(
+            self._ground,
+            readings,
+            written,
+            course,
+            self._score(sheet).violations,
+            tuple(self._sums(values)),
+        )
+        return find_questions(evidence)
+
+    def table(self, values: Mapping[str, str], name: str) -> dict[str, Any]:
+        """Return the player's table of a sheet file, from the value of each field."""
+        return sheet_table(self._work_out(values, name)[2])
+
+    def remarks(self, values: Mapping[str, str], name: str) -> tuple[str, ...]:
+        """Return a sentence for each written sum or total that is not the computed one."""
+        found = [_sum_sentence(it) for it in self._sums(values)]
+        written = values.get(TOTAL, "")
+        total = self._score(self._work_out(values, name)[2]).total
+        if written.isdecimal() and int(written) != total:
+            message = _("The total on the sheet is {written}; the program counts {total}.")
+            found.append(message.format(written=written, total=total))
+        return tuple(f"{name}: {it}" for it in found)
+
+    def text(
+        self,
+        tables: Sequence[Mapping[str, Any]],
+        notes: Sequence[Sequence[str]] = (),
+        folder: Path | None = None,
+    ) -> str:
+        """Return the sheet file, in FOLDER, of these players' tables, with notes as comments."""
+        return sheet_text(self.domain, tables, notes, folder, solo=self.code.solo)
+
+    def _work_out(self, values: Mapping[str, str], name: str) -> tuple[Written, Course, Sheet]:
+        solo = self.code.solo
+        written = read_written(self._ground, self.style, values)
+        course = find_course(self._ground, written, solo=solo)
+        return written, course, written_sheet(self._ground, written, course, name, solo=solo)
+
+    def _score(self, sheet: Sheet) -> Score:
+        return self._scorer.score_sheet(sheet, self.variant)
+
+    def _sums(self, values: Mapping[str, str]) -> Iterator[WrongSum]:
+        if any(values.get(it, "") for it in values if it.startswith((TOTAL, "sum-"))):
+            yield from wrong_sums(self.printed.document.pages[0].fields, values)
+
+
+def _sum_sentence(wrong: WrongSum) -> str:
+    place = wrong.field.name.removeprefix("sum-")
+    columns = {str(phase): roman for phase, roman in ROMAN.items()}
+    if place in columns:
+        message = _("You wrote {written} below column {column}; the column adds up to {due}.")
+    elif place == TOTAL:
+        message = _("You wrote {written} as the total; the sums add up to {due}.")
+    else:
+        message = _("You wrote {written} at {label}; it adds up to {due}.")
+    values = {"written": wrong.written, "due": wrong.due, "label": wrong.field.label}
+    return message.format(**values, column=columns.get(place, ""))
+
+
+def make_reader(code: SheetCode, layouts: Sequence[Path]) -> DiceReader:
+    """Make the reader of a sheet; its domain is a shipped one or in one of the files."""
+    domain, _file = find_domain(code, layouts)
+    return DiceReader(code, domain)
+
+
+SCAN = ScanPart(make_reader)
