@@ -105,14 +105,14 @@ def choose(kind: Kind, rng: Rng) -> str:
     """Return what is written into a field."""
     chance = rng.random()
     if kind is Kind.DIGIT:
-        marks = "" if chance < 0.15 else "x"  # noqa: PLR2004
-        return str(rng.integers(1, 7)) if chance > 0.24 else marks  # noqa: PLR2004
+        marks = "" if chance < 0.15 else "x"
+        return str(rng.integers(1, 7)) if chance > 0.24 else marks
     if kind in {Kind.CROSS, Kind.CHECK}:
-        return "x" if chance < 0.4 else ""  # noqa: PLR2004
+        return "x" if chance < 0.4 else ""
     if kind is Kind.RING:
-        return "o" if chance < 0.4 else ""  # noqa: PLR2004
+        return "o" if chance < 0.4 else ""
     if kind is Kind.BONUS:
-        return "" if chance < 0.4 else "o" if chance < 0.7 else "ox"  # noqa: PLR2004
+        return "" if chance < 0.4 else "o" if chance < 0.7 else "ox"
     if chance < (0.4 if kind is Kind.NUMBER else 0.1):
         return ""
     length = int(rng.choice(3, p=[0.4, 0.5, 0.1] if kind is Kind.NUMBER else [0.1, 0.6, 0.3]))
@@ -132,7 +132,7 @@ def fill(fields: Sequence[Field], shape: tuple[int, int], writer: Hand, rng: Rng
             _spoil(ink, field, value, writer, rng)
         kind = field.kind.value
         writer.paint(ink, at, value, rng, kind=kind)
-        if not is_clean and value and rng.random() < 0.5:  # noqa: PLR2004 - gone over again
+        if not is_clean and value and rng.random() < 0.5:
             writer.paint(ink, at, value, rng, kind=kind)
         values.append(value)
         clean.append(bool(is_clean))
@@ -159,7 +159,7 @@ def _spoil(ink: Ink, field: Field, value: str, writer: Hand, rng: Rng) -> None:
     inner = (wide / 4, high / 4, wide * 3 / 4, high * 3 / 4)
     how = rng.random()
     left, top = round(at[0] - inner[0]), round(at[1] - inner[1])
-    if how < 0.25:  # noqa: PLR2004 - a speck
+    if how < 0.25:
         x, y = rng.uniform(0.3, 0.7) * wide, rng.uniform(0.3, 0.7) * high
         length, angle = rng.uniform(0, 0.14) * high, rng.uniform(0, np.pi)
         start = (round(x), round(y))
@@ -168,10 +168,10 @@ def _spoil(ink: Ink, field: Field, value: str, writer: Hand, rng: Rng) -> None:
         blend(ink, page, left, top)
         return
     other = choose(kind, rng)
-    if kind is Kind.DIGIT and value in {"", "x"} and how > 0.6:  # noqa: PLR2004
+    if kind is Kind.DIGIT and value in {"", "x"} and how > 0.6:
         other = ""
     writer.paint(page, inner, other, rng, kind=kind.value)
-    written_over = value and kind is Kind.DIGIT and how > 0.6  # noqa: PLR2004
+    written_over = value and kind is Kind.DIGIT and how > 0.6
     if written_over and value != "x" and other != "x":
         blend(ink, page * float(rng.uniform(0.3, 0.75)), left, top)
         return
@@ -217,7 +217,7 @@ def _light(rng: Rng, shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
     high, wide = shape[0] // 8, shape[1] // 8
     coarse = np.clip(rng.normal(1.0, float(rng.choice([0.02, 0.08, 0.15])), (3, 4)), 0.5, 1.3)
     light = cv2.resize(coarse.astype(np.float32), (wide, high), interpolation=cv2.INTER_CUBIC)
-    if rng.random() < 0.4:  # noqa: PLR2004
+    if rng.random() < 0.4:
         shadow = np.ones((high, wide), np.float32)
         points = rng.uniform([-0.3, -0.3], [1.3, 1.3], (4, 2)) * [wide, high]
         cv2.fillPoly(shadow, [points.astype(np.int32)], float(rng.uniform(0.45, 0.9)))
@@ -235,13 +235,13 @@ def _tones(rng: Rng) -> npt.NDArray[np.float32]:
 def _taken(photo: npt.NDArray[np.float32], dots: float, shape: tuple[int, ...], rng: Rng) -> Grey:
     """Take the photo: blur, noise, sharpening and JPEG, then SCALE dots a mm again."""
     photo = cv2.GaussianBlur(photo, (0, 0), float(rng.uniform(0.35, 0.16 * dots + 0.2)))
-    if rng.random() < 0.2:  # noqa: PLR2004 - the hand moved
+    if rng.random() < 0.2:
         photo = _shaken(photo, round(rng.uniform(0.2, 0.45) * dots), rng)
     noise = np.empty_like(photo)
     cv2.setRNGSeed(int(rng.integers(1 << 30)))
     cv2.randn(noise, 0.0, float(rng.uniform(0.5, 8)))
     photo = photo + noise
-    if rng.random() < 0.4:  # noqa: PLR2004 - phones sharpen
+    if rng.random() < 0.4:
         more = float(rng.uniform(0.3, 1))
         photo = cv2.addWeighted(photo, 1 + more, cv2.GaussianBlur(photo, (0, 0), 1.5), -more, 0)
     shades = np.clip(photo, 0, 255).astype(np.uint8)
@@ -254,7 +254,7 @@ def _taken(photo: npt.NDArray[np.float32], dots: float, shape: tuple[int, ...], 
 
 def _shaken(photo: npt.NDArray[np.float32], length: int, rng: Rng) -> npt.NDArray[np.float32]:
     """Blur a photo in one direction, as when the hand moved."""
-    if length < 2:  # noqa: PLR2004
+    if length < 2:
         return photo
     kernel = np.zeros((length, length), np.float32)
     middle, angle = (length - 1) / 2, rng.uniform(0, np.pi)

@@ -128,8 +128,9 @@ def draw_pad(
     edition = dice_edition()
     division = pad_division(order)
     refuse_unfit(order, edition)
-    style, fonts, press, ruler = load_tools(theme, templates, scope=scope)
-    codes = SheetCodes(order, style, press) if order.scannable else None
+    tools = load_tools(theme, templates, scope=scope)
+    style, fonts, press, ruler = tools
+    codes = SheetCodes(order, tools) if order.scannable else None
     order = order._replace(paper=sheet_paper(order.paper, order.imposition, order.style))
     whole = order.paper
     if codes:

@@ -13,6 +13,7 @@ from generator.games.pad.model.pad import GAME
 from generator.games.pad.pages.cover import draw_covers
 from generator.games.pad.pages.fitting import SheetPlans, count_papers, plan_order
 from generator.games.pad.pages.sheet import draw_sheet, head_places, plan_head
+from generator.games.pad.scanning.codes import SheetCodes
 from generator.language import _, and_list
 from generator.model.order import Ink
 from generator.page.imposition.impose import impose
@@ -120,6 +121,7 @@ def _sheet_order(
         imposition=imposition,
         back=back,
         personal=personal,
+        scannable=lasting.scannable,
     )
     for pad in (*pads, *((back,) if back else ())):
         _refuse_players(pad, wanted)
@@ -147,11 +149,15 @@ def draw_pads(
     tools.press.scope.reach()
     artwork = logo_artwork(order.personal, order.ink, tools.ruler)
     pages = list(_sheets(order, plans, tools, artwork))
+    paper = plans.sheets[0].paper
+    codes = SheetCodes(order, plans, tools) if order.scannable else None
+    if codes:
+        pages, paper = codes.put_all(pages), codes.paper
     names = and_list(pad.name(order.language) for pad in order.pads)
     title = _("Score pad: {names}").format(names=names)
     covers: tuple[Page, Page] | None = None
     if order.personal and order.personal.cover:
-        paper, number = plans.sheets[0].paper, len(pages)
+        number = len(pages)
         covers = draw_covers(order, order.personal, paper, tools, artwork, sheets=number)
     if plans.division is None:
         whole = [page for sheet in pages for page in sheet]
@@ -160,6 +166,8 @@ def draw_pads(
     back = (
         draw_sheet(order.back, order, plans.back, tools)[0] if order.back and plans.back else None
     )
+    if codes and order.back and back:
+        back = codes.put(order.back, 0, (back,), 0)[0]
     sides = list(_sides(pages, back, duplex=order.imposition.duplex))
     if covers:
         sides = [(covers[0], None), *sides, (covers[1], None)]
@@ -181,7 +189,7 @@ def _sheets(
         return
     ink = tools.theme.inks[order.ink]
     number = order.personal.first
-    for player in _own_players(order) or ("",):
+    for player in order.own_players or ("",):
         for pad, plan, sheet in zip(order.pads, plans.sheets, drawn, strict=True):
             is_own = order.is_for_one(pad)
             head = plan_head(plan, order, artwork, is_own=is_own)
@@ -207,15 +215,8 @@ def _sides(
             yield sheet[at], behind
 
 
-def _own_players(order: SheetOrder) -> tuple[str, ...]:
-    """Return the names that get sheets of their own; others are above the columns."""
-    if order.personal is None or not all(map(order.is_for_one, order.pads)):
-        return ()
-    return order.personal.players
-
-
 def _recipients(order: SheetOrder) -> int:
-    return max(1, len(_own_players(order)))
+    return max(1, len(order.own_players))
 
 
 def _refuse_players(pad: Pad, order: SheetOrder) -> None:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from generator.page.svg.matrix import Matrix
     from generator.units import Paper
 
-ORNAMENTS = "parts/scan_frame.svg.j2"
 EDGE, SLOT_EDGE = 5.0, 2.5
 """How far markers are from the edge of a paper, and from a cut."""
 MARKER, SMALLEST_MARKER = 8.1, 6.5

@@ -6,39 +6,31 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.fitting import sheet_frame
 from generator.games.dice.pages.one_paper import wanted_sheets
-from generator.games.dice.pages.sheet import inks
 from generator.games.dice.scanning.identity import sheet_code
-from generator.page.imposition.division import bar_is_beside
 from generator.page.scannable.code import encode
-from generator.page.scannable.frame import ORNAMENTS, FramePress
 from generator.page.scope import unseen_page
-from generator.render.qr_code import qr_modules
+from generator.products.pads.scannable import frame_press
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.games.dice.model.order import PadOrder
     from generator.model.layout import Layout
-    from generator.model.theme import Theme
     from generator.page.marks import Page
-    from generator.page.scannable.frame import Frame
     from generator.page.scope import Scope
-    from generator.page.svg.press import Press
+    from generator.products.tools import DrawingTools
     from generator.units import Paper
 
 
 class SheetCodes:
     """Puts the sheets of an order into their frames, with their codes."""
 
-    def __init__(self, order: PadOrder, theme: Theme, press: Press) -> None:
+    def __init__(self, order: PadOrder, tools: DrawingTools) -> None:
         """ORDER has the whole paper."""
         self.order = order
-        self.theme = theme.name
+        self.theme = tools.theme.name
         self.frame = sheet_frame(order.paper, order.imposition, order.style)
-        frame, imposition = self.frame, order.imposition
-        uncut = imposition.up == 1 and imposition.has_scale_bar
-        has_bar = uncut and bar_is_beside(frame.width, frame.height)
-        self.press = sheet_press(frame, order, theme, press, has_bar=has_bar)
+        self.press = frame_press(self.frame, order.ink, order.imposition, tools)
 
     @property
     def paper(self) -> Paper:
@@ -73,15 +65,3 @@ class SheetCodes:
                 for _copy in range(self.order.sheets):
                     yield layout, number
                     number += 0 if first is None else 1
-
-
-def sheet_press(
-    frame: Frame, order: PadOrder, theme: Theme, press: Press, *, has_bar: bool = False
-) -> FramePress:
-    """Return what puts sheets into a frame, in the colours of a theme.
-
-    A scale bar takes the place of ornaments.
-    """
-    paints = inks(order, theme)
-    drawn = press.draw_icon(ORNAMENTS, {**paints, "frame": frame, "has_bar": has_bar})
-    return FramePress(frame, paints["ink"]["line"], drawn.marks, qr_modules)

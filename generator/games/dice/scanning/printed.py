@@ -8,12 +8,12 @@ from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.fitting import sheet_frame
 from generator.games.dice.pages.sheet import draw_sheet
-from generator.games.dice.scanning.codes import sheet_press
 from generator.games.dice.scanning.identity import find_domain
 from generator.language import speaking
 from generator.model.order import Imposition, Ink, Style
 from generator.page.marks import Document
 from generator.page.scannable.code import encode
+from generator.products.pads.scannable import frame_press
 from generator.products.results.scans import PrintedSheet
 from generator.products.tools import load_tools
 from generator.units import PAPERS
@@ -51,6 +51,7 @@ def draw_printed(code: SheetCode, layout: Layout) -> PrintedSheet:
         frame = sheet_frame(order.paper, order.imposition, order.style)
         inner = order._replace(paper=frame.inner)
         page = draw_sheet(layout, inner, dice_edition(), tools.theme, tools.press)
-        framed = sheet_press(frame, order, tools.theme, tools.press).put(page, encode(code))
+        press = frame_press(frame, order.ink, order.imposition, tools)
+        framed = press.put(page, encode(code))
     document = Document(framed.title, code.language, (framed,), tools.fonts)
     return PrintedSheet(document, frame.markers, frame.code)

@@ -39,6 +39,7 @@ class SheetOrder(NamedTuple):
     imposition: Imposition = Imposition()
     back: Pad | None = None
     personal: Personal | None = None
+    scannable: bool = False
 
     def is_for_one(self, pad: Pad) -> bool:
         """Return whether a sheet of a pad is for one player; boxes to cross need such a sheet."""
@@ -52,3 +53,10 @@ class SheetOrder(NamedTuple):
             return 1
         names = len(self.personal.players) if self.personal else 0
         return self.players or max(names, min(pad.most, max(pad.fewest, USUAL_PLAYERS)))
+
+    @property
+    def own_players(self) -> tuple[str, ...]:
+        """The names that get sheets of their own; others are above the columns."""
+        if self.personal is None or not all(map(self.is_for_one, self.pads)):
+            return ()
+        return self.personal.players

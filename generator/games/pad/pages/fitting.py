@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.games.pad.pages.sheet import best_plan, plan_pad
+from generator.games.pad.pages.framing import is_legible, known_papers, refuse_tiny, room_of
+from generator.games.pad.pages.sheet import best_plan, plan_pad, turned
+from generator.language import _
 from generator.page.imposition.division import divide, papers
 from generator.page.imposition.refusal import too_small
+from generator.page.scannable.code import MOST_PAGES
 from generator.units import Paper
 
 if TYPE_CHECKING:
@@ -32,11 +35,20 @@ class SheetPlans(NamedTuple):
 
 def plan_order(order: SheetOrder, tools: DrawingTools) -> SheetPlans:
     """Plan the sheets of an order; all of them have slots of one size on a divided paper."""
+    plans = _plan_order(order, tools)
+    if order.scannable:
+        _refuse_tiny(order, plans, tools)
+    return plans
+
+
+def _plan_order(order: SheetOrder, tools: DrawingTools) -> SheetPlans:
     if order.imposition.is_plain:
-        turned = (order.paper.portrait, order.paper.landscape)
+        papers = turned(order.paper, order)
         return SheetPlans(
-            tuple(plan_pad(pad, order, turned, tools) for pad in order.pads), None, None
+            tuple(plan_pad(pad, order, papers, tools) for pad in order.pads), None, None
         )
+    if order.scannable:
+        _refuse_mixed(order)
     found = _divided(order, order.paper, order.imposition.up, tools)
     if found is not None:
         return found
@@ -47,15 +59,52 @@ def plan_order(order: SheetOrder, tools: DrawingTools) -> SheetPlans:
             lambda paper, up: _divided(order, paper, up, tools) is not None,
         )
     for pad in order.pads:
-        plan_pad(pad, order, (order.paper.portrait, order.paper.landscape), tools)
+        plan_pad(pad, order, turned(order.paper, order), tools)
     raise OrderError(str(too_small(order.paper, 1, lambda _paper, _up: False)))
+
+
+def _refuse_mixed(order: SheetOrder) -> None:
+    """Refuse papers of several pads: how they are divided would depend on all of them."""
+    if len({pad.id for pad in (*order.pads, *((order.back,) if order.back else ()))}) > 1:
+        message = _(
+            "--scannable prints one pad at a time with --up and --duplex; print them one after"
+            " the other."
+        )
+        raise OrderError(message)
+
+
+def _refuse_tiny(order: SheetOrder, plans: SheetPlans, tools: DrawingTools) -> None:
+    """Refuse pads whose sheets cannot be read on a photo, or have too many pages for a code."""
+    for pad, plan in zip(order.pads, plans.sheets, strict=True):
+        if len(plan.leaves) > MOST_PAGES:
+            message = _(
+                "--scannable prints sheets of at most {most} pages; '{pad}' has {number}; use a"
+                " larger paper."
+            )
+            values = {"most": MOST_PAGES, "number": len(plan.leaves)}
+            raise OrderError(message.format(pad=pad.id, **values))
+        if is_legible(plan):
+            continue
+        single = order._replace(pads=(pad,))
+        papers = (it for it in known_papers(order) if it.width > order.paper.width)
+        larger = next((it.name for it in papers if _is_legible_on(it, single, tools)), "")
+        refuse_tiny(pad, order, larger)
+
+
+def _is_legible_on(paper: Paper, order: SheetOrder, tools: DrawingTools) -> bool:
+    try:
+        plans = _plan_order(order._replace(paper=paper), tools)
+    except OrderError:
+        return False
+    return all(map(is_legible, plans.sheets))
 
 
 def _divided(order: SheetOrder, paper: Paper, up: int, tools: DrawingTools) -> SheetPlans | None:
     """Return the best plans on a divided paper; None if a sheet has no room."""
     plans: list[tuple[tuple[int, ...], SheetPlans]] = []
-    for turned, division in enumerate(_divisions(order, paper, up)):
-        slot = Paper(paper.name, division.slot_width, division.slot_height, is_slot=True)
+    for number, division in enumerate(_divisions(order, paper, up)):
+        whole = Paper(paper.name, division.slot_width, division.slot_height, is_slot=True)
+        slot = room_of(whole, order)
         sheets = [best_plan(pad, order, (slot,), tools) for pad in order.pads]
         laid = tuple(plan for plan in sheets if plan is not None)
         back = best_plan(order.back, order, (slot,), tools) if order.back else None
@@ -63,7 +112,7 @@ def _divided(order: SheetOrder, paper: Paper, up: int, tools: DrawingTools) -> S
             continue
         ranks = (_rank(pad, plan) for pad, plan in zip(order.pads, laid, strict=True))
         rank = tuple(map(sum, zip(*ranks, strict=True)))
-        plans.append(((*rank, turned), SheetPlans(laid, back, division)))
+        plans.append(((*rank, number), SheetPlans(laid, back, division)))
     return min(plans, key=lambda it: it[0])[1] if plans else None
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.errors import OrderError, shown
 from generator.games.pad.model.pad import Colour
 from generator.games.pad.pages.flow import Wish
+from generator.games.pad.pages.framing import SLOT_MARGIN, known_papers, room_of
 from generator.games.pad.pages.icons import sheet_icons
 from generator.games.pad.pages.lines import LEADING, PAD
 from generator.games.pad.pages.measures import GAP, MEASURES
@@ -19,7 +20,6 @@ from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
 from generator.page.personal import HAND, LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, HeadPlaces, Rule
 from generator.page.svg.paints import own_paint
-from generator.units import papers_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,8 +47,6 @@ HUES = {
     Colour.BROWN: "#8a5a3b",
     Colour.GREY: "#808080",
 }
-SLOT_MARGIN = 5.0
-"""The margin of a sheet that is cut out: the printer's margin is outside of it."""
 FOOT, MIDDLE = 2.3, 0.3
 """The space below captions, and the height of a letter's middle as a share of its size."""
 SHARE, DATE = 0.34, 46.0
@@ -83,6 +81,11 @@ def best_plan(
     return plan_sheet(_wish(pad, order), papers, tools.press)[0]
 
 
+def turned(paper: Paper, order: SheetOrder) -> tuple[Paper, Paper]:
+    """Return the room that the sheets of an order have on a paper, upright and lying."""
+    return room_of(paper.portrait, order), room_of(paper.landscape, order)
+
+
 def _wish(pad: Pad, order: SheetOrder) -> Wish:
     measures = MEASURES[order.finish]
     if order.imposition.up > 1 or order.imposition.bleed:
@@ -99,8 +102,8 @@ def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, tools: DrawingTool
     larger = next(
         (
             it.name
-            for it in papers_from(order.paper)
-            if plan_sheet(wish, (it.portrait, it.landscape), tools.press)[0] is not None
+            for it in known_papers(order)
+            if plan_sheet(wish, turned(it, order), tools.press)[0] is not None
         ),
         None,
     )

@@ -1,0 +1,58 @@
+"""A scannable sheet of a pad as it was printed, drawn again from its code, with all its fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.pad.model.order import Arrangement, SheetOrder
+from generator.games.pad.pages.fitting import plan_order
+from generator.games.pad.pages.framing import frame_of
+from generator.games.pad.pages.sheet import draw_sheet
+from generator.games.pad.scanning.identity import COLUMNS, find_pad
+from generator.language import speaking
+from generator.model.order import Imposition, Ink
+from generator.page.marks import Document
+from generator.page.scannable.code import encode
+from generator.products.pads.scannable import frame_press
+from generator.products.results.scans import PrintedSheet
+from generator.products.tools import load_tools
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from generator.games.pad.model.pad import Pad
+    from generator.model.scan import SheetCode
+
+
+def printed(code: SheetCode, layouts: Sequence[Path]) -> PrintedSheet:
+    """Draw the page of a code again; a pad that is not shipped is in one of the LAYOUTS."""
+    pad, _file = find_pad(code, layouts)
+    return draw_printed(code, pad)
+
+
+def draw_printed(code: SheetCode, pad: Pad) -> PrintedSheet:
+    """Draw the page of a code for its pad."""
+    style, _slash, page = code.style.partition("/")
+    name, _hyphen, columns = style.partition("-")
+    order = SheetOrder(
+        pads=(pad,),
+        sheets=1,
+        paper=PAPERS[code.paper],
+        ink=Ink(code.ink),
+        language=code.language,
+        players=int(columns) if columns else None,
+        arrangement=Arrangement.COLUMNS if name == COLUMNS else Arrangement.SHEET,
+        fillable=True,
+        imposition=Imposition(up=code.up),
+        scannable=True,
+    )
+    with speaking(code.language):
+        tools = load_tools(code.theme)
+        (plan,) = plan_order(order, tools).sheets
+        drawn = draw_sheet(pad, order, plan, tools)[int(page or 1) - 1]
+        frame = frame_of(plan.paper)
+        framed = frame_press(frame, order.ink, order.imposition, tools).put(drawn, encode(code))
+    document = Document(framed.title, code.language, (framed,), tools.fonts)
+    return PrintedSheet(document, frame.markers, frame.code)
