@@ -58,6 +58,19 @@ class ContentError(TemplateError):
         self.words = words
 
 
+class ScanError(ScriptoriumError):
+    """A photo, or a sheet on it, that is not read: its text says what to do for the next photo.
+
+    `fault` is a stable word for what is wrong. `sheets` are those of the same photo that were read.
+    """
+
+    def __init__(self, message: str, fault: str = "", sheets: Sequence[object] = ()) -> None:
+        """Keep the sentence, the word for it, and the sheets that were read all the same."""
+        super().__init__(message)
+        self.fault = fault
+        self.sheets = tuple(sheets)
+
+
 class InvalidError(ScriptoriumError):
     """Input that was read and found wanting; carries every finding."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import cv2
 import numpy as np
@@ -14,7 +14,7 @@ from generator.page.marks import Kind
 if TYPE_CHECKING:
     from generator.page.marks import Field
 
-Picture: TypeAlias = npt.NDArray[np.uint8]
+Picture: TypeAlias = npt.NDArray[Any]
 """Rows of dots: grey, or with red, green and blue for each."""
 Crop: TypeAlias = npt.NDArray[np.float32]
 """The photo and the print of a field, one above the other: (2, HEIGHT, width), paper is 1."""
@@ -111,5 +111,5 @@ def window(picture: Picture, columns: slice, rows: slice) -> Picture:
 
 def grey(picture: Picture) -> Picture:
     """Return a coloured picture in shades of grey."""
-    shades: Picture = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)  # type: ignore[assignment]
+    shades: Picture = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
     return shades

@@ -1,0 +1,119 @@
+"""Pictures of what was read: a field, the player's name, the sheet, and the readings over it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from generator.model.scan import CROSSED, EMPTY, RINGED, USED
+from generator.page.marks import Kind
+from generator.scan.crops import SCALE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.hexes.frame import Box
+    from generator.page.marks import Field
+    from generator.scan.crops import Picture
+    from generator.scan.reading import ScannedSheet
+
+AROUND = 0.6
+"""How much of what is around a field its picture shows, in its own height, on each side."""
+SMALLEST_SIDE = 240
+"""Pictures of fields are enlarged until their shorter side has so many dots."""
+QUALITY = 82
+SHEET_DOTS_PER_MM = 6.0
+INK = (214, 0, 110)
+"""What was read is drawn in this red, which neither print nor pens have."""
+PAPER = (255, 255, 255)
+
+
+def crop_png(scanned: ScannedSheet, field: str) -> bytes:
+    """Return the picture of a field of a sheet and of what is close around it."""
+    box = _field(scanned, field).box
+    around = AROUND * min(box.width, box.height)
+    crop = _part(scanned.picture, box, around)
+    times = max(1.0, SMALLEST_SIDE / min(crop.shape[:2]))
+    return _png(cv2.resize(crop, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC))
+
+
+def name_png(scanned: ScannedSheet) -> bytes | None:
+    """Return the picture of the first text of a sheet, its player's name; None if it has none."""
+    texts = [it for it in _fields(scanned) if it.kind is Kind.TEXT]
+    if not texts:
+        return None
+    first = min(texts, key=lambda it: it.tab)
+    return _png(_part(scanned.picture, first.box, 0.25 * first.box.height))
+
+
+def sheet_jpeg(scanned: ScannedSheet, dots_per_mm: float = SHEET_DOTS_PER_MM) -> bytes:
+    """Return the sheet seen straight from above."""
+    times = dots_per_mm / SCALE
+    return _jpeg(
+        cv2.resize(scanned.picture, None, fx=times, fy=times, interpolation=cv2.INTER_AREA)
+    )
+
+
+def overlay_jpeg(scanned: ScannedSheet, values: Mapping[str, str]) -> bytes:
+    """Return the sheet with what was read drawn over it; VALUES has the value of each field."""
+    picture = np.ascontiguousarray(scanned.picture).copy()
+    for field in _fields(scanned):
+        value = values.get(field.name, EMPTY)
+        if value != EMPTY and field.kind is not Kind.TEXT:
+            _draw(picture, field, value)
+    return _jpeg(picture)
+
+
+def _draw(picture: Picture, field: Field, value: str) -> None:
+    """Draw a value small beside what was written: on the upper right corner of its field."""
+    box = field.box
+    size = min(max(0.42 * min(box.width, box.height), 2.0), 4.0) * SCALE
+    x, y = round(box.right * SCALE - 0.2 * size), round(box.top * SCALE + 0.2 * size)
+    half = round(size / 2)
+    for ink, more in ((PAPER, 3), (INK, 0)):
+        width = max(2, round(size / 9)) + more
+        if value in {RINGED, USED}:
+            cv2.circle(picture, (x, y), half, ink, width, cv2.LINE_AA)
+        if value in {CROSSED, USED}:
+            arm = half if value == CROSSED else round(half * 0.7)
+            for up in (arm, -arm):
+                cv2.line(picture, (x - arm, y - up), (x + arm, y + up), ink, width, cv2.LINE_AA)
+        if value not in {RINGED, USED, CROSSED}:
+            font, times = cv2.FONT_HERSHEY_SIMPLEX, size / 22
+            (wide, high), _base = cv2.getTextSize(value, font, times, width)
+            at = (x - wide // 2, y + high // 2)
+            cv2.putText(picture, value, at, font, times, ink, width, cv2.LINE_AA)
+
+
+def _fields(scanned: ScannedSheet) -> tuple[Field, ...]:
+    return scanned.reader.printed.document.pages[0].fields
+
+
+def _field(scanned: ScannedSheet, name: str) -> Field:
+    return next(field for field in _fields(scanned) if field.name == name)
+
+
+def _part(picture: Picture, box: Box, around: float) -> Picture:
+    """Return a box of a rectified picture with so many mm around it."""
+    height, width = picture.shape[:2]
+    left, right = ((box.left - around) * SCALE, (box.right + around) * SCALE)
+    top, bottom = ((box.top - around) * SCALE, (box.bottom + around) * SCALE)
+    rows = slice(max(0, round(top)), min(height, round(bottom)))
+    return picture[rows, max(0, round(left)) : min(width, round(right))]
+
+
+def _png(picture: Picture) -> bytes:
+    return _encoded(".png", picture, [])
+
+
+def _jpeg(picture: Picture) -> bytes:
+    return _encoded(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+
+
+def _encoded(form: str, picture: Picture, settings: list[int]) -> bytes:
+    done, data = cv2.imencode(form, cv2.cvtColor(picture, cv2.COLOR_RGB2BGR), settings)
+    if not done:
+        raise ValueError(form)
+    return data.tobytes()
