@@ -10,12 +10,12 @@ import cv2
 import numpy as np
 from PIL import ExifTags, Image
 
-from generator.errors import ScanError, shown
-from generator.language import _
+from generator.scan.refusals import Fault, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.errors import ScanError
     from generator.scan.crops import Picture
 
 MOST_BYTES = 40_000_000
@@ -48,9 +48,7 @@ DEEP_MODES = {"I;16", "I;16B", "I;16L", "I"}
 def open_pictures(data: bytes, name: str) -> Iterator[Picture]:
     """Yield the picture of a photo, or of each page of a PDF, in red, green and blue."""
     if len(data) > MOST_BYTES:
-        message = _("{photo}: the file is too large; a photo may have up to {most} MB.")
-        values = {"photo": shown(name), "most": MOST_BYTES // 1_000_000}
-        raise ScanError(message.format(**values), "large-file")
+        raise refusal(Fault.LARGE_FILE, name, most=MOST_BYTES // 1_000_000)
     if data[:1024].lstrip().startswith(b"%PDF-"):
         return _pages(data, name)
     if data[4:8] == b"ftyp" and data[8:12] in HEIF_BRANDS:
@@ -77,7 +75,7 @@ def _photo(data: bytes, name: str) -> Picture:
                 opened.draft("RGB", (opened.width // halves, opened.height // halves))
             return _turned(_coloured(opened), turn)
         except Exception as error:
-            raise _damaged(name) from error
+            raise refusal(Fault.DAMAGED, name) from error
 
 
 def _opened(data: bytes, name: str) -> Image.Image:
@@ -86,11 +84,7 @@ def _opened(data: bytes, name: str) -> Image.Image:
     except Image.DecompressionBombError as error:
         raise _too_many_dots(name) from error
     except Exception as error:
-        message = _(
-            "{photo}: this is no picture that can be read; use a JPEG, PNG or HEIC photo, or a PDF"
-            " from a scanner."
-        )
-        raise ScanError(message.format(photo=shown(name)), "no-picture") from error
+        raise refusal(Fault.NO_PICTURE, name) from error
 
 
 def _check_size(size: tuple[int, int], name: str, most: int) -> None:
@@ -99,16 +93,7 @@ def _check_size(size: tuple[int, int], name: str, most: int) -> None:
 
 
 def _too_many_dots(name: str) -> ScanError:
-    message = _(
-        "{photo}: the picture has too many dots; take the photo with at most {most} megapixels."
-    )
-    values = {"photo": shown(name), "most": MOST_DOTS // 1_000_000}
-    return ScanError(message.format(**values), "large-picture")
-
-
-def _damaged(name: str) -> ScanError:
-    message = _("{photo}: the picture is damaged; copy it from the camera again.")
-    return ScanError(message.format(photo=shown(name)), "damaged")
+    return refusal(Fault.LARGE_PICTURE, name, most=MOST_DOTS // 1_000_000)
 
 
 def _coloured(opened: Image.Image) -> Picture:
@@ -142,12 +127,12 @@ def _heif(data: bytes, name: str) -> Picture:
         opened = pillow_heif.open_heif(data, convert_hdr_to_8bit=True)
         size = (int(opened.size[0]), int(opened.size[1]))
     except Exception as error:
-        raise _damaged(name) from error
+        raise refusal(Fault.DAMAGED, name) from error
     _check_size(size, name, MOST_DOTS)
     try:
         return _coloured(opened.to_pillow())
     except Exception as error:
-        raise _damaged(name) from error
+        raise refusal(Fault.DAMAGED, name) from error
 
 
 def _pages(data: bytes, name: str) -> Iterator[Picture]:
@@ -157,14 +142,10 @@ def _pages(data: bytes, name: str) -> Iterator[Picture]:
     try:
         document = pypdfium2.PdfDocument(data)
     except Exception as error:
-        message = _(
-            "{photo}: the PDF cannot be opened; save it without a password, or take a photo."
-        )
-        raise ScanError(message.format(photo=shown(name)), "damaged") from error
+        raise refusal(Fault.LOCKED, name) from error
     try:
         if len(document) > MOST_PAGES:
-            message = _("{photo}: the PDF has more than {most} pages; split it.")
-            raise ScanError(message.format(photo=shown(name), most=MOST_PAGES), "large-file")
+            raise refusal(Fault.LONG, name, most=MOST_PAGES)
         for index in range(len(document)):
             try:
                 page = document[index]
@@ -174,7 +155,7 @@ def _pages(data: bytes, name: str) -> Iterator[Picture]:
                 picture = np.asarray(shown_page.convert("RGB"))
                 page.close()
             except Exception as error:
-                raise _damaged(name) from error
+                raise refusal(Fault.DAMAGED, name) from error
             yield picture
     finally:
         document.close()

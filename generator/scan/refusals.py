@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.errors import ScanError, shown
-from generator.language import N_, _
+from generator.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 class Fault(StrEnum):
     """What is wrong with a photo, in a word that stays."""
 
+    LARGE_FILE = "large-file"
+    LARGE_PICTURE = "large-picture"
+    LONG = "long"
+    NO_PICTURE = "no-picture"
+    DAMAGED = "damaged"
+    LOCKED = "locked"
     NO_SHEET = "no-sheet"
     CORNER = "corner"
     CORNERS = "corners"
@@ -32,66 +38,80 @@ class Fault(StrEnum):
     EMPTY = "empty"
 
 
-SENTENCES = {
-    Fault.NO_SHEET: N_(
-        "{photo}: no scannable sheet is to be seen; photograph a whole sheet that was printed with"
-        " `pad --scannable`, which has a square marker in each corner."
-    ),
-    Fault.CORNER: N_(
-        "{photo}: the marker at the {corner} of a sheet is missing or covered; photograph the whole"
-        " sheet, printed at 100 %, with nothing on its corners."
-    ),
-    Fault.CORNERS: N_(
-        "{photo}: only a part of a sheet is to be seen; photograph the whole sheet, printed at"
-        " 100 %, with nothing on its corners."
-    ),
-    Fault.CODE: N_(
-        "{photo}: the square code at the edge of the sheet cannot be read; hold the phone still and"
-        " closer, in good light."
-    ),
-    Fault.FOREIGN: N_(
-        "{photo}: the code on the sheet is not that of a sheet that this program knows; photograph"
-        " a sheet that was printed with `pad --scannable` of this or an earlier version."
-    ),
-    Fault.SMALL: N_(
-        "{photo}: the sheet is too small on the photo; go closer, until the sheet fills the"
-        " picture."
-    ),
-    Fault.TILTED: N_(
-        "{photo}: the sheet is seen too much from the side; hold the phone straight above it."
-    ),
-    Fault.DARK: N_("{photo}: the photo is too dark; photograph the sheet in better light."),
-    Fault.BLURRED: N_(
-        "{photo}: the photo is blurred; hold the phone still, and tap on the sheet so that it"
-        " focuses."
-    ),
-    Fault.BENT: N_(
-        "{photo}: what is printed on the sheet is not found where it should be; lay the sheet flat"
-        " and uncovered on a table, and photograph it from above."
-    ),
-    Fault.COVERED: N_(
-        "{photo}: too much of the sheet is hidden by glare, a hand or a fold; move the lamp or the"
-        " phone, and photograph the sheet flat and uncovered."
-    ),
-    Fault.SCREEN: N_(
-        "{photo}: this looks like the photo of a screen; photograph the paper itself."
-    ),
-    Fault.EMPTY: N_(
-        "{photo}: nothing is written on the sheet; photograph a sheet that was played on."
-    ),
-}
-CORNERS = (N_("top left"), N_("top right"), N_("bottom right"), N_("bottom left"))
-
-
-def refusal(fault: Fault, photo: str) -> ScanError:
+def refusal(fault: Fault, photo: str, **values: object) -> ScanError:
     """Return the error for a photo."""
-    return ScanError(_(SENTENCES[fault]).format(photo=shown(photo)), fault)
+    return ScanError(_sentences()[fault].format(photo=shown(photo), **values), fault)
 
 
 def missing_corner(seen: Sequence[Marker], photo: str) -> ScanError:
     """Return the error for a sheet of which only these markers are seen."""
-    missing = sorted(set(range(len(CORNERS))) - {marker.corner for marker in seen})
+    corners = (_("top left"), _("top right"), _("bottom right"), _("bottom left"))
+    missing = sorted(set(range(len(corners))) - {marker.corner for marker in seen})
     if len(missing) > 1:
         return refusal(Fault.CORNERS, photo)
-    values = {"photo": shown(photo), "corner": _(CORNERS[missing[0]])}
-    return ScanError(_(SENTENCES[Fault.CORNER]).format(**values), Fault.CORNER)
+    return refusal(Fault.CORNER, photo, corner=corners[missing[0]])
+
+
+def _sentences() -> dict[Fault, str]:
+    return {
+        Fault.LARGE_FILE: _("{photo}: the file is too large; a photo may have up to {most} MB."),
+        Fault.LARGE_PICTURE: _(
+            "{photo}: the picture has too many dots; take the photo with at most {most} megapixels."
+        ),
+        Fault.LONG: _("{photo}: the PDF has more than {most} pages; split it."),
+        Fault.NO_PICTURE: _(
+            "{photo}: this is no picture that can be read; use a JPEG, PNG or HEIC photo, or a PDF"
+            " from a scanner."
+        ),
+        Fault.DAMAGED: _("{photo}: the picture is damaged; copy it from the camera again."),
+        Fault.LOCKED: _(
+            "{photo}: the PDF cannot be opened; save it without a password, or take a photo."
+        ),
+        Fault.NO_SHEET: _(
+            "{photo}: no scannable sheet is to be seen; photograph a whole sheet that was printed"
+            " with `pad --scannable`, which has a square marker in each corner."
+        ),
+        Fault.CORNER: _(
+            "{photo}: the marker at the {corner} of a sheet is missing or covered; photograph the"
+            " whole sheet, printed at 100 %, with nothing on its corners."
+        ),
+        Fault.CORNERS: _(
+            "{photo}: only a part of a sheet is to be seen; photograph the whole sheet, printed at"
+            " 100 %, with nothing on its corners."
+        ),
+        Fault.CODE: _(
+            "{photo}: the square code at the edge of the sheet cannot be read; hold the phone"
+            " still and closer, in good light."
+        ),
+        Fault.FOREIGN: _(
+            "{photo}: the code on the sheet is not that of a sheet that this program knows;"
+            " photograph a sheet that was printed with `pad --scannable` of this or an earlier"
+            " version."
+        ),
+        Fault.SMALL: _(
+            "{photo}: the sheet is too small on the photo; go closer, until the sheet fills the"
+            " picture."
+        ),
+        Fault.TILTED: _(
+            "{photo}: the sheet is seen too much from the side; hold the phone straight above it."
+        ),
+        Fault.DARK: _("{photo}: the photo is too dark; photograph the sheet in better light."),
+        Fault.BLURRED: _(
+            "{photo}: the photo is blurred; hold the phone still, and tap on the sheet so that it"
+            " focuses."
+        ),
+        Fault.BENT: _(
+            "{photo}: what is printed on the sheet is not found where it should be; lay the sheet"
+            " flat and uncovered on a table, and photograph it from above."
+        ),
+        Fault.COVERED: _(
+            "{photo}: too much of the sheet is hidden by glare, a hand or a fold; move the lamp"
+            " or the phone, and photograph the sheet flat and uncovered."
+        ),
+        Fault.SCREEN: _(
+            "{photo}: this looks like the photo of a screen; photograph the paper itself."
+        ),
+        Fault.EMPTY: _(
+            "{photo}: nothing is written on the sheet; photograph a sheet that was played on."
+        ),
+    }
