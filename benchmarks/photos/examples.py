@@ -25,8 +25,9 @@ from generator.model.layout import Layout
 from generator.model.scan import SheetCode
 from generator.page.marks import Kind, Page
 from generator.render.pdf import draw_pdf
-from generator.scan.crops import SCALE, WIDTHS, cut, is_read
+from generator.scan.crops import SCALE, WIDTHS, cut, grey, is_read
 from photos.hands.hand import Ink, blend, hand
+from photos.quick_photo import photograph
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from photos.hands.hand import Hand
 
 Rng: TypeAlias = np.random.Generator
-Grey: TypeAlias = npt.NDArray[np.uint8]
 POINTS_PER_MM = 72 / 25.4
 STANDARD = ("A", "B", "C", "D")
 DOMAINS = (*STANDARD, "crescent", "lake")
@@ -126,14 +126,9 @@ def fill(fields: Sequence[Field], shape: tuple[int, int], writer: Hand, rng: Rng
     trouble = float(rng.choice([0.02, 0.1, 0.3]))
     for field in fields:
         value = choose(field.kind, rng)
-        at = _place(field)
         is_clean = rng.random() > trouble
-        if not is_clean:
-            _spoil(ink, field, value, writer, rng)
-        kind = field.kind.value
-        writer.paint(ink, at, value, rng, kind=kind)
-        if not is_clean and value and rng.random() < 0.5:
-            writer.paint(ink, at, value, rng, kind=kind)
+        over = not is_clean and _spoil(ink, field, value, writer, rng)
+        _write(ink, field, value, writer, rng, heavy=over)
         values.append(value)
         clean.append(bool(is_clean))
     return _Filled(ink, values, clean)
@@ -151,117 +146,62 @@ class _Filled(NamedTuple):
     clean: list[bool]
 
 
-def _spoil(ink: Ink, field: Field, value: str, writer: Hand, rng: Rng) -> None:
-    """Leave what was there before: something rubbed out, something written over, or a speck."""
+def _write(
+    ink: Ink, field: Field, value: str, writer: Hand, rng: Rng, *, heavy: bool = False
+) -> None:
+    """Write a value into its field; a heavy hand writes it over what was there before."""
+    at = _place(field)
+    size = round(at[2] - at[0]), round(at[3] - at[1])
+    drawn = writer.around(value, size, rng, kind=field.kind.value)
+    if heavy and rng.random() < 0.8:
+        thick = int(rng.integers(2, 4))
+        drawn = np.asarray(cv2.dilate(drawn, np.ones((thick, thick), np.uint8)), np.float32)
+    elif heavy:
+        again = writer.around(value, size, rng, kind=field.kind.value)
+        drawn = np.maximum(drawn, again)
+    _lay(ink, drawn * np.float32(writer.strength), at)
+
+
+def _lay(ink: Ink, drawn: Ink, at: tuple[float, float, float, float]) -> None:
+    """Lay what was drawn around a box onto the page."""
+    left = round((at[0] + at[2]) / 2 - drawn.shape[1] / 2)
+    top = round((at[1] + at[3]) / 2 - drawn.shape[0] / 2)
+    blend(ink, drawn, left, top)
+
+
+def _spoil(ink: Ink, field: Field, value: str, writer: Hand, rng: Rng) -> bool:
+    """Leave what was there before: a speck, something rubbed out, or something to write over.
+
+    Return whether the value has to be written over it.
+    """
     kind, at = field.kind, _place(field)
-    page = np.zeros_like(ink[: round(at[3] - at[1]) * 2, : round(at[2] - at[0]) * 2])
-    high, wide = page.shape
-    inner = (wide / 4, high / 4, wide * 3 / 4, high * 3 / 4)
+    size = round(at[2] - at[0]), round(at[3] - at[1])
     how = rng.random()
-    left, top = round(at[0] - inner[0]), round(at[1] - inner[1])
-    if how < 0.25:
-        x, y = rng.uniform(0.3, 0.7) * wide, rng.uniform(0.3, 0.7) * high
-        length, angle = rng.uniform(0, 0.14) * high, rng.uniform(0, np.pi)
-        start = (round(x), round(y))
-        end = (round(x + length * np.cos(angle)), round(y + length * np.sin(angle)))
-        cv2.line(page, start, end, float(rng.uniform(0.3, 0.9)), int(rng.integers(1, 4)))
-        blend(ink, page, left, top)
-        return
+    if how < 0.2:
+        _lay(ink, _speck(size, rng), at)
+        return False
     other = choose(kind, rng)
-    if kind is Kind.DIGIT and value in {"", "x"} and how > 0.6:
-        other = ""
-    writer.paint(page, inner, other, rng, kind=kind.value)
-    written_over = value and kind is Kind.DIGIT and how > 0.6
-    if written_over and value != "x" and other != "x":
-        blend(ink, page * float(rng.uniform(0.3, 0.75)), left, top)
-        return
-    soft = cv2.GaussianBlur(page, (0, 0), float(rng.uniform(0.8, 2.2)))
-    smear = cv2.GaussianBlur(page, (0, 0), 9.0) * float(rng.uniform(0.0, 0.35))
-    faint = soft * float(rng.uniform(0.06, 0.28)) + smear * 0.3  # type: ignore[operator]
-    blend(ink, faint.astype(np.float32), left, top)
+    drawn = writer.around(other, size, rng, kind=kind.value)
+    if value.isdigit() and other.isdigit() and how > 0.5:
+        _lay(ink, drawn * np.float32(writer.strength * rng.uniform(0.5, 1.0)), at)
+        return True
+    soft = cv2.GaussianBlur(drawn, (0, 0), float(rng.uniform(0.5, 2.0)))
+    smear = cv2.GaussianBlur(drawn, (0, 0), 9.0) * np.float32(rng.uniform(0.0, 0.1))
+    faint = np.asarray(soft, np.float32) * np.float32(rng.uniform(0.05, 0.26)) + smear
+    _lay(ink, np.asarray(faint, np.float32), at)
+    return False
 
 
-def photograph(picture: npt.NDArray[np.uint8], ink: Ink, writer: Hand, rng: Rng) -> Grey:
-    """Return a quick photo of a page with ink on it, in grey and already rectified."""
-    lamp = np.clip(rng.normal([0.30, 0.59, 0.11], 0.06), 0.02, 1.0)
-    lamp /= lamp.sum()
-    page = cv2.transform(picture, lamp[None, :].astype(np.float32))
-    pale = 255.0 - (255.0 - np.arange(256)) * float(rng.uniform(0.75, 1.0))
-    shade = np.take(pale.astype(np.float32), page)
-    dark = np.float32(np.dot(lamp, writer.colour))
-    written = shade - ink * (shade - np.minimum(shade, dark))
-    dots = float(rng.uniform(4.5, 12.0))
-    light = _light(rng, written.shape)
-    photo = _bent(np.clip(written, 0, 255).astype(np.uint8), dots, rng)
-    toned = np.take(_tones(rng), photo)
-    toned *= cv2.resize(light, photo.shape[::-1], interpolation=cv2.INTER_LINEAR)
-    return _taken(toned, dots, written.shape, rng)
-
-
-def _bent(page: Grey, dots: float, rng: Rng) -> Grey:
-    """Bend a page a little, as it is after rectifying a photo of a paper that is not flat."""
-    wide, high = (round(side * dots / SCALE) for side in page.shape[::-1])
-    amount = float(rng.choice([0.0, 0.08, 0.2])) * SCALE
-    coarse = rng.normal(0, 1, (5, 7, 2)).astype(np.float32) * amount
-    smooth = cv2.resize(coarse, (wide // 16, high // 16), interpolation=cv2.INTER_CUBIC)
-    places = cv2.resize(smooth, (wide, high), interpolation=cv2.INTER_LINEAR)
-    off = rng.normal(0, 0.05, 2) * SCALE
-    places[:, :, 0] += np.linspace(0, page.shape[1] - 1, wide, dtype=np.float32) + off[0]
-    places[:, :, 1] += np.linspace(0, page.shape[0] - 1, high, dtype=np.float32)[:, None] + off[1]
-    soft = cv2.GaussianBlur(page, (0, 0), 0.4 * SCALE / dots) if dots < SCALE else page
-    return cv2.remap(soft, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-
-
-def _light(rng: Rng, shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
-    """Return uneven light, with a shadow or not, for every eighth dot of a page."""
-    high, wide = shape[0] // 8, shape[1] // 8
-    coarse = np.clip(rng.normal(1.0, float(rng.choice([0.02, 0.08, 0.15])), (3, 4)), 0.5, 1.3)
-    light = cv2.resize(coarse.astype(np.float32), (wide, high), interpolation=cv2.INTER_CUBIC)
-    if rng.random() < 0.4:
-        shadow = np.ones((high, wide), np.float32)
-        points = rng.uniform([-0.3, -0.3], [1.3, 1.3], (4, 2)) * [wide, high]
-        cv2.fillPoly(shadow, [points.astype(np.int32)], float(rng.uniform(0.45, 0.9)))
-        light = light * cv2.GaussianBlur(shadow, (0, 0), float(rng.uniform(0.7, 12)))
-    return light.astype(np.float32)
-
-
-def _tones(rng: Rng) -> npt.NDArray[np.float32]:
-    """Return how bright each shade of the page is on the photo."""
-    black, white = float(rng.uniform(0, 45)), float(rng.uniform(140, 250))
-    tones = np.power(np.arange(256) / 255.0, float(rng.uniform(0.8, 1.25)))
-    return (black + tones * (white - black)).astype(np.float32)
-
-
-def _taken(photo: npt.NDArray[np.float32], dots: float, shape: tuple[int, ...], rng: Rng) -> Grey:
-    """Take the photo: blur, noise, sharpening and JPEG, then SCALE dots a mm again."""
-    photo = cv2.GaussianBlur(photo, (0, 0), float(rng.uniform(0.35, 0.16 * dots + 0.2)))
-    if rng.random() < 0.2:
-        photo = _shaken(photo, round(rng.uniform(0.2, 0.45) * dots), rng)
-    noise = np.empty_like(photo)
-    cv2.setRNGSeed(int(rng.integers(1 << 30)))
-    cv2.randn(noise, 0.0, float(rng.uniform(0.5, 8)))
-    photo = photo + noise
-    if rng.random() < 0.4:
-        more = float(rng.uniform(0.3, 1))
-        photo = cv2.addWeighted(photo, 1 + more, cv2.GaussianBlur(photo, (0, 0), 1.5), -more, 0)
-    shades = np.clip(photo, 0, 255).astype(np.uint8)
-    quality = int(rng.integers(45, 96))
-    _done, data = cv2.imencode(".jpg", shades, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    seen = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)
-    back = cv2.INTER_AREA if dots > SCALE else cv2.INTER_LINEAR
-    return cv2.resize(seen, shape[::-1], interpolation=back)
-
-
-def _shaken(photo: npt.NDArray[np.float32], length: int, rng: Rng) -> npt.NDArray[np.float32]:
-    """Blur a photo in one direction, as when the hand moved."""
-    if length < 2:
-        return photo
-    kernel = np.zeros((length, length), np.float32)
-    middle, angle = (length - 1) / 2, rng.uniform(0, np.pi)
-    x, y = middle * np.cos(angle), middle * np.sin(angle)
-    start, end = (round(middle - x), round(middle - y)), (round(middle + x), round(middle + y))
-    cv2.line(kernel, start, end, 1.0)
-    return cv2.filter2D(photo, -1, kernel / kernel.sum())
+def _speck(size: tuple[int, int], rng: Rng) -> Ink:
+    """Return a box with a dot or a short line in it."""
+    wide, high = size
+    box = np.zeros((high, wide), np.float32)
+    x, y = rng.uniform(0, 1) * wide, rng.uniform(0, 1) * high
+    length, angle = rng.uniform(0, 0.25) * high, rng.uniform(0, np.pi)
+    end = (round(x + length * np.cos(angle)), round(y + length * np.sin(angle)))
+    shade = float(rng.uniform(0.3, 0.9))
+    cv2.line(box, (round(x), round(y)), end, shade, int(rng.integers(1, 4)))
+    return box
 
 
 def examples(seed: int, sheets: Sequence[SheetCode], *, held_out: bool) -> list[Example]:
@@ -270,13 +210,13 @@ def examples(seed: int, sheets: Sequence[SheetCode], *, held_out: bool) -> list[
     code = sheets[int(rng.integers(len(sheets)))]
     picture, fields = template(code)
     writer = hand(int(rng.integers(1 << 30)), held_out=held_out)
-    filled = fill(fields, picture.shape[:2], writer, rng)
-    photo = photograph(picture, filled.ink, writer, rng)
-    reference = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
+    filled = fill(fields, (picture.shape[0], picture.shape[1]), writer, rng)
+    photo = photograph(picture, filled.ink, writer.colour, rng)
+    reference = grey(picture)
     out = []
     for field, value, clean in zip(fields, filled.values, filled.clean, strict=True):
         off = np.clip(rng.normal(0, 0.12 * SCALE, 2), -0.6 * SCALE, 0.6 * SCALE)
-        crop = cut(photo, reference, field, SCALE, (float(off[0]), float(off[1])))  # type: ignore[arg-type]
+        crop = cut(photo, reference, field, SCALE, (float(off[0]), float(off[1])))
         out.append(Example(field.kind, value, crop, clean))
     return out
 

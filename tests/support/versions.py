@@ -19,6 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PEERS = "bench"
 """The extra with the programs that the benchmark compares with; it has its own environment."""
+TRAINING = "train"
+"""The extra with what trains the nets of the scan; it has its own environment too."""
 SAME_BYTES = "test_a_command_prints_the_same"
 """Compares with the manifest, which holds for the locked versions: reportlab signs its files."""
 _DECLARED = re.compile(r"(?P<name>[a-z0-9-]+)>=(?P<version>\d+(?:\.\d+)+)")
@@ -62,7 +64,7 @@ for line in sys.stdin.read().splitlines():
 
 def extras() -> tuple[str, ...]:
     """Return the extras that the tests need and users install."""
-    return tuple(it for it in _project()["optional-dependencies"] if it != PEERS)
+    return tuple(it for it in _project()["optional-dependencies"] if it not in {PEERS, TRAINING})
 
 
 def minimums(*wanted: str) -> dict[str, str]:

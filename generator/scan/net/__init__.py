@@ -1,0 +1,1 @@
+"""The nets that read crops: small ones, run with numpy."""

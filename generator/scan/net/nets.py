@@ -1,0 +1,111 @@
+"""Reads crops: which mark or number is in each, with how much certainty.
+
+Several nets look at each crop, and their probabilities are averaged, so that they are certain only
+where all of them are. docs/retrain-the-reader.md says how the weights were made.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from generator.page.marks import Kind
+from generator.scan.net.layers import scores, softmax
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generator.scan.net.layers import Numbers
+
+Ranked: TypeAlias = tuple[tuple[str, float], ...]
+"""Values and their probabilities, the likeliest first."""
+
+WEIGHTS = Path(__file__).parent
+CLASSES = ("", "1", "2", "3", "4", "5", "6", "x", "o", "ox")
+KINDS = (Kind.DIGIT, Kind.CROSS, Kind.RING, Kind.BONUS, Kind.CHECK)
+VALUES = {
+    Kind.DIGIT: ("", "1", "2", "3", "4", "5", "6", "x"),
+    Kind.CROSS: ("", "x"),
+    Kind.CHECK: ("", "x"),
+    Kind.RING: ("", "o"),
+    Kind.BONUS: ("", "o", "ox"),
+}
+"""What can be in a field of each kind of mark."""
+BLANK, PLACES, DIGITS = 10, 3, 11
+"""A number has hundreds, tens and units, each with a score for every digit and for a blank."""
+BATCH = 64
+"""Crops that are worked on at once: more would leave the processor's cache."""
+LIKELY, MOST = 1e-4, 6
+"""A value with a lower probability is not listed, nor are more than so many."""
+
+
+def read_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> list[Ranked]:
+    """Read crops of marks (count, 2, 32, 32): values by rank, only those of the field's kind.
+
+    What speaks for a value that the kind does not have lowers the certainty of all others.
+    """
+    order = [Kind(kind) for kind in kinds]
+    rows = np.array([[kind is it for it in KINDS] for kind in order], np.float32)
+    chances = _chances("marks", crops, rows.reshape(-1, len(KINDS)))
+    return [_ranked_mark(row, kind) for row, kind in zip(chances, order, strict=True)]
+
+
+def read_numbers(crops: Numbers) -> list[Ranked]:
+    """Read crops of numbers (count, 2, 32, 64): numbers as text by rank, empty for none."""
+    chances = _chances("numbers", crops, None)
+    return [_ranked_number(row) for row in chances.reshape(-1, PLACES, DIGITS)]
+
+
+def _chances(what: str, crops: Numbers, kinds: Numbers | None) -> Numbers:
+    """Return the mean of the probabilities that the nets give."""
+    nets = _nets(what)
+    shape = (-1, PLACES, DIGITS) if kinds is None else (-1, len(CLASSES))
+    parts = [np.zeros((0, shape[-1]) if kinds is not None else (0, PLACES, DIGITS), np.float32)]
+    for start in range(0, len(crops), BATCH):
+        some = crops[start : start + BATCH]
+        seen = kinds[start : start + BATCH] if kinds is not None else None
+        each = [
+            softmax(scores(net, some, seen).reshape(shape) / net["temperature"]) for net in nets
+        ]
+        parts.append(np.mean(each, axis=0, dtype=np.float32))
+    return np.concatenate(parts)
+
+
+def _ranked_mark(chances: Numbers, kind: Kind) -> Ranked:
+    pairs = ((value, float(chances[CLASSES.index(value)])) for value in VALUES[kind])
+    return _best(pairs)
+
+
+def _ranked_number(chances: Numbers) -> Ranked:
+    """Join the places: a blank stands only in front of digits."""
+    likely = [[i for i in np.argsort(-row)[:4] if row[i] > LIKELY / 10] for row in chances]
+    found: dict[str, float] = {}
+    for digits in product(*likely):
+        written = [str(digit) for digit in digits if digit != BLANK]
+        blanks = len(digits) - len(written)
+        if any(digit == BLANK for digit in digits[blanks:]):
+            continue
+        chance = float(np.prod([row[digit] for row, digit in zip(chances, digits, strict=True)]))
+        value = "".join(written)
+        found[value] = found.get(value, 0.0) + chance
+    return _best(found.items())
+
+
+def _best(pairs: Iterable[tuple[str, float]]) -> Ranked:
+    ranked = sorted(pairs, key=lambda pair: -pair[1])
+    likely = [pair for pair in ranked if pair[1] > LIKELY]
+    return tuple((likely or ranked[:1] or [("", 0.0)])[:MOST])
+
+
+@cache
+def _nets(what: str) -> tuple[dict[str, Numbers], ...]:
+    """Load the nets of a name, such as marks-1.npz and marks-2.npz."""
+    nets = []
+    for path in sorted(WEIGHTS.glob(f"{what}-*.npz")):
+        with np.load(path, allow_pickle=False) as layers:
+            nets.append({name: layers[name].astype(np.float32) for name in layers.files})
+    return tuple(nets)
