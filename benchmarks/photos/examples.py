@@ -204,12 +204,14 @@ def _speck(size: tuple[int, int], rng: Rng) -> Ink:
     return box
 
 
-def examples(seed: int, sheets: Sequence[SheetCode], *, held_out: bool) -> list[Example]:
-    """Fill in one of the sheets, photograph it and cut out its fields."""
+def examples(
+    seed: int, sheets: Sequence[SheetCode], *, held_out: bool, source: str | None = None
+) -> list[Example]:
+    """Fill in one of the sheets, photograph it and cut out its fields; SOURCE is of a hand."""
     rng = np.random.default_rng([seed, int(held_out), 2026])
     code = sheets[int(rng.integers(len(sheets)))]
     picture, fields = template(code)
-    writer = hand(int(rng.integers(1 << 30)), held_out=held_out)
+    writer = hand(int(rng.integers(1 << 30)), held_out=held_out, source=source)
     filled = fill(fields, (picture.shape[0], picture.shape[1]), writer, rng)
     photo = photograph(picture, filled.ink, writer.colour, rng)
     reference = grey(picture)

@@ -347,6 +347,7 @@ def hand(seed: int, *, held_out: bool = False, source: str | None = None) -> Han
     weights = np.array(list(shares.values()))
     drawn = str(rng.choice(list(shares), p=weights / weights.sum()))
     chosen = source or drawn
+    font_at, place_at = rng.random(2)
     pencil = bool(rng.random() < 0.35)
     thickness = float(rng.uniform(0.3, 0.7) if rng.random() < 0.85 else rng.uniform(0.7, 1.1))
     names = list(MARKS)
@@ -354,8 +355,8 @@ def hand(seed: int, *, held_out: bool = False, source: str | None = None) -> Han
         seed=seed,
         held_out=held_out,
         source=chosen,
-        font=fonts[int(rng.integers(len(fonts)))] if fonts else None,
-        place=int(rng.integers(len(pens[1]))) if pens is not None else 0,
+        font=fonts[int(font_at * len(fonts))] if fonts else None,
+        place=int(place_at * len(pens[1])) if pens is not None else 0,
         slant=float(np.clip(rng.normal(0.08, 0.14), -0.25, 0.45)),
         turn=float(rng.normal(0, 0.05)),
         aspect=float(np.clip(rng.normal(1.0, 0.15), 0.65, 1.35)),

@@ -1,0 +1,110 @@
+"""The nets that read crops: their weights, numpy against torch, what a kind allows, own strokes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from photos.examples import examples, sheet_codes
+
+from generator.model.scan import CROSSED, EMPTY, RINGED, USED
+from generator.page.marks import Kind
+from generator.scan.crops import WIDTHS
+from generator.scan.net import nets
+from generator.scan.net.layers import scores
+from generator.scan.net.nets import read_marks, read_numbers
+
+BYTE = 200
+LARGEST = 400_000
+"""Bytes that the weights of one net may have."""
+CERTAIN = 0.99
+CLOSE = 1e-3
+
+
+@pytest.fixture(scope="module")
+def stored() -> dict[str, Any]:
+    """Held-out crops, what is written in them, and what torch made of them."""
+    with np.load(Path(__file__).with_name("net_examples.npz")) as file:
+        return {name: file[name] for name in file.files}
+
+
+def test_the_weights_are_small_and_shipped_beside_the_nets() -> None:
+    files = sorted(nets.WEIGHTS.glob("*.npz"))
+    assert {file.name.split("-")[0] for file in files} == {"marks", "numbers"}
+    for file in files:
+        assert file.stat().st_size < LARGEST
+
+
+def test_numpy_computes_what_torch_does(stored: dict[str, Any]) -> None:
+    compared = 0
+    for what in ("marks", "numbers"):
+        crops = stored[what].astype(np.float32) / BYTE
+        kinds = None
+        if what == "marks":
+            rows = [[kind == it.value for it in nets.KINDS] for kind in stored["marks_kinds"]]
+            kinds = np.array(rows, np.float32)
+        for index, net in enumerate(nets._nets(what), 1):  # noqa: SLF001 - the nets one by one
+            found = scores(net, crops, kinds)
+            np.testing.assert_allclose(found, stored[f"{what}-{index}"], atol=CLOSE, rtol=CLOSE)
+            compared += 1
+    assert compared == len(list(nets.WEIGHTS.glob("*.npz")))
+
+
+def test_a_kind_has_only_its_own_values(stored: dict[str, Any]) -> None:
+    crops = stored["marks"].astype(np.float32) / BYTE
+    allowed = {
+        Kind.DIGIT: {EMPTY, *"123456", CROSSED},
+        Kind.CROSS: {EMPTY, CROSSED},
+        Kind.CHECK: {EMPTY, CROSSED},
+        Kind.RING: {EMPTY, RINGED},
+        Kind.BONUS: {EMPTY, RINGED, USED},
+    }
+    for kind, values in allowed.items():
+        for ranked in read_marks(crops, [kind] * len(crops)):
+            assert ranked
+            assert {value for value, _chance in ranked} <= values
+            chances = [chance for _value, chance in ranked]
+            assert chances == sorted(chances, reverse=True)
+            assert 0 < sum(chances) < 1 + CLOSE
+
+
+def test_numbers_have_no_blank_between_digits(stored: dict[str, Any]) -> None:
+    for ranked in read_numbers(stored["numbers"].astype(np.float32) / BYTE):
+        assert ranked
+        for value, chance in ranked:
+            assert value == "" or value.isdecimal()
+            assert len(value) <= nets.PLACES
+            assert 0 < chance < 1 + CLOSE
+
+
+def test_no_crops_give_no_readings() -> None:
+    assert read_marks(np.zeros((0, 2, 32, 32), np.float32), []) == []
+    assert read_numbers(np.zeros((0, 2, 32, 64), np.float32)) == []
+
+
+def test_stored_crops_are_read_right_where_the_net_is_certain(stored: dict[str, Any]) -> None:
+    marks = stored["marks"].astype(np.float32) / BYTE
+    read = read_marks(marks, [Kind(kind) for kind in stored["marks_kinds"]])
+    read += read_numbers(stored["numbers"].astype(np.float32) / BYTE)
+    values = [*stored["marks_values"], *stored["numbers_values"]]
+    pairs = list(zip(read, values, strict=True))
+    certain = [(ranked[0][0], value) for ranked, value in pairs if ranked[0][1] > CERTAIN]
+    assert len(certain) > 0.8 * len(pairs)
+    assert [found for found, _value in certain] == [value for _found, value in certain]
+
+
+def test_a_sheet_filled_in_with_own_strokes_is_read() -> None:
+    made = [
+        one
+        for one in examples(11, sheet_codes()[:1], held_out=True, source="strokes")
+        if one.kind not in WIDTHS and one.is_clean
+    ]
+    read = read_marks(np.stack([one.crop for one in made]), [one.kind for one in made])
+    pairs = [(ranked[0], one.value) for ranked, one in zip(read, made, strict=True)]
+    wrong = [(found, value) for (found, _chance), value in pairs if found != value]
+    certain = [(found, value) for (found, chance), value in pairs if chance > CERTAIN]
+    assert len(made) > 60
+    assert len(wrong) <= len(made) // 50
+    assert [found for found, _value in certain] == [value for _found, value in certain]
