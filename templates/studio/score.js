@@ -10,6 +10,7 @@ import { loadFiles, readLayout, watchDrops } from "./loading.js";
 import { message } from "./message.js";
 import { offerOutcome } from "./outcome.js";
 import { Refused, data, keepFile, make, say, scrolling, tell } from "./page.js";
+import { later } from "./later.js";
 import { makeSeats } from "./seats.js";
 import { makeSheet } from "./sheet.js";
 import { fileOf, listShelf, titleOf as titleOfMine } from "./shelf.js";
@@ -81,6 +82,19 @@ const outcome = offerOutcome(() => ({
 const seats = makeSeats(find("tabs"), find("panel"), choosePlayer);
 const ask = makeAsker(() => held.game, judge);
 const showEvening = makeEvening(refuse);
+const photograph = later(async () => {
+  const { makePhotos } = await import("./photos.js");
+  return makePhotos({
+    game: () => held.game,
+    isPlayed: (game) => game === "dice",
+    take: takeSheet,
+    show: showFiles,
+    more: () => find("camera").click(),
+    closed: () => find("photograph").focus(),
+  });
+});
+const PHOTO = /\.(jpe?g|png|webp|hei[cf]|avif|tiff?|bmp|gif|pdf)$/i;
+const isPhoto = (file) => file.type.startsWith("image/") || PHOTO.test(file.name);
 
 const hasStart = (one) => Object.values(one.marks).includes("x");
 
@@ -283,9 +297,17 @@ function openForm(opened) {
   return location.assign(way.href);
 }
 
+/** Show the game with the sheet that was photographed. */
+function takeSheet(game, player, isNew) {
+  held.replace(game, isNew ? "wiped_game" : null);
+  choosePlayer(player);
+  tell(null);
+}
+
 async function load(files) {
   if (!files.length) return;
   refuse([]);
+  if (find("photograph") && files.every(isPhoto)) return photograph(files);
   try {
     const found = await loadFiles(files, held.game);
     if (found.layout) chooseDomain(found.layout);
@@ -317,6 +339,14 @@ function bind() {
   const on = (id, event, reply) => find(id).addEventListener(event, reply);
   on("load", "click", () => find("files").click());
   on("files", "change", () => load([...find("files").files]).finally(() => (find("files").value = "")));
+  if (find("photograph")) {
+    on("photograph", "click", () => find("camera").click());
+    on("camera", "change", () => {
+      const photos = [...find("camera").files];
+      find("camera").value = "";
+      if (photos.length) photograph(photos);
+    });
+  }
   on("save", "click", () => {
     for (const { file, text } of [...writeFiles(held.game, say), ...ownLayouts(held.game)]) keepFile(file, text);
   });

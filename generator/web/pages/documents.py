@@ -32,6 +32,7 @@ from generator.web.pages.site import Site, calculator_page
 from generator.web.pages.words import page_data
 from generator.web.requests.answers import HTML, Asset
 from generator.web.requests.labels import choice_label
+from generator.web.requests.scanning import can_scan
 from generator.web.server.headers import OWN_POLICY
 
 PAGES = ("home", "design", "deck", "pads", "theme", "print", "score", "evening", "league")
@@ -56,6 +57,7 @@ def write_page(
             "layouts": calculated_names(language),
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
             "scored": _scored(),
+            "scans": not is_static and can_scan(),
             "sheets": [it.name for it in games_with(SHEET_PAGE)],
             "themes": sorted(theme_names(), key=lambda it: it != STANDARD),
             "terrains": TERRAINS,

@@ -8,6 +8,8 @@ from generator.language import _, ngettext, translate
 from generator.load.results.finished import RESULTS
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import games_with
+from generator.web.requests.scanning import can_scan
+from generator.web.server.limits import Limits
 
 
 def score_data() -> dict[str, Any]:
@@ -33,9 +35,11 @@ def score_data() -> dict[str, Any]:
                 " the sheet must name them without a folder."
             ),
             **_wiped_words(),
+            **(photo_words() if can_scan() else {}),
             **_form_words(),
             "games": game_titles(),
-        }
+        },
+        "largest_photo": Limits().largest_photo,
     }
 
 
@@ -69,6 +73,33 @@ def _wiped_words() -> dict[str, str]:
         "wiped_domain": _("The domain was changed, so its digits were removed."),
         "wiped_player": _("The player was removed."),
         "wiped_evening": _("The other game was closed."),
+    }
+
+
+def photo_words() -> dict[str, str]:
+    """Return the words about photographed sheets."""
+    return {
+        "photo_reading": _("The photo is being read …"),
+        "photo_reading_several": _("Photo {number} of {total} is being read …"),
+        "photo_none": _("No sheet was read; take another photo."),
+        "photo_large": _("This file is too large to be sent; take a photo with fewer pixels."),
+        "photo_unreadable": _("This file cannot be read; choose another one."),
+        "photo_open_one": ngettext("{count} square to look at", "{count} squares to look at", 1),
+        "photo_open": ngettext("{count} square to look at", "{count} squares to look at", 2),
+        "photo_count": _("{number} of {total}"),
+        "photo_ready": _("All squares are read."),
+        "photo_compare": _("Compare the red signs with the photo, then take the sheet over."),
+        "photo_doubtful": _("to look at"),
+        "photo_empty": _("empty"),
+        "photo_crossed": _("a cross"),
+        "photo_ringed": _("a circle"),
+        "photo_used": _("a crossed circle"),
+        "photo_phase": _("{place}: in which phase?"),
+        "photo_sheet": _("Sheet {number} ({layout})"),
+        "photo_added": _("a new player"),
+        "photo_alone": _("a new game"),
+        "photo_replaced": _("{name}, instead of what is there"),
+        "photo_taken": _("The sheet was taken over."),
     }
 
 

@@ -29,6 +29,10 @@ MOST_INVENTED, USUAL_INVENTED = 6, 3
 MOST_SECONDS, USUAL_SECONDS = 60, 45
 """How long a search for layouts takes, without the last games on those that were found."""
 MOST_HARDER = 10
+MOST_SCANNED = 12
+"""How many sheets of one evening become files at once."""
+MOST_FIELDS = 1_000
+LONGEST_VALUE = 60
 
 LANGUAGE = {
     "enum": list(LANGUAGES),
@@ -226,3 +230,76 @@ PREVIEW_PARTS: Mapping[str, Any] = {
     },
 }
 PREVIEW = {**PRINT, "properties": {**PRINT["properties"], **PREVIEW_PARTS}}
+LAYOUTS: Mapping[str, Any] = {
+    "type": "array",
+    "description": "Layouts that are not shipped, which the sheets may be of.",
+    "items": TEXT_FILE,
+    "maxItems": MOST_ENTRIES,
+}
+SCAN: Mapping[str, Any] = {
+    "type": "object",
+    "description": "The photo of one or more finished sheets; it is read and not stored.",
+    "properties": {
+        "file": FILE_NAME,
+        "photo": {"type": "string", "contentEncoding": "base64"},
+        "layouts": LAYOUTS,
+        "language": LANGUAGE,
+    },
+    "required": ["photo"],
+    "additionalProperties": False,
+}
+_VALUE: Mapping[str, Any] = {"type": "string", "maxLength": LONGEST_VALUE}
+_CERTAINTY: Mapping[str, Any] = {"type": "number", "minimum": 0, "maximum": 1}
+READING: dict[str, Any] = {
+    "type": "object",
+    "description": "What was read in a field, as the answer to the photo had it.",
+    "properties": {
+        "field": _VALUE,
+        "kind": _VALUE,
+        "value": _VALUE,
+        "certainty": _CERTAINTY,
+        "others": {
+            "type": "array",
+            "items": {
+                "type": "array",
+                "prefixItems": [_VALUE, _CERTAINTY],
+                "minItems": 2,
+                "maxItems": 2,
+            },
+            "maxItems": 20,
+        },
+    },
+    "required": ["field", "kind", "value", "certainty"],
+    "additionalProperties": False,
+}
+ANSWERS: Mapping[str, Any] = {
+    "type": "object",
+    "description": "Sheets of photos, with what somebody answered; they become sheet files.",
+    "properties": {
+        "sheets": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "code": {"type": "string", "maxLength": LONGEST_NAME},
+                    "readings": {"type": "array", "items": READING, "maxItems": MOST_FIELDS},
+                    "answers": {
+                        "type": "object",
+                        "description": "The value of each field that somebody has looked at.",
+                        "maxProperties": MOST_FIELDS,
+                        "additionalProperties": _VALUE,
+                    },
+                    "name": {"type": "string", "maxLength": LONGEST_NAME},
+                },
+                "required": ["code", "readings"],
+                "additionalProperties": False,
+            },
+            "minItems": 1,
+            "maxItems": MOST_SCANNED,
+        },
+        "layouts": LAYOUTS,
+        "language": LANGUAGE,
+    },
+    "required": ["sheets"],
+    "additionalProperties": False,
+}

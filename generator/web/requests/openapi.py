@@ -56,6 +56,8 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
             "/api/invent": _lines("Searches for new layouts.", bodies.INVENT),
             "/api/sheet": _post("Reads one finished game.", bodies.SCORE, shapes.GAME_READ),
             "/api/score": _post("Scores one finished game.", bodies.SCORE, shapes.SCORED),
+            "/api/scan": _post("Reads a photo of sheets.", bodies.SCAN, shapes.SCANNED),
+            "/api/answers": _post("Files read sheets.", bodies.ANSWERS, shapes.ANSWERED),
             "/api/report": _print("Reports one finished game as a PDF.", bodies.REPORT),
             "/api/preview": _post("Draws one sheet of an order.", shown, shapes.PREVIEW),
             "/api/print": _print("Prints an order as a file.", order),

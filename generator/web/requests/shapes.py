@@ -16,6 +16,7 @@ from generator.products.studio.schemas import (
 )
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import games_with
+from generator.web.requests import bodies
 from generator.web.requests.orders import Kind
 
 HEALTH = record({"status": {"const": "ok"}, "version": TEXT})
@@ -144,3 +145,52 @@ DECKS = listed(
 PADS = listed(record({"id": TEXT, "name": TEXT, "text": TEXT}))
 MENTION = record({"file": TEXT, "line": WHOLE_OR_NONE, "column": WHOLE_OR_NONE, "message": TEXT})
 SENTENCES = record({"errors": {**TEXTS, "minItems": 1}}, {"places": listed(MENTION)})
+CERTAINTY = {"type": "number", "minimum": 0, "maximum": 1}
+QUESTIONS = listed(
+    record(
+        {
+            "field": TEXT,
+            "shown": {**TEXT, "description": "The field whose place on the sheet is shown."},
+            "read": TEXT,
+            "certainty": CERTAINTY,
+            "choices": TEXTS,
+            "reason": TEXT,
+        }
+    )
+)
+BOX = {
+    "type": "array",
+    "description": "The left, upper, right and lower edge, in mm.",
+    "items": {"type": "number"},
+    "minItems": 4,
+    "maxItems": 4,
+}
+SCANNED = record(
+    {
+        "sheets": listed(
+            record(
+                {
+                    "code": TEXT,
+                    "game": TEXT,
+                    "layout": TEXT,
+                    "style": TEXT,
+                    "number": WHOLE,
+                    "width": {"type": "number"},
+                    "height": {"type": "number"},
+                    "picture": {**TEXT, "description": "The sheet, upright, as a data address."},
+                    "fields": listed(
+                        record({"name": TEXT, "kind": TEXT, "label": TEXT, "box": BOX})
+                    ),
+                    "readings": listed(bodies.READING),
+                    "questions": QUESTIONS,
+                }
+            )
+        ),
+    }
+)
+ANSWERED = record(
+    {
+        "sheets": listed(record({"questions": QUESTIONS, "remarks": TEXTS})),
+        "files": listed(record({"file": TEXT, "text": TEXT})),
+    }
+)

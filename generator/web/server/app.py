@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from generator.web.pages.documents import PAGES
 from generator.web.requests.lab import Lab
+from generator.web.requests.photos import Photos
 from generator.web.requests.playing import prepare_lab
 from generator.web.requests.printing import prepare
 from generator.web.requests.reading import BodyError
@@ -43,6 +44,7 @@ LOADED = (
     "generator.web.requests.sheets",
     "generator.web.requests.printing",
     "generator.web.requests.playing",
+    "generator.web.requests.scanning",
 )
 _log = logging.getLogger(__name__)
 
@@ -72,9 +74,10 @@ def make_app(
     )
     studio = Studio(pools.tools, pools.previews, pools.press, limits)
     lab = Lab(pools.forecasts, pools.lab, limits)
+    photos = Photos(pools.scans, limits)
     trusted = Proxies(proxies)
     app = Starlette(
-        routes=_routes(studio, lab),
+        routes=_routes(studio, lab, photos),
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(LastWord),
@@ -122,7 +125,7 @@ def _prepare(studio: Studio, closing: Event) -> None:
         _log.error("a page cannot be written: %s", fault_of(error))
 
 
-def _routes(studio: Studio, lab: Lab) -> list[Route]:
+def _routes(studio: Studio, lab: Lab, photos: Photos) -> list[Route]:
     pages = [Route("/" if name == "home" else f"/{name}", studio.page) for name in PAGES]
     return [
         *pages,
@@ -143,6 +146,8 @@ def _routes(studio: Studio, lab: Lab) -> list[Route]:
         Route("/api/invent", lab.invent, methods=["POST"]),
         Route("/api/sheet", studio.sheet, methods=["POST"]),
         Route("/api/score", studio.score, methods=["POST"]),
+        Route("/api/scan", photos.scan, methods=["POST"]),
+        Route("/api/answers", photos.answer, methods=["POST"]),
         Route("/api/report", studio.report, methods=["POST"]),
         Route("/api/preview", studio.preview, methods=["POST"]),
         Route("/api/print", studio.print_order, methods=["POST"]),

@@ -12,22 +12,26 @@ MOST_UNASKED = 8
 MOST_TOOLS = 2
 """How many workers check and score: each answers more than a hundred requests a second."""
 
+MOST_SCANS = 2
+"""How many workers read photos: each reads one in about a second, and takes much memory for it."""
+
 
 class Limits(NamedTuple):
     """The limits for requests to the studio.
 
-    BODY and UPLOAD are the bytes of a request, without and with files to print from; BODIES those
-    of all requests that are being read or worked on. HEXES is the size of a layout. A request
-    stalls when nothing of it arrives for STALL seconds, and must be complete after WHOLE seconds.
-    One pool checks and scores, one draws previews, one prints. Printing has a lower priority, so
-    that a kit does not keep the others waiting. Two more have automated players: one forecasts,
-    the other one plays for long. They have the lowest priority, and one worker each. One client
-    may send REQUESTS_EACH at once and hold BODIES_EACH of the bytes; all together may send
-    REQUESTS at once.
+    BODY, UPLOAD and PHOTO are the bytes of a request: without files, with files to print from, and
+    with a photo. BODIES are those of all requests that are being read or worked on. HEXES is the
+    size of a layout. A request stalls when nothing of it arrives for STALL seconds, and must be
+    complete after WHOLE seconds. One pool checks and scores, one draws previews, one prints.
+    Printing has a lower priority, so that a kit does not keep the others waiting. One reads photos.
+    Two more have automated players: one forecasts, the other one plays for long. They have the
+    lowest priority, and one worker each. One client may send REQUESTS_EACH at once and hold
+    BODIES_EACH of the bytes; all together may send REQUESTS at once.
     """
 
     body: int = 400_000
     upload: int = 6 * MEGABYTE
+    photo: int = 24 * MEGABYTE
     bodies: int = 200 * MEGABYTE
     bodies_each: int = 60 * MEGABYTE
     requests: int = 1_000
@@ -39,12 +43,18 @@ class Limits(NamedTuple):
     previews: Bounds = Bounds(1, 20.0, 1_500 * MEGABYTE, 200, 30.0, nice=5)
     press: Bounds = Bounds(1, 90.0, 2_000 * MEGABYTE, 50, 120.0, nice=10)
     forecasts: Bounds = Bounds(1, 10.0, 2_000 * MEGABYTE, 50, 20.0, nice=10)
+    scans: Bounds = Bounds(1, 30.0, 3_000 * MEGABYTE, 20, 60.0, nice=5)
     lab: Bounds = Bounds(1, 150.0, 2_000 * MEGABYTE, 10, 60.0, nice=12)
 
     @property
     def largest_file(self) -> int:
         """How many bytes of a file fit into a request once they are encoded in base64."""
         return self.upload * 7 // 10
+
+    @property
+    def largest_photo(self) -> int:
+        """How many bytes of a photo fit into a request beside the layouts that go along."""
+        return self.photo * 7 // 10
 
 
 def limits_for(workers: int | None = None, *, is_shared: bool = False) -> Limits:
@@ -63,5 +73,6 @@ def limits_for(workers: int | None = None, *, is_shared: bool = False) -> Limits
         previews=bounds(usual.previews, number),
         press=bounds(usual.press, number),
         forecasts=bounds(usual.forecasts, 1),
+        scans=bounds(usual.scans, min(number, MOST_SCANS)),
         lab=bounds(usual.lab, 1),
     )

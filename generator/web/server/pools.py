@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 
 class Pools(NamedTuple):
-    """The pools that check and score, draw previews, print, forecast, and play for long."""
+    """The pools that check and score, draw previews, print, forecast, scan, and play for long."""
 
     tools: Pool
     previews: Pool
     press: Pool
     forecasts: Pool
+    scans: Pool
     lab: Pool
 
     @contextmanager
@@ -72,5 +73,6 @@ def make_pools(
         Pool(limits.previews, preload=preload, prepare=prepare if needs_preparing else None),
         Pool(limits.press, preload=preload, prepare=prepare if needs_preparing else None),
         Pool(limits.forecasts, preload=preload, prepare=prepare_lab),
+        Pool(limits.scans, preload=preload, prepare=None),
         Pool(limits.lab, preload=preload, prepare=None),
     )

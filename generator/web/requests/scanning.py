@@ -1,0 +1,228 @@
+"""Scanning: a worker reads the photo of finished sheets in memory, and turns answers into a file.
+
+No photo is ever stored. Only layouts that came along are written, to a folder that is removed.
+"""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64decode, b64encode
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import OrderError, ScriptoriumError, UnknownNameError
+from generator.language import _, speaking
+from generator.load.files.access import within
+from generator.model.scan import Reading
+from generator.page.scannable.code import decode, encode
+from generator.products.results.scans import scan_part
+from generator.web.requests.orders import Refusal
+from generator.web.requests.sheets import LAYOUT, SHEET, safe_name
+from generator.web.server.jobs import refuse_crowd
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.model.scan import Question, SheetCode
+    from generator.products.results.scans import SheetReader
+    from generator.scan.reading import ScannedSheet
+    from generator.web.requests.sheets import TextFile
+
+LIBRARIES = ("numpy", "cv2", "zxingcpp")
+"""What the extra `scan` installs."""
+MOST_OTHERS = 4
+"""How many other values of a reading the page gets."""
+
+
+class PhotoOrder(NamedTuple):
+    """A photo in base64, the name of its file, and the layouts that its sheets may be of."""
+
+    file: str
+    photo: str
+    layouts: tuple[TextFile, ...]
+    hexes: int
+    language: str
+
+
+class Answered(NamedTuple):
+    """A sheet whose squares were read: by its code, with what somebody answered, by field."""
+
+    code: str
+    readings: tuple[Reading, ...]
+    answers: Mapping[str, str]
+    name: str
+
+
+class AnswerOrder(NamedTuple):
+    """Sheets that become files, and the layouts that they may be of."""
+
+    sheets: tuple[Answered, ...]
+    layouts: tuple[TextFile, ...]
+    hexes: int
+    language: str
+
+
+def can_scan() -> bool:
+    """Return whether the extra `scan` is installed."""
+    return all(find_spec(name) for name in LIBRARIES)
+
+
+def no_extra() -> str:
+    """Return the sentence for a studio that cannot scan."""
+    return _("This studio cannot read photos: install the extra 'scan', and start it again.")
+
+
+def scan(order: PhotoOrder) -> dict[str, Any] | Refusal:
+    """Read a photo: its sheets, each with what was read and what has to be asked."""
+    with speaking(order.language):
+        try:
+            if not can_scan():
+                raise OrderError(no_extra())
+            with _laid(order.layouts, order.hexes) as paths:
+                return _scanned(_bytes(order.photo), order.file, paths)
+        except ScriptoriumError as error:
+            return _said(error)
+
+
+def answer(order: AnswerOrder) -> dict[str, Any] | Refusal:
+    """Turn what was read and answered into sheet files; what is still doubtful is asked again."""
+    with speaking(order.language):
+        try:
+            with _laid(order.layouts, order.hexes) as paths:
+                return _answered(order.sheets, paths)
+        except ScriptoriumError as error:
+            return _said(error)
+
+
+@contextmanager
+def _laid(layouts: Sequence[TextFile], hexes: int) -> Iterator[tuple[Path, ...]]:
+    """Write layouts into a folder for as long as they are needed; without any, write nothing."""
+    if not layouts:
+        with within(Path()):
+            yield ()
+        return
+    with TemporaryDirectory(prefix="scriptorium-") as name:
+        folder = Path(name).resolve()
+        paths: dict[Path, str] = {}
+        for each in layouts:
+            refuse_crowd(each.text, hexes)
+            paths[folder / safe_name(each.file, LAYOUT)] = each.text
+        for path, text in paths.items():
+            path.write_bytes(text.encode(errors="surrogatepass"))
+        with within(folder):
+            yield tuple(paths)
+
+
+def _bytes(photo: str) -> bytes:
+    try:
+        return b64decode(photo, validate=True)
+    except binascii.Error as error:
+        raise OrderError(_("The photo is not in base64; send it again.")) from error
+
+
+def _said(error: ScriptoriumError) -> Refusal:
+    """Return why a photo is not read; a layout that is missing comes from the page here."""
+    if isinstance(error, UnknownNameError):
+        message = _(
+            "The domain of this sheet is none of those shipped; put it among My domains on the"
+            " Design page, then photograph the sheet again."
+        )
+        return Refusal((message,))
+    return Refusal((str(error),))
+
+
+def _scanned(data: bytes, file: str, layouts: Sequence[Path]) -> dict[str, Any]:
+    # Only who scans loads the libraries of the extra.
+    from generator.scan.reading import scan_photo  # noqa: PLC0415
+
+    return {"sheets": [_sheet(each) for each in scan_photo(data, file, layouts)]}
+
+
+def _sheet(scanned: ScannedSheet) -> dict[str, Any]:
+    """Return what a page shows of a sheet."""
+    from generator.scan.reading import sheet_jpeg  # noqa: PLC0415 - only who scans needs it
+
+    (page,) = scanned.reader.printed.document.pages
+    fields = [
+        {"name": it.name, "kind": it.kind.value, "label": it.label, "box": _rounded(it.box)}
+        for it in page.fields
+    ]
+    picture = b64encode(sheet_jpeg(scanned)).decode()
+    return {
+        "code": encode(scanned.code),
+        **_about(scanned.code, scanned.reader),
+        "width": page.width,
+        "height": page.height,
+        "picture": f"data:image/jpeg;base64,{picture}",
+        "fields": fields,
+        "readings": [_reading(it) for it in scanned.readings.values()],
+        "questions": [_question(it) for it in scanned.reader.questions(scanned.readings)],
+    }
+
+
+def _about(code: SheetCode, reader: SheetReader) -> dict[str, Any]:
+    return {
+        "game": code.game,
+        "layout": Path(reader.layout).name,
+        "style": code.style,
+        "number": code.number,
+    }
+
+
+def _rounded(box: Sequence[float]) -> list[float]:
+    return [round(float(it), 2) for it in box]
+
+
+def _reading(reading: Reading) -> dict[str, Any]:
+    others = [[value, round(float(it), 4)] for value, it in reading.others[:MOST_OTHERS]]
+    return {**reading._asdict(), "certainty": round(float(reading.certainty), 4), "others": others}
+
+
+def _question(question: Question) -> dict[str, Any]:
+    return {
+        **question._asdict(),
+        "shown": question.shown,
+        "certainty": round(float(question.certainty), 4),
+        "choices": list(question.choices),
+    }
+
+
+def _answered(sheets: Sequence[Answered], layouts: Sequence[Path]) -> dict[str, Any]:
+    """Return what is still asked and remarked about each sheet, and the files of all of them."""
+    about = []
+    files: dict[tuple[str, str], tuple[SheetReader, list[dict[str, Any]]]] = {}
+    for sheet in sheets:
+        code = _decoded(sheet.code)
+        reader = scan_part(code.game).reader(code, layouts)
+        readings = {it.field: it for it in sheet.readings}
+        for field, value in sheet.answers.items():
+            kind = readings[field].kind if field in readings else ""
+            readings[field] = Reading(field, kind, value, 1.0)
+        values = {field: it.value for field, it in readings.items()}
+        asked = [it for it in reader.questions(readings) if it.field not in sheet.answers]
+        remarks = reader.remarks(values, sheet.name)
+        about.append({"questions": [_question(it) for it in asked], "remarks": list(remarks)})
+        key = (code.game, reader.layout)
+        files.setdefault(key, (reader, []))[1].append(reader.table(values, sheet.name))
+    written = [_file(reader, tables, layouts) for reader, tables in files.values()]
+    return {"sheets": about, "files": written}
+
+
+def _decoded(code: str) -> SheetCode:
+    try:
+        return decode(code)
+    except ValueError as error:
+        message = _("The code of a sheet is not one of ours; photograph the sheet again.")
+        raise OrderError(message) from error
+
+
+def _file(
+    reader: SheetReader, tables: list[dict[str, Any]], layouts: Sequence[Path]
+) -> dict[str, str]:
+    names = "-".join(str(it.get("name", "")) for it in tables)
+    folder = layouts[0].parent if layouts else None
+    text = reader.text(tables, folder=folder)
+    return {"file": safe_name(f"sheet-{names}.toml", SHEET), "text": text}
