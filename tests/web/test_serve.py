@@ -278,6 +278,7 @@ def test_the_docs_give_the_limits_as_they_are() -> None:
     limits = Limits()
     assert rows["a request with a layout or sheets"] == f"{limits.body:,} bytes"
     assert rows["a request with files to print from"] == f"{limits.upload:,} bytes"
+    assert rows["a request with a photo"] == f"{limits.photo:,} bytes"
     assert rows["all requests that are being read or worked on"] == f"{limits.bodies:,} bytes"
     assert rows["those of one client"] == f"{limits.bodies_each:,} bytes"
     assert rows["requests of one client at once"] == f"{limits.requests_each:,}"
@@ -293,6 +294,7 @@ def test_the_docs_give_the_limits_as_they_are() -> None:
         "preview": limits.previews,
         "print": limits.press,
         "forecast": limits.forecasts,
+        "photo": limits.scans,
         "playtest or a search": limits.lab,
     }
     several = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 import binascii
 from base64 import b64decode, b64encode
 from contextlib import contextmanager
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from generator.model.scan import Question, SheetCode
     from generator.products.results.scans import SheetReader
-    from generator.scan.reading import ScannedSheet
     from generator.web.requests.sheets import TextFile
 
 LIBRARIES = ("numpy", "cv2", "zxingcpp")
@@ -136,21 +136,19 @@ def _said(error: ScriptoriumError) -> Refusal:
 
 def _scanned(data: bytes, file: str, layouts: Sequence[Path]) -> dict[str, Any]:
     # Only who scans loads the libraries of the extra.
-    from generator.scan.reading import scan_photo  # noqa: PLC0415
+    photos: Any = import_module("generator.scan.reading")
+    found = photos.scan_photo(data, file, layouts)
+    return {"sheets": [_sheet(it, photos.sheet_jpeg(it)) for it in found]}
 
-    return {"sheets": [_sheet(each) for each in scan_photo(data, file, layouts)]}
 
-
-def _sheet(scanned: ScannedSheet) -> dict[str, Any]:
+def _sheet(scanned: Any, jpeg: bytes) -> dict[str, Any]:
     """Return what a page shows of a sheet."""
-    from generator.scan.reading import sheet_jpeg  # noqa: PLC0415 - only who scans needs it
-
     (page,) = scanned.reader.printed.document.pages
     fields = [
         {"name": it.name, "kind": it.kind.value, "label": it.label, "box": _rounded(it.box)}
         for it in page.fields
     ]
-    picture = b64encode(sheet_jpeg(scanned)).decode()
+    picture = b64encode(jpeg).decode()
     return {
         "code": encode(scanned.code),
         **_about(scanned.code, scanned.reader),
@@ -194,7 +192,8 @@ def _answered(sheets: Sequence[Answered], layouts: Sequence[Path]) -> dict[str, 
     """Return what is still asked and remarked about each sheet, and the files of all of them."""
     about = []
     files: dict[tuple[str, str], tuple[SheetReader, list[dict[str, Any]]]] = {}
-    for sheet in sheets:
+    for number, sheet in enumerate(sheets, 1):
+        name = sheet.name.strip() or _("Player {number}").format(number=number)
         code = _decoded(sheet.code)
         reader = scan_part(code.game).reader(code, layouts)
         readings = {it.field: it for it in sheet.readings}
@@ -203,10 +202,10 @@ def _answered(sheets: Sequence[Answered], layouts: Sequence[Path]) -> dict[str, 
             readings[field] = Reading(field, kind, value, 1.0)
         values = {field: it.value for field, it in readings.items()}
         asked = [it for it in reader.questions(readings) if it.field not in sheet.answers]
-        remarks = reader.remarks(values, sheet.name)
-        about.append({"questions": [_question(it) for it in asked], "remarks": list(remarks)})
+        remarks = [it.removeprefix(f"{name}: ") for it in reader.remarks(values, name)]
+        about.append({"questions": [_question(it) for it in asked], "remarks": remarks})
         key = (code.game, reader.layout)
-        files.setdefault(key, (reader, []))[1].append(reader.table(values, sheet.name))
+        files.setdefault(key, (reader, []))[1].append(reader.table(values, name))
     written = [_file(reader, tables, layouts) for reader, tables in files.values()]
     return {"sheets": about, "files": written}
 
