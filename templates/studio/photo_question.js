@@ -43,7 +43,7 @@ export function makeQuestion(act) {
   find("photo-entry").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = find("photo-number").value.trim();
-    if (/^\d{0,3}$/.test(text)) act.answer(text && String(Number(text)));
+    if (/^(-?\d{1,4})?$/.test(text)) act.answer(text && String(Number(text)));
     else find("photo-number").select();
   });
   find("photo-asked").addEventListener("keydown", (event) => {

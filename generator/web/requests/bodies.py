@@ -32,7 +32,6 @@ MOST_HARDER = 10
 MOST_SCANNED = 12
 """How many sheets of one evening become files at once."""
 MOST_FIELDS = 1_000
-LONGEST_VALUE = 60
 
 LANGUAGE = {
     "enum": list(LANGUAGES),
@@ -248,14 +247,19 @@ SCAN: Mapping[str, Any] = {
     "required": ["photo"],
     "additionalProperties": False,
 }
-_VALUE: Mapping[str, Any] = {"type": "string", "maxLength": LONGEST_VALUE}
+_FIELD: Mapping[str, Any] = {"type": "string", "pattern": r"^[A-Za-z0-9-]{1,60}$"}
+_VALUE: Mapping[str, Any] = {
+    "type": "string",
+    "pattern": r"^(|x|o|ox|-?[0-9]{1,4})$",
+    "description": "Nothing, a cross, a ring, a crossed ring, a digit or a number.",
+}
 _CERTAINTY: Mapping[str, Any] = {"type": "number", "minimum": 0, "maximum": 1}
 READING: dict[str, Any] = {
     "type": "object",
     "description": "What was read in a field, as the answer to the photo had it.",
     "properties": {
-        "field": _VALUE,
-        "kind": _VALUE,
+        "field": _FIELD,
+        "kind": {"type": "string", "pattern": r"^[a-z]{0,10}$"},
         "value": _VALUE,
         "certainty": _CERTAINTY,
         "others": {
@@ -287,6 +291,7 @@ ANSWERS: Mapping[str, Any] = {
                         "type": "object",
                         "description": "The value of each field that somebody has looked at.",
                         "maxProperties": MOST_FIELDS,
+                        "propertyNames": _FIELD,
                         "additionalProperties": _VALUE,
                     },
                     "name": {"type": "string", "maxLength": LONGEST_NAME},
