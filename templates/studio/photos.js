@@ -188,7 +188,8 @@ export function makePhotos(page) {
   }
 
   function showRefused() {
-    const items = refused.map(({ file, sentence }) => make("li", {}, make("b", {}, file), ` ${sentence}`));
+    // What is wrong with a photo already begins with its name.
+    const items = refused.map(({ file, sentence }) => make("li", {}, sentence.startsWith(file) ? sentence : `${file}: ${sentence}`));
     find("photos-refused").replaceChildren(...items);
   }
 
@@ -201,7 +202,7 @@ export function makePhotos(page) {
     try {
       const answer = await sendPhoto(file, layoutsAlong(page.game()));
       for (const it of answer.sheets) sheets.push({ ...it, answers: {}, trail: [], name: "", remarks: null, taken: false });
-      for (const it of answer.refused ?? []) refused.push({ file: file.name, sentence: it });
+      for (const it of answer.refused) refused.push({ file: file.name, sentence: it });
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Unsendable)) throw error;
       refused.push({ file: file.name, sentence: error.errors?.join(" ") ?? error.message });

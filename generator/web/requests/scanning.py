@@ -8,13 +8,12 @@ from __future__ import annotations
 import binascii
 from base64 import b64decode, b64encode
 from contextlib import contextmanager
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from generator.errors import OrderError, ScriptoriumError, UnknownNameError
+from generator.errors import OrderError, ScanError, ScriptoriumError, UnknownNameError
 from generator.language import _, speaking
 from generator.load.files.access import within
 from generator.model.scan import Reading
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 
     from generator.model.scan import Question, SheetCode
     from generator.products.results.scans import SheetReader
+    from generator.scan.reading import ScannedSheet
     from generator.web.requests.sheets import TextFile
 
 LIBRARIES = ("numpy", "cv2", "zxingcpp")
@@ -136,12 +136,20 @@ def _said(error: ScriptoriumError) -> Refusal:
 
 def _scanned(data: bytes, file: str, layouts: Sequence[Path]) -> dict[str, Any]:
     # Only who scans loads the libraries of the extra.
-    photos: Any = import_module("generator.scan.reading")
-    found = photos.scan_photo(data, file, layouts)
-    return {"sheets": [_sheet(it, photos.sheet_jpeg(it)) for it in found]}
+    from generator.scan.reading import scan_photo, sheet_jpeg  # noqa: PLC0415
+
+    refused: list[str] = []
+    try:
+        found = scan_photo(data, file or _("The photo"), layouts)
+    except ScanError as error:
+        found = cast("list[ScannedSheet]", list(error.sheets))
+        if not found:
+            raise
+        refused.append(str(error))
+    return {"sheets": [_sheet(it, sheet_jpeg(it)) for it in found], "refused": refused}
 
 
-def _sheet(scanned: Any, jpeg: bytes) -> dict[str, Any]:
+def _sheet(scanned: ScannedSheet, jpeg: bytes) -> dict[str, Any]:
     """Return what a page shows of a sheet."""
     (page,) = scanned.reader.printed.document.pages
     fields = [

@@ -186,6 +186,7 @@ SCANNED = record(
                 }
             )
         ),
+        "refused": {**TEXTS, "description": "Why other sheets on the photo were not read."},
     }
 )
 ANSWERED = record(
