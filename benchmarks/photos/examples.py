@@ -119,25 +119,32 @@ def choose(kind: Kind, rng: Rng) -> str:
     return str(rng.integers([0, 10, 100][length], [10, 100, 400][length]))
 
 
-def fill(fields: Sequence[Field], shape: tuple[int, int], writer: Hand, rng: Rng) -> _Filled:
-    """Write into all fields with one hand."""
+def fill(
+    fields: Sequence[Field],
+    shape: tuple[int, int],
+    writer: Hand,
+    rng: Rng,
+    *,
+    scale: float = SCALE,
+) -> _Filled:
+    """Write into all fields with one hand, on a page with SCALE dots per mm."""
     ink = np.zeros(shape, np.float32)
     values, clean = [], []
     trouble = float(rng.choice([0.02, 0.1, 0.3]))
     for field in fields:
         value = choose(field.kind, rng)
         is_clean = rng.random() > trouble
-        over = not is_clean and _spoil(ink, field, value, writer, rng)
-        _write(ink, field, value, writer, rng, heavy=over)
+        over = not is_clean and _spoil(ink, field, value, writer, rng, scale=scale)
+        _write(ink, field, value, writer, rng, scale=scale, heavy=over)
         values.append(value)
         clean.append(bool(is_clean))
     return _Filled(ink, values, clean)
 
 
-def _place(field: Field) -> tuple[float, float, float, float]:
+def _place(field: Field, scale: float) -> tuple[float, float, float, float]:
     """Return the box of a field in dots."""
     box = field.box
-    return box.left * SCALE, box.top * SCALE, box.right * SCALE, box.bottom * SCALE
+    return box.left * scale, box.top * scale, box.right * scale, box.bottom * scale
 
 
 class _Filled(NamedTuple):
@@ -147,17 +154,17 @@ class _Filled(NamedTuple):
 
 
 def _write(
-    ink: Ink, field: Field, value: str, writer: Hand, rng: Rng, *, heavy: bool = False
+    ink: Ink, field: Field, value: str, writer: Hand, rng: Rng, *, scale: float, heavy: bool
 ) -> None:
     """Write a value into its field; a heavy hand writes it over what was there before."""
-    at = _place(field)
+    at = _place(field, scale)
     size = round(at[2] - at[0]), round(at[3] - at[1])
-    drawn = writer.around(value, size, rng, kind=field.kind.value)
+    drawn = writer.around(value, size, rng, kind=field.kind.value, scale=scale)
     if heavy and rng.random() < 0.8:
-        thick = int(rng.integers(2, 4))
+        thick = round(float(rng.uniform(1.5, 4.0)) * scale / SCALE)
         drawn = np.asarray(cv2.dilate(drawn, np.ones((thick, thick), np.uint8)), np.float32)
     elif heavy:
-        again = writer.around(value, size, rng, kind=field.kind.value)
+        again = writer.around(value, size, rng, kind=field.kind.value, scale=scale)
         drawn = np.maximum(drawn, again)
     _lay(ink, drawn * np.float32(writer.strength), at)
 
@@ -169,19 +176,19 @@ def _lay(ink: Ink, drawn: Ink, at: tuple[float, float, float, float]) -> None:
     blend(ink, drawn, left, top)
 
 
-def _spoil(ink: Ink, field: Field, value: str, writer: Hand, rng: Rng) -> bool:
+def _spoil(ink: Ink, field: Field, value: str, writer: Hand, rng: Rng, *, scale: float) -> bool:
     """Leave what was there before: a speck, something rubbed out, or something to write over.
 
     Return whether the value has to be written over it.
     """
-    kind, at = field.kind, _place(field)
+    kind, at = field.kind, _place(field, scale)
     size = round(at[2] - at[0]), round(at[3] - at[1])
     how = rng.random()
     if how < 0.2:
         _lay(ink, _speck(size, rng), at)
         return False
     other = choose(kind, rng)
-    drawn = writer.around(other, size, rng, kind=kind.value)
+    drawn = writer.around(other, size, rng, kind=kind.value, scale=scale)
     if value.isdigit() and other.isdigit() and how > 0.5:
         _lay(ink, drawn * np.float32(writer.strength * rng.uniform(0.5, 1.0)), at)
         return True
@@ -200,7 +207,7 @@ def _speck(size: tuple[int, int], rng: Rng) -> Ink:
     length, angle = rng.uniform(0, 0.25) * high, rng.uniform(0, np.pi)
     end = (round(x + length * np.cos(angle)), round(y + length * np.sin(angle)))
     shade = float(rng.uniform(0.3, 0.9))
-    cv2.line(box, (round(x), round(y)), end, shade, int(rng.integers(1, 4)))
+    cv2.line(box, (round(x), round(y)), end, shade, round(float(rng.uniform(1, 4))))
     return box
 
 
@@ -223,10 +230,8 @@ def examples(
     return out
 
 
-def write_shard(path: Path, seeds: Sequence[int], *, held_out: bool) -> None:
-    """Write the examples of some sheets into a file, as bytes: BYTE is paper."""
-    sheets = sheet_codes()
-    made = [one for seed in seeds for one in examples(seed, sheets, held_out=held_out)]
+def write_shard(path: Path, made: Sequence[Example]) -> None:
+    """Write examples into a file, as bytes: BYTE is paper."""
     parts: dict[str, npt.NDArray[np.generic]] = {}
     for name, wide in (("marks", False), ("numbers", True)):
         some = [one for one in made if (one.kind in WIDTHS) is wide]
@@ -252,11 +257,13 @@ def main() -> None:
     parser.add_argument("--held-out", action="store_true")
     chosen = parser.parse_args()
     cv2.setNumThreads(1)
+    sheets, held_out = sheet_codes(), chosen.held_out
     for shard in range(chosen.first, chosen.first + chosen.shards):
-        path = chosen.folder / f"{'held' if chosen.held_out else 'train'}-{shard:04}.npz"
+        path = chosen.folder / f"{'held' if held_out else 'train'}-{shard:04}.npz"
         seeds = range(shard * chosen.sheets, (shard + 1) * chosen.sheets)
         if not path.exists():
-            write_shard(path, seeds, held_out=chosen.held_out)
+            parts = [examples(seed, sheets, held_out=held_out) for seed in seeds]
+            write_shard(path, [one for part in parts for one in part])
             print(path, flush=True)
 
 
