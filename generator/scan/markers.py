@@ -34,6 +34,8 @@ MOST_UNLIKE = 3.0
 LONGEST_EDGE, SHORTEST_EDGE = 75.0, 4.0
 """The length of an edge of a sheet in sides of its markers."""
 MOST_MARKERS = 60
+CLOSE, CLOSE_SIDE = 5.0, 72.0
+"""How far around its place a marker is looked for closely, in sides, and in how many dots."""
 
 
 class Marker(NamedTuple):
@@ -112,7 +114,35 @@ def find_sheets(shades: Picture) -> Found:
     markers = _joined([*markers, *_found(_even(small), shades)])
     if longest > SMALL * 1.2:
         markers = _joined([*markers, *_found(_shrunk(shades, LARGE / longest), shades)])
-    return _grouped(markers)
+    found = _grouped(markers)
+    more = [marker for part in found.parts for marker in _fourth(shades, part)]
+    return _grouped([*markers, *more]) if more else found
+
+
+def _fourth(shades: Picture, part: Sequence[Marker]) -> list[Marker]:
+    """Look closely for the last marker of a sheet, where the three others say that it is."""
+    if len(part) != CORNERS - 1:
+        return []
+    (corner,) = set(range(CORNERS)) - {marker.corner for marker in part}
+    by_corner = {marker.corner: marker for marker in part}
+    before, after = by_corner[(corner - 1) % CORNERS], by_corner[(corner + 1) % CORNERS]
+    opposite = by_corner[(corner + 2) % CORNERS]
+    x, y = before.centre + after.centre - opposite.centre
+    side = max(marker.side for marker in part)
+    reach = max(CLOSE * side, 0.25 * float(np.linalg.norm(before.centre - after.centre)))
+    rows = slice(max(0, int(y - reach)), max(0, int(y + reach)))
+    columns = slice(max(0, int(x - reach)), max(0, int(x + reach)))
+    near = np.ascontiguousarray(shades[rows, columns])
+    if min(near.shape) < MODULES:
+        return []
+    times = float(np.clip(CLOSE_SIDE / side, 1.0, 4.0))
+    large = cv2.resize(near, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
+    for searched in (large, _even(large), cv2.GaussianBlur(large, (0, 0), 1.5)):
+        found = [marker for marker in _found(searched, near) if marker.corner == corner]
+        if found:
+            start = np.array([columns.start, rows.start], dtype=np.float32)
+            return [Marker(it.id, it.corners + start) for it in found]
+    return []
 
 
 @cache
