@@ -27,6 +27,7 @@ _DECLARED = re.compile(r"(?P<name>[a-z0-9-]+)>=(?P<version>\d+(?:\.\d+)+)")
 SAMPLES = "docs/samples"
 ORDERS = (
     ("pad", "A"),
+    ("pad", "B", "--scannable"),
     ("board", "1"),
     ("calibrate",),
     ("check", "A"),

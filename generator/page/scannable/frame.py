@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
 EDGE, SLOT_EDGE = 5.0, 2.5
 """How far markers are from the edge of a paper, and from a cut."""
-MARKER, SMALLEST_MARKER = 8.1, 6.5
+MARKER, SMALLEST_MARKER = 7.9, 6.5
 """The side of a marker that is wanted, and the smallest that a photo shows well."""
+LINE = 0.25
+"""What the lines around a sheet take of its margin."""
 STEP = 0.5
 STEPS = 24
 """How the sheet is made narrower, in mm, and how often."""
@@ -104,7 +106,7 @@ def _widest(
         margin = margin_of(inner)
         if margin is None:
             return found
-        side = (inset + margin - edge) * SIDE / (SIDE + 1)
+        side = (inset + margin - LINE - edge) * SIDE / (SIDE + 1)
         if side >= SMALLEST_MARKER:
             found = Frame(paper.width, paper.height, inner, min(side, MARKER), edge)
         if side >= MARKER:

@@ -52,6 +52,6 @@ def draw_printed(code: SheetCode, layout: Layout) -> PrintedSheet:
         inner = order._replace(paper=frame.inner)
         page = draw_sheet(layout, inner, dice_edition(), tools.theme, tools.press)
         press = frame_press(frame, order.ink, order.imposition, tools)
-        framed = press.put(page, encode(code))
+        framed = press.put(page, encode(code._replace(layout=layout.id)))
     document = Document(framed.title, code.language, (framed,), tools.fonts)
     return PrintedSheet(document, frame.markers, frame.code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.games.pad.pages.framing import is_legible, known_papers, refuse_tiny, room_of
+from generator.games.pad.pages.framing import room_of
 from generator.games.pad.pages.sheet import best_plan, plan_pad, turned
 from generator.language import _
 from generator.page.imposition.division import divide, papers
@@ -37,7 +37,7 @@ def plan_order(order: SheetOrder, tools: DrawingTools) -> SheetPlans:
     """Plan the sheets of an order; all of them have slots of one size on a divided paper."""
     plans = _plan_order(order, tools)
     if order.scannable:
-        _refuse_tiny(order, plans, tools)
+        _refuse_long(order, plans)
     return plans
 
 
@@ -73,8 +73,8 @@ def _refuse_mixed(order: SheetOrder) -> None:
         raise OrderError(message)
 
 
-def _refuse_tiny(order: SheetOrder, plans: SheetPlans, tools: DrawingTools) -> None:
-    """Refuse pads whose sheets cannot be read on a photo, or have too many pages for a code."""
+def _refuse_long(order: SheetOrder, plans: SheetPlans) -> None:
+    """Refuse sheets of more pages than a code can tell apart."""
     for pad, plan in zip(order.pads, plans.sheets, strict=True):
         if len(plan.leaves) > MOST_PAGES:
             message = _(
@@ -83,20 +83,6 @@ def _refuse_tiny(order: SheetOrder, plans: SheetPlans, tools: DrawingTools) -> N
             )
             values = {"most": MOST_PAGES, "number": len(plan.leaves)}
             raise OrderError(message.format(pad=pad.id, **values))
-        if is_legible(plan):
-            continue
-        single = order._replace(pads=(pad,))
-        papers = (it for it in known_papers(order) if it.width > order.paper.width)
-        larger = next((it.name for it in papers if _is_legible_on(it, single, tools)), "")
-        refuse_tiny(pad, order, larger)
-
-
-def _is_legible_on(paper: Paper, order: SheetOrder, tools: DrawingTools) -> bool:
-    try:
-        plans = _plan_order(order._replace(paper=paper), tools)
-    except OrderError:
-        return False
-    return all(map(is_legible, plans.sheets))
 
 
 def _divided(order: SheetOrder, paper: Paper, up: int, tools: DrawingTools) -> SheetPlans | None:

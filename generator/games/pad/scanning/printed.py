@@ -53,6 +53,7 @@ def draw_printed(code: SheetCode, pad: Pad) -> PrintedSheet:
         (plan,) = plan_order(order, tools).sheets
         drawn = draw_sheet(pad, order, plan, tools)[int(page or 1) - 1]
         frame = frame_of(plan.paper)
-        framed = frame_press(frame, order.ink, order.imposition, tools).put(drawn, encode(code))
+        text = encode(code._replace(layout=pad.id))
+        framed = frame_press(frame, order.ink, order.imposition, tools).put(drawn, text)
     document = Document(framed.title, code.language, (framed,), tools.fonts)
     return PrintedSheet(document, frame.markers, frame.code)
