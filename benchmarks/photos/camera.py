@@ -58,6 +58,8 @@ class Preset(NamedTuple):
     quality: tuple[int, int]
     cut: float
     """How likely a corner of the sheet is outside the picture."""
+    covering: bool = False
+    """Whether a finger may cover the middle of a side, where the code is."""
     flat: bool = False
     """Whether it is scanned on glass."""
 
@@ -123,6 +125,7 @@ PRESETS = {
         noise=(3, 12),
         quality=(35, 80),
         cut=0.12,
+        covering=True,
     ),
 }
 
@@ -170,6 +173,8 @@ class _Paper(NamedTuple):
 
 
 FOLD_REACH = 70.0
+FREE = 0.12
+"""The part of a side, from its middle, that a careful finger keeps free."""
 
 
 def photograph(
@@ -194,7 +199,7 @@ def photograph(
     lit = _lit(seen, light, how, rng)
     if not how.flat:
         for _finger in range(rng.poisson(how.fingers)):
-            _finger_at_edge(lit, corners, near, rng)
+            _finger_at_edge(lit, corners, near, rng, covering=how.covering)
     lit = _blurred(lit, how, rng)
     return _developed(lit, corners, how, rng)
 
@@ -423,12 +428,15 @@ def _lit(seen: Picture, light: Floats, how: Preset, rng: np.random.Generator) ->
 
 
 def _finger_at_edge(
-    picture: Picture, corners: Doubles, scale: float, rng: np.random.Generator
+    picture: Picture, corners: Doubles, scale: float, rng: np.random.Generator, *, covering: bool
 ) -> None:
     """Draw a finger that holds the sheet at a side, away from its corners."""
     side = int(rng.integers(4))
     start, end = corners[side], corners[(side + 1) % 4]
-    place = start + (end - start) * rng.uniform(0.25, 0.75)
+    along = float(rng.uniform(0.22, 0.78))
+    if not covering and abs(along - 0.5) < FREE:
+        along = 0.5 + FREE * (1 if along > 0.5 else -1)
+    place = start + (end - start) * along
     inward = corners.mean(axis=0) - place
     inward /= np.linalg.norm(inward)
     tip = place + inward * scale * rng.uniform(0, 5)

@@ -84,6 +84,8 @@ def break_rule(game: Game, rng: np.random.Generator) -> Game:
 
 DIGIT_CODES = frozenset({"value-not-allowed", "city-repeat", "pasture-mixed", "castle-value"})
 """The rules that a changed digit can break."""
+CHECKED = DIGIT_CODES | {"column-sum"}
+"""The rules that are broken on purpose."""
 
 
 def codes(sheet: Sheet, variant: Variant) -> set[str]:

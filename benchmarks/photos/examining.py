@@ -1,0 +1,203 @@
+"""Examining: a photo is read as `scan` reads it, asked about, answered truthfully, and compared."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from pathlib import Path
+from time import process_time
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import ScanError, ScriptoriumError
+from generator.games.dice.load.sheet import load_games
+from generator.model.scan import PHASE, Reading
+from generator.page.marks import Kind
+from generator.scan.reading import scan_photo
+from photos.games import CHECKED, scorer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.model.score import Score, Violation
+    from generator.products.results.scans import SheetReader
+    from generator.scan.reading import ScannedSheet
+    from photos.games import Game
+    from photos.taking import Shot
+
+ROUNDS = 5
+"""How often an answer may lead to another question."""
+UNUSED = frozenset({Kind.CROSS.value, Kind.SUM.value})
+"""What a sheet file does not have."""
+NAME = "Anna"
+
+
+class Cell(NamedTuple):
+    """A field that was read: its kind, how certain it was, and whether it was right and asked."""
+
+    name: str
+    kind: str
+    read: str
+    true: str
+    certainty: float
+    asked: bool
+    corrected: str
+    """`erased` or `overwritten` where something was, else empty."""
+
+    @property
+    def right(self) -> bool:
+        """Whether it was read as it was written."""
+        return self.read == self.true
+
+    @property
+    def counts(self) -> bool:
+        """Whether the sheet file has it: time boxes and written sums are not in it."""
+        return self.kind not in UNUSED
+
+
+class Outcome(NamedTuple):
+    """What became of a photo."""
+
+    refused: str
+    """The word for why the photo was refused; empty where it was read."""
+    seconds: float
+    """Processor time from the file to the readings."""
+    cells: tuple[Cell, ...] = ()
+    questions: int = 0
+    same_score: bool = True
+    """Whether the sheet file of a legal game gives the same score as the true one."""
+    broken: int = 0
+    """How many broken rules of digits and columns the true sheet has."""
+    found: int = 0
+    """How many of them the sheet file still has."""
+
+    @property
+    def wrong(self) -> tuple[Cell, ...]:
+        """The fields that are wrong although nobody was asked about them."""
+        return tuple(it for it in self.cells if it.counts and not it.right and not it.asked)
+
+    @property
+    def misread(self) -> bool:
+        """Whether any field of the sheet file was read wrongly."""
+        return any(it.counts and not it.right for it in self.cells)
+
+    @property
+    def right(self) -> bool:
+        """Whether the whole sheet is right after truthful answers, and so is its score."""
+        return not self.refused and not self.wrong and self.same_score
+
+
+def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
+    """Read a photo and compare it with its truth."""
+    begun = process_time()
+    try:
+        found = scan_photo(shot.photo.jpeg, "photo.jpg", layouts)
+    except ScanError as error:
+        return Outcome(error.fault, process_time() - begun)
+    seconds = process_time() - begun
+    sheet = found[0]
+    if sheet.code != shot.code:
+        return Outcome("read as another sheet", seconds)
+    kinds = {field.name: field.kind for field in shot.fields}
+    asked, values = answer(sheet, shot.values, shot.game)
+    cells = tuple(
+        Cell(
+            name,
+            kinds[name].value,
+            _plain(kinds[name], sheet.readings[name].value),
+            true,
+            sheet.readings[name].certainty,
+            name in asked,
+            shot.corrected.get(name, ""),
+        )
+        for name, true in shot.values.items()
+    )
+    outcome = Outcome("", seconds, cells, len(asked))
+    return _compare(outcome, sheet.reader, values, shot)
+
+
+def answer(
+    sheet: ScannedSheet, values: Mapping[str, str], game: Game | None
+) -> tuple[set[str], dict[str, str]]:
+    """Answer all questions truthfully; return what was asked, and the value of each field.
+
+    VALUES are the true ones; the phases are those of the GAME.
+    """
+    readings = dict(sheet.readings)
+    answers: dict[str, str] = {}
+    for _round in range(ROUNDS):
+        fresh = [it for it in sheet.reader.questions(readings) if it.field not in answers]
+        if not fresh:
+            break
+        for question in fresh:
+            true = values.get(question.field, question.choices[0])
+            if question.field.startswith(PHASE) and game is not None:
+                true = _phase(game, question.shown) or true
+            answers[question.field] = true
+            kind = readings[question.shown].kind
+            readings[question.field] = Reading(question.field, kind, true, 1.0)
+    return set(answers), {name: reading.value for name, reading in readings.items()}
+
+
+def _phase(game: Game, field: str) -> str:
+    """Return the true phase of a mark."""
+    sheet = game.sheet
+    for cell, phase in zip(sheet.layout.cells, sheet.phases, strict=True):
+        if field == f"hex-{cell.row + 1}-{cell.position + 1}":
+            return str(phase)
+    return ""
+
+
+def _plain(kind: Kind, value: str) -> str:
+    """Return a value as it counts: a bonus that is crossed without a ring is used."""
+    if kind is Kind.BONUS and value == "x":
+        return "ox"
+    return {"ox": "o", "x": ""}.get(value, value) if kind is Kind.RING else value
+
+
+def _compare(
+    outcome: Outcome,
+    reader: SheetReader,
+    values: Mapping[str, str],
+    shot: Shot,
+) -> Outcome:
+    """Score the sheet file and compare its points and broken rules with the true ones.
+
+    The rules that the true values break are worked out in the same way: on a sheet that says
+    nothing about phases, some number that was written wrongly fits another phase.
+    """
+    game = shot.game
+    if game is None:
+        return outcome
+    read = _score(reader, values, game)
+    phases = {name: it for name, it in values.items() if name.startswith(PHASE)}
+    due = _score(reader, {**shot.values, **phases}, game)
+    if due is None:
+        raise ValueError(shot.code)
+    broken = Counter(_key(it) for it in due.violations if it.code in CHECKED)
+    if read is None:
+        return outcome._replace(same_score=False, broken=broken.total())
+    still = Counter(_key(it) for it in read.violations)
+    true = scorer().score_sheet(game.sheet, game.variant)
+    return outcome._replace(
+        same_score=read.total == true.total or bool(game.broken),
+        broken=broken.total(),
+        found=(broken & still).total(),
+    )
+
+
+def _score(reader: SheetReader, values: Mapping[str, str], game: Game) -> Score | None:
+    """Score the sheet file that a reader makes of values; None if it cannot be read."""
+    text = reader.text([reader.table(values, NAME)])
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "sheet.toml"
+        file.write_text(text, encoding="utf-8")
+        try:
+            (sheet,) = load_games([file]).sheets
+        except ScriptoriumError:
+            return None
+    return scorer().score_sheet(sheet, game.variant)
+
+
+def _key(violation: Violation) -> tuple[object, ...]:
+    """Return what makes a broken rule the same one; a column has no hexes."""
+    return (violation.code, *violation.cells)
