@@ -40,6 +40,9 @@ COMMANDS: dict[str, Entry | ProductEntry] = {
     "score": Entry(
         "generator.cli.commands.score", N_("Score finished games and explain every point.")
     ),
+    "scan": Entry(
+        "generator.cli.commands.scan", N_("Read photos of finished sheets, and score them.")
+    ),
     "referee": Entry("generator.cli.commands.referee", N_("Check every step of a game record.")),
     "playtest": Entry(
         "generator.cli.commands.playtest", N_("Let automated players try a domain out.")

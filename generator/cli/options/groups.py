@@ -14,7 +14,7 @@ OPTIONS = {
     WHAT: (
         *("--custom", "--game", "--from", "--sheet", "--deck", "--config", "--explain"),
         *("--games", "--seed", "--variant", "--players", "--against", "--within", "--processes"),
-        "--cluster",
+        *("--cluster", "--layout", "--no-questions"),
     ),
     PAPER: ("--upright",),
     CUTTING: ("--flip", "--printer", "--save"),

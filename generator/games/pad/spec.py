@@ -18,6 +18,7 @@ SPEC = Spec(
         "calculator": "generator.games.pad.pages.webpage:CALCULATOR",
         "pad page": "generator.games.pad.editing:EDITING",
         "rulebook": "generator.games.pad.scoring:RULEBOOK",
+        "scan": "generator.games.pad.scanning.reader:SCAN",
         "pad maker": "generator.games.pad.products:PAD_MAKER",
     },
 )

@@ -43,8 +43,14 @@ class SheetReader(Protocol):
     def questions(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
         """Return what has to be asked: what is uncertain, and what a rule disagrees with."""
 
+    def players(self, values: Mapping[str, str]) -> int:
+        """Return how many players a sheet is of; 0 for a further page of the sheet before it."""
+
     def table(self, values: Mapping[str, str], name: str) -> dict[str, Any]:
-        """Return the player's table of a sheet file, from the value of each field."""
+        """Return the player's table of a sheet file, from the value of each field.
+
+        A sheet of several players has their names with commas between them.
+        """
 
     def remarks(self, values: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return a sentence for each written sum or total that is not the computed one."""

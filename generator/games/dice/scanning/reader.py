@@ -71,6 +71,10 @@ class DiceReader:
         )
         return find_questions(evidence)
 
+    def players(self, values: Mapping[str, str]) -> int:  # noqa: ARG002 - the same for all games
+        """Return how many players a sheet is of."""
+        return 1
+
     def table(self, values: Mapping[str, str], name: str) -> dict[str, Any]:
         """Return the player's table of a sheet file, from the value of each field."""
         return sheet_table(self._work_out(values, name)[2])

@@ -1,0 +1,80 @@
+"""Asking in a terminal: a line for each doubtful field, with its picture and likely values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.output.console import say
+from generator.cli.output.pictures import show_picture
+from generator.errors import shown
+from generator.language import _, or_list
+from generator.model.scan import EMPTY
+from generator.page.marks import Kind
+from generator.products.results.asking import (
+    MOST_ROUNDS,
+    in_words,
+    is_possible,
+    label_of,
+    open_questions,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.model.scan import Question
+    from generator.scan.reading import ScannedSheet
+
+NOTHING = "-"
+"""What is typed for an empty field."""
+
+
+def ask_all(sheet: ScannedSheet, folder: Path) -> dict[str, str]:
+    """Ask about all doubtful fields of a sheet, and about what follows from the answers."""
+    answers: dict[str, str] = {}
+    for _round in range(MOST_ROUNDS):
+        questions = open_questions(sheet.reader, sheet.readings, answers)
+        if not questions:
+            break
+        for question in questions:
+            answers[question.field] = _ask(sheet, question, folder)
+    return answers
+
+
+def ask_name(sheet: ScannedSheet, usual: str, folder: Path, *, asks: bool) -> str:
+    """Ask for the name of the player, which is shown as it is written."""
+    if not asks:
+        return usual
+    from generator.scan.reading import name_png  # noqa: PLC0415 - it loads the libraries
+
+    picture = name_png(sheet)
+    if picture is not None:
+        show_picture(picture, folder / "name.png")
+    asked: str = click.prompt(_("Name of the player"), default=usual, err=True)
+    return " ".join(asked.split()) or usual
+
+
+def _ask(sheet: ScannedSheet, question: Question, folder: Path) -> str:
+    from generator.scan.reading import crop_png  # noqa: PLC0415 - it loads the libraries
+
+    place = label_of(sheet.reader, question)
+    say(f"{sheet.photo}: {place}: {question.reason}", err=True)
+    show_picture(crop_png(sheet, question.shown), folder / f"{question.shown}.png")
+    reading = sheet.readings.get(question.field)
+    kind = reading.kind if reading else Kind.TEXT.value
+    choices = or_list(
+        f"{NOTHING} ({in_words(it)})" if it == EMPTY else _shown(it) for it in question.choices
+    )
+    while True:
+        typed: str = click.prompt(f"  {choices}", default=question.read or NOTHING, err=True)
+        value = "" if typed.strip() == NOTHING else typed.strip().lower()
+        if is_possible(kind, value):
+            return value
+        message = _("'{value}' cannot be in this field; write {choices}.")
+        say(message.format(value=shown(typed), choices=choices), err=True)
+
+
+def _shown(value: str) -> str:
+    words = in_words(value)
+    return value if words == value else f"{value} ({words})"

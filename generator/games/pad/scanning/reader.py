@@ -1,0 +1,220 @@
+"""The reader of scannable score pads: from what was read in each box to an evening."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from generator.errors import ScriptoriumError
+from generator.games.pad.load.evening import read_evening
+from generator.games.pad.pages.items import key
+from generator.games.pad.rules.lines import RowLine
+from generator.games.pad.rules.scoring import PadScorer
+from generator.games.pad.scanning.entries import is_possible, list_places, read_place
+from generator.games.pad.scanning.evenings import EMPTY, evening_text
+from generator.games.pad.scanning.identity import COLUMNS, find_pad
+from generator.games.pad.scanning.printed import draw_printed
+from generator.language import _
+from generator.load.files.document import parse_toml
+from generator.load.results.named_layouts import layout_name
+from generator.model.scan import CERTAIN, CROSSED, Question
+from generator.page.marks import Kind
+from generator.products.results.additions import wrong_sums
+from generator.products.results.scans import ScanPart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from generator.games.pad.model.pad import Pad
+    from generator.games.pad.scanning.entries import Place
+    from generator.model.scan import Reading, SheetCode
+    from generator.page.marks import Field
+    from generator.products.results.scans import PrintedSheet
+
+LIKELY = 0.001
+MOST_CHOICES = 5
+WRITTEN = {Kind.NUMBER.value, Kind.SUM.value}
+"""The kinds of fields that take a number."""
+
+
+class PadReader:
+    """Reads the sheets of one pad, as their code says that they were printed.
+
+    A sheet has a column for each player, or is that of one player, who may have played several
+    games on it: then the last one is read.
+    """
+
+    def __init__(self, code: SheetCode, pad: Pad) -> None:
+        """Take the code and the pad that it names."""
+        self.code = code
+        self.pad = pad
+        style, _slash, page = code.style.partition("/")
+        name, _hyphen, columns = style.partition("-")
+        self.columns = int(columns or 1) if name == COLUMNS else 0
+        self.is_continued = bool(page)
+
+    @cached_property
+    def printed(self) -> PrintedSheet:
+        """The sheet as it was printed."""
+        return draw_printed(self.code, self.pad)
+
+    @cached_property
+    def fields(self) -> dict[str, Field]:
+        """The fields of the page, by their names."""
+        return {it.name: it for it in self.printed.document.pages[0].fields}
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Every entry that the page has a place for."""
+        games = {int(it[1:].partition("-")[0]) for it in self.fields if _is_own(it)}
+        return tuple(list_places(self.pad, self.fields, max(games, default=0)))
+
+    @property
+    def layout(self) -> str:
+        """What an evening calls the pad: its id, or its file."""
+        return layout_name(self.pad)
+
+    def questions(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
+        """Return what has to be asked: what is uncertain, and what a box cannot take."""
+        values = {name: it.value for name, it in readings.items()}
+        used = self._players(values)
+        found: dict[str, Question] = {}
+        for place in self.places:
+            if place.player and place.player not in used:
+                continue
+            for name in place.fields:
+                if name in readings and readings[name].certainty < CERTAIN:
+                    reason = _("This could not be read with certainty.")
+                    found[name] = _question(readings[name], reason)
+            value = read_place(place, values)
+            read = [it for it in place.fields if it in readings and readings[it].value]
+            if read and not is_possible(place, value) and not any(it in found for it in read):
+                least = min(read, key=lambda it: readings[it].certainty)
+                reason = _("This cannot be entered here.")
+                found[least] = _question(readings[least], reason)
+        for wrong in wrong_sums(tuple(self.fields.values()), values):
+            name = wrong.field.name
+            if name in readings and readings[name].certainty < CERTAIN:
+                found[name] = _question(readings[name], _("This could not be read with certainty."))
+        return tuple(found.values())
+
+    def players(self, values: Mapping[str, str]) -> int:
+        """Return how many players a sheet adds; a further page adds none."""
+        return 0 if self.is_continued else len(self._players(values))
+
+    def table(self, values: Mapping[str, str], name: str) -> dict[str, Any]:
+        """Return the players and rounds of a sheet; NAME has their names, with commas."""
+        names = _split(name)
+        used = self._players(values, len(names))
+        players: list[dict[str, Any]] = [{"name": it} for it in self._names(names, len(used))]
+        rounds: dict[int, dict[str, Any]] = {}
+        for place in self.places:
+            value = read_place(place, values)
+            if place.round:
+                self._note(rounds, place, value, used)
+            elif place.player in used and value is not None:
+                players[used.index(place.player)][place.entry.id] = value
+        last = max((at for at, it in rounds.items() if it), default=0)
+        table: dict[str, Any] = {"player": players}
+        if self.pad.rounds:
+            table["round"] = [rounds.get(at, {}) for at in range(1, last + 1)]
+        return table
+
+    def _note(
+        self, rounds: dict[int, dict[str, Any]], place: Place, value: Any, used: Sequence[int]
+    ) -> None:
+        """Note an entry of a round; where one player has a value, the others have one too."""
+        if value is None or (place.player and place.player not in used):
+            return
+        noted = rounds.setdefault(place.round, {})
+        entry = place.entry
+        if entry.shared:
+            noted[entry.id] = value
+            return
+        column = noted.setdefault(entry.id, [EMPTY[entry.kind]] * len(used))
+        column[used.index(place.player)] = value
+
+    def _names(self, names: Sequence[str], number: int) -> Iterator[str]:
+        usual = _("Team {number}") if self.pad.teams else _("Player {number}")
+        for at in range(number):
+            yield names[at] if at < len(names) else usual.format(number=at + 1)
+
+    def _players(self, values: Mapping[str, str], named: int = 0) -> list[int]:
+        """Return the columns that were used, or the last game on the sheet of one player.
+
+        A further page has the columns of those who are NAMED.
+        """
+        written = {int(it[1:].partition("-")[0]) for it, value in values.items()
+                   if value and _is_own(it)}  # fmt: skip
+        if not self.columns:
+            return [max(written, default=1)]
+        fewest = max(self.pad.fewest, named if self.is_continued else 0)
+        return sorted(written | set(range(1, min(fewest, self.columns) + 1)))
+
+    def remarks(self, values: Mapping[str, str], name: str) -> tuple[str, ...]:
+        """Return a sentence for each written sum or row that is not the computed one."""
+        used = self._players(values, len(_split(name)))
+        names = [it["name"] for it in self.table(values, name)["player"]]
+        called = dict(zip(used, names, strict=True))
+        found = []
+        for wrong in wrong_sums(tuple(self.fields.values()), values):
+            who = int(wrong.field.name[1:].partition("-")[0]) if _is_own(wrong.field.name) else 0
+            if who in called:
+                message = _("{name}: You wrote {written} at {label}; it adds up to {due}.")
+                label = {"label": wrong.field.label, "written": wrong.written, "due": wrong.due}
+                found.append(message.format(name=called[who], **label))
+        return (*found, *self._wrong_rows(values, name, used))
+
+    def _wrong_rows(
+        self, values: Mapping[str, str], name: str, used: Sequence[int]
+    ) -> Iterator[str]:
+        """Yield a sentence for each row whose points were worked out wrongly."""
+        text = self.text([self.table(values, name)])
+        try:
+            evening = read_evening([parse_toml(text, "evening.toml")])
+        except ScriptoriumError:  # one page of several, or a pad that is not shipped
+            return
+        for number, score in enumerate(PadScorer(self.pad).score(evening).scores):
+            for line in score.lines:
+                if not isinstance(line, RowLine) or line.phase is not None:
+                    continue
+                written = values.get(f"p{used[number]}-{key(line.row.id)}", "")
+                if written.isdecimal() and int(written) != abs(line.points):
+                    message = _("{name}: You wrote {written} for {row}; it is worth {points}.")
+                    row = {"row": line.name(), "written": written, "points": line.points}
+                    yield message.format(name=score.name, **row)
+
+    def text(
+        self,
+        tables: Sequence[Mapping[str, Any]],
+        notes: Sequence[Sequence[str]] = (),
+        folder: Path | None = None,
+    ) -> str:
+        """Return the evening, in FOLDER, of the tables of its sheets, with notes as comments."""
+        return evening_text(self.pad, tables, notes, folder)
+
+
+def _split(names: str) -> list[str]:
+    return [it.strip() for it in names.split(",") if it.strip()]
+
+
+def _is_own(field: str) -> bool:
+    """Return whether a field belongs to one player, such as `p2-coins`."""
+    return field.startswith("p") and field[1:].partition("-")[0].isdecimal()
+
+
+def _question(reading: Reading, reason: str) -> Question:
+    ranked = [reading.value, *(it for it, share in reading.others if share >= LIKELY)]
+    others = [""] if reading.kind in WRITTEN else ["", CROSSED]
+    choices = tuple(dict.fromkeys([*ranked[:MOST_CHOICES], *others]))
+    return Question(reading.field, reading.value, reading.certainty, choices, reason)
+
+
+def make_reader(code: SheetCode, layouts: Sequence[Path]) -> PadReader:
+    """Make the reader of a sheet; its pad is a shipped one or in one of the files."""
+    pad, _file = find_pad(code, layouts)
+    return PadReader(code, pad)
+
+
+SCAN = ScanPart(make_reader)

@@ -1,0 +1,103 @@
+"""Asking: what was read and what was answered, joined; what is still open, and in which words."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from generator.language import _
+from generator.model.scan import CROSSED, EMPTY, RINGED, USED, Reading
+from generator.page.marks import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.model.scan import Question
+    from generator.products.results.scans import SheetReader
+
+MOST_ROUNDS = 4
+"""How often answers may lead to further questions."""
+LARGEST = 999
+_HEX = re.compile(r"hex-(\d+)-(\d+)")
+_POSSIBLE = {
+    Kind.DIGIT: ("", "1", "2", "3", "4", "5", "6", CROSSED),
+    Kind.BONUS: ("", RINGED, USED),
+    Kind.RING: ("", RINGED, CROSSED, USED),
+    Kind.CHECK: ("", CROSSED),
+    Kind.CROSS: ("", CROSSED),
+}
+
+
+def answered(readings: Mapping[str, Reading], answers: Mapping[str, str]) -> dict[str, Reading]:
+    """Return readings with the answers in their places; what somebody said is certain.
+
+    An answer to a question that no field has, such as a phase, is added.
+    """
+    found = dict(readings)
+    for name, value in answers.items():
+        kind = readings[name].kind if name in readings else Kind.TEXT.value
+        found[name] = Reading(name, kind, value, 1.0)
+    return found
+
+
+def values_of(readings: Mapping[str, Reading], answers: Mapping[str, str]) -> dict[str, str]:
+    """Return the value of each field: the answer, else what was read."""
+    return {name: it.value for name, it in answered(readings, answers).items()}
+
+
+def open_questions(
+    reader: SheetReader, readings: Mapping[str, Reading], answers: Mapping[str, str]
+) -> tuple[Question, ...]:
+    """Return what is still to be asked; nothing is asked twice."""
+    found = reader.questions(answered(readings, answers))
+    return tuple(it for it in found if it.field not in answers)
+
+
+def is_possible(kind: str, value: str) -> bool:
+    """Return whether a field of a kind can have a value."""
+    if kind in {Kind.NUMBER, Kind.SUM}:
+        return not value or (value.isascii() and value.isdecimal() and int(value) <= LARGEST)
+    return value in _POSSIBLE.get(Kind(kind), ("1", "2", "3"))
+
+
+def in_words(value: str) -> str:
+    """Return a value as a sentence names it."""
+    words = {
+        EMPTY: _("empty"),
+        CROSSED: _("a cross"),
+        RINGED: _("a ring"),
+        USED: _("a crossed ring"),
+    }
+    return words.get(value, value)
+
+
+def label_of(reader: SheetReader, question: Question) -> str:
+    """Return what the sheet calls the field of a question."""
+    fields = reader.printed.document.pages[0].fields
+    return next((it.label for it in fields if it.name == question.shown), question.shown)
+
+
+def doubts(reader: SheetReader, questions: tuple[Question, ...]) -> Iterator[str]:
+    """Yield a sentence about each field that was not asked about, for a comment in the file."""
+    for question in questions:
+        message = _("Doubtful: {place}, read as {value} ({share:.0f} %). {reason}")
+        yield message.format(
+            place=label_of(reader, question),
+            value=in_words(question.read),
+            share=100 * question.certainty,
+            reason=question.reason,
+        )
+
+
+def doubt_json(question: Question) -> dict[str, Any]:
+    """Return a doubtful field for other programs: hexes by row and position, counted from 0."""
+    match = _HEX.fullmatch(question.field)
+    place: dict[str, Any] = {"field": question.field}
+    if match is not None:
+        place = {"cell": [int(match[1]) - 1, int(match[2]) - 1]}
+    return {
+        **place,
+        "read": question.read,
+        "certainty": round(question.certainty, 4),
+        "reason": question.reason,
+    }

@@ -1,0 +1,210 @@
+"""Sheets of score pads that were read: boxes become evenings, doubts become questions."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pad_sheets import shipped
+
+from generator.games.pad.load.evening import read_evening
+from generator.games.pad.model.pad import EntryKind
+from generator.games.pad.rules.scoring import PadScorer
+from generator.games.pad.scanning.identity import pad_digest
+from generator.games.pad.scanning.reader import PadReader, make_reader
+from generator.load.files.document import parse_toml
+from generator.model.scan import CERTAIN, Reading, SheetCode
+from generator.page.marks import Kind
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.pad import Entry
+
+READ = {
+    "yacht": "a-whole-evening",
+    "hearts": "",
+    "spades": "",
+    "golf": "",
+    "sets-and-majorities": "",
+    "bird-habitats": "",
+    "cribbage": "",
+}
+"""Pads with a column for each player, and the case that is filled in, else the first."""
+OWN = ("colour-rows", "areas-and-tracks")
+
+
+@cache
+def reader(name: str, style: str) -> PadReader:
+    pad = shipped(name)
+    code = SheetCode("pad", name, pad_digest(pad), style, "a4", "full", "en", "vellum")
+    made = make_reader(code, [])
+    assert made.pad == pad
+    return made
+
+
+def evenings(root: Path, name: str) -> list[tuple[str, Evening]]:
+    """Return the evenings of a pad's cases that its sheet can show: possible and not negative."""
+    cases = sorted((root / "tests/cases/pad" / name).glob("*[!t].toml"))
+    found = []
+    for path in cases:
+        if not path.name.endswith(".expect.toml"):
+            text = path.read_text(encoding="utf-8")
+            evening = read_evening([parse_toml(text, str(path))])
+            scores = PadScorer(evening.pad).score(evening).scores
+            if any(it.violations for it in scores):
+                continue
+            if all(_is_shown(it) for each in (*evening.once, *sum(evening.rounds, ()))
+                   for it in each.values()):  # fmt: skip
+                found.append((path.stem, evening))
+    return found
+
+
+def _is_shown(value: Any) -> bool:
+    return isinstance(value, tuple) or 0 <= value <= 999
+
+
+def fill(made: PadReader, evening: Evening) -> dict[str, str]:
+    """Write an evening onto a sheet, box by box, as its players would."""
+    values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
+    pad = evening.pad
+    for player, once in enumerate(evening.once, start=1):
+        for row in pad.rows:
+            for entry in row.entries:
+                if entry.id in once:
+                    _write(values, f"p{player}-", row.id, entry, once[entry.id])
+    for number, everyone in enumerate(evening.rounds, start=1):
+        for player, entered in enumerate(everyone, start=1):
+            for name, value in entered.items():
+                entry = pad.entry_of[name]
+                own = "" if entry.shared else f"p{player}-"
+                values[f"{own}r{number}-{_key(name)}"] = _sign(entry, value)
+    return values
+
+
+def _write(values: dict[str, str], own: str, row: str, entry: Entry, value: Any) -> None:
+    boxes = f"{own}{_key(entry.id)}-x"
+    if entry.kind is EntryKind.GRID:
+        for box in value:
+            if f"{boxes}{box}" in values:
+                values[f"{boxes}{box}"] = "x"
+    elif entry.kind is EntryKind.CROSSES:
+        for box in value:
+            values[f"{boxes}{entry.boxes.index(box) + 1}"] = "x"
+    elif entry.boxes:
+        for box in range(1, value + 1):
+            values[f"{boxes}{box}"] = "x"
+    elif f"{own}{_key(entry.id)}-n" in values:
+        values[f"{own}{_key(entry.id)}-n"] = _sign(entry, value)
+    else:
+        values[f"{own}{_key(row)}"] = _sign(entry, value)
+
+
+def _sign(entry: Entry, value: int) -> str:
+    if entry.kind is EntryKind.TICK:
+        return "x" if value else ""
+    if entry.kind is EntryKind.CHOICE:
+        return str(entry.options[value - 1].value) if value else ""
+    return str(value)
+
+
+def _key(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def surely(made: PadReader, values: dict[str, str]) -> dict[str, Reading]:
+    return {it: Reading(it, made.fields[it].kind, value, 1.0) for it, value in values.items()}
+
+
+def rescored(made: PadReader, text: str) -> list[tuple[str, int]]:
+    scores = PadScorer(made.pad).score(read_evening([parse_toml(text, "evening.toml")])).scores
+    return [(it.name, it.total) for it in scores]
+
+
+@pytest.mark.parametrize("name", READ)
+def test_an_evening_is_read_from_its_columns(root: Path, name: str) -> None:
+    cases = evenings(root, name)
+    wanted = READ[name] or cases[0][0]
+    evening = dict(cases)[wanted]
+    made = reader(name, f"columns-{max(len(evening.players), shipped(name).fewest)}")
+    values = fill(made, evening)
+    assert made.questions(surely(made, values)) == ()
+    table = made.table(values, ", ".join(evening.players))
+    truth = PadScorer(made.pad).score(evening).scores
+    assert rescored(made, made.text([table])) == [(it.name, it.total) for it in truth]
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_sheets_of_single_players_become_one_evening(root: Path, name: str) -> None:
+    made = reader(name, "sheet")
+    evening = next(it for _case, it in evenings(root, name) if len(it.players) > 1)
+    tables = []
+    for player in range(len(evening.players)):
+        alone = evening._replace(
+            players=evening.players[player : player + 1], once=evening.once[player : player + 1]
+        )
+        tables.append(made.table(fill(made, alone), evening.players[player]))
+    truth = PadScorer(made.pad).score(evening).scores
+    assert rescored(made, made.text(tables)) == [(it.name, it.total) for it in truth]
+
+
+def test_the_last_of_several_games_on_a_sheet_is_read() -> None:
+    made = reader("colour-rows", "sheet")
+    values = dict.fromkeys(made.fields, "")
+    values |= {"p1-red-x1": "x", "p2-red-x1": "x", "p2-red-x3": "x"}
+    assert made.table(values, "Anna") == {"player": [{"name": "Anna", "red": [2, 4]}]}
+
+
+def test_rounds_of_a_second_page_follow_those_of_the_first() -> None:
+    made = reader("hearts", "columns-4")
+    first = {"player": [{"name": it} for it in "ABCD"], "round": [{"taken": [13, 13, 0, 0]}]}
+    second = {"player": first["player"], "round": [{}, {"taken": [0, 0, 13, 13]}]}
+    text = made.text([first, second])
+    assert text.count("[[player]]") == 4
+    assert text.count("[[round]]") == 2
+    assert "taken = [0, 0, 13, 13]" in text
+
+
+@given(st.data())
+def test_what_is_not_certain_is_asked_about(data: st.DataObject) -> None:
+    made = reader("yacht", "columns-4")
+    values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
+    name = data.draw(st.sampled_from(["p1-ones", "p2-chance", "p1-full"]))
+    values["p1-ones"], values["p2-chance"], values["p1-full"] = "3", "17", "25"
+    readings = surely(made, values)
+    share = data.draw(st.floats(0.0, 0.999))
+    readings[name] = readings[name]._replace(certainty=share, others=(("7", 1 - share),))
+    asked = made.questions(readings)
+    assert [it.field for it in asked] == ([name] if share < CERTAIN else [])
+    for it in asked:
+        assert it.choices[0] == it.read == values[name]
+
+
+def test_a_number_that_a_box_cannot_take_is_asked_about_and_stands() -> None:
+    made = reader("yacht", "columns-4")
+    values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
+    values |= {"p1-ones": "4", "p1-twos": "7"}
+    asked = made.questions(surely(made, values))
+    assert [it.field for it in asked] == ["p1-twos"]
+    assert made.table(values, "Anna")["player"][0]["twos"] == 7
+
+
+def test_a_wrong_sum_and_a_wrong_row_are_remarked() -> None:
+    made = reader("yacht", "columns-2")
+    values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
+    values |= {"p1-ones": "4", "p1-twos": "6", "p1-subtotal-1": "12", "p2-more-n": "1"}
+    (remark,) = made.remarks(values, "Anna, Ben")
+    assert remark.startswith("Anna: You wrote 12 at ")
+    assert remark.endswith("it adds up to 10.")
+
+
+def test_what_is_doubtful_becomes_a_comment_in_the_file() -> None:
+    made = reader("yacht", "columns-2")
+    table = made.table({"p1-ones": "3"}, "Anna")
+    text = made.text([table], [["Ones, 3 or 5."]])
+    assert "# Ones, 3 or 5.\n" in text
+    assert rescored(made, text) == [("Anna", 3)]
