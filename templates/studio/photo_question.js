@@ -58,6 +58,7 @@ export function makeQuestion(act) {
     /** Show a square; COUNT says which of the open questions it is. */
     show({ sheet, field, reading, question, value, count, before }) {
       find("photo-asked").hidden = false;
+      find("photo-asked").dataset.asked = question?.field ?? field.name;
       const isSelf = !question || question.field === field.name;
       find("photo-place").textContent = isSelf ? field.label : say("photo_phase", { place: field.label });
       find("photo-count").textContent = count;

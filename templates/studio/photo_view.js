@@ -2,7 +2,7 @@
 const SPACE = "http://www.w3.org/2000/svg";
 const MARKS = { x: "×", o: "○", ox: "⊗" };
 const STEPS = [1, 1.5, 2, 3, 4];
-const SMALLEST = 2.3;
+const SMALLEST = 2.5;
 const NARROW = 600;
 
 function draw(tag, attributes, ...children) {

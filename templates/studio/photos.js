@@ -103,8 +103,9 @@ export function makePhotos(page) {
     try {
       const answer = await answered([sheet]);
       const [{ questions, remarks }] = answer.sheets;
-      const known = new Set(sheet.questions.map((it) => it.field));
-      sheet.questions.push(...questions.filter((it) => !known.has(it.field)));
+      // A broken rule that was asked about at one square is not asked again at the next.
+      const known = new Set(sheet.questions.map((it) => it.reason));
+      sheet.questions.push(...questions.filter((it) => it.field !== it.shown || !known.has(it.reason)));
       sheet.remarks = remarks;
       sheet.fault = null;
     } catch (error) {

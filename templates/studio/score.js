@@ -302,6 +302,7 @@ function takeSheet(game, player, isNew) {
   held.replace(game, isNew ? "wiped_game" : null);
   choosePlayer(player);
   tell(null);
+  announce(say("photo_taken"));
 }
 
 async function load(files) {

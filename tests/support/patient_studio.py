@@ -16,7 +16,7 @@ HOST = "127.0.0.1"
 
 def patient(limits: Limits) -> Limits:
     """Return limits that are the same but for their seconds."""
-    names = ("tools", "previews", "press", "forecasts", "lab")
+    names = ("tools", "previews", "press", "forecasts", "scans", "lab")
     pools = {it: getattr(limits, it)._replace(seconds=LONG, patience=LONG) for it in names}
     return limits._replace(stall=LONG, whole=LONG, **pools)
 

@@ -84,7 +84,7 @@ def scan(order: PhotoOrder) -> dict[str, Any] | Refusal:
             with _laid(order.layouts, order.hexes) as paths:
                 return _scanned(_bytes(order.photo), order.file, paths)
         except ScriptoriumError as error:
-            return _said(error)
+            return Refusal((str(error),))
 
 
 def answer(order: AnswerOrder) -> dict[str, Any] | Refusal:
@@ -94,7 +94,7 @@ def answer(order: AnswerOrder) -> dict[str, Any] | Refusal:
             with _laid(order.layouts, order.hexes) as paths:
                 return _answered(order.sheets, paths)
         except ScriptoriumError as error:
-            return _said(error)
+            return Refusal((str(error),))
 
 
 @contextmanager
@@ -123,29 +123,22 @@ def _bytes(photo: str) -> bytes:
         raise OrderError(_("The photo is not in base64; send it again.")) from error
 
 
-def _said(error: ScriptoriumError) -> Refusal:
-    """Return why a photo is not read; a layout that is missing comes from the page here."""
-    if isinstance(error, UnknownNameError):
-        message = _(
-            "The domain of this sheet is none of those shipped; put it among My domains on the"
-            " Design page, then photograph the sheet again."
-        )
-        return Refusal((message,))
-    return Refusal((str(error),))
-
-
 def _scanned(data: bytes, file: str, layouts: Sequence[Path]) -> dict[str, Any]:
     # Only who scans loads the libraries of the extra.
     from generator.scan.reading import scan_photo, sheet_jpeg  # noqa: PLC0415
 
-    refused: list[str] = []
+    found, refused = [], []
     try:
         found = scan_photo(data, file or _("The photo"), layouts)
     except ScanError as error:
         found = cast("list[ScannedSheet]", list(error.sheets))
-        if not found:
-            raise
         refused.append(str(error))
+    except UnknownNameError:
+        message = _(
+            "The domain of this sheet is none of those shipped; put it among My domains on the"
+            " Design page, then photograph the sheet again."
+        )
+        refused.append(message)
     return {"sheets": [_sheet(it, sheet_jpeg(it)) for it in found], "refused": refused}
 
 

@@ -186,7 +186,7 @@ SCANNED = record(
                 }
             )
         ),
-        "refused": {**TEXTS, "description": "Why other sheets on the photo were not read."},
+        "refused": {**TEXTS, "description": "Why the photo, or a sheet on it, was not read."},
     }
 )
 ANSWERED = record(
