@@ -85,6 +85,13 @@ KINDS = {
     "dice-fillable-ledger": Kind("pad A --fillable --style ledger", listed=False, brief=True),
     "dice-large-print": Kind("pad A --large-print", listed=False),
     "dice-laminate": Kind("pad A --laminate", listed=False),
+    "dice-scannable": Kind("pad A --scannable", listed=False),
+    "dice-scannable-ledger": Kind(
+        "pad B --scannable --style ledger --paper letter --ink low", listed=False
+    ),
+    "dice-scannable-two-up": Kind(
+        "pad A --scannable --sheets 4 --up 2 --duplex --back B --number", listed=False
+    ),
     "dice-two-up": Kind("pad A --sheets 4 --up 2 --duplex --back B", listed=False),
     "dice-personal": Kind(
         "pad A --title 'Golden Lion' --player Zoé --number --date '15 May'"
@@ -175,6 +182,7 @@ KINDS = {
     "pad-personal": Kind(
         "pad yacht --title 'Golden Lion' --number --logo samples/club.svg --cover", listed=False
     ),
+    "pad-scannable": Kind("pad yacht --scannable --scale-bar", listed=False),
     "pad-report": Kind("score samples/market-evening.toml", listed=False),
     # What is no game's own.
     "deck": Kind("kit deck samples/herbs.toml", (0, 1)),

@@ -68,6 +68,7 @@ PLAIN = {
     "gutter": N_("Space between sheets"),
     "html": N_("Page for a browser"),
     "only": N_("Only these parts"),
+    "scannable": N_("Readable on photos"),
     "single": N_("Fronts only"),
     "stack": N_("Order of the sheets"),
     "tie": N_("Who wins a tie"),
