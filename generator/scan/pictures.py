@@ -41,7 +41,7 @@ def crop_png(scanned: ScannedSheet, field: str) -> bytes:
 
 def name_png(scanned: ScannedSheet) -> bytes | None:
     """Return the picture of the first text of a sheet, its player's name; None if it has none."""
-    texts = [it for it in _fields(scanned) if it.kind is Kind.TEXT]
+    texts = [it for it in scanned.fields if it.kind is Kind.TEXT]
     if not texts:
         return None
     first = min(texts, key=lambda it: it.tab)
@@ -59,7 +59,7 @@ def sheet_jpeg(scanned: ScannedSheet, dots_per_mm: float = SHEET_DOTS_PER_MM) ->
 def overlay_jpeg(scanned: ScannedSheet, values: Mapping[str, str]) -> bytes:
     """Return the sheet with what was read drawn over it; VALUES has the value of each field."""
     picture = np.ascontiguousarray(scanned.picture).copy()
-    for field in _fields(scanned):
+    for field in scanned.fields:
         value = values.get(field.name, EMPTY)
         if value != EMPTY and field.kind is not Kind.TEXT:
             _draw(picture, field, value)
@@ -87,12 +87,8 @@ def _draw(picture: Picture, field: Field, value: str) -> None:
             cv2.putText(picture, value, at, font, times, ink, width, cv2.LINE_AA)
 
 
-def _fields(scanned: ScannedSheet) -> tuple[Field, ...]:
-    return scanned.reader.printed.document.pages[0].fields
-
-
 def _field(scanned: ScannedSheet, name: str) -> Field:
-    return next(field for field in _fields(scanned) if field.name == name)
+    return next(field for field in scanned.fields if field.name == name)
 
 
 def _part(picture: Picture, box: Box, around: float) -> Picture:

@@ -9,49 +9,105 @@ import numpy as np
 
 from generator.hexes.frame import Box
 from generator.scan.crops import SCALE, crop_box, window
+from generator.scan.refusals import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.page.marks import Field
     from generator.scan.crops import Picture
-    from generator.scan.registering import Numbers
+    from generator.scan.markers import Corners, Marker
+    from generator.scan.rectify import Pose
+    from generator.scan.registering import Bend, Numbers
 
-EDGE_MM = 1.3
+EDGE_MM = 1.2
 """How far on either side of a marker's edge its blur is looked at."""
 AROUND_MM = 1.5
 """How much around a field shows whether its print is seen."""
 LEAST_PRINT = 0.03
 """With less contrast in print than this, nothing can be said about a field."""
+NOMINAL_MM = 8.0
+"""The side of a marker, about: sheets that share a paper have slightly smaller ones."""
+LEAST_CONTRAST, LEAST_CONTRAST_OF_CODES = 0.09, 0.2
+MOST_BLUR_MM, MOST_BLUR_OF_CODES_MM = 0.36, 0.2
+"""What can still be read, and what is the likely reason that a code cannot be read."""
+LEAST_DOTS_PER_MM = 3.3
+MOST_TILT = 2.4
+"""How much larger the nearest place of a sheet may appear than the farthest."""
+LEAST_LIKENESS, LEAST_HELD, MOST_AWAY_MM = 0.55, 0.6, 1.6
+HIDDEN = 0.35
+"""A field with less of its contrast than this is hidden."""
+MOST_HIDDEN = 0.12
+"""The share of hidden fields above which a sheet is not read."""
 
 
-class Light(NamedTuple):
-    """The light of a sheet, in parts of the brightest that a photo can show."""
+class Look(NamedTuple):
+    """How a marker looks: its contrast, of 1, the blur of its edges in mm, and dots per mm."""
 
-    paper: float
-    """The brightness of the paper, in the middle."""
     contrast: float
-    """How much darker than paper the markers are, at the worst corner."""
+    blur: float
+    dots: float
 
 
-def light_of(flat: Picture, markers: Sequence[Box]) -> Light:
-    """Measure the light of a rectified grey photo."""
-    small = cv2.resize(flat, None, fx=1 / SCALE, fy=1 / SCALE, interpolation=cv2.INTER_AREA)
-    bright = cv2.dilate(small, np.ones((9, 9), dtype=np.uint8))
-    contrasts = []
-    for box in markers:
-        part = _part(flat, _grown(box, box.width / 6))
-        dark, white = np.percentile(part, (10, 92))
-        contrasts.append((white - dark) / 255)
-    return Light(float(np.median(bright)) / 255, float(min(contrasts)))
+def looks_of(shades: Picture, corners: Corners) -> tuple[Look, ...]:
+    """Measure how each marker of a sheet looks on a grey photo."""
+    return tuple(_look(shades, marker) for marker in corners.markers)
 
 
-def blur_of(flat: Picture, markers: Sequence[Box]) -> tuple[float, ...]:
-    """Measure how wide the edges of each marker are on a rectified grey photo, in mm.
+def _look(shades: Picture, marker: Marker) -> Look:
+    margin = EDGE_MM + 0.3
+    side = NOMINAL_MM * SCALE
+    start = margin * SCALE
+    wanted = np.array([(0, 0), (side, 0), (side, side), (0, side)], dtype=np.float32) + start
+    to_photo = cv2.getPerspectiveTransform(wanted - 0.5, marker.corners - 0.5)
+    size = round(side + 2 * start)
+    straight = cv2.warpPerspective(
+        shades,
+        to_photo,
+        (size, size),
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    dark, white = np.percentile(straight, (12, 88))
+    box = Box(margin, margin, margin + NOMINAL_MM, margin + NOMINAL_MM)
+    blur = float(np.median([_spread(it) for it in _edges(straight, box)]))
+    return Look(float(white - dark) / 255, blur, marker.side / NOMINAL_MM)
 
-    It is the spread of the brightness across an edge, in the middle of the edges of a marker.
+
+def fault_of_looks(looks: Sequence[Look], *, code_read: bool) -> Fault | None:
+    """Return what is wrong with a photo, as its markers show it.
+
+    Where the code could not be read, the likely reason is said, before the code itself.
     """
-    return tuple(float(np.median([_spread(it) for it in _edges(flat, box)])) for box in markers)
+    contrast = min(look.contrast for look in looks)
+    blur = float(np.median([look.blur for look in looks]))
+    if min(look.dots for look in looks) < LEAST_DOTS_PER_MM:
+        return Fault.SMALL
+    if contrast < (LEAST_CONTRAST if code_read else LEAST_CONTRAST_OF_CODES):
+        return Fault.DARK
+    if blur > (MOST_BLUR_MM if code_read else MOST_BLUR_OF_CODES_MM):
+        return Fault.BLURRED
+    return None if code_read else Fault.CODE
+
+
+def fault_of_place(where: Pose, bend: Bend) -> Fault | None:
+    """Return what is wrong with how a sheet lies on a photo, or with its print."""
+    fewest, most = where.scales()
+    if most > MOST_TILT * fewest:
+        return Fault.TILTED
+    if fewest < LEAST_DOTS_PER_MM:
+        return Fault.SMALL
+    is_found = bend.likeness > LEAST_LIKENESS and bend.held > LEAST_HELD
+    return None if is_found and where.worst < MOST_AWAY_MM else Fault.BENT
+
+
+def hidden_fields(
+    flat: Picture, print_: Picture, fields: Sequence[Field]
+) -> tuple[set[str], Fault | None]:
+    """Return the fields that a photo does not show, and a fault if they are too many."""
+    seen = seen_fields(flat, print_, fields)
+    hidden = {name for name, share in seen.items() if share < HIDDEN}
+    return hidden, Fault.COVERED if len(hidden) > MOST_HIDDEN * len(fields) else None
 
 
 def _edges(flat: Picture, box: Box) -> list[Numbers]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -13,8 +12,10 @@ from generator.products.results.scans import scan_part
 from generator.scan.code import ForeignCodeError, read_code
 from generator.scan.crops import WIDTHS, cut, grey, is_read
 from generator.scan.markers import find_sheets
+from generator.scan.net.nets import read_marks, read_numbers
 from generator.scan.opening import open_pictures
 from generator.scan.pictures import crop_png, name_png, overlay_jpeg, sheet_jpeg
+from generator.scan.quality import fault_of_looks, fault_of_place, hidden_fields, looks_of
 from generator.scan.rectify import pose
 from generator.scan.reference import reference_of
 from generator.scan.refusals import Fault, missing_corner, refusal
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
 __all__ = ["ScannedSheet", "crop_png", "name_png", "overlay_jpeg", "scan_photo", "sheet_jpeg"]
 
 
+HIDDEN_CERTAINTY = 0.5
+"""How certain a reading is, at most, of a field that the photo does not show well."""
+
+
 class ScannedSheet(NamedTuple):
     """A sheet that was read from a photo."""
 
@@ -43,6 +48,8 @@ class ScannedSheet(NamedTuple):
     """The sheet seen straight from above, in red, green and blue, SCALE dots to a mm."""
     quad: Points
     """The corners of the paper on the photo."""
+    fields: tuple[Field, ...] = ()
+    """The places to write in, with their boxes in mm."""
     photo: str = ""
 
 
@@ -54,11 +61,9 @@ def scan_photo(data: bytes, name: str, layouts: Sequence[Path]) -> list[ScannedS
     """
     sheets: list[ScannedSheet] = []
     faults: list[ScanError] = []
-    seen = 0
     for picture in open_pictures(data, name):
         shades = grey(picture)
         found = find_sheets(shades)
-        seen += bool(found.sheets)
         for corners in found.sheets:
             try:
                 sheets.append(_scan_sheet(picture, shades, corners, name, layouts))
@@ -75,42 +80,64 @@ def scan_photo(data: bytes, name: str, layouts: Sequence[Path]) -> list[ScannedS
 def _scan_sheet(
     picture: Picture, shades: Picture, corners: Corners, name: str, layouts: Sequence[Path]
 ) -> ScannedSheet:
+    code = _code(shades, corners, name)
+    reader = scan_part(code.game).reader(code, layouts)
+    reference = reference_of(code, reader)
+    where = pose(corners, reference.markers, (reference.page.width, reference.page.height))
+    bend = register(shades, where, reference.shades)
+    _refuse(fault_of_place(where, bend), name)
+    flat = flattened(picture, where, bend)
+    grey_flat = grey(flat)
+    fields = [field for field in reference.fields if is_read(field)]
+    hidden, fault = hidden_fields(grey_flat, reference.shades, fields)
+    _refuse(fault, name)
+    readings = _readings(grey_flat, reference.shades, fields)
+    readings |= {it: _doubtful(readings[it]) for it in hidden}
+    if all(it.value == EMPTY and it.certainty >= CERTAIN for it in readings.values()):
+        raise refusal(Fault.EMPTY, name)
+    return ScannedSheet(code, reader, readings, flat, where.quad, reference.fields, name)
+
+
+def _code(shades: Picture, corners: Corners, name: str) -> SheetCode:
+    """Read the code of a sheet; one that cannot be read is refused for the likely reason."""
+    looks = looks_of(shades, corners)
+    _refuse(fault_of_looks(looks, code_read=True), name)
     try:
         code = read_code(shades, corners)
     except ForeignCodeError:
         raise refusal(Fault.FOREIGN, name) from None
     if code is None:
+        _refuse(fault_of_looks(looks, code_read=False), name)
         raise refusal(Fault.CODE, name)
     try:
-        part = scan_part(code.game)
+        scan_part(code.game)
     except KeyError:
         raise refusal(Fault.FOREIGN, name) from None
-    reader = part.reader(code, layouts)
-    reference = reference_of(code, reader)
-    where = pose(corners, reference.markers, (reference.page.width, reference.page.height))
-    bend = register(shades, where, reference.shades)
-    flat = flattened(picture, where, bend)
-    fields = [field for field in reference.fields if is_read(field)]
-    readings = _readings(grey(flat), reference.shades, fields)
-    if all(it.value == EMPTY and it.certainty >= CERTAIN for it in readings.values()):
-        raise refusal(Fault.EMPTY, name)
-    return ScannedSheet(code, reader, readings, flat, where.quad, name)
+    return code
+
+
+def _refuse(fault: Fault | None, name: str) -> None:
+    if fault is not None:
+        raise refusal(fault, name)
+
+
+def _doubtful(reading: Reading) -> Reading:
+    """Return a reading of a field that the photo does not show: a guess that is asked about."""
+    return reading._replace(certainty=min(reading.certainty, HIDDEN_CERTAINTY))
 
 
 def _readings(flat: Picture, print_: Picture, fields: Sequence[Field]) -> dict[str, Reading]:
     """Let the nets read every field: marks together, and numbers together."""
-    net = import_module("generator.scan.net")  # which loads the weights
-
     marks = [field for field in fields if field.kind not in WIDTHS]
     numbers = [field for field in fields if field.kind in WIDTHS]
     found: dict[str, Reading] = {}
     if marks:
         crops = np.stack([cut(flat, print_, field) for field in marks])
-        ranks = net.read_marks(crops, [field.kind for field in marks])
+        ranks = read_marks(crops, [field.kind for field in marks])
         found |= {it.name: _reading(it, rank) for it, rank in zip(marks, ranks, strict=True)}
     if numbers:
         crops = np.stack([cut(flat, print_, field) for field in numbers])
-        ranks = net.read_numbers(crops)
+        ranks = read_numbers(crops)
         found |= {it.name: _reading(it, rank) for it, rank in zip(numbers, ranks, strict=True)}
     return {field.name: found[field.name] for field in fields}
 
