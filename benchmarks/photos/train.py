@@ -31,14 +31,14 @@ BYTE = 200.0
 BLANK = 10
 PLACES = 3
 """A number has hundreds, tens and units, each blank or a digit."""
-BATCH = 256
+BATCH = 96
 CERTAIN = 0.99
 GLANCE = 3000
 """How many held-out examples are looked at after each epoch."""
 CHANNELS = (20, 40, 56, 64)
 POOLED = 2
 """After which convolution the highest of each four dots is kept."""
-EASY, KEPT = 0.02, 0.3
+EASY, KEPT = 0.02, 0.15
 """After the first epoch, only so many of the examples with so small a loss are used again."""
 WIDTHS = {"marks": 48, "numbers": 56}
 
@@ -111,7 +111,8 @@ class Data:
 
     def batches(self, rng: torch.Generator) -> Iterator[tuple[torch.Tensor, ...]]:
         """Yield the examples in random order, each a little changed."""
-        used = (self.losses > EASY) | (torch.rand(len(self.crops), generator=rng) < KEPT)
+        chance = torch.rand(len(self.crops), generator=rng)
+        used = (self.losses > EASY) | (chance < KEPT)
         order = used.nonzero().flatten()
         order = order[torch.randperm(len(order), generator=rng)]
         for start in range(0, len(order) - BATCH + 1, BATCH):
@@ -189,6 +190,13 @@ def scores_of(net: Reader, data: Data) -> torch.Tensor:
     return torch.cat(out)
 
 
+def losses_of(net: Reader, data: Data) -> torch.Tensor:
+    """Return the loss of each example."""
+    scores, targets = scores_of(net, data), data.targets
+    each = functional.cross_entropy(scores.flatten(0, -2), targets.flatten(), reduction="none")
+    return each.view(len(scores), -1).sum(1)
+
+
 def fit_temperature(scores: torch.Tensor, targets: torch.Tensor) -> float:
     """Return by what the scores are divided so that the probabilities are likeliest."""
     tried = [0.5 * 1.05**step for step in range(50)]
@@ -246,7 +254,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--rate", type=float, default=0.003)
-    parser.add_argument("--start", type=Path, help="go on from these weights")
+    parser.add_argument("--start", type=Path, help="go on from these weights, where they fit")
     parser.add_argument("--shards", type=int, default=10000, help="use at most so many files")
     parser.add_argument("--threads", type=int, default=1)
     chosen = parser.parse_args()
@@ -257,7 +265,11 @@ def main() -> None:
     test = Data(sorted(chosen.data.glob("held-*.npz")), chosen.what)
     net = Reader(chosen.what)
     if chosen.start:
-        net.load_state_dict(torch.load(chosen.start))
+        known = torch.load(chosen.start)
+        same = {name: it for name, it in known.items() if it.shape == net.state_dict()[name].shape}
+        net.load_state_dict(same, strict=False)
+        if len(same) == len(known):
+            data.losses = losses_of(net, data)
     count = sum(it.numel() for it in net.parameters())
     print(f"{chosen.what}: {count} parameters, {len(files)} files, {len(data.crops)} examples")
     net = train(net, data, test, chosen.epochs, chosen.rate, chosen.seed)
