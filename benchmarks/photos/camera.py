@@ -44,7 +44,7 @@ class Preset(NamedTuple):
     folds: float
     """How many folds to expect."""
     light: Range
-    """How bright the middle of the paper is, of 1."""
+    """How bright the paper is, of 1, at the part of it that the camera exposes for."""
     uneven: Range
     shadows: float
     warm: Range
@@ -58,6 +58,8 @@ class Preset(NamedTuple):
     quality: tuple[int, int]
     cut: float
     """How likely a corner of the sheet is outside the picture."""
+    exposed: float = 85
+    """The per cent of the paper that are darker than the part that is exposed for."""
     covering: bool = False
     """Whether a finger may cover the middle of a side, where the code is."""
     flat: bool = False
@@ -125,6 +127,7 @@ PRESETS = {
         noise=(3, 12),
         quality=(35, 80),
         cut=0.12,
+        exposed=50,
         covering=True,
     ),
 }
@@ -397,8 +400,9 @@ def _light(
         covered = 1 / (1 + np.exp(-np.clip((edge + 8 * bend) / soft, -30, 30)))
         light *= 1 - np.float32(rng.uniform(0.1, 0.45)) * covered.astype(np.float32)
     found: Floats = light.astype(np.float32)
-    middle = float(np.median(found[(x > 0) & (x < wide) & (y > 0) & (y < high)]))
-    found *= np.float32(float(rng.uniform(*how.light)) / max(0.05, middle))
+    paper_light = found[(x > 0) & (x < wide) & (y > 0) & (y < high)]
+    exposed = float(np.percentile(paper_light, how.exposed))
+    found *= np.float32(float(rng.uniform(*how.light)) / max(0.05, exposed))
     return found
 
 
