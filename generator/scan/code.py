@@ -8,29 +8,33 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from generator.page.scannable.code import decode, marker_ids
+from generator.page.scannable.code import decode, encode, marker_ids
+from generator.render.qr_code import qr_modules
 from generator.scan.rectify import mapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    import numpy.typing as npt
+    from collections.abc import Iterable, Iterator
 
     from generator.model.scan import SheetCode
     from generator.scan.crops import Picture
     from generator.scan.markers import Corners
     from generator.scan.rectify import Matrix
 
-MODULES, QUIET = 21, 4
-"""The modules of a code from edge to edge, and the empty ones around it."""
+MODULES = 21
+"""The modules of a code from edge to edge."""
 DOTS = 8
 """The dots of a module where a code is looked at."""
 AROUND = 12
 """How many modules around its place a code is looked for, at most: paper is not flat."""
-STEPS = 3
-"""How many places a module is divided into when a blurred code is looked for."""
-FINDER = 7
-LIKE_A_CODE = 0.8
+FINDER, TIMING = 8, 6
+"""The modules that all codes have alike: three corners of so many, and a row and a column."""
+UNSURE = 0.2
+"""Modules among others of their own shade say little."""
+ALIKE, APART = 0.7, 0.06
+"""The share of the other modules that must agree with a code, and how many more than with others.
+
+Of a code that is not the right one, about half of them agree.
+"""
 
 
 class ForeignCodeError(ValueError):
@@ -65,8 +69,6 @@ def _texts(shades: Picture, corners: Corners) -> Iterator[str]:
     for place in places:
         for clearer in (_sharper, _black_and_white, _softer):
             yield from _read(clearer(place))
-    for place in places:
-        yield from _read(_sampled(place))
 
 
 def _place(shades: Picture, corners: Corners, way: int) -> Picture:
@@ -128,34 +130,45 @@ def _black_and_white(picture: Picture) -> Picture:
     return bare
 
 
-def _sampled(place: Picture) -> Picture:
-    """Draw a blurred code again: where its three squares fit best, each module black or white."""
-    step = DOTS // STEPS
-    level = cv2.boxFilter(place, cv2.CV_32F, (DOTS, DOTS))
-    wide = cv2.boxFilter(place, cv2.CV_32F, (9 * DOTS, 9 * DOTS))
-    dark = (level < wide - 2).astype(np.int8)
-    wanted, counted = _finders()
-    best, modules = LIKE_A_CODE * counted.sum(), np.zeros((MODULES, MODULES), dtype=np.int8)
-    last = (2 * AROUND) * DOTS
-    for y in range(DOTS // 2, last + DOTS // 2, step):
-        for x in range(DOTS // 2, last + DOTS // 2, step):
-            seen = dark[y : y + MODULES * DOTS : DOTS, x : x + MODULES * DOTS : DOTS]
-            fit = ((seen == wanted) & counted).sum()
-            if fit > best:
-                best, modules = fit, seen
-    clear = np.pad(1 - modules, QUIET, constant_values=1).astype(np.uint8) * 255
-    return np.kron(clear, np.ones((DOTS, DOTS), dtype=np.uint8))
+def guess_code(shades: Picture, corners: Corners, codes: Iterable[SheetCode]) -> SheetCode | None:
+    """Return which of the CODES a sheet has whose code is partly hidden or blurred, if any is sure.
+
+    Its markers must be those of the code, and most modules that are seen as well.
+    """
+    fits = []
+    for code in codes:
+        text = encode(code)
+        if marker_ids(text) == corners.ids:
+            fits.append((_agreement(shades, corners, text), code))
+    fits.sort(key=lambda it: it[0], reverse=True)
+    if not fits or fits[0][0] < ALIKE:
+        return None
+    if len(fits) > 1 and fits[0][0] < fits[1][0] + APART:
+        return None
+    return fits[0][1]
 
 
-def _finders() -> tuple[npt.NDArray[np.int8], npt.NDArray[np.bool_]]:
-    """Return the three squares of every code, dark is 1, and which modules they are."""
-    ring = np.ones((FINDER, FINDER), dtype=np.int8)
-    ring[1:-1, 1:-1] = 0
-    ring[2:-2, 2:-2] = 1
-    wanted = np.zeros((MODULES, MODULES), dtype=np.int8)
-    counted = np.zeros((MODULES, MODULES), dtype=bool)
-    for top, left in ((0, 0), (0, MODULES - FINDER), (MODULES - FINDER, 0)):
-        wanted[top : top + FINDER, left : left + FINDER] = ring
-        first_y, first_x = max(top - 1, 0), max(left - 1, 0)
-        counted[first_y : top + FINDER + 1, first_x : left + FINDER + 1] = True
-    return wanted, counted
+def _agreement(shades: Picture, corners: Corners, text: str) -> float:
+    """Return which share of the modules of a code the photo shows, where it fits best."""
+    dark = np.array(qr_modules(text))
+    print_ = np.where(np.pad(dark, 2), 0, 255).astype(np.uint8)
+    large = np.kron(print_, np.ones((DOTS, DOTS), dtype=np.uint8))
+    wanted = cv2.GaussianBlur(large, (0, 0), 0.4 * DOTS)
+    data = np.ones((MODULES, MODULES), dtype=bool)
+    data[:FINDER, :FINDER] = data[-FINDER:, :FINDER] = data[:FINDER, -FINDER:] = False
+    data[TIMING, :] = data[:, TIMING] = False
+    best = 0.0
+    for way in range(2):
+        place = _place(shades, corners, way)
+        _low, _best, _at, (x, y) = cv2.minMaxLoc(
+            cv2.matchTemplate(place, wanted, cv2.TM_CCOEFF_NORMED)
+        )
+        side = MODULES * DOTS
+        part = place[y + 2 * DOTS : y + 2 * DOTS + side, x + 2 * DOTS : x + 2 * DOTS + side]
+        levels = cv2.resize(part, (MODULES, MODULES), interpolation=cv2.INTER_AREA).astype(float)
+        even = levels - cv2.blur(levels, (5, 5))
+        expected = cv2.blur(dark.astype(float), (5, 5))
+        same = (even < 0) == dark
+        sure = data & (np.abs(dark - expected) > UNSURE)
+        best = max(best, float(same[sure].mean()))
+    return best

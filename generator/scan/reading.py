@@ -9,8 +9,9 @@ import numpy as np
 from generator.errors import ScanError
 from generator.model.scan import CERTAIN, EMPTY, Reading
 from generator.products.results.scans import scan_part
-from generator.scan.code import ForeignCodeError, read_code
+from generator.scan.code import ForeignCodeError, guess_code, read_code
 from generator.scan.crops import WIDTHS, cut, grey, is_read
+from generator.scan.known import known_codes
 from generator.scan.markers import find_sheets
 from generator.scan.net.nets import read_marks, read_numbers
 from generator.scan.opening import open_pictures
@@ -80,7 +81,7 @@ def scan_photo(data: bytes, name: str, layouts: Sequence[Path]) -> list[ScannedS
 def _scan_sheet(
     picture: Picture, shades: Picture, corners: Corners, name: str, layouts: Sequence[Path]
 ) -> ScannedSheet:
-    code = _code(shades, corners, name)
+    code = _code(shades, corners, name, layouts)
     reader = scan_part(code.game).reader(code, layouts)
     reference = reference_of(code, reader)
     where = pose(corners, reference.markers, (reference.page.width, reference.page.height))
@@ -98,7 +99,7 @@ def _scan_sheet(
     return ScannedSheet(code, reader, readings, flat, where.quad, reference.fields, name)
 
 
-def _code(shades: Picture, corners: Corners, name: str) -> SheetCode:
+def _code(shades: Picture, corners: Corners, name: str, layouts: Sequence[Path]) -> SheetCode:
     """Read the code of a sheet; one that cannot be read is refused for the likely reason."""
     looks = looks_of(shades, corners)
     _refuse(fault_of_looks(looks, code_read=True), name)
@@ -106,6 +107,8 @@ def _code(shades: Picture, corners: Corners, name: str) -> SheetCode:
         code = read_code(shades, corners)
     except ForeignCodeError:
         raise refusal(Fault.FOREIGN, name) from None
+    if code is None:
+        code = guess_code(shades, corners, known_codes(corners.ids, layouts))
     if code is None:
         _refuse(fault_of_looks(looks, code_read=False), name)
         raise refusal(Fault.CODE, name)

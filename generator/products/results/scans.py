@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from generator.registry import load_part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from generator.hexes.frame import Box
@@ -72,6 +72,8 @@ class ScanPart(NamedTuple):
 
     reader: Callable[[SheetCode, Sequence[Path]], SheetReader]
     """Make the reader of a sheet; its layout is a shipped one or in one of the files."""
+    codes: Callable[[Sequence[Path]], Iterable[SheetCode]] | None = None
+    """The codes of all sheets, without numbers, of the files, or of what is shipped without any."""
 
 
 def scan_part(game: str) -> ScanPart:

@@ -51,11 +51,11 @@ def sheet_code(layout: Layout, order: PadOrder, theme: str | None, number: int =
 def find_domain(code: SheetCode, files: Sequence[Path]) -> tuple[Layout, Path | None]:
     """Return the domain of a sheet, a shipped one or that of one of the FILES, and its file."""
     for path in _shipped(code):
-        layout = _read(path)
+        layout = read_domain(path)
         if layout is not None and domain_digest(layout) == code.digest:
             return layout, None
     for path in files:
-        layout = _read(path)
+        layout = read_domain(path)
         if layout is not None and domain_digest(layout) == code.digest:
             return layout, path
     message = _(
@@ -72,7 +72,7 @@ def _shipped(code: SheetCode) -> Iterator[Path]:
     yield from (path for name, path in paths.items() if name != code.layout)
 
 
-def _read(path: Path) -> Layout | None:
+def read_domain(path: Path) -> Layout | None:
     """Read a file as a domain; one that is none is passed over."""
     try:
         layout = read_any(path).layout

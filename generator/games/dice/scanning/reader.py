@@ -14,6 +14,7 @@ from generator.games.dice.scanning.identity import find_domain
 from generator.games.dice.scanning.printed import draw_printed
 from generator.games.dice.scanning.questions import Evidence, find_questions
 from generator.games.dice.scanning.sheets import sheet_table, sheet_text, written_sheet
+from generator.games.dice.scanning.variants import domain_codes
 from generator.games.dice.scanning.written import TOTAL, read_written
 from generator.language import _
 from generator.load.results.named_layouts import layout_name
@@ -131,4 +132,4 @@ def make_reader(code: SheetCode, layouts: Sequence[Path]) -> DiceReader:
     return DiceReader(code, domain)
 
 
-SCAN = ScanPart(make_reader)
+SCAN = ScanPart(make_reader, domain_codes)

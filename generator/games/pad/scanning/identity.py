@@ -72,11 +72,11 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     """Return the pad of a sheet, a shipped one or that of one of the FILES, and its file."""
     paths = layout_paths(GAME)
     for path in sorted(paths.values(), key=lambda it: it.stem != code.layout):
-        pad = _read(path)
+        pad = read_pad(path)
         if pad is not None and pad_digest(pad) == code.digest:
             return pad, None
     for path in files:
-        pad = _read(path)
+        pad = read_pad(path)
         if pad is not None and pad_digest(pad) == code.digest:
             return pad, path
     message = _(
@@ -86,7 +86,7 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     raise UnknownNameError(message)
 
 
-def _read(path: Path) -> Pad | None:
+def read_pad(path: Path) -> Pad | None:
     """Read a file as a pad; one that is none is passed over."""
     try:
         pad = read_any(path).layout

@@ -14,6 +14,7 @@ from generator.games.pad.scanning.entries import is_possible, list_places, read_
 from generator.games.pad.scanning.evenings import EMPTY, evening_text
 from generator.games.pad.scanning.identity import COLUMNS, find_pad
 from generator.games.pad.scanning.printed import draw_printed
+from generator.games.pad.scanning.variants import pad_codes
 from generator.language import _
 from generator.load.files.document import parse_toml
 from generator.load.results.named_layouts import layout_name
@@ -217,4 +218,4 @@ def make_reader(code: SheetCode, layouts: Sequence[Path]) -> PadReader:
     return PadReader(code, pad)
 
 
-SCAN = ScanPart(make_reader)
+SCAN = ScanPart(make_reader, pad_codes)

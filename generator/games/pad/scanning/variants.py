@@ -1,0 +1,26 @@
+"""The codes of all sheets of pads that can be ordered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.pad.model.pad import GAME
+from generator.games.pad.scanning.identity import COLUMNS, SHEET, pad_digest, read_pad
+from generator.load.layouts.library import layout_paths
+from generator.page.scannable.variants import sheet_variants
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from generator.model.scan import SheetCode
+
+
+def pad_codes(files: Sequence[Path]) -> Iterator[SheetCode]:
+    """Yield the codes of the pads in files, of their first pages; without files, of the shipped."""
+    for path in files or layout_paths(GAME).values():
+        pad = read_pad(path)
+        if pad is not None:
+            players = range(max(pad.fewest, 2), pad.most + 1)
+            styles = [SHEET, *(f"{COLUMNS}-{number}" for number in players)]
+            yield from sheet_variants(GAME, pad.id, pad_digest(pad), styles)
