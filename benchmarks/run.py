@@ -183,6 +183,7 @@ def main() -> None:
     if options.write:
         report.write_between_markers(PAGE, lines)
     print(output_of("lab.py", *["--write"] * options.write))
+    print(output_of("photos/measure.py", *["--write"] * options.write))
 
 
 if __name__ == "__main__":

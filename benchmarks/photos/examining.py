@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import ScanError, ScriptoriumError
 from generator.games.dice.load.sheet import load_games
-from generator.model.scan import PHASE, Reading
+from generator.model.scan import PHASE
 from generator.page.marks import Kind
+from generator.products.results.asking import MOST_ROUNDS, open_questions, values_of
 from generator.scan.reading import scan_photo
 from photos.games import CHECKED, scorer
 
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from photos.games import Game
     from photos.taking import Shot
 
-ROUNDS = 5
-"""How often an answer may lead to another question."""
 UNUSED = frozenset({Kind.CROSS.value, Kind.SUM.value})
 """What a sheet file does not have."""
 NAME = "Anna"
@@ -122,10 +121,9 @@ def answer(
 
     VALUES are the true ones; the phases are those of the GAME.
     """
-    readings = dict(sheet.readings)
     answers: dict[str, str] = {}
-    for _round in range(ROUNDS):
-        fresh = [it for it in sheet.reader.questions(readings) if it.field not in answers]
+    for _round in range(MOST_ROUNDS):
+        fresh = open_questions(sheet.reader, sheet.readings, answers)
         if not fresh:
             break
         for question in fresh:
@@ -133,9 +131,7 @@ def answer(
             if question.field.startswith(PHASE) and game is not None:
                 true = _phase(game, question.shown) or true
             answers[question.field] = true
-            kind = readings[question.shown].kind
-            readings[question.field] = Reading(question.field, kind, true, 1.0)
-    return set(answers), {name: reading.value for name, reading in readings.items()}
+    return set(answers), values_of(sheet.readings, answers)
 
 
 def _phase(game: Game, field: str) -> str:
