@@ -1,0 +1,129 @@
+"""The whole way: a sheet is printed, filled in, photographed, scanned, asked about and scored.
+
+Sheets and photos come from the photo laboratory, with their truth. The command runs in a terminal
+of its own, and its questions are answered as somebody would who looks at the sheet.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import pytest
+from photos import games, taking
+from photos.strokes import stroke_hand
+
+from generator.model.scan import PHASE
+
+if TYPE_CHECKING:
+    from photos.taking import Shot
+
+SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
+PICTURE = re.compile(r"([\w-]+)\.png")
+PROMPT = "]: "
+SHEETS = [
+    taking.Printed(domain, paper=paper, ink=ink)
+    for domain, paper, ink in (
+        ("A", "a4", "full"),
+        ("A", "letter", "low"),
+        ("D", "a4", "low"),
+        ("D", "letter", "full"),
+    )
+]
+LEDGER = taking.Printed("crescent", style="ledger", ink="mono", language="de")
+
+
+class Said(NamedTuple):
+    """What a command said in a terminal, its exit code, and the fields it asked about."""
+
+    text: str
+    code: int
+    asked: tuple[str, ...]
+
+
+def photographed(printed: taking.Printed, seed: int, *layouts: Path) -> Shot:
+    writer = stroke_hand(np.random.default_rng(seed))
+    return taking.take(seed, "normal", printed, layouts=layouts, writer=writer)
+
+
+def truth(shot: Shot, field: str) -> str:
+    """Return what somebody answers who looks at the sheet, and who was there."""
+    if not field.startswith(PHASE):
+        return shot.values[field]
+    assert shot.game is not None
+    sheet = shot.game.sheet
+    _hex, row, position = field.removeprefix(PHASE).split("-")
+    place = int(row) - 1, int(position) - 1
+    cells = [(cell.row, cell.position) for cell in sheet.layout.cells]
+    return str(sheet.phases[cells.index(place)])
+
+
+def in_terminal(shot: Shot, *arguments: str, folder: Path) -> Said:
+    """Run the program in a terminal and answer its questions by the truth of a photo."""
+    ours, its = pty.openpty()
+    command = [sys.executable, "-m", "generator", *arguments]
+    process = subprocess.Popen(command, cwd=folder, stdin=its, stdout=its, stderr=its)
+    os.close(its)
+    text, seen, asked = "", 0, []
+    while True:
+        try:
+            read = os.read(ours, 4096)
+        except OSError:
+            break  # The program has ended, and its side of the terminal is closed.
+        if not read:
+            break
+        text += read.decode(errors="replace")
+        if text.rstrip("\r\n").endswith(PROMPT):
+            field = PICTURE.findall(text[seen:])[-1]
+            seen = len(text)
+            asked.append(field)
+            answer = "Anna" if field == "name" else truth(shot, field) or "-"
+            os.write(ours, f"{answer}\n".encode())
+    os.close(ours)
+    return Said(text, process.wait(), tuple(asked))
+
+
+def check_way(shot: Shot, folder: Path) -> None:
+    """Scan a photo in a terminal, score what was written, and compare both with the truth."""
+    assert shot.game is not None
+    (folder / "anna.jpg").write_bytes(shot.photo.jpeg)
+    said = in_terminal(shot, "scan", "anna.jpg", "-o", "anna.toml", folder=folder)
+    assert said.code == 0, said.text
+    assert (folder / "anna-read.jpg").stat().st_size > 0
+    scored = subprocess.run(
+        [sys.executable, "-m", "generator", "score", "anna.toml", "--json"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert scored.returncode == 0, scored.stdout + scored.stderr
+    (player,) = json.loads(scored.stdout)["players"]
+    assert player["name"] == "Anna"
+    true = games.scorer().score_sheet(shot.game.sheet, shot.game.variant)
+    assert player["total"] == true.total, said.text
+
+
+@pytest.mark.parametrize("printed", SHEETS, ids=lambda it: f"{it.layout}-{it.paper}-{it.ink}")
+def test_a_photo_of_a_printed_sheet_gets_its_true_score(
+    printed: taking.Printed, tmp_path: Path
+) -> None:
+    check_way(photographed(printed, 41), tmp_path)
+
+
+def test_a_photo_of_a_ledger_in_black_and_white_gets_its_true_score(tmp_path: Path) -> None:
+    check_way(photographed(LEDGER, 42), tmp_path)
+
+
+def test_a_photo_of_a_custom_domain_gets_its_true_score(tmp_path: Path) -> None:
+    layout = tmp_path / "lagoon.toml"
+    layout.write_bytes((SAMPLES / "traced.toml").read_bytes())
+    printed = taking.Printed(str(layout), paper="letter")
+    check_way(photographed(printed, 43, layout), tmp_path)
