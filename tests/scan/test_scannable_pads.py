@@ -276,6 +276,17 @@ def test_a_cover_has_no_markers() -> None:
     assert len(read(picture_of(sheet, document.fonts))[0]) == 4
 
 
+@pytest.mark.parametrize("order", ["pad A --paper letter", "pad A", "pad yacht --paper letter"])
+def test_a_scale_bar_keeps_away_from_the_markers(order: str) -> None:
+    plain = again(code_of(f"{order} --scannable --scale-bar"))
+    dots = picture(f"{order} --scannable --scale-bar")
+    for marker in plain.markers:
+        assert min(around(marker, dots, marker.width / SIDE)) >= WHITE
+    end = round((plain.document.pages[0].height - 17) * DOTS)
+    strip = dots[end - 48 * DOTS : end, : 8 * DOTS]
+    assert (strip.min(axis=1) < WHITE).all(), "the bar is in the left strip"
+
+
 def test_a_back_has_its_own_code() -> None:
     document = draw("pad A --scannable --duplex --back B")
     front, back = (decode(read(picture_of(page, document.fonts))[1][0]) for page in document.pages)

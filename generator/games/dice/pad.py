@@ -156,5 +156,7 @@ def draw_pad(
         backs: list[Page | None] = [back_sheet or page for page in pages]
         if order.personal and order.personal.cover:
             backs[0] = backs[-1] = None
-        pages = tuple(impose(pages, backs, division, order.imposition, ruler))
+        pages = tuple(
+            impose(pages, backs, division, order.imposition, ruler, has_strips=order.scannable)
+        )
     return Document(title, order.language, pages, fonts)

@@ -172,7 +172,8 @@ def draw_pads(
     if covers:
         sides = [(covers[0], None), *sides, (covers[1], None)]
     fronts, backs = [it[0] for it in sides], [it[1] for it in sides]
-    laid = impose(fronts, backs, plans.division, order.imposition, tools.ruler)
+    imposition, has_strips = order.imposition, order.scannable
+    laid = impose(fronts, backs, plans.division, imposition, tools.ruler, has_strips=has_strips)
     return Document(title, order.language, tuple(laid), tools.fonts)
 
 

@@ -52,14 +52,15 @@ def crop_marks(division: Division) -> Iterator[Path]:
             yield _line(begin, y, end, y)
 
 
-def scale_bar(division: Division, ruler: Ruler) -> Iterator[Mark]:
+def scale_bar(division: Division, ruler: Ruler, *, has_strips: bool = False) -> Iterator[Mark]:
     """Draw a bar of exactly 50 mm below the first slot of the last row, with its length beside.
 
-    On a paper that is not cut, it may be in the left margin, from bottom to top.
+    On a paper that is not cut, it may be in the left margin, from bottom to top; always where
+    pages HAVE_STRIPS at their sides.
     """
     trim, edge = division.trim, UNPRINTED + BAR_END / 2
     is_uncut = trim.left < SAME
-    if is_uncut and bar_is_beside(division.width, division.height):
+    if is_uncut and (has_strips or bar_is_beside(division.width, division.height)):
         y = division.height - 2 * INSET
         yield from bar_at(ruler, translation(edge, y) @ rotation(-90))
         return

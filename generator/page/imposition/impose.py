@@ -76,17 +76,25 @@ def impose(
     division: Division,
     imposition: Imposition,
     ruler: Ruler,
+    *,
+    has_strips: bool = False,
 ) -> Iterator[Page]:
-    """Print pages, and what is behind each of them, on papers; equal sides are one page."""
-    composer = _Composer(division, _beside(division, imposition, ruler), len(fronts))
+    """Print pages, and what is behind each of them, on papers; equal sides are one page.
+
+    Pages that HAVE_STRIPS at their sides have room for the scale bar there.
+    """
+    beside = _beside(division, imposition, ruler, has_strips=has_strips)
+    composer = _Composer(division, beside, len(fronts))
     for side in plan(len(fronts), division, imposition):
         yield composer.side(side, fronts if side.is_front else backs)
 
 
-def _beside(division: Division, imposition: Imposition, ruler: Ruler) -> Symbol | None:
+def _beside(
+    division: Division, imposition: Imposition, ruler: Ruler, *, has_strips: bool
+) -> Symbol | None:
     marks: tuple[Mark, ...] = tuple(crop_marks(division))
     if imposition.has_scale_bar:
-        marks += tuple(scale_bar(division, ruler))
+        marks += tuple(scale_bar(division, ruler, has_strips=has_strips))
     return Symbol("crop-marks", marks) if marks else None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.page.imposition.division import bar_is_beside
 from generator.page.scannable.frame import FramePress
 from generator.page.svg.paints import theme_paints
 from generator.render.qr_code import qr_modules
@@ -20,8 +19,7 @@ ORNAMENTS = "parts/scan_frame.svg.j2"
 def frame_press(frame: Frame, ink: Ink, imposition: Imposition, tools: DrawingTools) -> FramePress:
     """Return what puts sheets into a frame; a scale bar takes the place of ornaments."""
     paints = theme_paints(ink, tools.theme)
-    uncut = imposition.up == 1 and imposition.has_scale_bar
-    has_bar = uncut and bar_is_beside(frame.width, frame.height)
+    has_bar = imposition.up == 1 and imposition.has_scale_bar
     context = {**paints, "frame": frame, "has_bar": has_bar}
     drawn = tools.press.draw_icon(ORNAMENTS, context)
     return FramePress(frame, paints["ink"]["line"], drawn.marks, qr_modules)
