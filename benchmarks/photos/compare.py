@@ -26,7 +26,8 @@ def scores(weights: dict[str, torch.Tensor], crops: torch.Tensor, kinds: Any) ->
         side = round((len(flat) / channels) ** 0.5)
         return flat.view(side, side, channels, -1).permute(3, 2, 0, 1)
 
-    flow, channels = crops, 2
+    flow = crops if kinds is not None else functional.avg_pool2d(crops, (1, 2))
+    channels = 2
     for index, stride in enumerate((2, 2, 1, 1)):
         layer = kernel(index, channels)
         edge = layer.shape[-1] // 2

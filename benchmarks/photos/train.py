@@ -61,14 +61,14 @@ class Reader(nn.Module):
         )
         self.norms = nn.ModuleList([nn.BatchNorm2d(size) for size in CHANNELS])
         marks = what == "marks"
-        inner = four * 16 + len(KINDS) if marks else four * 32
+        inner = four * 16 + (len(KINDS) if marks else 0)
         self.hidden = nn.Linear(inner, WIDTHS[what])
         self.last = nn.Linear(WIDTHS[what], len(CLASSES) if marks else PLACES * (BLANK + 1))
         self.dropout = nn.Dropout(0.2)
 
     def forward(self, crops: torch.Tensor, kinds: torch.Tensor | None) -> torch.Tensor:
         """Return how much speaks for each class."""
-        flow = crops
+        flow = crops if kinds is not None else functional.avg_pool2d(crops, (1, 2))
         for index, (layer, norm) in enumerate(zip(self.convolutions, self.norms, strict=True)):
             flow = functional.relu(norm(layer(flow)))
             if index == POOLED:
