@@ -35,12 +35,13 @@ def photograph(picture: Grey, ink: Ink, colour: tuple[int, int, int], rng: Rng) 
     shade = np.take(pale.astype(np.float32), page)
     dark = np.float32(np.dot(lamp, colour))
     written = shade - ink * (shade - np.minimum(shade, dark))
-    dots = float(rng.uniform(4.5, 12.0))
+    worse = float(rng.choice([0.4, 1.0]))
+    dots = float(rng.uniform(4.5 + 2.0 * (1 - worse), 12.0))
     light = _light(rng, written.shape)
     photo = _bent(np.clip(written, 0, 255).astype(np.uint8), dots, rng)
     toned = np.take(_tones(rng), photo)
     toned *= cv2.resize(light, photo.shape[::-1], interpolation=cv2.INTER_LINEAR)
-    return _taken(toned, dots, written.shape, rng)
+    return _taken(toned, dots, written.shape, worse, rng)
 
 
 def _bent(page: Grey, dots: float, rng: Rng) -> Grey:
@@ -79,14 +80,17 @@ def _tones(rng: Rng) -> Light:
     return (black + tones * (white - black)).astype(np.float32)
 
 
-def _taken(photo: Light, dots: float, shape: tuple[int, ...], rng: Rng) -> Grey:
-    """Take the photo: blur, noise, sharpening and JPEG, then SCALE dots a mm again."""
-    photo = _light_of(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.35, 0.16 * dots + 0.2)))
-    if rng.random() < 0.2:
+def _taken(photo: Light, dots: float, shape: tuple[int, ...], worse: float, rng: Rng) -> Grey:
+    """Take the photo: blur, noise, sharpening and JPEG, then SCALE dots a mm again.
+
+    WORSE is 1 for the worst photos, and less for others.
+    """
+    photo = _light_of(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.35, 0.4 + worse * 0.14 * dots)))
+    if rng.random() < 0.2 * worse:
         photo = _shaken(photo, round(rng.uniform(0.2, 0.45) * dots), rng)
     noise = np.empty_like(photo)
     cv2.setRNGSeed(int(rng.integers(1 << 30)))
-    cv2.randn(noise, np.zeros(1), np.full(1, rng.uniform(0.5, 8)))
+    cv2.randn(noise, np.zeros(1), np.full(1, rng.uniform(0.5, 8 * worse)))
     photo = photo + noise
     if rng.random() < 0.4:
         more = float(rng.uniform(0.3, 1))
