@@ -28,6 +28,7 @@ from generator.products.results.asking import (
     doubt_json,
     doubts,
     open_questions,
+    sure_remarks,
     values_of,
 )
 from generator.products.results.rulebooks import rulebook
@@ -55,6 +56,11 @@ class Result(NamedTuple):
     name: str
     values: dict[str, str]
     doubtful: tuple[Question, ...]
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Where the player added up wrongly."""
+        return sure_remarks(self.sheet.reader, self.values, self.name, self.doubtful)
 
     @property
     def table(self) -> dict[str, Any]:
@@ -281,7 +287,7 @@ def _report(
             message = _("{file}: what was read, drawn over the photo")
             say(message.format(file=shown(place, LONGEST)))
     for it in results:
-        for remark in it.sheet.reader.remarks(it.values, it.name):
+        for remark in it.remarks:
             say(remark)
 
 
@@ -313,7 +319,7 @@ def _sheets_json(photos: Sequence[Photo], results: Sequence[Result]) -> Iterator
                     "sheet": it.table,
                     "domain": it.sheet.reader.layout,
                     "doubtful": [doubt_json(question) for question in it.doubtful],
-                    "remarks": list(it.sheet.reader.remarks(it.values, it.name)),
+                    "remarks": list(it.remarks),
                     "refused": None,
                 }
         if photo.refused is not None:

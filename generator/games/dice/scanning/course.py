@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.rules.most import most_sold
-from generator.games.dice.rules.points import solo_place
+from generator.games.dice.rules.points import FIRST_PHASES, solo_place
 from generator.games.dice.scanning.explaining import UNWRITTEN, Due, Explanation, Kind, explain
 from generator.games.dice.scanning.marking import Allowance, Marking
 from generator.model.order import Style
@@ -215,13 +215,19 @@ class _Search:
         if self.steps > MOST_STEPS:
             return
         if at == len(state.order):
-            if self._colours_agree(state) and (not strict or self._goods_agree(state)):
+            if self._colours_agree(state, strict=strict) and (
+                not strict or self._goods_agree(state)
+            ):
                 yield dict(state.phases)
             return
         zone, kind = state.order[at]
         split = state.split[kind]
-        for phase in self.zones.kinds[kind].phases:
-            latest = state.how.colours.get(self.ground.zones[zone].terrain, (0, 0))[1] or 3
+        likely = 1 + len(PHASES) * at // len(state.order) if split[UNWRITTEN] else 0
+        for phase in sorted(self.zones.kinds[kind].phases, key=lambda it: abs(it - likely)):
+            terrain = self.ground.zones[zone].terrain
+            latest = state.how.colours.get(terrain, (0, 0))[1] or PHASES[-1]
+            if strict and self.solo and self._place(terrain) == 1:
+                latest = min(latest, FIRST_PHASES)
             if phase > latest:
                 continue
             state.phases[zone] = phase
@@ -239,8 +245,16 @@ class _Search:
                     split[UNWRITTEN] += 1
             del state.phases[zone]
 
-    def _colours_agree(self, state: _State) -> bool:
-        """Return whether colours were finished in the phase in which their points are written."""
+    def _place(self, terrain: Terrain) -> int:
+        """Return which value of a colour is claimed, 1 or 2; 0 for none, or for equal ones."""
+        first, second = self.ground.edition.colour_points[terrain]
+        return self.written.claims.get(terrain, (0,))[0] if first != second else 0
+
+    def _colours_agree(self, state: _State, *, strict: bool) -> bool:
+        """Return whether colours were finished in the phase in which their points are written.
+
+        Alone, STRICT ones are also worth what is ringed.
+        """
         last: Counter[Terrain] = Counter()
         for zone, phase in state.phases.items():
             terrain = self.ground.zones[zone].terrain
@@ -250,6 +264,9 @@ class _Search:
             for number, zone in enumerate(self.ground.zones)
             if number not in state.phases
         }
+        alone = strict and self.solo
+        if alone and any(self._place(it) not in {0, solo_place(last[it])} for it in whole):
+            return False
         return all(
             not phase or terrain not in whole or last[terrain] == phase
             for terrain, (_points, phase) in state.how.colours.items()

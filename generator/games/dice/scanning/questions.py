@@ -21,7 +21,7 @@ from generator.model.words import terrain_name
 from generator.page.marks import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from generator.games.dice.rules.ground import Ground
     from generator.games.dice.scanning.course import Course
@@ -33,6 +33,17 @@ if TYPE_CHECKING:
 LIKELY = 0.001
 """Values that are less likely are no choice."""
 MOST_CHOICES, FEWEST_CHOICES = 5, 3
+MOST_TRIED = 60
+"""How many other values of signs are tried to find the one that was misread."""
+MARK_CODES = {
+    "start-castle",
+    "value-not-allowed",
+    "city-repeat",
+    "pasture-mixed",
+    "castle-value",
+    "not-adjacent",
+}
+"""The rules whose breach makes a mark illegal."""
 CHOICES = {
     Kind.DIGIT: ("", "1", "2", "3", "4", "5", "6", CROSSED),
     Kind.BONUS: ("", RINGED, USED),
@@ -50,8 +61,12 @@ class Evidence(NamedTuple):
     written: Written
     course: Course
     violations: Sequence[Violation]
+    always: Sequence[Violation]
+    """Those rules that are broken whatever the phases were."""
     sums: Sequence[WrongSum]
     """Written sums that are not what they add up to."""
+    faults_if: Callable[[str, str], int]
+    """Count the faults in the columns if a field had another value."""
 
 
 def find_questions(evidence: Evidence) -> tuple[Question, ...]:
@@ -66,6 +81,7 @@ class _Asking:
         self.it = evidence
         self.ground = evidence.ground
         self.found: dict[str, Question] = {}
+        self.signs = self._misread() if evidence.course.faults else []
 
     def questions(self) -> Iterator[Question]:
         """Return what has to be asked."""
@@ -74,8 +90,8 @@ class _Asking:
             self._ask_least(fields, reason)
         is_clear = not self.found
         self._time()
-        if self.it.course.faults and is_clear:
-            self._ask_least(self._signs(), self._fault())
+        if self.signs and is_clear:
+            self._ask_least(self.signs, self._fault())
         if is_clear and not (self.it.course.faults and self.found):
             self._phases()
         return iter(self.found.values())
@@ -84,11 +100,10 @@ class _Asking:
         """Ask about what was read without certainty, as far as the sheet file has it."""
         reason = _("This could not be read with certainty.")
         wrong = {it.field.name for it in self.it.sums}
-        signs = set(self._signs()) if self.it.course.faults else set()
         for name, reading in self.it.readings.items():
             if _certainty(reading) >= CERTAIN or reading.kind in {Kind.TEXT, Kind.CROSS}:
                 continue
-            if reading.kind == Kind.NUMBER and name not in signs:
+            if reading.kind == Kind.NUMBER and name not in self.signs:
                 continue
             if reading.kind == Kind.SUM and name not in wrong:
                 continue
@@ -129,16 +144,18 @@ class _Asking:
         return {hex_field(cell): number for number, cell in enumerate(self.ground.cells)}
 
     def _broken(self) -> Iterator[tuple[Iterable[str], str]]:
-        """Yield the fields of each broken rule, and its sentence; hexes cut off are asked once."""
-        apart = False
-        for violation in self.it.violations:
-            if violation.code == "column-sum":
-                continue
-            if violation.code == "not-adjacent":
-                if apart:
-                    continue
-                apart = True
-            yield self._fields_of(violation), violation.message
+        """Yield the fields of each broken rule, and its sentence; hexes cut off are asked once.
+
+        Marks that break a rule give nothing, so that other rules may be broken only by them, or by
+        phases that are not known yet.
+        """
+        is_open = self.it.course.unsettled or self.it.course.faults
+        violations = self.it.always if is_open else self.it.violations
+        marks = [it for it in violations if it.code in MARK_CODES]
+        apart = [it for it in marks if it.code == "not-adjacent"]
+        for violation in marks or ([] if is_open else violations):
+            if violation.code != "column-sum" and violation not in apart[1:]:
+                yield self._fields_of(violation), violation.message
         for terrain, places in self.it.written.claims.items():
             if len(places) > 1:
                 message = _("Both values of {terrain} are marked; a player gets one of them.")
@@ -211,6 +228,25 @@ class _Asking:
                     if kind is terrain and mark == EMPTY
                 ]
         return found
+
+    def _misread(self) -> list[str]:
+        """Return the sign that is most likely misread: another value of it explains all.
+
+        Where there is none, it may be any of those that are wrong.
+        """
+        kinds = {Kind.NUMBER, Kind.CHECK}
+        others = [
+            (share, name, value)
+            for name, reading in self.it.readings.items()
+            if reading.kind in kinds and not name.startswith(SOLD)
+            for value, share in reading.others
+            if value != reading.value
+        ]
+        others.sort(key=lambda it: -it[0])
+        for _share, name, value in others[:MOST_TRIED]:
+            if not self.it.faults_if(name, value):
+                return [name]
+        return self._signs()
 
     def _signs(self) -> list[str]:
         """Return the fields in which the signs of zones are wrong, as far as that is known."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.edition import ROMAN
-from generator.games.dice.model.sheet import Variant
+from generator.games.dice.model.sheet import EMPTY, Variant
 from generator.games.dice.rules.scoring import Scorer
 from generator.games.dice.scanning.course import find_course
 from generator.games.dice.scanning.identity import find_domain
@@ -62,13 +63,16 @@ class DiceReader:
         """Return what has to be asked: what is uncertain, and what a rule disagrees with."""
         values = {name: it.value for name, it in readings.items()}
         written, course, sheet = self._work_out(values, "?")
+        at_once = replace(sheet, phases=tuple(int(mark != EMPTY) for mark in sheet.marks))
         evidence = Evidence(
             self._ground,
             readings,
             written,
             course,
             self._score(sheet).violations,
+            self._score(at_once).violations,
             tuple(self._sums(values)),
+            lambda name, value: self._faults({**values, name: value}),
         )
         return find_questions(evidence)
 
@@ -104,6 +108,11 @@ class DiceReader:
         written = read_written(self._ground, self.style, values)
         course = find_course(self._ground, written, solo=solo)
         return written, course, written_sheet(self._ground, written, course, name, solo=solo)
+
+    def _faults(self, values: Mapping[str, str]) -> int:
+        """Count what the columns do not explain, or do not have."""
+        written = read_written(self._ground, self.style, values)
+        return find_course(self._ground, written, solo=self.code.solo).faults
 
     def _score(self, sheet: Sheet) -> Score:
         return self._scorer.score_sheet(sheet, self.variant)

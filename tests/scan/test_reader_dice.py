@@ -1,0 +1,335 @@
+"""Sheets of the dice game that were read: phases are worked out, doubts and faults are asked."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from filled_sheets import fill_sheet, read_surely
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from player import domain, play_game, records, shipped_edition
+
+from generator.games.dice.load.sheet import load_games, read_games
+from generator.games.dice.model.sheet import STARTED, Variant
+from generator.games.dice.rules.referee import referee
+from generator.games.dice.rules.scoring import Scorer
+from generator.games.dice.scanning.identity import domain_digest
+from generator.games.dice.scanning.reader import DiceReader, make_reader
+from generator.load.files.document import parse_toml
+from generator.load.layouts.layout import load_layout
+from generator.model.order import Style
+from generator.model.scan import CERTAIN, PHASE, Reading, SheetCode
+from generator.page.marks import Kind
+from generator.products.results.asking import (
+    MOST_ROUNDS,
+    answered,
+    doubt_json,
+    doubts,
+    open_questions,
+    values_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from generator.games.dice.model.record import Record
+    from generator.games.dice.model.sheet import Sheet
+    from generator.model.layout import Layout
+    from generator.model.score import Score
+
+STYLES = st.sampled_from(Style)
+RULES = {
+    "value-not-allowed",
+    "city-repeat",
+    "pasture-mixed",
+    "castle-value",
+    "not-adjacent",
+    "start-castle",
+    "too-many-marks",
+    "bonus-gained",
+    "bonus-used",
+    "goods-sold",
+    "colour-claim",
+}
+
+
+@cache
+def reader(name: str, style: Style = Style.SHEET, *, solo: bool = False) -> DiceReader:
+    layout = domain(name)
+    code = SheetCode(
+        "dice", name, domain_digest(layout), style.value, "a4", "full", "en", "vellum", solo
+    )
+    made = make_reader(code, [])
+    assert made.domain.cells == layout.cells
+    return made
+
+
+def sheets_of(record: Record) -> tuple[Sheet, ...]:
+    game = referee(record, shipped_edition()).game
+    assert game is not None
+    return game.sheets
+
+
+def kept(record: Record, style: Style) -> tuple[DiceReader, Sheet, dict[str, str]]:
+    """Return the first sheet of a game, filled in, and its reader."""
+    solo = record.variant is Variant.SOLO
+    sheet = sheets_of(record)[0]
+    values = fill_sheet(sheet, shipped_edition(), style, record.variant)
+    return reader(record.layout.id, style, solo=solo), sheet, values
+
+
+def score(made: DiceReader, values: Mapping[str, str]) -> Score:
+    """Write the sheet file, read it again, and score it."""
+    text = made.text([made.table(values, "Anna")])
+    game = read_games([parse_toml(text, "anna.toml")])
+    return Scorer(shipped_edition()).score(game).scores[0]
+
+
+def worth(found: Score, *, goods: bool) -> list[int]:
+    """Return the points of each phase; which of two equal numbers is which, no sheet tells."""
+    lines = [it for it in found.lines if goods or it.rule != "goods"]
+    return [sum(it.points for it in lines if it.phase == phase) for phase in (1, 2, 3)]
+
+
+def _zone_points(found: Score) -> list[int]:
+    return sorted(it.points for it in found.lines if it.rule == "zone")
+
+
+@given(records(), STYLES)
+def test_a_legal_sheet_is_read_without_a_question_and_scores_the_same(
+    record: Record, style: Style
+) -> None:
+    solo = record.variant is Variant.SOLO
+    made = reader(record.layout.id, style, solo=solo)
+    variant = Variant.SOLO if solo else Variant.STANDARD
+    for sheet in sheets_of(record):
+        values = fill_sheet(sheet, shipped_edition(), style, record.variant)
+        assert made.questions(read_surely(values)) == ()
+        found = score(made, values)
+        truth = Scorer(shipped_edition()).score_sheet(sheet, variant)
+        assert found.violations == ()
+        goods = style is Style.SHEET
+        assert worth(found, goods=goods) == worth(truth, goods=goods)
+        assert (found.total, found.tiebreak) == (truth.total, truth.tiebreak)
+        assert made.remarks(values, "Anna") == ()
+
+
+@given(records(1), STYLES, st.data())
+def test_a_misread_hex_is_asked_about_where_it_breaks_a_rule_and_never_changed(
+    record: Record, style: Style, data: st.DataObject
+) -> None:
+    made, sheet, values = kept(record, style)
+    hexes = [it for it in values if it.startswith("hex-")]
+    name = data.draw(st.sampled_from(hexes))
+    wrong = data.draw(st.sampled_from(["", "1", "2", "3", "4", "5", "6", "x"]))
+    assume(wrong != values[name])
+    values[name] = wrong
+    readings = read_surely(values)
+    readings[name] = readings[name]._replace(certainty=0.995)
+    found = score(made, values)
+    asked = made.questions(readings)
+    if {it.code for it in found.violations} & RULES:
+        assert asked != ()
+    table = made.table(values, "Anna")
+    marks = [it for line in table["marks"].splitlines() for it in line.split()]
+    for cell, mark in zip(sheet.layout.cells, marks, strict=True):
+        read = values[f"hex-{cell.row + 1}-{cell.position + 1}"]
+        assert mark == (read or ".")
+
+
+@given(records(1), STYLES, st.data())
+def test_what_is_read_without_certainty_is_asked_about_with_the_best_value_first(
+    record: Record, style: Style, data: st.DataObject
+) -> None:
+    made, _sheet, values = kept(record, style)
+    readings = read_surely(values)
+    marks = [it for it, each in readings.items() if each.kind in {Kind.DIGIT, Kind.BONUS}]
+    name = data.draw(st.sampled_from(marks))
+    share = data.draw(st.floats(0.2, 0.999))
+    readings[name] = readings[name]._replace(certainty=share, others=())
+    asked = made.questions(readings)
+    assert [it.field for it in asked] == ([name] if share < CERTAIN else [])
+    for it in asked:
+        assert it.read == it.choices[0] == values[name]
+        assert len(it.choices) >= 3
+        assert it.certainty == share
+
+
+@given(records(1), st.data())
+def test_a_misread_number_of_a_column_is_found_by_what_else_it_may_be(
+    record: Record, data: st.DataObject
+) -> None:
+    made, _sheet, values = kept(record, Style.SHEET)
+    written = [it for it, value in values.items() if it.startswith("points-") and value]
+    assume(written)
+    name = data.draw(st.sampled_from(written))
+    truth = values[name]
+    wrong = data.draw(st.integers(1, 40).map(str))
+    assume(wrong != truth)
+    readings = read_surely({**values, name: wrong})
+    readings[name] = readings[name]._replace(certainty=0.9, others=((truth, 0.1),))
+    asked = made.questions(readings)
+    assert [it.field for it in asked] in ([name], [])
+    answers = {it.field: truth for it in asked}
+    if asked:
+        assert made.questions(answered(readings, answers)) == ()
+        assert score(made, values_of(readings, answers)).total == score(made, values).total
+
+
+@given(records(1), st.integers(1, 3), st.integers(1, 9))
+def test_a_wrong_addition_is_a_remark_and_no_question(
+    record: Record, phase: int, more: int
+) -> None:
+    made, sheet, values = kept(record, Style.SHEET)
+    assert sheet.columns is not None
+    assume(len(sheet.columns[phase - 1]) > (phase == 1))
+    right = sum(sheet.columns[phase - 1])
+    values[f"sum-{phase}"] = str(right + more)
+    values["total"] = str(sum(map(sum, sheet.columns)) + more)
+    assert made.questions(read_surely(values)) == ()
+    roman = {1: "I", 2: "II", 3: "III"}[phase]
+    first, second = made.remarks(values, "Anna")
+    assert first == (
+        f"Anna: You wrote {right + more} below column {roman}; the column adds up to {right}."
+    )
+    assert second.endswith(f"the program counts {score(made, values).total}.")
+
+
+@given(records(1))
+def test_the_phases_of_a_sheet_without_numbers_are_asked_and_settle_its_score(
+    record: Record,
+) -> None:
+    made, sheet, values = kept(record, Style.SHEET)
+    empty = {it: "" if it.startswith(("points-", "sum-", "total")) else value
+             for it, value in values.items()}  # fmt: skip
+    readings = read_surely(empty)
+    phase_of = {f"{PHASE}hex-{cell.row + 1}-{cell.position + 1}": zone
+                for zone in sheet.layout.zones for cell in zone.cells}  # fmt: skip
+    by_hex = dict(zip(sheet.layout.by_hex, sheet.phases, strict=True))
+    answers: dict[str, str] = {}
+    for _round in range(MOST_ROUNDS):
+        for it in open_questions(made, readings, answers):
+            assert it.field.startswith(PHASE), it
+            assert it.shown in values
+            zone = phase_of[it.field]
+            answers[it.field] = str(max(by_hex[cell.hex] for cell in zone.cells))
+    truth = Scorer(shipped_edition()).score_sheet(sheet, made.variant)
+    found = score(made, values_of(readings, answers))
+    assert _zone_points(found) == _zone_points(truth)
+
+
+def one_game(name: str = "A", seed: int = 7) -> tuple[DiceReader, Sheet, dict[str, str]]:
+    return kept(play_game(Random(seed), domain(name)), Style.SHEET)  # noqa: S311 - a game
+
+
+def asked_about(made: DiceReader, values: Mapping[str, str]) -> list[tuple[str, str]]:
+    return [(it.field, it.reason) for it in made.questions(read_surely(values))]
+
+
+def start_of(sheet: Sheet) -> str:
+    cell = sheet.layout.cells[sheet.marks.index(STARTED)]
+    return f"hex-{cell.row + 1}-{cell.position + 1}"
+
+
+def test_a_sheet_without_a_starting_castle_is_asked_about_one() -> None:
+    made, sheet, values = one_game()
+    start = start_of(sheet)
+    readings = read_surely({**values, start: ""})
+    readings[start] = readings[start]._replace(others=(("x", 0.004),))
+    (question,) = made.questions(readings)
+    assert (question.field, "x" in question.choices) == (start, True)
+    assert "starting castle" in question.reason
+
+
+def test_two_starting_castles_are_asked_about_once() -> None:
+    made, sheet, values = one_game()
+    start = start_of(sheet)
+    other = next(it for it in values if it.startswith("hex-") and it != start)
+    readings = read_surely({**values, other: "x"})
+    readings[other] = readings[other]._replace(certainty=0.993)
+    assert other in [it.field for it in made.questions(readings)]
+
+
+def test_a_gap_between_time_boxes_is_asked_about_and_an_unsure_box_is_not() -> None:
+    made, _sheet, values = one_game()
+    readings = read_surely(values)
+    readings["time-2-4"] = readings["time-2-4"]._replace(certainty=0.7)
+    assert made.questions(readings) == ()
+    readings["time-2-4"] = readings["time-2-4"]._replace(value="")
+    assert [it.field for it in made.questions(readings)] == ["time-2-4"]
+
+
+def test_both_values_of_a_colour_are_asked_about() -> None:
+    made, _sheet, values = one_game()
+    fields = ["colour-river-1", "colour-river-2"]
+    values |= dict.fromkeys(fields, "o")
+    assert any(field in fields for field, _reason in asked_about(made, values))
+
+
+def test_a_figure_that_others_crossed_out_is_no_claim() -> None:
+    made, _sheet, values = one_game()
+    before = score(made, values)
+    values |= {it: "x" for it, value in values.items() if it.startswith("colour-") and not value}
+    assert asked_about(made, values) == []
+    assert score(made, values) == before
+
+
+def test_one_missing_hex_that_cuts_off_many_is_one_question() -> None:
+    made, sheet, values = one_game("B", 3)
+    hexes = [it for it, value in values.items() if it.startswith("hex-") and value]
+    counts = []
+    for name in hexes:
+        if name != start_of(sheet):
+            readings = read_surely({**values, name: ""})
+            readings[name] = readings[name]._replace(certainty=0.992, others=(("5", 0.008),))
+            asked = [it.field for it in made.questions(readings) if "reached" in it.reason]
+            counts.append(len(asked))
+            assert asked in ([], [name])
+    assert max(counts) == 1
+
+
+def test_an_own_domain_is_named_by_its_file(tmp_path: Path) -> None:
+    text = (
+        'game = "dice"\nid = "mine"\ncustom = true\nmap = """\n'
+        "  C   C   Kg\n    P   R   M\n  Ks  N   P\n"
+        '"""\n'
+    )
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    layout: Layout = load_layout(file)
+    code = SheetCode("dice", "mine", domain_digest(layout), "sheet", "a4", "full", "en", "vellum")
+    made = make_reader(code, [tmp_path / "other.toml", file])
+    assert made.layout == file.as_posix()
+    castle = next(cell for cell in layout.cells if cell.bonus == "goods")
+    values = {f"hex-{castle.row + 1}-{castle.position + 1}": "x"}
+    written = tmp_path / "anna.toml"
+    written.write_text(made.text([made.table(values, "Anna")]), encoding="utf-8")
+    assert load_games([written]).sheets[0].layout.id == "mine"
+
+
+def test_doubts_become_comments_and_data() -> None:
+    made, _sheet, values = one_game()
+    readings = read_surely(values)
+    readings["hex-2-3"] = Reading("hex-2-3", "digit", "4", 0.93, (("1", 0.06),))
+    questions = tuple(it for it in made.questions(readings) if it.field == "hex-2-3")
+    notes = list(doubts(made, questions))
+    assert notes == [
+        "Doubtful: Monastery 2-3, read as 4 (93 %). This could not be read with certainty."
+    ]
+    text = made.text([made.table(values, "Anna")], [notes])
+    assert f"# {notes[0]}\n[[player]]" in text
+    data = doubt_json(questions[0])
+    assert data == {"cell": [1, 2], "read": "4", "certainty": 0.93, "reason": questions[0].reason}
+
+
+@pytest.mark.parametrize("style", Style)
+def test_every_field_that_is_filled_in_is_on_the_printed_sheet(style: Style) -> None:
+    luck = Random(1)  # noqa: S311 - a game
+    for name in ("A", "lake"):
+        made, _sheet, values = kept(play_game(luck, domain(name)), style)
+        fields = {it.name for it in made.printed.document.pages[0].fields}
+        assert set(values) <= fields
