@@ -21,6 +21,7 @@ export function makePhotos(page) {
   let current = null;
   let asked = null;
   let reading = 0;
+  let working = 0;
 
   const act = {
     say: (field, value, isOpen) => `${field.label}: ${wordOf(value)}${isOpen ? `, ${say("photo_doubtful")}` : ""}`,
@@ -92,10 +93,23 @@ export function makePhotos(page) {
     card.hide();
     find("photo-end").hidden = false;
     find("photo-ready").focus({ preventScroll: true });
-    if (sheet.remarks === null) await settle(sheet);
+    if (sheet.remarks === null) await busily(() => settle(sheet));
     if (sheet !== current) return undefined;
     if (openOf(sheet).length) return goOn();
     return showEnd();
+  }
+
+  /** Do something that takes the studio a moment, which the page says. */
+  async function busily(work) {
+    working += 1;
+    find("photos").setAttribute("aria-busy", "true");
+    find("photo-take").disabled = true;
+    try {
+      return await work();
+    } finally {
+      working -= 1;
+      if (!working) find("photos").removeAttribute("aria-busy");
+    }
   }
 
   /** Have the studio look at the whole sheet with its answers: more may be asked, sums are compared. */
@@ -217,7 +231,14 @@ export function makePhotos(page) {
     open(true);
     find("photos-title").focus();
     reading += 1;
-    find("photos").setAttribute("aria-busy", "true");
+    await busily(() => readAll(files));
+    reading -= 1;
+    if (!current) tell(say("photo_none"));
+    else if (openOf(current).length) tell(counted(current));
+    else showEnd();
+  }
+
+  async function readAll(files) {
     for (const [number, file] of files.entries()) {
       tell(say(files.length > 1 ? "photo_reading_several" : "photo_reading", { number: number + 1, total: files.length }));
       await read(file);
@@ -225,11 +246,6 @@ export function makePhotos(page) {
       if (!current && waiting().length) choose(waiting()[0]);
       else showTabs();
     }
-    reading -= 1;
-    if (!reading) find("photos").removeAttribute("aria-busy");
-    if (!current) tell(say("photo_none"));
-    else if (!asked) tell(openOf(current).length ? counted(current) : say("photo_ready"));
-    else tell(counted(current));
   }
 
   /** Take the sheet over: the file that it becomes is read as any other. */

@@ -5,7 +5,6 @@ No photo is ever stored. Only layouts that came along are written, to a folder t
 
 from __future__ import annotations
 
-import binascii
 from base64 import b64decode, b64encode
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -119,7 +118,7 @@ def _laid(layouts: Sequence[TextFile], hexes: int) -> Iterator[tuple[Path, ...]]
 def _bytes(photo: str) -> bytes:
     try:
         return b64decode(photo, validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise OrderError(_("The photo is not in base64; send it again.")) from error
 
 
@@ -223,6 +222,7 @@ def _file(
     reader: SheetReader, tables: list[dict[str, Any]], layouts: Sequence[Path]
 ) -> dict[str, str]:
     names = "-".join(str(it.get("name", "")) for it in tables)
-    folder = layouts[0].parent if layouts else None
-    text = reader.text(tables, folder=folder)
+    text = reader.text(tables)
+    for folder in {path.parent for path in layouts}:  # The page has its layouts beside the sheet.
+        text = text.replace(f"{folder.as_posix()}/", "")
     return {"file": safe_name(f"sheet-{names}.toml", SHEET), "text": text}

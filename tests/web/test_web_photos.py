@@ -1,0 +1,248 @@
+"""Photos of finished sheets in the studio: read in memory, asked about, and turned into files."""
+
+from __future__ import annotations
+
+import os
+import sys
+from base64 import b64decode, b64encode
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from jsonschema import validate
+from photographs import photograph
+from photos import taking
+from PIL import Image
+from program import ROOT
+from serving import until
+
+from generator.page.scannable.code import encode
+from generator.web.pages import documents
+from generator.web.requests import scanning, shapes
+from generator.web.requests.orders import Refusal
+from generator.web.requests.sheets import TextFile
+from generator.web.server.limits import Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from photographs import Photograph
+    from serving import Server
+
+SCAN, ANSWERS, SCORE = "/api/scan", "/api/answers", "/api/score"
+OWN = ROOT / "docs" / "samples" / "domains" / "ford.toml"
+HEXES = 1_000
+_opened: list[tuple[str, int]] = []
+_is_watching: list[bool] = []
+
+
+def watch(event: str, details: tuple[Any, ...]) -> None:
+    """Note each file that is opened while somebody watches."""
+    if _is_watching and event == "open":
+        _opened.append((str(details[0]), details[2] or 0))
+
+
+@pytest.fixture(scope="module")
+def legal() -> Photograph:
+    return photograph(21)
+
+
+@pytest.fixture(scope="module")
+def code(legal: Photograph) -> str:
+    """Return the code of the sheet on the photo, as a page gets it."""
+    (sheet,) = read_in_process(legal.jpeg)["sheets"]
+    return str(sheet["code"])
+
+
+@pytest.fixture(scope="module")
+def broken() -> Photograph:
+    return photograph(22, taking.BROKEN)
+
+
+@pytest.fixture
+def written() -> Iterator[list[str]]:
+    """Return the files that this process opens to write, as they are opened."""
+    sys.addaudithook(watch)
+    found: list[str] = []
+    _opened.clear()
+    _is_watching.append(True)
+    yield found
+    _is_watching.clear()
+    changing = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+    found += [path for path, flags in _opened if flags & changing]
+
+
+def files_of(server: Server) -> set[Path]:
+    return {path for path in server.folder.rglob("*") if path.is_file()}
+
+
+def read_in_process(data: bytes, *layouts: TextFile, language: str = "en") -> dict[str, Any]:
+    photo = b64encode(data).decode()
+    answer = scanning.scan(scanning.PhotoOrder("p.jpg", photo, layouts, HEXES, language))
+    assert isinstance(answer, dict)
+    return answer
+
+
+def answered(sheet: dict[str, Any], truth: dict[str, str], name: str) -> dict[str, Any]:
+    """Return a sheet of an answer as it is sent back: every square as it truly is."""
+    answers = {it["field"]: truth.get(it["field"], "") for it in sheet["readings"]}
+    asked = {it["field"]: truth[it["field"]] for it in sheet["questions"] if it["field"] in truth}
+    own = {"code": sheet["code"], "readings": sheet["readings"], "name": name}
+    return {**own, "answers": {**answers, **asked}}
+
+
+def test_a_photo_becomes_readings_questions_and_a_file_with_the_true_score(
+    server: Server, broken: Photograph
+) -> None:
+    before = files_of(server)
+    assert until(lambda: server.post(SCAN, {"photo": ""}).status != 503)
+    answer = server.post(SCAN, broken.body())
+    assert answer.status == 200
+    assert answer.headers["cache-control"] == "no-store"
+    validate(answer.parsed, shapes.SCANNED)
+    (sheet,) = answer.parsed["sheets"]
+    assert (sheet["game"], sheet["layout"], sheet["style"]) == ("dice", "A", "sheet")
+    boxes = {it["name"]: it["box"] for it in sheet["fields"]}
+    for left, top, right, bottom in boxes.values():
+        assert 0 < left < right < sheet["width"]
+        assert 0 < top < bottom < sheet["height"]
+    assert {it["field"] for it in sheet["readings"]} <= set(boxes)
+    assert sheet["questions"], "a sheet that breaks a rule is asked about"
+    assert {it["shown"] for it in sheet["questions"]} <= set(boxes)
+    kind, _comma, data = sheet["picture"].partition(",")
+    assert kind == "data:image/jpeg;base64"
+    width, height = Image.open(BytesIO(b64decode(data))).size
+    assert width / height == pytest.approx(sheet["width"] / sheet["height"], abs=0.01)
+    digits = [it for it in sheet["readings"] if it["kind"] == "digit"]
+    right = [it for it in digits if it["value"] == broken.truth.get(it["field"], "")]
+    assert len(right) >= 0.9 * len(digits)
+
+    body = {"sheets": [answered(sheet, broken.truth, "Anna")]}
+    filed = server.post(ANSWERS, body)
+    assert filed.status == 200
+    validate(filed.parsed, shapes.ANSWERED)
+    scored = server.post(SCORE, {"sheets": filed.parsed["files"]}).parsed
+    assert scored["findings"] == []
+    (player,) = scored["players"]
+    assert (player["name"], player["total"]) == ("Anna", broken.score.total)
+    assert broken.broken in {it["code"] for it in player["violations"]}
+    assert files_of(server) == before
+
+
+def test_no_file_is_written_while_a_photo_is_read(legal: Photograph, written: list[str]) -> None:
+    (sheet,) = read_in_process(legal.jpeg)["sheets"]
+    order = scanning.AnswerOrder(
+        (scanning.Answered(sheet["code"], (), legal.truth, ""),), (), HEXES, "en"
+    )
+    assert isinstance(scanning.answer(order), dict)
+    _is_watching.clear()
+    assert _opened, "files that are read are seen"
+    assert written == []
+
+
+def test_sheets_of_one_evening_become_one_file_and_nobody_needs_a_name(
+    legal: Photograph, code: str
+) -> None:
+    one = scanning.Answered(code, (), legal.truth, " ")
+    two = scanning.Answered(code, (), legal.truth, "Ben")
+    answer = scanning.answer(scanning.AnswerOrder((one, two), (), HEXES, "en"))
+    assert isinstance(answer, dict)
+    (file,) = answer["files"]
+    assert 'name = "Player 1"' in file["text"]
+    assert 'name = "Ben"' in file["text"]
+    assert file["file"] == "sheet-Player 1-Ben.toml"
+
+
+def noise() -> bytes:
+    """Return a picture that shows no sheet."""
+    shades = np.random.default_rng(3).integers(0, 255, (600, 800, 3)).astype(np.uint8)
+    made = BytesIO()
+    Image.fromarray(shades).save(made, "JPEG")
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "no picture"),
+        (b"not a picture", "no picture"),
+        (b"%PDF-1.7 nothing", "PDF"),
+        (noise(), "no scannable sheet"),
+    ],
+    ids=["nothing", "text", "half a PDF", "noise"],
+)
+def test_what_cannot_be_read_is_refused_in_a_sentence(data: bytes, words: str) -> None:
+    answer = read_in_process(data)
+    assert answer["sheets"] == []
+    (sentence,) = answer["refused"]
+    assert words in sentence
+    assert sentence.startswith("p.jpg: ")
+    assert sentence.endswith(".")
+
+
+def test_refusals_speak_the_language_of_the_page() -> None:
+    sentences = [read_in_process(noise(), language=it)["refused"][0] for it in ("en", "fr", "de")]
+    assert len(set(sentences)) == 3
+
+
+def test_an_own_domain_is_found_among_those_that_come_along() -> None:
+    own = photograph(23, layout=str(OWN), layouts=(OWN,))
+    file = TextFile("my ford.toml", OWN.read_text(encoding="utf-8"))
+    other = TextFile("not a layout.toml", "x = 1")
+    alone = read_in_process(own.jpeg)
+    assert alone["sheets"] == []
+    assert "My domains" in alone["refused"][0]
+    (sheet,) = read_in_process(own.jpeg, other, file)["sheets"]
+    assert sheet["layout"] == "my ford.toml"
+    one = scanning.Answered(sheet["code"], (), own.truth, "Cleo")
+    answer = scanning.answer(scanning.AnswerOrder((one,), (other, file), HEXES, "en"))
+    assert isinstance(answer, dict)
+    assert 'domain = "my ford.toml"' in answer["files"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "words"),
+    [
+        (SCAN, {}, "'photo' is missing"),
+        (SCAN, {"photo": "§"}, "not in base64"),
+        (SCAN, {"photo": "AAA"}, "not in base64"),
+        (SCAN, {"photo": "", "file": "a/b.jpg"}, "plain name"),
+        (ANSWERS, {"sheets": []}, "too short"),
+        (ANSWERS, {"sheets": [{"code": "A", "readings": []}]}, "not one of ours"),
+        (
+            ANSWERS,
+            {"sheets": [{"code": "A", "readings": [], "answers": {"hex-1-1": "seven"}}]},
+            "cannot be seven",
+        ),
+    ],
+)
+def test_requests_that_are_wrong_get_a_sentence(
+    server: Server, path: str, body: dict[str, Any], words: str
+) -> None:
+    answer = server.post(path, body)
+    assert answer.status == 422
+    assert words in answer.sentence
+
+
+def test_a_photo_that_is_too_large_is_not_even_received(server: Server) -> None:
+    head = f"POST {SCAN} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+    length = f"content-length: {Limits().photo + 1}\r\nconnection: close\r\n\r\n"
+    assert server.send((head + length).encode()).startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_studio_without_the_extra_offers_no_photos(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 'id="photograph"' in documents.write_page("score", "en")
+    assert 'id="photograph"' not in documents.write_page("score", "en", is_static=True)
+    monkeypatch.setattr(scanning, "find_spec", lambda _name: None)
+    page = documents.write_page.__wrapped__("score", "en")
+    assert 'id="photograph"' not in page
+    assert 'id="files" accept=".toml,.json,.csv,.txt"' in page
+    answer = scanning.scan(scanning.PhotoOrder("p.jpg", "", (), HEXES, "en"))
+    assert isinstance(answer, Refusal)
+    assert "install the extra 'scan'" in answer.sentences[0]
+
+
+def test_a_code_that_was_read_is_written_back_as_it_was(code: str) -> None:
+    assert code == encode(taking.blank(taking.Printed("A")).code)
