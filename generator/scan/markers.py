@@ -23,8 +23,8 @@ CORNERS = 4
 USED_IDS = 48
 MODULES = 6
 """How many modules a marker has from edge to edge."""
-SMALL, LARGE = 1600, 4600
-"""The longest side, in dots, of the picture that is searched first, and of the second one."""
+SMALL, MIDDLE, LARGE = 1600, 2000, 4600
+"""The longest side, in dots, of the pictures that are searched, one after the other."""
 MOST_OF_IT = 0.3
 """Where sheets cover less of a photo, it is searched again for smaller ones."""
 WIDEST_TURN = 0.85
@@ -111,33 +111,50 @@ def find_sheets(shades: Picture) -> Found:
     found = _grouped(markers)
     if not found.parts and _covered(found.sheets) > MOST_OF_IT * shades.size:
         return found
-    markers = _joined([*markers, *_found(_even(small), shades)])
+    sharp = _sharper(_shrunk(shades, MIDDLE / longest))
+    markers = _joined([*markers, *_found(sharp, shades)])
     if longest > SMALL * 1.2:
         markers = _joined([*markers, *_found(_shrunk(shades, LARGE / longest), shades)])
     found = _grouped(markers)
+    if not found.sheets:
+        markers = _joined([*markers, *_found(_sharper(_enlarged(sharp, 1.6)), shades)])
+        found = _grouped(markers)
     more = [marker for part in found.parts for marker in _fourth(shades, part)]
     return _grouped([*markers, *more]) if more else found
+
+
+def is_cut_off(part: Sequence[Marker], size: tuple[int, int]) -> bool:
+    """Return whether the last marker of a sheet is outside of a photo of so many rows, columns."""
+    if len(part) != CORNERS - 1:
+        return False
+    x, y = _last(part)[1]
+    return not (0 < x < size[1] and 0 < y < size[0])
+
+
+def _last(part: Sequence[Marker]) -> tuple[int, Points]:
+    """Return which corner three markers leave, and about where it is."""
+    (corner,) = set(range(CORNERS)) - {marker.corner for marker in part}
+    by_corner = {marker.corner: marker.centre for marker in part}
+    before, after = by_corner[(corner - 1) % CORNERS], by_corner[(corner + 1) % CORNERS]
+    return corner, before + after - by_corner[(corner + 2) % CORNERS]
 
 
 def _fourth(shades: Picture, part: Sequence[Marker]) -> list[Marker]:
     """Look closely for the last marker of a sheet, where the three others say that it is."""
     if len(part) != CORNERS - 1:
         return []
-    (corner,) = set(range(CORNERS)) - {marker.corner for marker in part}
-    by_corner = {marker.corner: marker for marker in part}
-    before, after = by_corner[(corner - 1) % CORNERS], by_corner[(corner + 1) % CORNERS]
-    opposite = by_corner[(corner + 2) % CORNERS]
-    x, y = before.centre + after.centre - opposite.centre
+    corner, (x, y) = _last(part)
     side = max(marker.side for marker in part)
-    reach = max(CLOSE * side, 0.25 * float(np.linalg.norm(before.centre - after.centre)))
+    wide = max(float(np.linalg.norm(one.centre - two.centre)) for one in part for two in part)
+    reach = max(CLOSE * side, 0.25 * wide)
     rows = slice(max(0, int(y - reach)), max(0, int(y + reach)))
     columns = slice(max(0, int(x - reach)), max(0, int(x + reach)))
     near = np.ascontiguousarray(shades[rows, columns])
     if min(near.shape) < MODULES:
         return []
     times = float(np.clip(CLOSE_SIDE / side, 1.0, 4.0))
-    large = cv2.resize(near, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
-    for searched in (large, _even(large), cv2.GaussianBlur(large, (0, 0), 1.5)):
+    large = _enlarged(near, times)
+    for searched in (large, _sharper(large), _sharper(_sharper(large))):
         found = [marker for marker in _found(searched, near) if marker.corner == corner]
         if found:
             start = np.array([columns.start, rows.start], dtype=np.float32)
@@ -289,10 +306,13 @@ def _shrunk(shades: Picture, times: float) -> Picture:
     return small
 
 
-def _even(shades: Picture) -> Picture:
-    """Return a picture with its dark parts as rich in contrast as its bright ones."""
-    even: Picture = cv2.createCLAHE(3.0, (12, 12)).apply(shades)
-    return even
+def _enlarged(shades: Picture, times: float) -> Picture:
+    return cv2.resize(shades, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
+
+
+def _sharper(shades: Picture) -> Picture:
+    """Return a picture with its edges raised, against blur."""
+    return cv2.addWeighted(shades, 3.0, cv2.GaussianBlur(shades, (0, 0), 2.0), -2.0, 0.0)
 
 
 def _unit(way: Points) -> Points:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from generator.page.marks import Field
     from generator.scan.crops import Picture
-    from generator.scan.markers import Corners, Marker
+    from generator.scan.markers import Marker
     from generator.scan.rectify import Pose
     from generator.scan.registering import Bend, Numbers
 
@@ -49,9 +49,9 @@ class Look(NamedTuple):
     dots: float
 
 
-def looks_of(shades: Picture, corners: Corners) -> tuple[Look, ...]:
+def looks_of(shades: Picture, markers: Sequence[Marker]) -> tuple[Look, ...]:
     """Measure how each marker of a sheet looks on a grey photo."""
-    return tuple(_look(shades, marker) for marker in corners.markers)
+    return tuple(_look(shades, marker) for marker in markers)
 
 
 def _look(shades: Picture, marker: Marker) -> Look:

@@ -12,7 +12,7 @@ from generator.products.results.scans import scan_part
 from generator.scan.code import ForeignCodeError, guess_code, read_code
 from generator.scan.crops import WIDTHS, cut, grey, is_read
 from generator.scan.known import known_codes
-from generator.scan.markers import find_sheets
+from generator.scan.markers import find_sheets, is_cut_off
 from generator.scan.net.nets import read_marks, read_numbers
 from generator.scan.opening import open_pictures
 from generator.scan.pictures import crop_png, name_png, overlay_jpeg, sheet_jpeg
@@ -23,18 +23,20 @@ from generator.scan.refusals import Fault, missing_corner, refusal
 from generator.scan.registering import flattened, register
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from generator.model.scan import SheetCode
     from generator.page.marks import Field
     from generator.products.results.scans import SheetReader
     from generator.scan.crops import Picture
-    from generator.scan.markers import Corners, Points
+    from generator.scan.markers import Corners, Marker, Points
 
 __all__ = ["ScannedSheet", "crop_png", "name_png", "overlay_jpeg", "scan_photo", "sheet_jpeg"]
 
 
+MOST_EMPTY = 0.9
+"""The share of fields that are certainly empty on an empty sheet."""
 HIDDEN_CERTAINTY = 0.5
 """How certain a reading is, at most, of a field that the photo does not show well."""
 
@@ -70,12 +72,21 @@ def scan_photo(data: bytes, name: str, layouts: Sequence[Path]) -> list[ScannedS
                 sheets.append(_scan_sheet(picture, shades, corners, name, layouts))
             except ScanError as error:
                 faults.append(error)
-        faults += [missing_corner(part, name) for part in found.parts if len(part) > 1]
+        whole = len(found.sheets)
+        faults += [_partial(shades, it, name) for it in found.parts if len(it) > 1 or not whole]
     if not sheets and not faults:
         raise refusal(Fault.NO_SHEET, name)
     if faults:
         raise ScanError(str(faults[0]), faults[0].fault, sheets)
     return sheets
+
+
+def _partial(shades: Picture, seen: Sequence[Marker], name: str) -> ScanError:
+    """Return why only a part of the markers of a sheet is seen."""
+    if is_cut_off(seen, shades.shape[:2]):
+        return missing_corner(seen, name)
+    fault = fault_of_looks(looks_of(shades, seen), code_read=False)
+    return missing_corner(seen, name) if fault in {None, Fault.CODE} else refusal(fault, name)
 
 
 def _scan_sheet(
@@ -94,14 +105,14 @@ def _scan_sheet(
     _refuse(fault, name)
     readings = _readings(grey_flat, reference.shades, fields)
     readings |= {it: _doubtful(readings[it]) for it in hidden}
-    if all(it.value == EMPTY and it.certainty >= CERTAIN for it in readings.values()):
+    if _is_empty(readings.values()):
         raise refusal(Fault.EMPTY, name)
     return ScannedSheet(code, reader, readings, flat, where.quad, reference.fields, name)
 
 
 def _code(shades: Picture, corners: Corners, name: str, layouts: Sequence[Path]) -> SheetCode:
     """Read the code of a sheet; one that cannot be read is refused for the likely reason."""
-    looks = looks_of(shades, corners)
+    looks = looks_of(shades, corners.markers)
     _refuse(fault_of_looks(looks, code_read=True), name)
     try:
         code = read_code(shades, corners)
@@ -117,6 +128,12 @@ def _code(shades: Picture, corners: Corners, name: str, layouts: Sequence[Path])
     except KeyError:
         raise refusal(Fault.FOREIGN, name) from None
     return code
+
+
+def _is_empty(readings: Collection[Reading]) -> bool:
+    """Return whether nothing is written on a sheet: no field is marked, and nearly all for sure."""
+    certain = sum(it.certainty >= CERTAIN for it in readings)
+    return all(it.value == EMPTY for it in readings) and certain > MOST_EMPTY * len(readings)
 
 
 def _refuse(fault: Fault | None, name: str) -> None:
