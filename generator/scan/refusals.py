@@ -47,6 +47,8 @@ def missing_corner(seen: Sequence[Marker], photo: str) -> ScanError:
     """Return the error for a sheet of which only these markers are seen."""
     corners = (_("top left"), _("top right"), _("bottom right"), _("bottom left"))
     missing = sorted(set(range(len(corners))) - {marker.corner for marker in seen})
+    if not missing:  # All four are seen, but not as the corners of a sheet.
+        return refusal(Fault.TILTED, photo)
     if len(missing) > 1:
         return refusal(Fault.CORNERS, photo)
     return refusal(Fault.CORNER, photo, corner=corners[missing[0]])
