@@ -306,7 +306,8 @@ class Hand:
             self._set(ink, form, (near, size), rng, scale)
         if "x" not in value:
             return
-        name = {"digit": "cross", "cross": self.time_mark, "check": self.check_mark}.get(
+        starting = "tick" if self.check_mark == "tick" else "cross"
+        name = {"digit": starting, "cross": self.time_mark, "check": self.check_mark}.get(
             kind, self.used_mark
         )
         if name == "ring":
