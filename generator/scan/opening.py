@@ -29,8 +29,9 @@ MOST_PAGES = 20
 PDF_DOTS_PER_MM = 300 / 25.4
 POINTS_PER_MM = 72 / 25.4
 MOST_PAGE_DOTS = 36_000_000
-FORMATS = ("JPEG", "MPO", "PNG", "WEBP")
+FORMATS = ("JPEG", "PNG", "WEBP")
 PHOTO_FORMATS = {"JPEG", "MPO"}
+"""Some phones put several pictures into a file, of which the first is the photo."""
 HEIF_BRANDS = {b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis"}
 MIRRORED = {2, 4, 5, 7}
 TURNS = {
