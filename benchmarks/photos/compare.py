@@ -35,7 +35,7 @@ def scores(weights: dict[str, torch.Tensor], crops: torch.Tensor, kinds: Any) ->
         flow = functional.relu(functional.conv2d(flow, layer, bias, stride, edge))
         channels = layer.shape[0]
         if index == PLACES - 1:
-            flow = functional.max_pool2d(flow, 2)
+            flow = functional.max_pool2d(flow, 2 if kinds is not None else (2, 1))
     flow = flow.flatten(1)
     if kinds is not None:
         flow = torch.cat([flow, kinds], 1)

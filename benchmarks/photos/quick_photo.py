@@ -56,7 +56,8 @@ def _bent(page: Grey, dots: float, rng: Rng) -> Grey:
     places[:, :, 1] += np.linspace(0, page.shape[0] - 1, high, dtype=np.float32)[:, None] + off[1]
     soft = cv2.GaussianBlur(page, (0, 0), 0.4 * SCALE / dots) if dots < SCALE else page
     edge = cv2.BORDER_REPLICATE
-    bent = cv2.remap(soft, *cv2.split(places), cv2.INTER_LINEAR, borderMode=edge)
+    across, down = cv2.split(places)
+    bent = cv2.remap(soft, across, down, cv2.INTER_LINEAR, borderMode=edge)
     return np.asarray(bent, np.uint8)
 
 

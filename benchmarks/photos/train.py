@@ -61,7 +61,7 @@ class Reader(nn.Module):
         )
         self.norms = nn.ModuleList([nn.BatchNorm2d(size) for size in CHANNELS])
         marks = what == "marks"
-        inner = four * 16 + (len(KINDS) if marks else 0)
+        inner = four * 16 + len(KINDS) if marks else four * 32
         self.hidden = nn.Linear(inner, WIDTHS[what])
         self.last = nn.Linear(WIDTHS[what], len(CLASSES) if marks else PLACES * (BLANK + 1))
         self.dropout = nn.Dropout(0.2)
@@ -72,7 +72,7 @@ class Reader(nn.Module):
         for index, (layer, norm) in enumerate(zip(self.convolutions, self.norms, strict=True)):
             flow = functional.relu(norm(layer(flow)))
             if index == POOLED:
-                flow = functional.max_pool2d(flow, 2)
+                flow = functional.max_pool2d(flow, 2 if kinds is not None else (2, 1))
         flow = flow.flatten(1)
         if kinds is not None:
             flow = torch.cat([flow, kinds], 1)

@@ -211,7 +211,12 @@ class Hand:
         chosen = points[int(rng.choice(rows))].copy()
         chosen[:, 0] = 0.5 + (chosen[:, 0] - 0.5) * (0.3 if digit == "1" else 0.62)
         chosen += rng.normal(0, 0.015, chosen.shape)
-        return [shapes.curve(part) for part in _lifted(chosen, digit)]
+        parts = _lifted(chosen, digit)
+        if (
+            digit == "4" and len(parts) == 1
+        ):  # where the pen was lifted is lost: it is no 4 any more
+            return self._bent(self._form(shapes.DIGITS[digit], digit, rng), digit, rng)
+        return [shapes.curve(part) for part in parts]
 
     def _placed(
         self, strokes: Strokes, box: tuple[float, float, float, float], rng: Rng
