@@ -35,25 +35,25 @@ def convolve(pictures: Numbers, kernel: Numbers, bias: Numbers, stride: int = 1)
     return flat.reshape(count, high, wide, -1)
 
 
-def pool(pictures: Numbers) -> Numbers:
-    """Keep the highest of each two by two dots."""
-    pairs = np.maximum(pictures[:, ::2], pictures[:, 1::2])
-    pooled: Numbers = np.maximum(pairs[:, :, ::2], pairs[:, :, 1::2])
-    return pooled
+def pool(pictures: Numbers, *, across: bool = True) -> Numbers:
+    """Keep the higher of each two rows, and of each two columns if ACROSS."""
+    rows: Numbers = np.maximum(pictures[:, ::2], pictures[:, 1::2])
+    return np.maximum(rows[:, :, ::2], rows[:, :, 1::2]) if across else rows
 
 
 def scores(net: Mapping[str, Numbers], crops: Numbers, kinds: Numbers | None = None) -> Numbers:
     """Return how much speaks for each class of each crop (count, 2, rows, columns).
 
-    Crops that are twice as wide as high are narrowed first: the mean of each two columns stays.
+    Numbers have no kinds. Their crops are twice as wide as high and are narrowed first: the mean of
+    each two columns stays. Then no columns are left out, since digits stand side by side.
     """
     count, channels, rows, columns = crops.shape
     square = crops.reshape(count, channels, rows, rows, columns // rows).mean(axis=4)
     flow = np.ascontiguousarray(square.transpose(0, 2, 3, 1), np.float32)
     flow = convolve(flow, net["kernel0"], net["bias0"], stride=2)
     flow = convolve(flow, net["kernel1"], net["bias1"], stride=2)
-    flow = pool(convolve(flow, net["kernel2"], net["bias2"]))
-    flow = convolve(flow, net["kernel3"], net["bias3"])
+    flow = convolve(flow, net["kernel2"], net["bias2"])
+    flow = convolve(pool(flow, across=kinds is not None), net["kernel3"], net["bias3"])
     seen: Numbers = flow.transpose(0, 3, 1, 2).reshape(len(crops), -1)
     if kinds is not None:
         seen = np.concatenate([seen, kinds], axis=1)
