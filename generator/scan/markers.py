@@ -29,7 +29,7 @@ MOST_OF_IT = 0.3
 """Where sheets cover less of a photo, it is searched again for smaller ones."""
 WIDEST_TURN = 0.85
 """The least cosine between an edge of a sheet and the sides of the markers at its ends."""
-MOST_UNLIKE = 3.0
+MOST_UNLIKE = 5.0
 """How many times as large as another a marker of the same sheet can appear."""
 LONGEST_EDGE, SHORTEST_EDGE = 75.0, 4.0
 """The length of an edge of a sheet in sides of its markers."""

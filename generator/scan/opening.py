@@ -102,7 +102,7 @@ def _coloured(opened: Image.Image) -> Picture:
     if opened.mode in DEEP_MODES:
         deep = np.asarray(opened, dtype=np.float32)
         most = max(float(deep.max(initial=0.0)), 256.0)
-        shades = (deep * (255.0 / most)).clip(0, 255).astype(np.uint8)
+        shades = (deep * (255.0 / most)).round().clip(0, 255).astype(np.uint8)
         return np.repeat(shades[:, :, None], 3, axis=2)
     if opened.mode in {"RGBA", "LA", "PA"} or "transparency" in opened.info:
         clear = opened.convert("RGBA")
