@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from photos.games import Game
     from photos.taking import Shot
 
-UNUSED = frozenset({Kind.CROSS.value, Kind.SUM.value})
-"""What a sheet file does not have."""
+UNUSED = {"dice": frozenset({Kind.CROSS, Kind.SUM}), "pad": frozenset({Kind.SUM})}
+"""What a sheet file does not have: time boxes of the dice game, and written sums."""
 NAME = "Anna"
 
 
@@ -41,16 +41,13 @@ class Cell(NamedTuple):
     asked: bool
     corrected: str
     """`erased` or `overwritten` where something was, else empty."""
+    counts: bool = True
+    """Whether the sheet file has it."""
 
     @property
     def right(self) -> bool:
         """Whether it was read as it was written."""
         return self.read == self.true
-
-    @property
-    def counts(self) -> bool:
-        """Whether the sheet file has it: time boxes and written sums are not in it."""
-        return self.kind not in UNUSED
 
 
 class Outcome(NamedTuple):
@@ -107,6 +104,7 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
             sheet.readings[name].certainty,
             name in asked,
             shot.corrected.get(name, ""),
+            kinds[name] not in UNUSED[shot.code.game],
         )
         for name, true in shot.values.items()
     )

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.sheet import EMPTY, STARTED
+from generator.games.pad.model.pad import EntryKind
+from generator.games.pad.scanning.entries import is_possible, list_places
 from generator.model.scan import CROSSED, RINGED, USED
 from generator.page.marks import Kind
 from photos.games import colour_lines, goods_count, zone_lines
@@ -17,13 +19,15 @@ if TYPE_CHECKING:
     import numpy as np
 
     from generator.games.dice.model.sheet import Sheet
+    from generator.games.pad.model.pad import Pad
     from generator.page.marks import Field
     from photos.games import Game
 
 MOST = 99
-"""The largest number that is written freely."""
+"""The largest number that is written on a score pad."""
 TICKED = 0.4
-"""How many of the boxes are ticked that a player ticks freely."""
+"""How many of the boxes are ticked that can be ticked."""
+EMPTY_BOXES = 0.2
 
 
 class _Values(dict[str, str]):
@@ -145,17 +149,26 @@ def add_wrongly(values: Mapping[str, str], rng: np.random.Generator) -> dict[str
     return found
 
 
-def fill_freely(fields: Sequence[Field], rng: np.random.Generator) -> dict[str, str]:
-    """Fill in a pad of any game: numbers and ticks by chance, and the right sums."""
+def fill_pad(pad: Pad, fields: Sequence[Field], rng: np.random.Generator) -> dict[str, str]:
+    """Fill in a score pad of any game: entries that each box takes, by chance, and the right sums.
+
+    Only entries of one box are made, and no negative ones.
+    """
     values = empty(fields)
-    for field in fields:
-        if field.kind is Kind.NUMBER and rng.random() < 0.8:
-            values[field.name] = str(int(rng.integers(0, MOST + 1)))
-        elif field.kind is Kind.DIGIT:
-            values[field.name] = str(int(rng.integers(1, 7)))
-        elif field.kind in {Kind.CHECK, Kind.CROSS} and rng.random() < TICKED:
-            values[field.name] = CROSSED
-        elif field.kind is Kind.RING and rng.random() < TICKED:
-            values[field.name] = RINGED
+    kinds = {field.name: field.kind for field in fields}
+    columns = {int(it[1:].partition("-")[0]) for it in kinds if it[0] == "p" and it[1].isdecimal()}
+    for place in list_places(pad, kinds, max(columns, default=0)):
+        (name, *others) = place.fields
+        if others or rng.random() < EMPTY_BOXES:
+            continue
+        if kinds[name] in {Kind.CHECK, Kind.CROSS}:
+            values[name] = CROSSED if rng.random() < TICKED else ""
+        elif kinds[name] is Kind.NUMBER and place.entry.kind is EntryKind.NUMBER:
+            entry = place.entry
+            most = min(entry.most, MOST)
+            allowed = entry.allowed or range(entry.least, most + 1, entry.step)
+            possible = [it for it in allowed if it >= 0 and is_possible(place, it)]
+            if possible:
+                values[name] = str(possible[int(rng.integers(len(possible)))])
     _add_up(fields, values)
     return dict(values)

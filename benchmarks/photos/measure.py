@@ -24,7 +24,7 @@ import report
 
 from photos.examining import Outcome, examine
 from photos.hands.sources import fetched_fonts, pen_digits
-from photos.taking import ADDED_WRONGLY, BROKEN, LEGAL, MISCOUNTED, SHEETS, Printed, take
+from photos.taking import ADDED_WRONGLY, BROKEN, LEGAL, MISCOUNTED, PADS, SHEETS, Printed, take
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ FIRST_SEED = 700_000
 MEGAPIXELS, TIMED = 12.0, 7
 SECONDS = 1.0
 COUNTS = {"scanner": 100, "normal": 200, "hard": 100}
-RULES = 60
+RULES, OTHER = 60, 30
 TARGETS = {"scanner": (0.99, 0.95), "normal": (0.98, 0.90)}
 """Which part of the sheets is to be right with answers, and without any question."""
 MOST_QUESTIONS, MOST_WRONG, CAUGHT = 2.0, 1 / 200, 0.95
@@ -77,7 +77,9 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--share", type=float, default=1.0, help="take so much of all photos")
     reader.add_argument("--seed", type=int, default=FIRST_SEED, help="the seed of the first photo")
-    reader.add_argument("--only", choices=[*COUNTS, "rules", "time"], help="measure only this")
+    reader.add_argument(
+        "--only", choices=[*COUNTS, "pads", "rules", "time"], help="measure only this"
+    )
     reader.add_argument("--log", type=Path, help="write what became of each photo into a file")
     reader.add_argument("--write", action="store_true", help="put the tables into the docs")
     reader.add_argument("--first", action="store_true", help=argparse.SUPPRESS)
@@ -112,6 +114,10 @@ def tables(share: float, seed: int, only: str | None, log: TextIO | None) -> Ite
     if "hard" in measured:
         yield from hard_lines(measured["hard"])
         yield ""
+    if only in {None, "pads"}:
+        some = max(len(PADS), round(OTHER * share))
+        yield from pad_lines(outcomes("normal", some, seed + 60_000, log, sheets=PADS))
+        yield ""
     if only in {None, "rules"}:
         yield from rule_lines(max(9, round(RULES * share)), seed + 40_000, log)
         yield ""
@@ -131,12 +137,18 @@ def writers() -> str:
 
 
 def outcomes(
-    preset: str, count: int, seed: int, log: TextIO | None, kinds: Sequence[str] = (LEGAL,)
+    preset: str,
+    count: int,
+    seed: int,
+    log: TextIO | None,
+    *,
+    kinds: Sequence[str] = (LEGAL,),
+    sheets: Sequence[Printed] = SHEETS,
 ) -> list[Outcome]:
     """Take photos, sheet by sheet, and read them."""
     found = []
     for number in range(count):
-        printed = SHEETS[number * len(SHEETS) // count]
+        printed = sheets[number * len(sheets) // count]
         shot = take(seed + number, preset, printed, kind=kinds[number % len(kinds)])
         outcome = examine(shot)
         found.append(outcome)
@@ -225,9 +237,21 @@ def hard_lines(found: Sequence[Outcome]) -> Iterator[str]:
         yield f"Why they were refused: {listed}."
 
 
+def pad_lines(found: Sequence[Outcome]) -> Iterator[str]:
+    """Say how well score pads of other games are read."""
+    read = [it for it in found if not it.refused]
+    right = Wilson(sum(it.right for it in found), len(found))
+    names = ", ".join(it.layout for it in PADS)
+    yield (
+        f"Of {len(found)} normal photos of score pads of other games ({names}), {right} are right"
+        f" with {_mean(it.questions for it in read):.2f} questions each,"
+        f" {len(found) - len(read)} were refused."
+    )
+
+
 def rule_lines(count: int, seed: int, log: TextIO | None) -> Iterator[str]:
     """Say whether broken rules and wrong sums are still there on sheets that were photographed."""
-    found = outcomes("normal", count, seed, log, (BROKEN, MISCOUNTED, ADDED_WRONGLY))
+    found = outcomes("normal", count, seed, log, kinds=(BROKEN, MISCOUNTED, ADDED_WRONGLY))
     read = [it for it in found if not it.refused]
     broken = Wilson(sum(it.found for it in read), sum(it.broken for it in read))
     right = Wilson(sum(it.right for it in read), len(read))

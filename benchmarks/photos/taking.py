@@ -17,6 +17,7 @@ import pypdfium2
 import zxingcpp
 
 from generator.games.dice.load.edition import GAME
+from generator.games.pad.scanning.identity import find_pad
 from generator.language import speaking
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
@@ -93,18 +94,22 @@ SHEETS = (
     Printed("B", style="ledger", paper="letter", ink="mono"),
 )
 """The sheets that are photographed: every style, paper and ink, several domains."""
+PADS = (Printed("yacht"), Printed("hearts", paper="letter", ink="low"), Printed("boules"))
+"""Score pads of other games that are photographed."""
 
 
 @lru_cache(maxsize=4)
 def blank(printed: Printed, layouts: tuple[Path, ...] = ()) -> Blank:
     """Print a sheet, read its code off the paper, and find its fields."""
+    usual = Printed("")
     options = {
         "domains": (printed.layout,),
-        "style": printed.style,
-        "paper": printed.paper,
-        "ink": printed.ink,
-        "solo": printed.solo,
         "scannable": True,
+        **{
+            name: getattr(printed, name)
+            for name in ("style", "paper", "ink", "solo")
+            if getattr(printed, name) != getattr(usual, name)
+        },
     }
     with speaking(printed.language):
         document = carry_out(make_order("pad", options, printed.language)).document
@@ -165,7 +170,8 @@ def take(
             game = games.miscount(game, rng)
         values = filling.fill(game, sheet.fields, rng)
     else:
-        values = filling.fill_freely(sheet.fields, rng)
+        pad, _file = find_pad(sheet.code, layouts)
+        values = filling.fill_pad(pad, sheet.fields, rng)
     if kind == ADDED_WRONGLY:
         values = filling.add_wrongly(values, rng)
     page = sheet.picture.copy()

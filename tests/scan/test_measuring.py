@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DIGIT = Cell("hex-1-1", "digit", "4", "4", 1.0, asked=False, corrected="")
 SILENT = DIGIT._replace(read="1")
 ASKED = SILENT._replace(asked=True)
-TIME = Cell("time-1-1", "cross", "", "x", 1.0, asked=False, corrected="")
+TIME = Cell("time-1-1", "cross", "", "x", 1.0, asked=False, corrected="", counts=False)
 REFUSED = Outcome("blurred", 0.4)
 
 
