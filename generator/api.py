@@ -19,22 +19,39 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import InvalidError, MalformedError, ScriptoriumError, UnknownNameError
-from generator.language import speaking
+from generator.errors import (
+    InvalidError,
+    MalformedError,
+    OrderError,
+    ScanError,
+    ScriptoriumError,
+    UnknownNameError,
+    shown,
+)
+from generator.language import _, speaking
 from generator.model.finding import Finding
 from generator.model.score import Result, Score
 from generator.products.catalogue import carry_out, make_order, product_entries
 from generator.products.layouts import Report, check_files
 from generator.products.layouts import find_layouts as _find_layouts
 from generator.products.order import Run
+from generator.products.results.asking import (
+    doubts,
+    is_possible,
+    open_questions,
+    sure_remarks,
+    values_of,
+)
 from generator.products.results.score import referee_file, score_files
 from generator.units import Paper, parse_paper
 from generator.writing.files import write_files
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from generator.model.scan import Question
     from generator.products.order import Print
+    from generator.scan.reading import ScannedSheet
 
 __all__ = [
     "Finding",
@@ -43,6 +60,8 @@ __all__ = [
     "Prints",
     "Report",
     "Result",
+    "Scan",
+    "ScanError",
     "Score",
     "ScriptoriumError",
     "UnknownNameError",
@@ -55,6 +74,7 @@ __all__ = [
     "pad",
     "products",
     "referee",
+    "scan",
     "score",
 ]
 
@@ -122,6 +142,79 @@ def referee(path: str | Path, *, edition: str | None = None, language: str = "en
     """Play a game record through and return the verdict: scores, or the first fault."""
     with speaking(language):
         return referee_file(Path(path), edition=edition).verdict
+
+
+def scan(
+    *photos: str | Path, layouts: Sequence[str | Path] = (), language: str = "en"
+) -> tuple[Scan, ...]:
+    """Read the scannable sheets on photos; the first photo that cannot be read is raised.
+
+    LAYOUTS are files of domains or pads that are not shipped.
+    """
+    from generator.scan.photos import read_photos  # noqa: PLC0415 - an extra, and heavy
+
+    with speaking(language):
+        found = read_photos([Path(it) for it in photos], [Path(it) for it in layouts])
+        for photo in found:
+            if photo.refused is not None:
+                raise ScanError(photo.refused, sheets=photo.sheets)
+        return tuple(Scan(it.path, sheet, language) for it in found for sheet in it.sheets)
+
+
+@dataclass(frozen=True)
+class Scan:
+    """A sheet that was read from a photo: what is doubtful is asked, the answers go into it."""
+
+    photo: Path
+    sheet: ScannedSheet = field(repr=False)
+    language: str = "en"
+    answers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def layout(self) -> str:
+        """The id of its domain or pad, or its file."""
+        return self.sheet.reader.layout
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is still doubtful: the field, what was read, the likely values, and why."""
+        with speaking(self.language):
+            return open_questions(self.sheet.reader, self.sheet.readings, self.answers)
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The value of each field: what was answered, else what was read."""
+        return values_of(self.sheet.readings, self.answers)
+
+    def answer(self, field: str, value: str) -> None:
+        """Say what is in a field; it stands, even if it breaks a rule."""
+        reading = self.sheet.readings.get(field)
+        if not is_possible(reading.kind if reading else "text", value):
+            message = _("'{value}' cannot be in the field '{field}'.")
+            raise OrderError(message.format(value=shown(value), field=shown(field)))
+        self.answers[field] = value
+
+    def table(self, name: str) -> dict[str, Any]:
+        """Return the table of a player of this name, as a sheet file has it."""
+        with speaking(self.language):
+            return self.sheet.reader.table(self.values, name)
+
+    def text(self, name: str) -> str:
+        """Return the sheet file of a player of this name; `score` reads it."""
+        with speaking(self.language):
+            notes = tuple(doubts(self.sheet.reader, self.questions))
+            return self.sheet.reader.text([self.table(name)], [notes])
+
+    def remarks(self, name: str) -> tuple[str, ...]:
+        """Return where the player added up wrongly."""
+        with speaking(self.language):
+            return sure_remarks(self.sheet.reader, self.values, name, self.questions)
+
+    def picture(self) -> bytes:
+        """Return the sheet with what was read drawn over it, as JPEG."""
+        from generator.scan.reading import overlay_jpeg  # noqa: PLC0415 - as above
+
+        return overlay_jpeg(self.sheet, self.values)
 
 
 @dataclass(frozen=True)

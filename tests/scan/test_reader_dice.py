@@ -257,9 +257,9 @@ def test_two_starting_castles_are_asked_about_once() -> None:
 def test_a_gap_between_time_boxes_is_asked_about_and_an_unsure_box_is_not() -> None:
     made, _sheet, values = one_game()
     readings = read_surely(values)
-    readings["time-2-4"] = readings["time-2-4"]._replace(certainty=0.7)
+    readings["time-2-4"] = readings["time-2-4"]._replace(value="", certainty=0.7)
     assert made.questions(readings) == ()
-    readings["time-2-4"] = readings["time-2-4"]._replace(value="")
+    readings["time-2-4"] = readings["time-2-4"]._replace(certainty=1.0)
     assert [it.field for it in made.questions(readings)] == ["time-2-4"]
 
 

@@ -61,8 +61,10 @@ def truth(shot: Shot, field: str) -> str:
     sheet = shot.game.sheet
     _hex, row, position = field.removeprefix(PHASE).split("-")
     place = int(row) - 1, int(position) - 1
-    cells = [(cell.row, cell.position) for cell in sheet.layout.cells]
-    return str(sheet.phases[cells.index(place)])
+    by_hex = dict(zip(sheet.layout.by_hex, sheet.phases, strict=True))
+    zones = [zone.cells for zone in sheet.layout.zones]
+    (zone,) = (it for it in zones if any((cell.row, cell.position) == place for cell in it))
+    return str(max(by_hex[cell.hex] for cell in zone))
 
 
 def in_terminal(shot: Shot, *arguments: str, folder: Path) -> Said:

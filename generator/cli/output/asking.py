@@ -60,7 +60,7 @@ def _ask(sheet: ScannedSheet, question: Question, folder: Path) -> str:
 
     place = label_of(sheet.reader, question)
     say(f"{sheet.photo}: {place}: {question.reason}", err=True)
-    show_picture(crop_png(sheet, question.shown), folder / f"{question.shown}.png")
+    show_picture(crop_png(sheet, question.shown), folder / f"{question.field}.png")
     reading = sheet.readings.get(question.field)
     kind = reading.kind if reading else Kind.TEXT.value
     choices = or_list(

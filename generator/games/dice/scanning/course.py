@@ -9,7 +9,14 @@ from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.rules.most import most_sold
 from generator.games.dice.rules.points import FIRST_PHASES, solo_place
-from generator.games.dice.scanning.explaining import UNWRITTEN, Due, Explanation, Kind, explain
+from generator.games.dice.scanning.explaining import (
+    UNWRITTEN,
+    Due,
+    Explanation,
+    Kind,
+    Steps,
+    explain,
+)
 from generator.games.dice.scanning.marking import Allowance, Marking
 from generator.model.order import Style
 
@@ -20,10 +27,11 @@ if TYPE_CHECKING:
     from generator.games.dice.scanning.written import Key, Written
     from generator.model.terrain import Terrain
 
-MOST_FAULTS = 5
+MOST_FAULTS = 3
 """With more faults in the columns, they do not say when zones were finished."""
 MOST_EXPLANATIONS = 60
-MOST_STEPS = 4000
+MOST_STEPS, MOST_OF_ONE = 12000, 3000
+"""How many steps the search for phases takes at most, for all explanations and for one."""
 NO_SILVER = 99
 """The silver of a player who noted no bonuses: it may have been any."""
 
@@ -41,6 +49,8 @@ class Course(NamedTuple):
     unexplained: tuple[tuple[Key, ...], ...]
     faults: int
     unsettled: tuple[int, ...]
+    kept: bool = True
+    """Whether the phases keep the rules; else no phases do."""
 
 
 class _Zones(NamedTuple):
@@ -53,6 +63,11 @@ class _Zones(NamedTuple):
 def find_course(ground: Ground, written: Written, *, solo: bool = False) -> Course:
     """Work out the phases of all marks of a sheet."""
     return _Search(ground, written, solo=solo).course()
+
+
+def is_explained(ground: Ground, written: Written, *, solo: bool = False) -> bool:
+    """Return whether all that is written can be explained by a game that keeps the rules."""
+    return _Search(ground, written, solo=solo).is_explained()
 
 
 class _Search:
@@ -77,7 +92,9 @@ class _Search:
                           if it in written.phases])
         }  # fmt: skip
         self.zones = self._sort()
-        self.steps = 0
+        self.steps, self.whole = 0, Steps(MOST_STEPS)
+        self.signs = [[sign.key for sign in column] for column in written.signs]
+        self.due = self._due()
 
     def _sort(self) -> _Zones:
         """Put zones together that have the same signs; one whose phase was told is apart."""
@@ -121,21 +138,26 @@ class _Search:
 
     def course(self) -> Course:
         """Return the course with the fewest faults, one that keeps the rules if there is any."""
-        signs = [[sign.key for sign in column] for column in self.written.signs]
-        due = self._due()
-        if any(signs):
+        if any(self.signs):
             for faults in range(MOST_FAULTS + 1):
-                explanations = explain(self.zones.kinds, signs, due, faults)
-                found = self._best(explanations, faults)
+                found = self._best(faults)
                 if found is not None:
                     return found
         nothing = tuple((it.number, 0, 0, 0) for it in self.zones.kinds)
-        claimed = due.claimed if due else {}
+        claimed = self.due.claimed if self.due else {}
         colours = {it: (points, UNWRITTEN) for it, points in claimed.items()}
-        unknown = tuple(tuple(column) for column in signs)
+        unknown = tuple(tuple(column) for column in self.signs)
+        self.whole = Steps(MOST_STEPS)
         return self._guess(Explanation(nothing, colours, None, ()), unknown)
 
-    def _best(self, explanations: Iterator[Explanation], faults: int) -> Course | None:
+    def is_explained(self) -> bool:
+        """Return whether there is a course without faults that keeps the rules."""
+        found = self._best(0)
+        return found is not None and found.kept
+
+    def _best(self, faults: int) -> Course | None:
+        """Return a course with so many faults, if there is one."""
+        explanations = explain(self.zones.kinds, self.signs, self.due, faults, Steps())
         first: tuple[Explanation, dict[int, int]] | None = None
         for tried, explanation in enumerate(explanations):
             if tried >= MOST_EXPLANATIONS:
@@ -151,7 +173,8 @@ class _Search:
                 first = None if loose is None else (explanation, loose)
         if first is None:
             return None
-        return self._made(first[0], self.marking.force(first[1]), faults)
+        made = self._made(first[0], self.marking.force(first[1]), faults)
+        return made._replace(kept=False)
 
     def _made(self, how: Explanation, marks: tuple[int, ...], faults: int) -> Course:
         unsettled: list[int] = []
@@ -212,7 +235,7 @@ class _Search:
 
     def _next(self, state: _State, at: int, *, strict: bool) -> Iterator[dict[int, int]]:
         self.steps += 1
-        if self.steps > MOST_STEPS:
+        if self.steps > MOST_OF_ONE or (strict and not self.whole.take()):
             return
         if at == len(state.order):
             if self._colours_agree(state, strict=strict) and (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, islice
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.edition import PHASES
@@ -18,8 +18,22 @@ if TYPE_CHECKING:
 
 UNWRITTEN = 0
 """In place of a phase: no sign of this zone is there."""
-MOST_GOODS = 10
-MOST_STEPS = 20000
+MOST_GOODS = 8
+MOST_STEPS = 12000
+"""How many steps a search takes at most; what takes more is explained by nothing."""
+
+
+class Steps:
+    """Counts the steps of a search, so that it ends on any sheet."""
+
+    def __init__(self, most: int = MOST_STEPS) -> None:
+        """Begin with so many."""
+        self.left = most
+
+    def take(self) -> bool:
+        """Take a step; return whether it may still be taken."""
+        self.left -= 1
+        return self.left >= 0
 
 
 class Kind(NamedTuple):
@@ -62,27 +76,30 @@ class Explanation(NamedTuple):
 
 
 def explain(
-    kinds: Sequence[Kind], signs: Sequence[Sequence[Key]], due: Due | None, faults: int
+    kinds: Sequence[Kind],
+    signs: Sequence[Sequence[Key]],
+    due: Due | None,
+    faults: int,
+    steps: Steps,
 ) -> Iterator[Explanation]:
     """Yield every explanation with exactly so many FAULTS.
 
     A fault is a zone, a colour or goods without a sign, or a sign without any of them.
     """
     first, second, third = (Counter(it for it in column if it) for column in signs)
-    splits = _splits(kinds, (first, second, third), faults)
-    for split, left, spent in islice(splits, MOST_STEPS):
+    for split, left, spent in _splits(kinds, (first, second, third), faults, steps):
         if due is None:
             if sum(it.total() for it in left) + spent == faults:
                 yield Explanation(split, {}, None, _listed(left))
         else:
             for colours, rest, more in _claims(due.claimed, left, faults - spent):
-                for others, goods, unknown, cost in _rest(due, rest):
+                for others, goods, unknown, cost in _rest(due, rest, faults - spent - more, steps):
                     if spent + more + cost == faults:
                         yield Explanation(split, {**colours, **others}, goods, unknown)
 
 
 def _splits(
-    kinds: Sequence[Kind], left: Left, faults: int
+    kinds: Sequence[Kind], left: Left, faults: int, steps: Steps
 ) -> Iterator[tuple[tuple[tuple[int, int, int, int], ...], Left, int]]:
     """Yield how many zones of each kind were finished in each phase, and the signs left over."""
     if not kinds:
@@ -90,10 +107,12 @@ def _splits(
         return
     kind, *others = kinds
     for split in _split(kind, left, faults):
+        if not steps.take():
+            return
         missing = split[UNWRITTEN] if any(kind.keys) else 0
         rest = _without(kind, left, split)
         if rest is not None:
-            for more, end, spent in _splits(others, rest, faults - missing):
+            for more, end, spent in _splits(others, rest, faults - missing, steps):
                 yield (split, *more), end, missing + spent
 
 
@@ -156,7 +175,7 @@ Rest = tuple[
 ]
 
 
-def _rest(due: Due, left: Left) -> Iterator[Rest]:
+def _rest(due: Due, left: Left, faults: int, steps: Steps) -> Iterator[Rest]:
     """Yield what the numbers left over can be: goods, colours without a ring, or nothing."""
     numbers = [
         (phase, it) for phase in PHASES for it in sorted(left[phase - 1].elements(), key=str)
@@ -164,8 +183,12 @@ def _rest(due: Due, left: Left) -> Iterator[Rest]:
     each = due.each
     sales = [it for it in numbers if each and isinstance(it[1], int) and not it[1] % each]
     sales = sales[:MOST_GOODS]
+    if len(numbers) - len(sales) > faults + len(due.open):
+        return
     for number in range(len(sales), -1, -1):
         for sold in dict.fromkeys(combinations(sales, number)):
+            if not steps.take():
+                return
             goods = [0, 0, 0]
             for phase, points in sold:
                 goods[phase - 1] += int(points) // each  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.bonus import Bonus, bonus_name
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 LIKELY = 0.001
 """Values that are less likely are no choice."""
 MOST_CHOICES, FEWEST_CHOICES = 5, 3
-MOST_TRIED = 60
-"""How many other values of signs are tried to find the one that was misread."""
+MOST_TRIED, MOST_PAIRED = 60, 14
+"""How many other values of signs are tried to find what was misread, alone and in pairs."""
 MARK_CODES = {
     "start-castle",
     "value-not-allowed",
@@ -65,8 +66,8 @@ class Evidence(NamedTuple):
     """Those rules that are broken whatever the phases were."""
     sums: Sequence[WrongSum]
     """Written sums that are not what they add up to."""
-    faults_if: Callable[[str, str], int]
-    """Count the faults in the columns if a field had another value."""
+    is_explained_by: Callable[[Mapping[str, str]], bool]
+    """Return whether everything is explained if some fields have other values."""
 
 
 def find_questions(evidence: Evidence) -> tuple[Question, ...]:
@@ -81,33 +82,58 @@ class _Asking:
         self.it = evidence
         self.ground = evidence.ground
         self.found: dict[str, Question] = {}
-        self.signs = self._misread() if evidence.course.faults else []
+        self.misread: tuple[str, ...] = ()
 
     def questions(self) -> Iterator[Question]:
-        """Return what has to be asked."""
-        self._doubtful()
+        """Return what has to be asked.
+
+        What the columns say is asked about only when all marks are clear: they decide what has to
+        be in the columns.
+        """
+        self._ask_doubtful(self._marks())
+        is_clear = not self.found
+        if is_clear and not self._is_explained():
+            self.misread = self._misread()
         for fields, reason in self._broken():
             self._ask_least(fields, reason)
-        is_clear = not self.found
         self._time()
-        if self.signs and is_clear:
-            self._ask_least(self.signs, self._fault())
-        if is_clear and not (self.it.course.faults and self.found):
+        if is_clear and not self.found:
+            self._ask_signs()
+        if is_clear and not self.found:
             self._phases()
+        self._ask_doubtful(it.field.name for it in self.it.sums)
         return iter(self.found.values())
 
-    def _doubtful(self) -> None:
-        """Ask about what was read without certainty, as far as the sheet file has it."""
+    def _marks(self) -> list[str]:
+        """Return the fields that decide what a sheet is worth, apart from the signs of zones."""
+        passive = {Kind.TEXT, Kind.CROSS, Kind.SUM}
+        readings = self.it.readings.items()
+        return [it for it, reading in readings if reading.kind not in passive
+                and not self._is_sign(it)]  # fmt: skip
+
+    def _is_sign(self, name: str) -> bool:
+        """Return whether a field has the sign of a zone: a number, or a tick of a ledger."""
+        kind = self.it.readings[name].kind
+        is_tick = kind == Kind.CHECK and not name.startswith(SOLD) and "-colour-" not in name
+        return kind == Kind.NUMBER or is_tick
+
+    def _ask_doubtful(self, names: Iterable[str]) -> None:
+        """Ask about what was read without certainty."""
         reason = _("This could not be read with certainty.")
-        wrong = {it.field.name for it in self.it.sums}
-        for name, reading in self.it.readings.items():
-            if _certainty(reading) >= CERTAIN or reading.kind in {Kind.TEXT, Kind.CROSS}:
-                continue
-            if reading.kind == Kind.NUMBER and name not in self.signs:
-                continue
-            if reading.kind == Kind.SUM and name not in wrong:
-                continue
-            self._ask(name, reason)
+        for name in names:
+            if name in self.it.readings and _certainty(self.it.readings[name]) < CERTAIN:
+                self._ask(name, reason)
+
+    def _ask_signs(self) -> None:
+        """Ask about signs that explain nothing: what is likely misread, or is not certain."""
+        if self.misread:
+            for name in self.misread:
+                self._ask(name, self._fault())
+        elif self.it.course.faults:
+            signs = self._signs()
+            self._ask_doubtful(signs)
+            if not self.found:
+                self._ask_least(signs, self._fault())
 
     def _ask_least(self, fields: Iterable[str], reason: str) -> None:
         """Ask about the least certain of some fields, unless one of them is asked about."""
@@ -149,7 +175,7 @@ class _Asking:
         Marks that break a rule give nothing, so that other rules may be broken only by them, or by
         phases that are not known yet.
         """
-        is_open = self.it.course.unsettled or self.it.course.faults
+        is_open = self.it.course.unsettled or self.it.course.faults or self.misread
         violations = self.it.always if is_open else self.it.violations
         marks = [it for it in violations if it.code in MARK_CODES]
         apart = [it for it in marks if it.code == "not-adjacent"]
@@ -229,24 +255,25 @@ class _Asking:
                 ]
         return found
 
-    def _misread(self) -> list[str]:
-        """Return the sign that is most likely misread: another value of it explains all.
+    def _is_explained(self) -> bool:
+        return not self.it.course.faults and self.it.course.kept
 
-        Where there is none, it may be any of those that are wrong.
-        """
-        kinds = {Kind.NUMBER, Kind.CHECK}
+    def _misread(self) -> tuple[str, ...]:
+        """Return the signs that are most likely misread: other values of them explain all."""
         others = [
             (share, name, value)
             for name, reading in self.it.readings.items()
-            if reading.kind in kinds and not name.startswith(SOLD)
+            if self._is_sign(name)
             for value, share in reading.others
             if value != reading.value
         ]
         others.sort(key=lambda it: -it[0])
-        for _share, name, value in others[:MOST_TRIED]:
-            if not self.it.faults_if(name, value):
-                return [name]
-        return self._signs()
+        changes = [{name: value} for _share, name, value in others[:MOST_TRIED]]
+        pairs = combinations(changes[:MOST_PAIRED], 2)
+        for change in chain(changes, ({**one, **two} for one, two in pairs)):
+            if self.it.is_explained_by(change):
+                return tuple(change)
+        return ()
 
     def _signs(self) -> list[str]:
         """Return the fields in which the signs of zones are wrong, as far as that is known."""
@@ -287,14 +314,18 @@ class _Asking:
             )
 
     def _time(self) -> None:
-        """Ask about a time box where a later one of its column is ticked."""
+        """Ask about a time box where a later one of its column is ticked.
+
+        No sheet file has time boxes, so that one which is hard to read is not asked about.
+        """
         reason = _("This time box and a later one do not agree; boxes are ticked in order.")
         for phase in PHASES:
             start = f"time-{phase}-"
             boxes = [it for name, it in self.it.readings.items() if name.startswith(start)]
             boxes.sort(key=lambda it: int(it.field.rpartition("-")[2]))
             ticked = [it.value == CROSSED for it in boxes]
-            if ticked != sorted(ticked, reverse=True):
+            is_sure = all(it.certainty >= CERTAIN for it in boxes)
+            if is_sure and ticked != sorted(ticked, reverse=True):
                 first = ticked.index(False)
                 last = len(ticked) - 1 - ticked[::-1].index(True)
                 self._ask_least((it.field for it in boxes[first : last + 1]), reason)

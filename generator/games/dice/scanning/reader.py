@@ -10,7 +10,7 @@ from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import EMPTY, Variant
 from generator.games.dice.rules.scoring import Scorer
-from generator.games.dice.scanning.course import find_course
+from generator.games.dice.scanning.course import find_course, is_explained
 from generator.games.dice.scanning.identity import find_domain
 from generator.games.dice.scanning.printed import draw_printed
 from generator.games.dice.scanning.questions import Evidence, find_questions
@@ -72,7 +72,7 @@ class DiceReader:
             self._score(sheet).violations,
             self._score(at_once).violations,
             tuple(self._sums(values)),
-            lambda name, value: self._faults({**values, name: value}),
+            lambda change: self._is_explained({**values, **change}),
         )
         return find_questions(evidence)
 
@@ -109,10 +109,10 @@ class DiceReader:
         course = find_course(self._ground, written, solo=solo)
         return written, course, written_sheet(self._ground, written, course, name, solo=solo)
 
-    def _faults(self, values: Mapping[str, str]) -> int:
-        """Count what the columns do not explain, or do not have."""
+    def _is_explained(self, values: Mapping[str, str]) -> bool:
+        """Return whether a game that keeps the rules explains all that is written."""
         written = read_written(self._ground, self.style, values)
-        return find_course(self._ground, written, solo=self.code.solo).faults
+        return is_explained(self._ground, written, solo=self.code.solo)
 
     def _score(self, sheet: Sheet) -> Score:
         return self._scorer.score_sheet(sheet, self.variant)
