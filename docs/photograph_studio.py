@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,10 +12,12 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "benchmarks"))
 
 from browser import launched
 from conftest import find_program
 from make_gallery import shrink
+from photos import taking
 from studio import SIZES, Studio
 
 if TYPE_CHECKING:
@@ -22,10 +25,12 @@ if TYPE_CHECKING:
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "studio"
-PAGES = ("design", "lab", "complete", "deck", "pads", "theme", "print", "score")
-ADDRESSES = {"lab": "design", "complete": "design"}
+PAGES = ("design", "lab", "complete", "deck", "pads", "theme", "print", "score", "photos")
+ADDRESSES = {"lab": "design", "complete": "design", "photos": "score"}
 """The address of a picture that is not named after its page."""
 GAP, SCALE = 16, 0.5
+PHOTO_SEED = 7
+"""The photo of a sheet that is shown."""
 PAINTED = """() => {
   const accent = document.querySelector("[data-path='ink.full.accent']").value;
   return document.querySelector(`#sheet [fill="${accent}"]`) !== null;
@@ -68,6 +73,11 @@ def show(tab: Tab, address: str, page: str) -> None:
         tab.wait(PAINTED)
     elif page == "print":
         tab.wait("() => document.querySelector('#sheets svg')")
+    elif page == "photos":
+        tab.wait("() => document.querySelector('#sheet .hex')")
+        photo = {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": _photo()}
+        tab.page.set_input_files("#camera", photo)
+        tab.wait("() => document.querySelector('#photo-likely button')")
     else:
         tab.wait("() => document.querySelector('#sheet .hex')")
         tab.page.set_input_files("#files", DOCS / "samples" / "anna.toml")
@@ -88,6 +98,13 @@ def _show_domain(tab: Tab) -> None:
     tab.click('[data-part="domains"] li:first-child button')
     tab.wait("() => document.querySelector('#verdict').classList.contains('good')")
     tab.wait("() => document.querySelector('#live:not(.stale) svg')")
+
+
+@cache
+def _photo() -> bytes:
+    """Photograph a finished sheet that breaks a rule, so that something is asked."""
+    taken = taking.take(PHOTO_SEED, "normal", kind=taking.BROKEN, megapixels=8)
+    return taken.photo.jpeg
 
 
 def _complete(tab: Tab) -> None:

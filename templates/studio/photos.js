@@ -157,6 +157,7 @@ export function makePhotos(page) {
     };
     find("photo-seat").replaceChildren(...seats.map((it) => make("option", { value: it }, title(it))));
     find("photo-seats").hidden = !seats.length;
+    find("photo-names").hidden = page.isPlayed(current.game);
   }
 
   const counted = (sheet) => {
@@ -253,7 +254,7 @@ export function makePhotos(page) {
     const sheet = current;
     find("photo-take").disabled = true;
     try {
-      const together = page.isPlayed(sheet.game) ? [sheet] : [...sheets.filter((it) => it.taken && it.code === sheet.code), sheet];
+      const together = page.isPlayed(sheet.game) ? [sheet] : [...sheets.filter((it) => it.taken && it.game === sheet.game && it.layout === sheet.layout), sheet];
       const { files, layouts } = await answered(together);
       const answer = await (await post("api/sheet", { sheets: files, layouts })).json();
       if (answer.findings.length) throw new Refused(422, answer.findings.map((it) => it.message));

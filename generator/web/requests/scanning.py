@@ -64,6 +64,14 @@ class AnswerOrder(NamedTuple):
     language: str
 
 
+class _Filed(NamedTuple):
+    """The sheets that one file has: who reads them, the names on them, and their tables."""
+
+    reader: SheetReader
+    names: list[str]
+    tables: list[dict[str, Any]]
+
+
 def can_scan() -> bool:
     """Return whether the extra `scan` is installed."""
     return all(find_spec(name) for name in LIBRARIES)
@@ -191,7 +199,7 @@ def _question(question: Question) -> dict[str, Any]:
 def _answered(sheets: Sequence[Answered], layouts: Sequence[Path]) -> dict[str, Any]:
     """Return what is still asked and remarked about each sheet, and the files of all of them."""
     about = []
-    files: dict[tuple[str, str], tuple[SheetReader, list[dict[str, Any]]]] = {}
+    files: dict[tuple[str, str], _Filed] = {}
     for number, sheet in enumerate(sheets, 1):
         name = sheet.name.strip() or _("Player {number}").format(number=number)
         code = _decoded(sheet.code)
@@ -204,10 +212,10 @@ def _answered(sheets: Sequence[Answered], layouts: Sequence[Path]) -> dict[str, 
         asked = [it for it in reader.questions(readings) if it.field not in sheet.answers]
         remarks = [it.removeprefix(f"{name}: ") for it in reader.remarks(values, name)]
         about.append({"questions": [_question(it) for it in asked], "remarks": remarks})
-        key = (code.game, reader.layout)
-        files.setdefault(key, (reader, []))[1].append(reader.table(values, name))
-    written = [_file(reader, tables, layouts) for reader, tables in files.values()]
-    return {"sheets": about, "files": written}
+        filed = files.setdefault((code.game, reader.layout), _Filed(reader, [], []))
+        filed.names.append(name)
+        filed.tables.append(reader.table(values, name))
+    return {"sheets": about, "files": [_file(it, layouts) for it in files.values()]}
 
 
 def _decoded(code: str) -> SheetCode:
@@ -218,11 +226,8 @@ def _decoded(code: str) -> SheetCode:
         raise OrderError(message) from error
 
 
-def _file(
-    reader: SheetReader, tables: list[dict[str, Any]], layouts: Sequence[Path]
-) -> dict[str, str]:
-    names = "-".join(str(it.get("name", "")) for it in tables)
-    text = reader.text(tables)
+def _file(filed: _Filed, layouts: Sequence[Path]) -> dict[str, str]:
+    text = filed.reader.text(filed.tables)
     for folder in {path.parent for path in layouts}:  # The page has its layouts beside the sheet.
         text = text.replace(f"{folder.as_posix()}/", "")
-    return {"file": safe_name(f"sheet-{names}.toml", SHEET), "text": text}
+    return {"file": safe_name(f"sheet-{'-'.join(filed.names)}.toml", SHEET), "text": text}
