@@ -25,10 +25,11 @@ class SheetCode(NamedTuple):
 
     game: str
     layout: str
-    """The id of its layout."""
+    """The id of its layout; empty in a code that was read, if no shipped layout has it."""
     digest: str
     """A short hash of the layout's content: a custom layout is found by it."""
     style: str
+    """What the game calls it, such as `sheet` or `columns-4`; page 2 of it is `columns-4/2`."""
     paper: str
     """The name of a paper; a slot of it where several sheets share one."""
     ink: str
