@@ -9,6 +9,7 @@ from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.model.sheet import EMPTY
 from generator.games.dice.rules.reach import spread
+from generator.games.dice.scanning.likelihood import digit_certainty
 from generator.games.dice.scanning.written import (
     SOLD,
     bonus_fields,
@@ -36,6 +37,9 @@ LIKELY = 0.001
 MOST_CHOICES, FEWEST_CHOICES = 5, 3
 MOST_TRIED, MOST_PAIRED = 60, 14
 """How many other values of signs are tried to find what was misread, alone and in pairs."""
+EXPLAINED = 0.85
+"""A sign that agrees with everything else is asked about below this certainty: some misread numbers
+agree with another course of the game."""
 MARK_CODES = {
     "start-castle",
     "value-not-allowed",
@@ -121,8 +125,16 @@ class _Asking:
         """Ask about what was read without certainty."""
         reason = _("This could not be read with certainty.")
         for name in names:
-            if name in self.it.readings and _certainty(self.it.readings[name]) < CERTAIN:
+            if name in self.it.readings and self._certainty(name) < CERTAIN:
                 self._ask(name, reason)
+
+    def _certainty(self, name: str) -> float:
+        """Return how certain a field is; a digit, with what the rules say about its others."""
+        reading = self.it.readings[name]
+        number = self._numbers().get(name)
+        if number is None:
+            return _certainty(reading)
+        return digit_certainty(self.ground, self.it.written.marks, number, reading)
 
     def _ask_signs(self) -> None:
         """Ask about signs that explain nothing: what is likely misread, or is not certain."""
@@ -134,6 +146,9 @@ class _Asking:
             self._ask_doubtful(signs)
             if not self.found:
                 self._ask_least(signs, self._fault())
+        else:
+            signs = [it for it in self.it.readings if self._is_sign(it)]
+            self._ask_doubtful(it for it in signs if self.it.readings[it].certainty < EXPLAINED)
 
     def _ask_least(self, fields: Iterable[str], reason: str) -> None:
         """Ask about the least certain of some fields, unless one of them is asked about."""
