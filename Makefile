@@ -98,9 +98,9 @@ LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-vers
 
 lock: .venv-lock/made ## choose new versions for CI and the Docker image, with hashes, and list them
 	$(LOCK) locks/build.txt locks/build.in
-	$(LOCK) locks/studio.txt --extra web --extra xlsx pyproject.toml
+	$(LOCK) locks/studio.txt --extra web --extra xlsx --extra scan pyproject.toml
 	$(LOCK) locks/test.txt --constraints locks/studio.txt --constraints locks/build.txt \
-		--extra web --extra xlsx --extra test pyproject.toml locks/build.in
+		--extra web --extra xlsx --extra scan --extra test pyproject.toml locks/build.in
 	$(MAKE) sbom
 
 sbom: ## write the bill of materials of the Docker image from its lock
