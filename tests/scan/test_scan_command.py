@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from photos import taking
+from photos import games, taking
 from photos.strokes import stroke_hand
 from program import at_once, environment, hearing_signals
 
@@ -88,7 +88,7 @@ def a_digit() -> tuple[str, str]:
 def truth() -> int:
     game = shot().game
     assert game is not None
-    scores = taking.games.scorer().score_sheet(game.sheet, game.variant)
+    scores = games.scorer().score_sheet(game.sheet, game.variant)
     return int(scores.total)
 
 
