@@ -36,6 +36,7 @@ _METAVARS = {
     "DATE": N_("DATE"),
     "DECK": N_("DECK"),
     "PART": N_("PART"),
+    "PHOTO": N_("PHOTO"),
     "TOPIC": N_("TOPIC"),
 }
 """The words that stand for a value in a help."""

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 ENDLESS = {"serve"}
 """Commands that run until they are stopped; `make fuzz` sends the studio requests instead."""
 LEFT_OUT = {"--watch", "--open", "--each"}
-COSTLY = {"pad", "board", "kit", "calculator", "playtest", "invent"}
+COSTLY = {"pad", "board", "kit", "calculator", "playtest", "invent", "scan"}
 ENDINGS = ("--paper=1x1", "--lang=xx", "--dpi=0", "--ink=none")
-"""Printing and playing cost much and have tests of their own: these are refused at the end."""
+"""Printing, playing and reading photos cost much and have tests of their own: these are refused
+at the end."""
 VALUES = (
     *(it for it in TEXTS if not it.startswith("/") and "\0" not in it),
     *(it for it in NUMBERS if len(it) < 400),

@@ -39,6 +39,7 @@ ORDERS = (
     ("kit", "deck", f"{SAMPLES}/labels.toml"),
     ("calculator", "dice"),
     ("score", f"{SAMPLES}/evening.toml"),
+    ("scan", "--help"),
     ("referee", f"{SAMPLES}/evening-record.toml"),
     ("playtest", "--help"),
     ("invent", "--help"),
