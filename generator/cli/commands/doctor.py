@@ -37,8 +37,18 @@ LIBRARIES = (
     "svgwrite",
 )
 DISTRIBUTION = "scriptorium-press"
-EXTRAS = {"web": ("h11", "jsonschema", "starlette", "uvicorn"), "xlsx": ("openpyxl",)}
-"""The extras, and the modules that each needs."""
+EXTRAS = {
+    "web": ("h11", "jsonschema", "starlette", "uvicorn"),
+    "xlsx": ("openpyxl",),
+    "scan": ("numpy", "opencv-python-headless", "pillow-heif", "zxing-cpp"),
+}
+"""The extras, and the packages that each needs."""
+MODULES = {
+    "opencv-python-headless": "cv2",
+    "pillow-heif": "pillow_heif",
+    "zxing-cpp": "zxingcpp",
+}
+"""The modules of packages that are not called like them."""
 
 
 class Line(NamedTuple):
@@ -118,8 +128,8 @@ def _libraries() -> Iterator[Line]:
 
 
 def _extras() -> Iterator[Line]:
-    for extra, modules in EXTRAS.items():
-        missing = [name for name in modules if find_spec(name) is None]
+    for extra, packages in EXTRAS.items():
+        missing = [it for it in packages if find_spec(MODULES.get(it, it)) is None]
         if missing:
             yield _missing(extra, f"'{DISTRIBUTION}[{extra}]'")
         else:
