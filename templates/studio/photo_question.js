@@ -5,6 +5,8 @@ import { showPart, signOf } from "./photo_view.js";
 const find = (id) => document.getElementById(id);
 const DIGITS = ["1", "2", "3", "4", "5", "6"];
 const MARKED = ["", "x"];
+/** What is asked of a square beside what is written there: in which phase that was. */
+const PHASES = ["1", "2", "3"];
 /** What can stand in a square, by its kind; a number can be any. */
 const VALUES = { digit: ["", ...DIGITS, "x"], cross: MARKED, check: MARKED, ring: ["", "o"], bonus: ["", "o", "ox"] };
 const WORDS = { "": "photo_empty", x: "photo_crossed", o: "photo_ringed", ox: "photo_used" };
@@ -20,8 +22,7 @@ const isNumber = (kind) => kind === "number" || kind === "sum";
 export function offered(field, reading, question) {
   const ranked = [[reading?.value, 1], ...(reading?.others ?? [])].filter(([value, share]) => value !== undefined && share > LIKELY);
   const first = question?.choices.length ? question.choices : ranked.map(([value]) => value);
-  // A phase is asked of a square that shows none: only what is offered can be answered.
-  const all = question && question.field !== field.name ? [] : (VALUES[field.kind] ?? []);
+  const all = question && question.field !== field.name ? PHASES : (VALUES[field.kind] ?? []);
   const likely = [...new Set(first.length ? first : all)].slice(0, question ? Math.max(MOST_LIKELY, question.choices.length) : MOST_LIKELY);
   return { likely, rest: [...new Set([...first, ...all])].filter((it) => !likely.includes(it)) };
 }
