@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from generator.language import _
-from generator.model.scan import CROSSED, EMPTY, RINGED, USED, Reading
+from generator.model.scan import CERTAIN, CROSSED, EMPTY, RINGED, USED, Reading
 from generator.page.marks import Kind
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.model.scan import Question
     from generator.products.results.scans import SheetReader
 
-MOST_ROUNDS = 4
+MOST_ROUNDS = 6
 """How often answers may lead to further questions."""
 LARGEST = 999
 _HEX = re.compile(r"hex-(\d+)-(\d+)")
@@ -41,8 +41,14 @@ def answered(readings: Mapping[str, Reading], answers: Mapping[str, str]) -> dic
 
 
 def values_of(readings: Mapping[str, Reading], answers: Mapping[str, str]) -> dict[str, str]:
-    """Return the value of each field: the answer, else what was read."""
-    return {name: it.value for name, it in answered(readings, answers).items()}
+    """Return the value of each field: the answer, else what was read.
+
+    No sheet file has the sums that players wrote: one that is not certain is left empty.
+    """
+    return {
+        name: EMPTY if it.kind == Kind.SUM and it.certainty < CERTAIN else it.value
+        for name, it in answered(readings, answers).items()
+    }
 
 
 def open_questions(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations
+from heapq import heappop, heappush
+from itertools import chain, islice
+from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.bonus import Bonus, bonus_name
@@ -30,13 +32,17 @@ if TYPE_CHECKING:
     from generator.games.dice.scanning.written import Written
     from generator.model.scan import Reading
     from generator.model.score import Violation
-    from generator.products.results.additions import WrongSum
 
 LIKELY = 0.001
 """Values that are less likely are no choice."""
 MOST_CHOICES, FEWEST_CHOICES = 5, 3
-MOST_TRIED, MOST_PAIRED = 60, 14
-"""How many other values of signs are tried to find what was misread, alone and in pairs."""
+MOST_SINGLE, MOST_TRIED, MOST_CHANGED = 80, 160, 5
+"""How many other readings of the signs are tried to find what was misread: of a single one, of
+some of them, and of how many."""
+MOST_AT_ONCE = 3
+"""So many signs that explain nothing are asked about before the rest is looked at again."""
+LEAST = 1e-6
+"""No share is less, so that it can be compared with others."""
 EXPLAINED = 0.85
 """A sign that agrees with everything else is asked about below this certainty: some misread numbers
 agree with another course of the game."""
@@ -68,8 +74,6 @@ class Evidence(NamedTuple):
     violations: Sequence[Violation]
     always: Sequence[Violation]
     """Those rules that are broken whatever the phases were."""
-    sums: Sequence[WrongSum]
-    """Written sums that are not what they add up to."""
     is_explained_by: Callable[[Mapping[str, str]], bool]
     """Return whether everything is explained if some fields have other values."""
 
@@ -105,7 +109,6 @@ class _Asking:
             self._ask_signs()
         if is_clear and not self.found:
             self._phases()
-        self._ask_doubtful(it.field.name for it in self.it.sums)
         return iter(self.found.values())
 
     def _marks(self) -> list[str]:
@@ -142,8 +145,8 @@ class _Asking:
             for name in self.misread:
                 self._ask(name, self._fault())
         elif self.it.course.faults:
-            signs = self._signs()
-            self._ask_doubtful(signs)
+            signs = sorted(self._signs(), key=lambda it: self.it.readings[it].certainty)
+            self._ask_doubtful(signs[:MOST_AT_ONCE])
             if not self.found:
                 self._ask_least(signs, self._fault())
         else:
@@ -276,16 +279,15 @@ class _Asking:
     def _misread(self) -> tuple[str, ...]:
         """Return the signs that are most likely misread: other values of them explain all."""
         others = [
-            (share, name, value)
+            (log(max(reading.certainty, LEAST) / max(share, LEAST)), name, value)
             for name, reading in self.it.readings.items()
             if self._is_sign(name)
             for value, share in reading.others
             if value != reading.value
         ]
-        others.sort(key=lambda it: -it[0])
-        changes = [{name: value} for _share, name, value in others[:MOST_TRIED]]
-        pairs = combinations(changes[:MOST_PAIRED], 2)
-        for change in chain(changes, ({**one, **two} for one, two in pairs)):
+        others.sort()
+        single = ({name: value} for _cost, name, value in others[:MOST_SINGLE])
+        for change in chain(single, islice(_likeliest(others), MOST_TRIED)):
             if self.it.is_explained_by(change):
                 return tuple(change)
         return ()
@@ -344,6 +346,27 @@ class _Asking:
                 first = ticked.index(False)
                 last = len(ticked) - 1 - ticked[::-1].index(True)
                 self._ask_least((it.field for it in boxes[first : last + 1]), reason)
+
+
+def _likeliest(others: Sequence[tuple[float, str, str]]) -> Iterator[dict[str, str]]:
+    """Yield changes of one field or several, the likeliest first.
+
+    OTHERS are values of fields, each with how much less likely it is, the likeliest first.
+    """
+    if not others:
+        return
+    open_: list[tuple[float, tuple[int, ...]]] = [(others[0][0], (0,))]
+    while open_:
+        cost, chosen = heappop(open_)
+        change = {others[it][1]: others[it][2] for it in chosen}
+        if len(change) == len(chosen):
+            yield change
+        after = chosen[-1] + 1
+        if after < len(others):
+            more = others[after][0]
+            heappush(open_, (cost - others[chosen[-1]][0] + more, (*chosen[:-1], after)))
+            if len(chosen) < MOST_CHANGED:
+                heappush(open_, (cost + more, (*chosen, after)))
 
 
 def _certainty(reading: Reading) -> float:

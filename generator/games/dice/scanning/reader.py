@@ -71,7 +71,6 @@ class DiceReader:
             course,
             self._score(sheet).violations,
             self._score(at_once).violations,
-            tuple(self._sums(values)),
             lambda change: self._is_explained({**values, **change}),
         )
         return find_questions(evidence)

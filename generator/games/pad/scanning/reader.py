@@ -94,10 +94,6 @@ class PadReader:
                 least = min(read, key=lambda it: readings[it].certainty)
                 reason = _("This cannot be entered here.")
                 found[least] = _question(readings[least], reason)
-        for wrong in wrong_sums(tuple(self.fields.values()), values):
-            name = wrong.field.name
-            if name in readings and readings[name].certainty < CERTAIN:
-                found[name] = _question(readings[name], _("This could not be read with certainty."))
         return tuple(found.values())
 
     def players(self, values: Mapping[str, str]) -> int:
