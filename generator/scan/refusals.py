@@ -34,7 +34,6 @@ class Fault(StrEnum):
     BLURRED = "blurred"
     BENT = "bent"
     COVERED = "covered"
-    SCREEN = "screen"
     EMPTY = "empty"
 
 
@@ -70,8 +69,9 @@ def _sentences() -> dict[Fault, str]:
             "{photo}: the PDF cannot be opened; save it without a password, or take a photo."
         ),
         Fault.NO_SHEET: _(
-            "{photo}: no scannable sheet is to be seen; photograph a whole sheet that was printed"
-            " with `pad --scannable`, which has a square marker in each corner."
+            "{photo}: no scannable sheet is to be seen; photograph, close and in good light, a"
+            " whole sheet of paper that was printed with `pad --scannable`, which has a square"
+            " marker in each corner."
         ),
         Fault.CORNER: _(
             "{photo}: the marker at the {corner} of a sheet is missing or covered; photograph the"
@@ -109,9 +109,6 @@ def _sentences() -> dict[Fault, str]:
         Fault.COVERED: _(
             "{photo}: too much of the sheet is hidden by glare, a hand or a fold; move the lamp"
             " or the phone, and photograph the sheet flat and uncovered."
-        ),
-        Fault.SCREEN: _(
-            "{photo}: this looks like the photo of a screen; photograph the paper itself."
         ),
         Fault.EMPTY: _(
             "{photo}: nothing is written on the sheet; photograph a sheet that was played on."
