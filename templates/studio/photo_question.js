@@ -20,8 +20,9 @@ const isNumber = (kind) => kind === "number" || kind === "sum";
 
 /** The values that are offered at once, the best first, and the rest. */
 export function offered(field, reading, question) {
-  const ranked = [[reading?.value, 1], ...(reading?.others ?? [])].filter(([value, share]) => value !== undefined && share > LIKELY);
-  const first = question?.choices.length ? question.choices : ranked.map(([value]) => value);
+  const ranked = [{ value: reading?.value, certainty: 1 }, ...(reading?.others ?? [])];
+  const read = ranked.filter((it) => it.value !== undefined && it.certainty > LIKELY).map((it) => it.value);
+  const first = question?.choices.length ? question.choices : read;
   const all = question && question.field !== field.name ? PHASES : (VALUES[field.kind] ?? []);
   const likely = [...new Set(first.length ? first : all)].slice(0, question ? Math.max(MOST_LIKELY, question.choices.length) : MOST_LIKELY);
   return { likely, rest: [...new Set([...first, ...all])].filter((it) => !likely.includes(it)) };

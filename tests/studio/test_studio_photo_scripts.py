@@ -31,7 +31,8 @@ const told = ({ game: { variant, domains, players }, number }) => ({
   players: players.map((it) => [it.name, it.domain, it.marks["0,0"] ?? ""]),
 });
 const digit = { name: "hex-1-1", kind: "digit" };
-const reading = { value: "1", others: [["4", 0.2], ["", 0.001]] };
+const others = [{ value: "4", certainty: 0.2 }, { value: "", certainty: 0.001 }];
+const reading = { value: "1", others };
 const asked = { field: "hex-1-1", choices: ["1", "2", "4", "6", ""] };
 const phase = { field: "phase-hex-1-1", choices: ["2", "3"] };
 console.log(JSON.stringify({

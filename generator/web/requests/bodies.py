@@ -265,10 +265,10 @@ READING: dict[str, Any] = {
         "others": {
             "type": "array",
             "items": {
-                "type": "array",
-                "prefixItems": [_VALUE, _CERTAINTY],
-                "minItems": 2,
-                "maxItems": 2,
+                "type": "object",
+                "properties": {"value": _VALUE, "certainty": _CERTAINTY},
+                "required": ["value", "certainty"],
+                "additionalProperties": False,
             },
             "maxItems": 20,
         },

@@ -75,5 +75,5 @@ def _answered(sheet: Mapping[str, Any]) -> scanning.Answered:
 
 
 def _reading(reading: Mapping[str, Any]) -> Reading:
-    others = tuple((value, float(certainty)) for value, certainty in reading.get("others", ()))
+    others = tuple((it["value"], float(it["certainty"])) for it in reading.get("others", ()))
     return Reading(**{**reading, "certainty": float(reading["certainty"]), "others": others})

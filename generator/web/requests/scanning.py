@@ -183,7 +183,10 @@ def _rounded(box: Sequence[float]) -> list[float]:
 
 
 def _reading(reading: Reading) -> dict[str, Any]:
-    others = [[value, round(float(it), 4)] for value, it in reading.others[:MOST_OTHERS]]
+    others = [
+        {"value": value, "certainty": round(float(it), 4)}
+        for value, it in reading.others[:MOST_OTHERS]
+    ]
     return {**reading._asdict(), "certainty": round(float(reading.certainty), 4), "others": others}
 
 
