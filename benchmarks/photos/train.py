@@ -132,11 +132,20 @@ def _places(value: str) -> list[int]:
 
 
 def _changed(crops: torch.Tensor, rng: torch.Generator) -> torch.Tensor:
-    """Move the photos by up to two dots, and change their light and grain."""
+    """Bend photo and print together, move the photo by up to a dot, change its light and grain."""
 
     def some(low: float, high: float) -> torch.Tensor:
         return torch.rand(len(crops), 1, 1, generator=rng) * (high - low) + low
 
+    shapes = torch.cat(
+        [
+            torch.cat([some(0.9, 1.1), some(-0.15, 0.15), some(-0.08, 0.08)], 2),
+            torch.cat([some(-0.04, 0.04), some(0.92, 1.08), some(-0.06, 0.06)], 2),
+        ],
+        1,
+    )
+    places = functional.affine_grid(shapes, list(crops.shape), align_corners=False)
+    crops = functional.grid_sample(crops, places, padding_mode="border", align_corners=False)
     for rows in torch.arange(len(crops)).chunk(8):
         across, down = torch.randint(-1, 2, (2,), generator=rng).tolist()
         crops[rows, 0] = torch.roll(crops[rows, 0], (down, across), (1, 2))
