@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from base64 import b64decode, b64encode
+from contextlib import contextmanager
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -61,17 +62,22 @@ def broken() -> Photograph:
     return photograph(22, taking.BROKEN)
 
 
-@pytest.fixture
-def written() -> Iterator[list[str]]:
-    """Return the files that this process opens to write, as they are opened."""
+@contextmanager
+def watching() -> Iterator[None]:
+    """Watch which files this process opens."""
     sys.addaudithook(watch)
-    found: list[str] = []
     _opened.clear()
     _is_watching.append(True)
-    yield found
-    _is_watching.clear()
+    try:
+        yield
+    finally:
+        _is_watching.clear()
+
+
+def written() -> list[str]:
+    """Return the files that were opened to write while somebody watched."""
     changing = os.O_WRONLY | os.O_RDWR | os.O_CREAT
-    found += [path for path, flags in _opened if flags & changing]
+    return [path for path, flags in _opened if flags & changing]
 
 
 def files_of(server: Server) -> set[Path]:
@@ -131,15 +137,16 @@ def test_a_photo_becomes_readings_questions_and_a_file_with_the_true_score(
     assert files_of(server) == before
 
 
-def test_no_file_is_written_while_a_photo_is_read(legal: Photograph, written: list[str]) -> None:
-    (sheet,) = read_in_process(legal.jpeg)["sheets"]
-    order = scanning.AnswerOrder(
-        (scanning.Answered(sheet["code"], (), legal.truth, ""),), (), HEXES, "en"
-    )
-    assert isinstance(scanning.answer(order), dict)
-    _is_watching.clear()
-    assert _opened, "files that are read are seen"
-    assert written == []
+def test_no_file_is_written_while_a_photo_is_read(legal: Photograph, tmp_path: Path) -> None:
+    with watching():
+        (tmp_path / "seen").write_bytes(b"")
+    assert written() == [str(tmp_path / "seen")]
+    with watching():
+        (sheet,) = read_in_process(legal.jpeg)["sheets"]
+        filled = scanning.Answered(sheet["code"], (), legal.truth, "")
+        answer = scanning.answer(scanning.AnswerOrder((filled,), (), HEXES, "en"))
+    assert isinstance(answer, dict)
+    assert written() == []
 
 
 def test_sheets_of_one_evening_become_one_file_and_nobody_needs_a_name(
