@@ -27,7 +27,7 @@ help: ## list these commands
 	touch $@
 
 .venv/installed-for-studio: .venv/made pyproject.toml
-	$(BIN)/python $(PIP) --editable '.[web]'
+	$(BIN)/python $(PIP) --editable '.[web,scan]'
 	touch .venv/installed $@
 
 # CI installs the locked versions with their hashes; others get what pyproject.toml allows.

@@ -65,15 +65,23 @@ def find_course(ground: Ground, written: Written, *, solo: bool = False) -> Cour
     return _Search(ground, written, solo=solo).course()
 
 
-def is_explained(ground: Ground, written: Written, *, solo: bool = False) -> bool:
-    """Return whether all that is written can be explained by a game that keeps the rules."""
-    return _Search(ground, written, solo=solo).is_explained()
+def is_explained(
+    ground: Ground, written: Written, *, solo: bool = False, steps: Steps | None = None
+) -> bool:
+    """Return whether all that is written can be explained by a game that keeps the rules.
+
+    STEPS are those that several such searches share; when they are used up, nothing is explained.
+    """
+    return _Search(ground, written, solo=solo, shared=steps).is_explained()
 
 
 class _Search:
     """The search for the course of one sheet."""
 
-    def __init__(self, ground: Ground, written: Written, *, solo: bool) -> None:
+    def __init__(
+        self, ground: Ground, written: Written, *, solo: bool, shared: Steps | None = None
+    ) -> None:
+        self.shared = shared
         self.ground = ground
         self.written = written
         self.solo = solo
@@ -92,7 +100,7 @@ class _Search:
                           if it in written.phases])
         }  # fmt: skip
         self.zones = self._sort()
-        self.steps, self.whole = 0, Steps(MOST_STEPS)
+        self.steps, self.whole = 0, Steps(MOST_STEPS, shared)
         self.signs = [[sign.key for sign in column] for column in written.signs]
         self.due = self._due()
 
@@ -157,7 +165,9 @@ class _Search:
 
     def _best(self, faults: int) -> Course | None:
         """Return a course with so many faults, if there is one."""
-        explanations = explain(self.zones.kinds, self.signs, self.due, faults, Steps())
+        explanations = explain(
+            self.zones.kinds, self.signs, self.due, faults, Steps(whole=self.shared)
+        )
         first: tuple[Explanation, dict[int, int]] | None = None
         for tried, explanation in enumerate(explanations):
             if tried >= MOST_EXPLANATIONS:

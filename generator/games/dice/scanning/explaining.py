@@ -26,14 +26,15 @@ MOST_STEPS = 12000
 class Steps:
     """Counts the steps of a search, so that it ends on any sheet."""
 
-    def __init__(self, most: int = MOST_STEPS) -> None:
-        """Begin with so many."""
+    def __init__(self, most: int = MOST_STEPS, whole: Steps | None = None) -> None:
+        """Begin with so many; each is one of the WHOLE too, which several searches share."""
         self.left = most
+        self.whole = whole
 
     def take(self) -> bool:
         """Take a step; return whether it may still be taken."""
         self.left -= 1
-        return self.left >= 0
+        return self.left >= 0 and (self.whole is None or self.whole.take())
 
 
 class Kind(NamedTuple):
@@ -87,15 +88,25 @@ def explain(
     A fault is a zone, a colour or goods without a sign, or a sign without any of them.
     """
     first, second, third = (Counter(it for it in column if it) for column in signs)
+    if first.total() + second.total() + third.total() > _most_signs(kinds, due) + faults:
+        return
     for split, left, spent in _splits(kinds, (first, second, third), faults, steps):
         if due is None:
             if sum(it.total() for it in left) + spent == faults:
                 yield Explanation(split, {}, None, _listed(left))
         else:
             for colours, rest, more in _claims(due.claimed, left, faults - spent):
+                if not steps.take():
+                    return
                 for others, goods, unknown, cost in _rest(due, rest, faults - spent - more, steps):
                     if spent + more + cost == faults:
                         yield Explanation(split, {**colours, **others}, goods, unknown)
+
+
+def _most_signs(kinds: Sequence[Kind], due: Due | None) -> int:
+    """Return how many signs can stand for something."""
+    zones = sum(kind.number for kind in kinds)
+    return zones if due is None else zones + len(due.claimed) + len(due.open) + MOST_GOODS
 
 
 def _splits(

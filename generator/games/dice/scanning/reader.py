@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from generator.games.dice.load.edition import dice_edition
@@ -11,6 +11,7 @@ from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import EMPTY, Variant
 from generator.games.dice.rules.scoring import Scorer
 from generator.games.dice.scanning.course import find_course, is_explained
+from generator.games.dice.scanning.explaining import Steps
 from generator.games.dice.scanning.identity import find_domain
 from generator.games.dice.scanning.printed import draw_printed
 from generator.games.dice.scanning.questions import Evidence, find_questions
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from generator.model.score import Score
     from generator.products.results.additions import WrongSum
     from generator.products.results.scans import PrintedSheet
+
+MOST_STEPS = 60_000
+"""How many steps the search for misread signs takes at most."""
 
 
 class DiceReader:
@@ -71,7 +75,7 @@ class DiceReader:
             course,
             self._score(sheet).violations,
             self._score(at_once).violations,
-            lambda change: self._is_explained({**values, **change}),
+            partial(self._is_explained, values, Steps(MOST_STEPS)),
         )
         return find_questions(evidence)
 
@@ -108,10 +112,12 @@ class DiceReader:
         course = find_course(self._ground, written, solo=solo)
         return written, course, written_sheet(self._ground, written, course, name, solo=solo)
 
-    def _is_explained(self, values: Mapping[str, str]) -> bool:
-        """Return whether a game that keeps the rules explains all that is written."""
-        written = read_written(self._ground, self.style, values)
-        return is_explained(self._ground, written, solo=self.code.solo)
+    def _is_explained(
+        self, values: Mapping[str, str], steps: Steps, change: Mapping[str, str]
+    ) -> bool:
+        """Return whether a game that keeps the rules explains all that is written, once changed."""
+        written = read_written(self._ground, self.style, {**values, **change})
+        return is_explained(self._ground, written, solo=self.code.solo, steps=steps)
 
     def _score(self, sheet: Sheet) -> Score:
         return self._scorer.score_sheet(sheet, self.variant)
