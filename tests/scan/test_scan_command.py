@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -307,6 +308,15 @@ def in_terminal(*arguments: str, folder: Path, interrupts: bool = False) -> tupl
     os.close(its)
     text = ""
     while True:
+        is_asked = text.rstrip("\r\n").endswith("]: ")
+        if is_asked and interrupts:
+            # A signal that comes just before the program waits for the keyboard is heard only
+            # with the next one, so it is pressed again.
+            process.send_signal(signal.SIGINT)
+            if not select.select([ours], [], [], 0.5)[0]:
+                continue
+        elif is_asked:
+            os.write(ours, b"\n")
         try:
             read = os.read(ours, 4096)
         except OSError:
@@ -314,11 +324,6 @@ def in_terminal(*arguments: str, folder: Path, interrupts: bool = False) -> tupl
         if not read:
             break
         text += read.decode(errors="replace")
-        if text.rstrip("\r\n").endswith("]: "):
-            if interrupts:
-                process.send_signal(signal.SIGINT)
-            else:
-                os.write(ours, b"\n")
     os.close(ours)
     return process.wait(), text
 

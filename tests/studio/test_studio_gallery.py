@@ -17,7 +17,17 @@ LARGEST = 200_000
 def test_the_gallery_shows_every_page_by_day_and_by_night(root: Path) -> None:
     names = {
         f"{page}-{time}.png"
-        for page in ("design", "lab", "complete", "deck", "pads", "theme", "print", "score")
+        for page in (
+            "design",
+            "lab",
+            "complete",
+            "deck",
+            "pads",
+            "theme",
+            "print",
+            "score",
+            "photos",
+        )
         for time in ("light", "dark")
     }
     folder = root / "docs" / "studio"

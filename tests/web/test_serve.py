@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path as Folder
 
-WORKERS = 5
+WORKERS = 6
 """The workers of a server with one of each kind."""
 PROCESSES = WORKERS + 2
 """These, and two processes that begin them."""
