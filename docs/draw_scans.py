@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FOLDER = Path(__file__).resolve().parent / "scan"
-SEED, MEGAPIXELS, WIDTH, QUALITY = 41, 8.0, 1000, 82
+SEED, MEGAPIXELS, WIDTH, QUALITY = 41, 12.0, 1000, 82
+UPRIGHT = 90
+"""The degrees by which the photo of this seed is turned to be looked at."""
 TILE, GAP = (490, 368), 20
 """The size of one of the four refused photos, and the room between them."""
 
@@ -37,11 +39,11 @@ def dark(photo: Image.Image) -> Image.Image:
 
 def blurred(photo: Image.Image) -> Image.Image:
     """Return a photo whose camera did not focus."""
-    return photo.filter(ImageFilter.GaussianBlur(photo.width / 800))
+    return photo.filter(ImageFilter.GaussianBlur(photo.width / 550))
 
 
 def cut_off(photo: Image.Image) -> Image.Image:
-    """Return a photo that lacks a corner of the sheet."""
+    """Return a photo that lacks a part of the sheet."""
     wide, high = photo.size
     return photo.crop((0, 0, int(wide * 0.86), high)).resize((wide, high))
 
@@ -51,7 +53,7 @@ def tilted(photo: Image.Image) -> Image.Image:
     wide, high = photo.size
     before = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
     after = np.array(
-        [(wide * 0.3, high * 0.4), (wide * 0.7, high * 0.4), (wide, high), (0, high)], np.float32
+        [(wide * 0.3, high * 0.1), (wide * 0.7, high * 0.1), (wide, high), (0, high)], np.float32
     )
     matrix = cv2.getPerspectiveTransform(before, after)
     return Image.fromarray(
@@ -62,7 +64,7 @@ def tilted(photo: Image.Image) -> Image.Image:
 REFUSED: dict[Fault, Callable[[Image.Image], Image.Image]] = {
     Fault.DARK: dark,
     Fault.BLURRED: blurred,
-    Fault.CORNER: cut_off,
+    Fault.CORNERS: cut_off,
     Fault.TILTED: tilted,
 }
 
@@ -87,9 +89,10 @@ def draw_scans() -> None:
     writer = stroke_hand(np.random.default_rng(SEED))
     shot = take(SEED, "normal", Printed("A"), megapixels=MEGAPIXELS, writer=writer)
     (sheet,) = scan_photo(shot.photo.jpeg, "anna.jpg", ())
-    keep("photo.jpg", shot.photo.jpeg)
     keep("read.jpg", overlay_jpeg(sheet, values_of(sheet.readings, {})))
     photo = ImageOps.exif_transpose(Image.open(BytesIO(shot.photo.jpeg))).convert("RGB")
+    photo = photo.rotate(UPRIGHT, expand=True)
+    keep("photo.jpg", as_jpeg(photo))
     across, down = TILE[0] * 2 + GAP, TILE[1] * 2 + GAP
     together = Image.new("RGB", (across, down), "white")
     for number, (fault, spoil) in enumerate(REFUSED.items()):
@@ -102,7 +105,7 @@ def draw_scans() -> None:
         else:
             sys.exit(f"{fault} was expected, but the photo was read.")
         place = (number % 2) * (TILE[0] + GAP), (number // 2) * (TILE[1] + GAP)
-        together.paste(ImageOps.fit(spoilt, TILE), place)
+        together.paste(ImageOps.pad(spoilt, TILE, color="white"), place)
     (FOLDER / "refused.jpg").write_bytes(as_jpeg(together, QUALITY))
 
 
