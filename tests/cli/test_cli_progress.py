@@ -69,3 +69,16 @@ def test_the_bar_is_wiped_when_the_work_is_broken_off() -> None:
     with pytest.raises(KeyboardInterrupt):
         work()
     assert stream.getvalue().endswith(" \r")
+
+
+def test_a_bar_that_ctrl_c_breaks_off_is_wiped() -> None:
+    class Interrupted(Terminal):
+        def flush(self) -> None:
+            if self.getvalue().endswith("1/2"):
+                raise KeyboardInterrupt
+
+    stream, clock = Interrupted(), Clock()
+    with pytest.raises(KeyboardInterrupt), progress(stream, clock) as show:
+        clock.now = PATIENCE
+        show(1, 2)
+    assert stream.getvalue().endswith(" \r")

@@ -39,9 +39,9 @@ def progress(
         filled = WIDTH * done // max(total, 1)
         bar = f"\r[{'#' * filled}{'-' * (WIDTH - filled)}] {done}/{total}{note}".ljust(len(drawn))
         if bar != drawn:
+            drawn = bar  # first, so that a bar that Ctrl-C breaks off is wiped out too
             stream.write(bar)
             stream.flush()
-            drawn = bar
 
     try:
         yield show
