@@ -44,7 +44,7 @@ def scores(weights: dict[str, torch.Tensor], crops: torch.Tensor, kinds: Any) ->
 
 
 def main() -> None:
-    """Store crops, their kinds and values, and the scores of each net."""
+    """Store crops, their kinds and values, and the scores of the nets."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("data", type=Path)
     parser.add_argument("weights", type=Path)
@@ -59,11 +59,10 @@ def main() -> None:
             names = out[f"{what}_kinds"] = shard[f"{what}_kinds"][rows]
             crops = torch.from_numpy(out[what]).float() / BYTE
             kinds = torch.tensor([[float(name == it) for it in KINDS] for name in names])
-            for path in sorted(chosen.weights.glob(f"{what}-*.npz")):
-                with np.load(path) as file:
-                    net = {it: torch.from_numpy(file[it]).float() for it in file.files}
-                seen = kinds if what == "marks" else None
-                out[path.stem] = scores(net, crops, seen).numpy()
+            with np.load(chosen.weights / f"{what}.npz") as file:
+                net = {it: torch.from_numpy(file[it]).float() for it in file.files}
+            seen = kinds if what == "marks" else None
+            out[f"{what}_scores"] = scores(net, crops, seen).numpy()
     np.savez_compressed(chosen.output, **out)
 
 

@@ -127,18 +127,19 @@ def answer(
         for question in fresh:
             true = values.get(question.field, question.choices[0])
             if question.field.startswith(PHASE) and game is not None:
-                true = _phase(game, question.shown) or true
+                true = phase_of(game, question.shown)
             answers[question.field] = true
     return set(answers), values_of(sheet.readings, answers)
 
 
-def _phase(game: Game, field: str) -> str:
-    """Return the true phase of a mark."""
+def phase_of(game: Game, field: str) -> str:
+    """Return the phase in which the zone of a hex was finished; FIELD is that of the hex."""
     sheet = game.sheet
-    for cell, phase in zip(sheet.layout.cells, sheet.phases, strict=True):
-        if field == f"hex-{cell.row + 1}-{cell.position + 1}":
-            return str(phase)
-    return ""
+    phases = dict(zip(sheet.layout.by_hex, sheet.phases, strict=True))
+    for zone in sheet.layout.zones:
+        if any(field == f"hex-{cell.row + 1}-{cell.position + 1}" for cell in zone.cells):
+            return str(max(phases[cell.hex] for cell in zone.cells))
+    raise ValueError(field)
 
 
 def _plain(kind: Kind, value: str) -> str:

@@ -130,7 +130,7 @@ def fill(
     """Write into all fields with one hand, on a page with SCALE dots per mm."""
     ink = np.zeros(shape, np.float32)
     values, clean = [], []
-    trouble = float(rng.choice([0.01, 0.05, 0.2]))
+    trouble = float(rng.choice([0.005, 0.02, 0.06]))
     for field in fields:
         value = choose(field.kind, rng)
         is_clean = rng.random() > trouble

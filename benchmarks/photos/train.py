@@ -33,16 +33,19 @@ PLACES = 3
 """A number has hundreds, tens and units, each blank or a digit."""
 BATCH = 96
 CERTAIN = 0.99
-GLANCE = 3000
+FIGURES = ("right", "asked", "wrong and certain")
+GLANCE = 6000
 """How many held-out examples are looked at after each epoch."""
 CHANNELS = (20, 40, 56, 64)
 POOLED = 2
 """After which convolution the highest of each four dots is kept."""
 EASY, KEPT = 0.02, 0.1
-"""After the first epoch, only so many of the examples with so small a loss are used again."""
-RARE = "sum"
-"""A sheet has few fields of this kind: each is used three times."""
-WIDTHS = {"marks": 48, "numbers": 56}
+"""Only so many of the examples with so small a loss are used again; each of them counts for all."""
+CORRECTED = 0.3
+"""So many of the examples are used in which something was erased or written over."""
+WIDTHS = {"marks": 96, "numbers": 128}
+MEAN = 0.998
+"""How much of the average of the weights a step keeps."""
 
 
 class Reader(nn.Module):
@@ -112,17 +115,21 @@ class Data:
         return some
 
     def batches(self, rng: torch.Generator) -> Iterator[tuple[torch.Tensor, ...]]:
-        """Yield the examples in random order, each a little changed."""
-        chance = torch.rand(len(self.crops), generator=rng)
-        used = (self.losses > EASY) | (chance < KEPT)
-        rare = torch.from_numpy(self.names == RARE)
-        order = torch.cat([used.nonzero().flatten(), *[(used & rare).nonzero().flatten()] * 2])
+        """Yield the examples in random order, each a little changed, with how much it counts."""
+        chance, other = torch.rand(2, len(self.crops), generator=rng)
+        used = ((self.losses > EASY) | (chance < KEPT)) & self.usual(other)
+        order = used.nonzero().flatten()
         order = order[torch.randperm(len(order), generator=rng)]
         for start in range(0, len(order) - BATCH + 1, BATCH):
             chosen = order[start : start + BATCH]
             crops = _changed(self.crops[chosen].float() / BYTE, rng)
             kinds = self.kinds[chosen] if self.kinds is not None else torch.empty(0)
-            yield crops, kinds, self.targets[chosen], chosen
+            counts = torch.where(self.losses[chosen] > EASY, 1.0, 1 / KEPT)
+            yield crops, kinds, self.targets[chosen], chosen, counts
+
+    def usual(self, chance: torch.Tensor) -> torch.Tensor:
+        """Return which examples are used: few of those that were corrected."""
+        return torch.from_numpy(self.clean) | (chance < CORRECTED)
 
 
 def _places(value: str) -> list[int]:
@@ -157,37 +164,51 @@ def _changed(crops: torch.Tensor, rng: torch.Generator) -> torch.Tensor:
     return crops
 
 
-def train(net: Reader, data: Data, test: Data, epochs: int, rate: float, seed: int) -> Reader:
+def train(net: Reader, data: Data, test: Data, steps: int, rate: float, seed: int) -> Reader:
     """Train a net; what is returned is the moving average of its weights."""
     rng = torch.Generator().manual_seed(seed)
     optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
-    mean = torch.optim.swa_utils.AveragedModel(
-        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.99), use_buffers=True
-    )
-    for epoch in range(epochs):
-        start, total, count = time.monotonic(), 0.0, 0
+    average = torch.optim.swa_utils.get_ema_multi_avg_fn(MEAN)
+    mean = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=average, use_buffers=True)
+    start, done = time.monotonic(), 0
+    while done < steps:
+        total = weight = 0.0
         net.train()
-        for crops, kinds, targets, chosen in data.batches(rng):
-            done = (epoch + min(1.0, count * BATCH / len(data.crops))) / epochs
+        for crops, kinds, targets, chosen, counts in data.batches(rng):
             for group in optimizer.param_groups:
-                group["lr"] = rate * min(1.0, done * epochs / 0.5 + 0.05) * (1 - done) ** 1.0
+                group["lr"] = rate * min(1.0, (done + 10) / 400) * (1 - done / steps)
             scores = net(crops, kinds if data.kinds is not None else None)
             each = functional.cross_entropy(
                 scores.flatten(0, -2), targets.flatten(), reduction="none"
             )
-            loss = each.mean()
+            each = each.view(len(chosen), -1).sum(1)
+            loss = (each * counts).sum() / counts.sum()
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
             mean.update_parameters(net)
-            data.losses[chosen] = each.detach().view(len(chosen), -1).sum(1)
-            total, count = total + loss.item(), count + 1
+            data.losses[chosen] = each.detach()
+            total, weight = total + (each * counts).sum().item(), weight + counts.sum().item()
+            done += 1
+            if done == steps:
+                break
+        seen = measure(mean.module, test.first(GLANCE))
+        figures = ", ".join(f"{name} {seen[name]:.3%}" for name in FIGURES)
         taken = time.monotonic() - start
-        right = measure(mean.module, test.first(GLANCE))["right"]
-        figures = f"loss {total / count:.4f}, held out {right:.4%}, {taken:.0f} s"
-        print(f"epoch {epoch}: {count} steps, {figures}", flush=True)
+        print(f"step {done}: loss {total / weight:.4f}, {figures}, {taken:.0f} s", flush=True)
     averaged: Reader = mean.module
     return averaged
+
+
+def grow(net: Reader, known: dict[str, torch.Tensor]) -> None:
+    """Go on from the weights of a net that may be narrower: what it did not have adds nothing."""
+    own = net.state_dict()
+    for name, it in known.items():
+        place = tuple(slice(size) for size in it.shape)
+        if name == "last.weight":
+            own[name][:, it.shape[1] :] = 0
+        own[name][place] = it
+    net.load_state_dict(own)
 
 
 def scores_of(net: Reader, data: Data) -> torch.Tensor:
@@ -264,7 +285,7 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("output", type=Path)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--steps", type=int, default=20000)
     parser.add_argument("--rate", type=float, default=0.003)
     parser.add_argument("--start", type=Path, help="go on from these weights, where they fit")
     parser.add_argument("--shards", type=int, default=10000, help="use at most so many files")
@@ -277,14 +298,11 @@ def main() -> None:
     test = Data(sorted(chosen.data.glob("held-*.npz")), chosen.what)
     net = Reader(chosen.what)
     if chosen.start:
-        known = torch.load(chosen.start)
-        same = {name: it for name, it in known.items() if it.shape == net.state_dict()[name].shape}
-        net.load_state_dict(same, strict=False)
-        if len(same) == len(known):
-            data.losses = losses_of(net, data)
+        grow(net, torch.load(chosen.start))
+        data.losses = losses_of(net, data)
     count = sum(it.numel() for it in net.parameters())
     print(f"{chosen.what}: {count} parameters, {len(files)} files, {len(data.crops)} examples")
-    net = train(net, data, test, chosen.epochs, chosen.rate, chosen.seed)
+    net = train(net, data, test, chosen.steps, chosen.rate, chosen.seed)
     torch.save(net.state_dict(), chosen.output.with_suffix(".pt"))
     temperature = fit_temperature(scores_of(net, test), test.targets)
     print(f"temperature {temperature:.3f}")

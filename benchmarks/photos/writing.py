@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from photos.strokes import Alpha
 
 DIGITS = "123456"
-OVERWRITTEN = 0.01
+OVERWRITTEN = 0.003
 """How many digits and numbers were first another one, and are written over."""
-ERASED = 0.008
+ERASED = 0.004
 """How many fields, with a pencil, show the remains of something that was rubbed out."""
 NUMBERS = frozenset({Kind.DIGIT, Kind.NUMBER, Kind.SUM})
 LETTERS = "abcdefghij"

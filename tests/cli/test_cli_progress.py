@@ -78,7 +78,12 @@ def test_a_bar_that_ctrl_c_breaks_off_is_wiped() -> None:
                 raise KeyboardInterrupt
 
     stream, clock = Interrupted(), Clock()
-    with pytest.raises(KeyboardInterrupt), progress(stream, clock) as show:
-        clock.now = PATIENCE
-        show(1, 2)
+
+    def work() -> None:
+        with progress(stream, clock) as show:
+            clock.now = PATIENCE
+            show(1, 2)
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
     assert stream.getvalue().endswith(" \r")

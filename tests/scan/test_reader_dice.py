@@ -159,6 +159,39 @@ def test_what_is_read_without_certainty_is_asked_about_with_the_best_value_first
         assert it.certainty == share
 
 
+OTHERS = {
+    Kind.DIGIT: ["", "1", "2", "3", "4", "5", "6", "x"],
+    Kind.BONUS: ["", "o", "ox"],
+    Kind.RING: ["", "o"],
+    Kind.CHECK: ["", "x"],
+    Kind.NUMBER: ["", "1", "2", "4", "7", "40"],
+}
+
+
+@given(records(1), STYLES, st.data())
+def test_what_is_not_asked_about_could_not_be_otherwise_without_a_question(
+    record: Record, style: Style, data: st.DataObject
+) -> None:
+    made, _sheet, values = kept(record, style)
+    readings = read_surely(values)
+    name = data.draw(st.sampled_from([it for it, each in readings.items() if each.kind in OTHERS]))
+    other = data.draw(st.sampled_from(OTHERS[Kind(readings[name].kind)]))
+    assume(other != values[name])
+    readings[name] = readings[name]._replace(certainty=0.9, others=((other, 0.1),))
+    asked = made.questions(readings)
+    assert {it.field for it in asked} <= {name}
+    if not asked:
+        assert made.questions(read_surely({**values, name: other})) != ()
+
+
+def test_a_doubtful_number_that_agrees_with_all_zones_and_sums_is_not_asked_about() -> None:
+    made, _sheet, values = one_game()
+    name = next(it for it, value in values.items() if it.startswith("points-") and value)
+    readings = read_surely(values)
+    readings[name] = readings[name]._replace(certainty=0.9, others=(("77", 0.1),))
+    assert made.questions(readings) == ()
+
+
 @given(records(1), st.data())
 def test_a_misread_number_of_a_column_is_found_by_what_else_it_may_be(
     record: Record, data: st.DataObject

@@ -173,15 +173,40 @@ def test_rounds_of_a_second_page_follow_those_of_the_first() -> None:
 def test_what_is_not_certain_is_asked_about(data: st.DataObject) -> None:
     made = reader("yacht", "columns-4")
     values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
-    name = data.draw(st.sampled_from(["p1-ones", "p2-chance", "p1-full"]))
+    others = {"p1-ones": "4", "p2-chance": "18", "p1-full": ""}
+    name = data.draw(st.sampled_from(sorted(others)))
     values["p1-ones"], values["p2-chance"], values["p1-full"] = "3", "17", "25"
     readings = surely(made, values)
     share = data.draw(st.floats(0.0, 0.999))
-    readings[name] = readings[name]._replace(certainty=share, others=(("7", 1 - share),))
+    readings[name] = readings[name]._replace(certainty=share, others=((others[name], 1 - share),))
     asked = made.questions(readings)
     assert [it.field for it in asked] == ([name] if share < CERTAIN else [])
     for it in asked:
         assert it.choices[0] == it.read == values[name]
+
+
+def test_what_a_box_cannot_take_instead_makes_a_number_more_certain() -> None:
+    made = reader("yacht", "columns-4")
+    values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
+    readings = surely(made, values | {"p1-ones": "3"})
+    readings["p1-ones"] = readings["p1-ones"]._replace(certainty=0.9, others=(("4", 0.1),))
+    assert [it.field for it in made.questions(readings)] == ["p1-ones"]
+    readings["p1-ones"] = readings["p1-ones"]._replace(others=(("7", 0.1),))
+    assert made.questions(readings) == ()
+
+
+def test_a_sum_that_agrees_makes_its_numbers_more_certain_and_another_less() -> None:
+    made = reader("yacht", "columns-2")
+    values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
+    values |= {"p1-ones": "3", "p1-twos": "6", "p1-subtotal-1": "9"}
+    readings = surely(made, values)
+    readings["p1-ones"] = readings["p1-ones"]._replace(certainty=0.9, others=(("4", 0.1),))
+    assert made.questions(readings) == ()
+    total = readings["p1-subtotal-1"]
+    readings["p1-ones"] = readings["p1-ones"]._replace(certainty=0.995, others=(("4", 0.005),))
+    assert made.questions(readings) == ()
+    readings["p1-subtotal-1"] = total._replace(value="10")
+    assert [it.field for it in made.questions(readings)] == ["p1-ones"]
 
 
 def test_a_number_that_a_box_cannot_take_is_asked_about_and_stands() -> None:

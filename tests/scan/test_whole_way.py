@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import pytest
 from photos import games, taking
+from photos.examining import phase_of
 from photos.strokes import stroke_hand
 
 from generator.model.scan import PHASE
@@ -58,13 +59,7 @@ def truth(shot: Shot, field: str) -> str:
     if not field.startswith(PHASE):
         return shot.values[field]
     assert shot.game is not None
-    sheet = shot.game.sheet
-    _hex, row, position = field.removeprefix(PHASE).split("-")
-    place = int(row) - 1, int(position) - 1
-    by_hex = dict(zip(sheet.layout.by_hex, sheet.phases, strict=True))
-    zones = [zone.cells for zone in sheet.layout.zones]
-    (zone,) = (it for it in zones if any((cell.row, cell.position) == place for cell in it))
-    return str(max(by_hex[cell.hex] for cell in zone))
+    return phase_of(shot.game, field.removeprefix(PHASE))
 
 
 def in_terminal(shot: Shot, *arguments: str, folder: Path) -> Said:

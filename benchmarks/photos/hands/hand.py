@@ -33,6 +33,8 @@ FINE = 3
 """Strokes are drawn this much larger and then reduced, for smooth edges."""
 ROOM = 0.4
 """What is drawn may leave its box by this share of it on each side."""
+THICKEST = 0.14
+"""No stroke of a digit is thicker, of its height: for small boxes people take a finer pen."""
 NEIGHBOURS = 60
 """Rows of the pen digits on either side that are taken as the same writer's."""
 MARKS = {"tick": shapes.TICKS, "cross": shapes.CROSSES, "slash": shapes.SLASHES}
@@ -174,7 +176,8 @@ class Hand:
             strokes = self._pen_strokes(digit, rng)
         else:
             strokes = self._bent(self._form(shapes.DIGITS[digit], digit, rng), digit, rng)
-        self._trace(ink, self._placed(strokes, box, rng), rng, scale)
+        thinner = min(1.0, THICKEST * (box[3] - box[1]) / (self.thickness * scale))
+        self._trace(ink, self._placed(strokes, box, rng), rng, scale, thinner)
 
     def _form(self, forms: list[Form], name: str, rng: Rng) -> Form:
         """Return the form that this writer likes, now and then another one."""
@@ -236,12 +239,12 @@ class Hand:
         return out
 
     def _trace(
-        self, ink: Ink, strokes: Strokes, rng: Rng, scale: float, thicker: float = 1.0
+        self, ink: Ink, strokes: Strokes, rng: Rng, scale: float, thinner: float = 1.0
     ) -> None:
         """Draw strokes with this pen."""
         high, wide = ink.shape
         fine = np.zeros((high * FINE, wide * FINE), np.uint8)
-        width = self.thickness * thicker * scale * FINE * rng.uniform(0.9, 1.1)
+        width = self.thickness * thinner * scale * FINE * rng.uniform(0.9, 1.1)
         for stroke in strokes:
             dots = np.round(stroke * FINE * 16).astype(np.int32)
             parts = max(1, len(dots) // 8)
@@ -285,7 +288,7 @@ class Hand:
         middle = np.array([glyph.shape[1] / 2, glyph.shape[0] / 2])
         centre = np.array([(left + right) / 2, (top + bottom) / 2])
         matrix[:, 2] = centre - matrix[:, :2] @ middle
-        wanted = self.thickness * scale / size * 0.6
+        wanted = min(self.thickness * scale, THICKEST * high) / size * 0.6
         thin = glyph.copy()
         if wanted > 9:
             thin[:] = cv2.dilate(glyph, np.ones((3, 3), np.uint8), iterations=1 + int(wanted > 13))

@@ -33,12 +33,13 @@ def wrong_sums(fields: Sequence[Field], values: Mapping[str, str]) -> Iterator[W
             continue
         if not any(values.get(part, "") for part in field.parts):
             continue
-        due = _due(field, by_name, values)
+        due = due_of(field, by_name, values)
         if due != int(written):
             yield WrongSum(field, int(written), due)
 
 
-def _due(field: Field, fields: Mapping[str, Field], values: Mapping[str, str]) -> int:
+def due_of(field: Field, fields: Mapping[str, Field], values: Mapping[str, str]) -> int:
+    """Return what the parts of a sum add up to, as they are written."""
     return field.plus + sum(_worth(fields[part], fields, values) for part in field.parts)
 
 
@@ -48,5 +49,5 @@ def _worth(field: Field, fields: Mapping[str, Field], values: Mapping[str, str])
     if value.isdecimal():
         return int(value)
     if field.kind is Kind.SUM:
-        return _due(field, fields, values)
+        return due_of(field, fields, values)
     return int(field.value) if value == CROSSED else 0

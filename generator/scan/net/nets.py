@@ -1,7 +1,7 @@
 """Reads crops: which mark or number is in each, with how much certainty.
 
-Several nets look at each crop, and their probabilities are averaged, so that they are certain only
-where all of them are. docs/retrain-the-reader.md says how the weights were made.
+What is not certain at first sight is looked at again, a dot higher, lower, and to either side, and
+the scores of all looks are averaged. docs/retrain-the-reader.md says how the weights were made.
 """
 
 from __future__ import annotations
@@ -39,6 +39,9 @@ BLANK, PLACES, DIGITS = 10, 3, 11
 """A number has hundreds, tens and units, each with a score for every digit and for a blank."""
 BATCH = 64
 """Crops that are worked on at once: more would leave the processor's cache."""
+SURE = 0.9999
+"""What is less certain at first sight is looked at again."""
+MOVES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 LIKELY, MOST = 1e-4, 6
 """A value with a lower probability is not listed, nor are more than so many."""
 
@@ -61,17 +64,34 @@ def read_numbers(crops: Numbers) -> list[Ranked]:
 
 
 def _chances(what: str, crops: Numbers, kinds: Numbers | None) -> Numbers:
-    """Return the mean of the probabilities that the nets give."""
-    nets = _nets(what)
+    """Return the probabilities that a net gives, after a second look where the first is unsure."""
+    first = _look(what, crops, kinds)
+    chances = softmax(first)
+    sure = chances.max(axis=-1)
+    again = np.flatnonzero((sure if kinds is not None else sure.prod(axis=-1)) < SURE)
+    if len(again):
+        some, seen = crops[again], kinds[again] if kinds is not None else None
+        looks = [first[again], *(_look(what, _moved(some, it), seen) for it in MOVES)]
+        chances[again] = softmax(np.mean(looks, axis=0, dtype=np.float32))
+    return chances
+
+
+def _moved(crops: Numbers, move: tuple[int, int]) -> Numbers:
+    """Return crops with the photo moved by so many dots; the print stays."""
+    moved = crops.copy()
+    moved[:, 0] = np.roll(crops[:, 0], move, (1, 2))
+    return moved
+
+
+def _look(what: str, crops: Numbers, kinds: Numbers | None) -> Numbers:
+    """Return the scores of crops, some of them at a time."""
+    net = _net(what)
     shape = (-1, PLACES, DIGITS) if kinds is None else (-1, len(CLASSES))
-    parts = [np.zeros((0, shape[-1]) if kinds is not None else (0, PLACES, DIGITS), np.float32)]
+    parts = [np.zeros((0, *shape[1:]), np.float32)]
     for start in range(0, len(crops), BATCH):
-        some = crops[start : start + BATCH]
         seen = kinds[start : start + BATCH] if kinds is not None else None
-        each = [
-            softmax(scores(net, some, seen).reshape(shape) / net["temperature"]) for net in nets
-        ]
-        parts.append(np.mean(each, axis=0, dtype=np.float32))
+        found = scores(net, crops[start : start + BATCH], seen) / net["temperature"]
+        parts.append(found.reshape(shape))
     return np.concatenate(parts)
 
 
@@ -102,10 +122,7 @@ def _best(pairs: Iterable[tuple[str, float]]) -> Ranked:
 
 
 @cache
-def _nets(what: str) -> tuple[dict[str, Numbers], ...]:
-    """Load the nets of a name, such as marks-1.npz and marks-2.npz."""
-    nets = []
-    for path in sorted(WEIGHTS.glob(f"{what}-*.npz")):
-        with np.load(path, allow_pickle=False) as layers:
-            nets.append({name: layers[name].astype(np.float32) for name in layers.files})
-    return tuple(nets)
+def _net(what: str) -> dict[str, Numbers]:
+    """Load the layers of a net."""
+    with np.load(WEIGHTS / f"{what}.npz", allow_pickle=False) as layers:
+        return {name: layers[name].astype(np.float32) for name in layers.files}

@@ -65,14 +65,14 @@ def find_course(ground: Ground, written: Written, *, solo: bool = False) -> Cour
     return _Search(ground, written, solo=solo).course()
 
 
-def is_explained(
+def find_kept(
     ground: Ground, written: Written, *, solo: bool = False, steps: Steps | None = None
-) -> bool:
-    """Return whether all that is written can be explained by a game that keeps the rules.
+) -> Course | None:
+    """Return the course of a game that keeps the rules and explains all that is written, if any.
 
     STEPS are those that several such searches share; when they are used up, nothing is explained.
     """
-    return _Search(ground, written, solo=solo, shared=steps).is_explained()
+    return _Search(ground, written, solo=solo, shared=steps).kept()
 
 
 class _Search:
@@ -158,10 +158,10 @@ class _Search:
         self.whole = Steps(MOST_STEPS)
         return self._guess(Explanation(nothing, colours, None, ()), unknown)
 
-    def is_explained(self) -> bool:
-        """Return whether there is a course without faults that keeps the rules."""
+    def kept(self) -> Course | None:
+        """Return a course without faults that keeps the rules, if there is one."""
         found = self._best(0)
-        return found is not None and found.kept
+        return found if found is not None and found.kept else None
 
     def _best(self, faults: int) -> Course | None:
         """Return a course with so many faults, if there is one."""

@@ -1,15 +1,17 @@
-"""Likelihood: how certain a digit is, when its other values would break a rule.
+"""Likelihood: how certain a reading is, when the other values of its field would break a rule.
 
-The rules never change what was read. A digit that keeps them is only asked about less often, where
-all that it could be instead would break one.
+The rules never change what was read. What keeps them is only asked about less often, where all that
+it could be instead would break one.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.sheet import EMPTY, STARTED
 from generator.model.scan import CROSSED
+from generator.products.results.agreement import BREAKING, weighed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,19 +19,13 @@ if TYPE_CHECKING:
     from generator.games.dice.rules.ground import Ground, ZoneGround
     from generator.model.scan import Reading
 
-BREAKING = 0.05
-"""How likely a digit that breaks a rule is, beside one that keeps all: players do break them."""
-
 
 def digit_certainty(ground: Ground, marks: Sequence[int], number: int, reading: Reading) -> float:
     """Return how certain the digit of a hex is; MARKS are those of all hexes."""
-    if not _is_kept(ground, marks, number, reading.value):
+    is_kept = partial(_is_kept, ground, marks, number)
+    if not is_kept(reading.value):
         return reading.certainty
-    others = [(value, share) for value, share in reading.others if value != reading.value]
-    lost = BREAKING - 1.0
-    broken = sum(share for value, share in others if not _is_kept(ground, marks, number, value))
-    whole = 1.0 + lost * min(broken, 1.0 - reading.certainty)
-    return min(1.0, reading.certainty / whole)
+    return weighed(reading, lambda it: 1.0 if is_kept(it) else BREAKING)
 
 
 def _is_kept(ground: Ground, marks: Sequence[int], number: int, value: str) -> bool:

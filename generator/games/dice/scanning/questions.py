@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import chain, islice
 from math import log
@@ -23,6 +24,7 @@ from generator.model.order import Style
 from generator.model.scan import CERTAIN, CROSSED, PHASE, RINGED, USED, Question
 from generator.model.words import terrain_name
 from generator.page.marks import Kind
+from generator.products.results.agreement import BREAKING, weighed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from generator.games.dice.scanning.written import Written
     from generator.model.scan import Reading
     from generator.model.score import Violation
+    from generator.products.results.agreement import Agreement
 
 LIKELY = 0.001
 """Values that are less likely are no choice."""
@@ -39,13 +42,10 @@ MOST_CHOICES, FEWEST_CHOICES = 5, 3
 MOST_SINGLE, MOST_TRIED, MOST_CHANGED = 80, 160, 5
 """How many other readings of the signs are tried to find what was misread: of a single one, of
 some of them, and of how many."""
-MOST_AT_ONCE = 3
-"""So many signs that explain nothing are asked about before the rest is looked at again."""
+AT_ONCE = 3
+"""So many signs, or as many as there are faults, are asked about before a further look."""
 LEAST = 1e-6
 """No share is less, so that it can be compared with others."""
-EXPLAINED = 0.85
-"""A sign that agrees with everything else is asked about below this certainty: some misread numbers
-agree with another course of the game."""
 MARK_CODES = {
     "start-castle",
     "value-not-allowed",
@@ -76,6 +76,9 @@ class Evidence(NamedTuple):
     """Those rules that are broken whatever the phases were."""
     is_explained_by: Callable[[Mapping[str, str]], bool]
     """Return whether everything is explained if some fields have other values."""
+    is_kept_by: Callable[[Mapping[str, str]], bool]
+    """Return whether the sheet also keeps all rules if some fields have other values."""
+    agreement: Agreement
 
 
 def find_questions(evidence: Evidence) -> tuple[Question, ...]:
@@ -132,12 +135,35 @@ class _Asking:
                 self._ask(name, reason)
 
     def _certainty(self, name: str) -> float:
-        """Return how certain a field is; a digit, with what the rules say about its others."""
+        """Return how certain a field is, with what sums and rules say about its other values."""
         reading = self.it.readings[name]
+        certainty = weighed(reading, lambda it: self._agreement(name, it), _same(reading))
+        if certainty >= CERTAIN:
+            return certainty
+        if self._is_kept:
+            return weighed(reading, lambda it: self._likelihood(name, it), _same(reading))
         number = self._numbers().get(name)
         if number is None:
-            return _certainty(reading)
+            return certainty
         return digit_certainty(self.ground, self.it.written.marks, number, reading)
+
+    def _plain_certainty(self, name: str) -> float:
+        """Return how certain the meaning of a field is: values that mean the same are added up."""
+        reading = self.it.readings[name]
+        return weighed(reading, lambda _value: 1.0, _same(reading))
+
+    def _agreement(self, name: str, value: str) -> float:
+        return self.it.agreement.of(name, value)
+
+    def _likelihood(self, name: str, value: str) -> float:
+        """Return how likely another value is beside what was read, which keeps the rules."""
+        is_kept = self.it.is_kept_by({name: value})
+        return self._agreement(name, value) * (1.0 if is_kept else BREAKING)
+
+    @cached_property
+    def _is_kept(self) -> bool:
+        """Whether the sheet as it was read keeps all rules."""
+        return self.it.is_kept_by({})
 
     def _ask_signs(self) -> None:
         """Ask about signs that explain nothing: what is likely misread, or is not certain."""
@@ -146,18 +172,17 @@ class _Asking:
                 self._ask(name, self._fault())
         elif self.it.course.faults:
             signs = sorted(self._signs(), key=lambda it: self.it.readings[it].certainty)
-            self._ask_doubtful(signs[:MOST_AT_ONCE])
+            self._ask_doubtful(signs[: max(AT_ONCE, self.it.course.faults)])
             if not self.found:
                 self._ask_least(signs, self._fault())
         else:
-            signs = [it for it in self.it.readings if self._is_sign(it)]
-            self._ask_doubtful(it for it in signs if self.it.readings[it].certainty < EXPLAINED)
+            self._ask_doubtful(it for it in self.it.readings if self._is_sign(it))
 
     def _ask_least(self, fields: Iterable[str], reason: str) -> None:
         """Ask about the least certain of some fields, unless one of them is asked about."""
         known = [it for it in dict.fromkeys(fields) if it in self.it.readings]
         if known and not any(it in self.found for it in known):
-            self._ask(min(known, key=lambda it: _certainty(self.it.readings[it])), reason)
+            self._ask(min(known, key=self._plain_certainty), reason)
 
     def _ask(self, name: str, reason: str) -> None:
         reading = self.it.readings[name]
@@ -279,7 +304,7 @@ class _Asking:
     def _misread(self) -> tuple[str, ...]:
         """Return the signs that are most likely misread: other values of them explain all."""
         others = [
-            (log(max(reading.certainty, LEAST) / max(share, LEAST)), name, value)
+            (self._cost(reading, value, share), name, value)
             for name, reading in self.it.readings.items()
             if self._is_sign(name)
             for value, share in reading.others
@@ -291,6 +316,11 @@ class _Asking:
             if self.it.is_explained_by(change):
                 return tuple(change)
         return ()
+
+    def _cost(self, reading: Reading, value: str, share: float) -> float:
+        """Return how much less likely than what was read another value is."""
+        likely = share * self._agreement(reading.field, value)
+        return max(0.0, log(max(reading.certainty, LEAST) / max(likely, LEAST)))
 
     def _signs(self) -> list[str]:
         """Return the fields in which the signs of zones are wrong, as far as that is known."""
@@ -369,13 +399,10 @@ def _likeliest(others: Sequence[tuple[float, str, str]]) -> Iterator[dict[str, s
                 heappush(open_, (cost + more, (*chosen, after)))
 
 
-def _certainty(reading: Reading) -> float:
-    """Return how certain the meaning of a reading is: values that mean the same are added up."""
+def _same(reading: Reading) -> set[str]:
+    """Return the values that mean the same as what was read."""
     if reading.kind == Kind.RING:
-        same = {RINGED, USED} if reading.value in {RINGED, USED} else {"", CROSSED}
-    elif reading.kind == Kind.BONUS and reading.value in {USED, CROSSED}:
-        same = {USED, CROSSED}
-    else:
-        return reading.certainty
-    shares = {reading.value: reading.certainty, **dict(reading.others)}
-    return min(1.0, sum(share for value, share in shares.items() if value in same))
+        return {RINGED, USED} if reading.value in {RINGED, USED} else {"", CROSSED}
+    if reading.kind == Kind.BONUS and reading.value in {USED, CROSSED}:
+        return {USED, CROSSED}
+    return {reading.value}

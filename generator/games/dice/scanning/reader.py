@@ -10,7 +10,7 @@ from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import EMPTY, Variant
 from generator.games.dice.rules.scoring import Scorer
-from generator.games.dice.scanning.course import find_course, is_explained
+from generator.games.dice.scanning.course import find_course, find_kept
 from generator.games.dice.scanning.explaining import Steps
 from generator.games.dice.scanning.identity import find_domain
 from generator.games.dice.scanning.printed import draw_printed
@@ -22,10 +22,11 @@ from generator.language import _
 from generator.load.results.named_layouts import layout_name
 from generator.model.order import Style
 from generator.products.results.additions import wrong_sums
+from generator.products.results.agreement import Agreement
 from generator.products.results.scans import ScanPart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from generator.games.dice.model.sheet import Sheet
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
     from generator.model.scan import Question, Reading, SheetCode
     from generator.model.score import Score
+    from generator.page.marks import Field
     from generator.products.results.additions import WrongSum
     from generator.products.results.scans import PrintedSheet
 
@@ -76,6 +78,8 @@ class DiceReader:
             self._score(sheet).violations,
             self._score(at_once).violations,
             partial(self._is_explained, values, Steps(MOST_STEPS)),
+            partial(self._is_kept, values, Steps(MOST_STEPS)),
+            Agreement(self._fields(values), readings),
         )
         return find_questions(evidence)
 
@@ -89,7 +93,7 @@ class DiceReader:
 
     def remarks(self, values: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return a sentence for each written sum or total that is not the computed one."""
-        found = [_sum_sentence(it) for it in self._sums(values)]
+        found = [_sum_sentence(it) for it in wrong_sums(self._fields(values), values)]
         written = values.get(TOTAL, "")
         total = self._score(self._work_out(values, name)[2]).total
         if written.isdecimal() and int(written) != total:
@@ -117,14 +121,24 @@ class DiceReader:
     ) -> bool:
         """Return whether a game that keeps the rules explains all that is written, once changed."""
         written = read_written(self._ground, self.style, {**values, **change})
-        return is_explained(self._ground, written, solo=self.code.solo, steps=steps)
+        return find_kept(self._ground, written, solo=self.code.solo, steps=steps) is not None
+
+    def _is_kept(self, values: Mapping[str, str], steps: Steps, change: Mapping[str, str]) -> bool:
+        """Return whether a game explains all that is written, once changed, and keeps all rules."""
+        written = read_written(self._ground, self.style, {**values, **change})
+        course = find_kept(self._ground, written, solo=self.code.solo, steps=steps)
+        if course is None or any(len(places) > 1 for places in written.claims.values()):
+            return False
+        sheet = written_sheet(self._ground, written, course, "?", solo=self.code.solo)
+        return not self._score(sheet).violations
 
     def _score(self, sheet: Sheet) -> Score:
         return self._scorer.score_sheet(sheet, self.variant)
 
-    def _sums(self, values: Mapping[str, str]) -> Iterator[WrongSum]:
-        if any(values.get(it, "") for it in values if it.startswith((TOTAL, "sum-"))):
-            yield from wrong_sums(self.printed.document.pages[0].fields, values)
+    def _fields(self, values: Mapping[str, str]) -> tuple[Field, ...]:
+        """Return the fields of a sheet with sums; without any, nothing has to be drawn."""
+        is_added = any(it for name, it in values.items() if name.startswith((TOTAL, "sum-")))
+        return self.printed.document.pages[0].fields if is_added else ()
 
 
 def _sum_sentence(wrong: WrongSum) -> str:

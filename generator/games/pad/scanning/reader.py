@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError
@@ -21,6 +21,7 @@ from generator.load.results.named_layouts import layout_name
 from generator.model.scan import CERTAIN, CROSSED, Question
 from generator.page.marks import Kind
 from generator.products.results.additions import wrong_sums
+from generator.products.results.agreement import BREAKING, Agreement, weighed
 from generator.products.results.scans import ScanPart
 
 if TYPE_CHECKING:
@@ -80,12 +81,14 @@ class PadReader:
         """Return what has to be asked: what is uncertain, and what a box cannot take."""
         values = {name: it.value for name, it in readings.items()}
         used = self._players(values)
+        agreement = Agreement(tuple(self.fields.values()), readings)
         found: dict[str, Question] = {}
         for place in self.places:
             if place.player and place.player not in used:
                 continue
             for name in place.fields:
-                if name in readings and readings[name].certainty < CERTAIN:
+                weight = partial(_likelihood, agreement, place, values, name)
+                if name in readings and weighed(readings[name], weight) < CERTAIN:
                     reason = _("This could not be read with certainty.")
                     found[name] = _question(readings[name], reason)
             value = read_place(place, values)
@@ -199,6 +202,16 @@ def _split(names: str) -> list[str]:
 def _is_own(field: str) -> bool:
     """Return whether a field belongs to one player, such as `p2-coins`."""
     return field.startswith("p") and field[1:].partition("-")[0].isdecimal()
+
+
+def _likelihood(
+    agreement: Agreement, place: Place, values: Mapping[str, str], name: str, value: str
+) -> float:
+    """Return how likely another value of a box is beside what was read, if that is possible."""
+    read = read_place(place, values)
+    other = read_place(place, {**values, name: value})
+    is_worse = is_possible(place, read) and other is not None and not is_possible(place, other)
+    return agreement.of(name, value) * (BREAKING if is_worse else 1.0)
 
 
 def _question(reading: Reading, reason: str) -> Question:
