@@ -359,6 +359,20 @@ def test_what_does_not_go_with_it_is_refused(words: str, sentence: str, tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_sheet_of_more_pages_than_a_code_can_tell_apart_is_refused(tmp_path: Path) -> None:
+    head = 'game = "pad"\nid = "long"\nname = "Long"\nplayers = [2, 4]\n[rounds]\nname = "Round"\n'
+    rows = (f'[[rounds.row]]\nid = "row{it}"\nname = "Row {it}"\n' for it in range(6))
+    own = tmp_path / "long.toml"
+    own.write_text(f"{head}number = [60, 60]\nprinted = 60\n{''.join(rows)}", encoding="utf-8")
+    answer = at_once("pad", "long.toml", "--scannable", "--paper", "a5", cwd=tmp_path)
+    assert answer.returncode == 2
+    assert answer.stderr == (
+        "scriptorium: --scannable prints sheets of at most 7 pages; 'long' has 10; use a larger"
+        " paper.\n"
+    )
+    assert list(tmp_path.iterdir()) == [own]
+
+
 def test_its_name_says_that_a_file_is_scannable(tmp_path: Path) -> None:
     answer = at_once("pad", "A", "--scannable", "--fillable", "-o", "pads/", cwd=tmp_path)
     assert answer.returncode == 0

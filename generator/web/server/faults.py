@@ -49,12 +49,12 @@ def said_of(request: Request, error: Exception) -> Response:
                 return refuse(
                     422,
                     _(
-                        "This takes too long here; print less at once, or use the"
+                        "This takes too long here; ask for less at once, or use the"
                         " program on your computer."
                     ),
                 )
             case LargeError():
-                return refuse(422, _("This needs too much memory here; print less at once."))
+                return refuse(422, _("This needs too much memory here; ask for less at once."))
             case BrokenError():
                 _log.error("a task failed: %s", error)
         return refuse(500, _("Something went wrong that is not your fault; please report it."))
