@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.model.scan import Question
     from generator.products.results.scans import SheetReader
 
-MOST_ROUNDS = 6
+MOST_ROUNDS = 12
 """How often answers may lead to further questions."""
 LARGEST = 999
 _HEX = re.compile(r"hex-(\d+)-(\d+)")

@@ -42,8 +42,10 @@ MOST_CHOICES, FEWEST_CHOICES = 5, 3
 MOST_SINGLE, MOST_TRIED, MOST_CHANGED = 80, 160, 5
 """How many other readings of the signs are tried to find what was misread: of a single one, of
 some of them, and of how many."""
+MOST_DOUBTFUL = 30
+"""How many other readings of doubtful marks are tried to find a sheet that keeps the rules."""
 AT_ONCE = 3
-"""So many signs, or as many as there are faults, are asked about before a further look."""
+"""So many signs that explain nothing are asked about before the rest is looked at again."""
 LEAST = 1e-6
 """No share is less, so that it can be compared with others."""
 MARK_CODES = {
@@ -78,6 +80,8 @@ class Evidence(NamedTuple):
     """Return whether everything is explained if some fields have other values."""
     is_kept_by: Callable[[Mapping[str, str]], bool]
     """Return whether the sheet also keeps all rules if some fields have other values."""
+    is_tired: Callable[[], bool]
+    """Return whether there were too many searches for that: then no answer says anything."""
     agreement: Agreement
 
 
@@ -104,7 +108,7 @@ class _Asking:
         self._ask_doubtful(self._marks())
         is_clear = not self.found
         if is_clear and not self._is_explained():
-            self.misread = self._misread()
+            self.misread = tuple(self._likely_change)
         for fields, reason in self._broken():
             self._ask_least(fields, reason)
         self._time()
@@ -140,7 +144,7 @@ class _Asking:
         certainty = weighed(reading, lambda it: self._agreement(name, it), _same(reading))
         if certainty >= CERTAIN:
             return certainty
-        if self._is_kept:
+        if self._kept is not None and name not in self._kept:
             return weighed(reading, lambda it: self._likelihood(name, it), _same(reading))
         number = self._numbers().get(name)
         if number is None:
@@ -157,13 +161,32 @@ class _Asking:
 
     def _likelihood(self, name: str, value: str) -> float:
         """Return how likely another value is beside what was read, which keeps the rules."""
-        is_kept = self.it.is_kept_by({name: value})
+        is_kept = self.it.is_kept_by({**(self._kept or {}), name: value}) or self.it.is_tired()
         return self._agreement(name, value) * (1.0 if is_kept else BREAKING)
 
     @cached_property
-    def _is_kept(self) -> bool:
-        """Whether the sheet as it was read keeps all rules."""
-        return self.it.is_kept_by({})
+    def _kept(self) -> dict[str, str] | None:
+        """The likeliest change with which the sheet keeps all rules: nothing where it does.
+
+        It is None if no likely one does. What would have to be changed is asked about.
+        """
+        signs = {} if self._is_explained() else self._likely_change
+        marks = islice(_likeliest(self._others(self._doubtful_marks())), MOST_DOUBTFUL)
+        changes = chain([{}], [signs] if signs else [], ({**signs, **it} for it in marks))
+        return next((it for it in changes if self.it.is_kept_by(it)), None)
+
+    def _doubtful_marks(self) -> list[str]:
+        return [it for it in self._marks() if self._plain_certainty(it) < CERTAIN]
+
+    def _others(self, names: Iterable[str]) -> list[tuple[float, str, str]]:
+        """Return the other values of fields, each with how much less likely it is, by that."""
+        found = [
+            (self._cost(self.it.readings[name], value, share), name, value)
+            for name in names
+            for value, share in self.it.readings[name].others
+            if value not in _same(self.it.readings[name])
+        ]
+        return sorted(found)
 
     def _ask_signs(self) -> None:
         """Ask about signs that explain nothing: what is likely misread, or is not certain."""
@@ -172,7 +195,7 @@ class _Asking:
                 self._ask(name, self._fault())
         elif self.it.course.faults:
             signs = sorted(self._signs(), key=lambda it: self.it.readings[it].certainty)
-            self._ask_doubtful(signs[: max(AT_ONCE, self.it.course.faults)])
+            self._ask_doubtful(signs[:AT_ONCE])
             if not self.found:
                 self._ask_least(signs, self._fault())
         else:
@@ -301,21 +324,15 @@ class _Asking:
     def _is_explained(self) -> bool:
         return not self.it.course.faults and self.it.course.kept
 
-    def _misread(self) -> tuple[str, ...]:
-        """Return the signs that are most likely misread: other values of them explain all."""
-        others = [
-            (self._cost(reading, value, share), name, value)
-            for name, reading in self.it.readings.items()
-            if self._is_sign(name)
-            for value, share in reading.others
-            if value != reading.value
-        ]
-        others.sort()
+    @cached_property
+    def _likely_change(self) -> dict[str, str]:
+        """The likeliest other values of signs that explain all; none where none do."""
+        others = self._others(it for it in self.it.readings if self._is_sign(it))
         single = ({name: value} for _cost, name, value in others[:MOST_SINGLE])
         for change in chain(single, islice(_likeliest(others), MOST_TRIED)):
             if self.it.is_explained_by(change):
-                return tuple(change)
-        return ()
+                return change
+        return {}
 
     def _cost(self, reading: Reading, value: str, share: float) -> float:
         """Return how much less likely than what was read another value is."""

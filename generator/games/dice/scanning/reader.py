@@ -70,6 +70,7 @@ class DiceReader:
         values = {name: it.value for name, it in readings.items()}
         written, course, sheet = self._work_out(values, "?")
         at_once = replace(sheet, phases=tuple(int(mark != EMPTY) for mark in sheet.marks))
+        steps = Steps(MOST_STEPS)
         evidence = Evidence(
             self._ground,
             readings,
@@ -78,7 +79,8 @@ class DiceReader:
             self._score(sheet).violations,
             self._score(at_once).violations,
             partial(self._is_explained, values, Steps(MOST_STEPS)),
-            partial(self._is_kept, values, Steps(MOST_STEPS)),
+            partial(self._is_kept, values, steps),
+            lambda: steps.left < 0,
             Agreement(self._fields(values), readings),
         )
         return find_questions(evidence)
