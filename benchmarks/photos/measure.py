@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import mean, median
 from time import process_time
@@ -28,6 +29,7 @@ from photos.taking import ADDED_WRONGLY, BROKEN, LEGAL, MISCOUNTED, PADS, SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from concurrent.futures import Executor
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 BEGIN, END = "<!-- figures of photos: begin -->", "<!-- figures of photos: end -->"
@@ -72,6 +74,22 @@ class Wilson(NamedTuple):
         return f"{self.share:.1%} ({low:.1%} to {high:.1%})"
 
 
+class Lab(NamedTuple):
+    """Where photos are taken and read, and where it is noted what became of each."""
+
+    pool: Executor
+    log: TextIO | None
+
+
+class Task(NamedTuple):
+    """A photo to take and to read."""
+
+    seed: int
+    preset: str
+    printed: Printed
+    kind: str
+
+
 def main() -> None:
     """Read the arguments, print the tables and, if wanted, write them into the docs."""
     reader = argparse.ArgumentParser(description=__doc__)
@@ -79,6 +97,9 @@ def main() -> None:
     reader.add_argument("--seed", type=int, default=FIRST_SEED, help="the seed of the first photo")
     reader.add_argument(
         "--only", choices=[*COUNTS, "pads", "rules", "time"], help="measure only this"
+    )
+    reader.add_argument(
+        "--processes", type=int, default=1, help="take and read photos side by side"
     )
     reader.add_argument("--log", type=Path, help="write what became of each photo into a file")
     reader.add_argument("--write", action="store_true", help="put the tables into the docs")
@@ -90,14 +111,15 @@ def main() -> None:
         return
     log = asked.log.open("w", encoding="utf-8") if asked.log else None
     lines = []
-    for line in tables(asked.share, asked.seed, asked.only, log):
-        print(line, flush=True)
-        lines.append(line)
+    with ProcessPoolExecutor(asked.processes) as pool:
+        for line in tables(asked.share, asked.seed, asked.only, Lab(pool, log)):
+            print(line, flush=True)
+            lines.append(line)
     if asked.write:
         report.write_between_markers(PAGE, lines, BEGIN, END)
 
 
-def tables(share: float, seed: int, only: str | None, log: TextIO | None) -> Iterator[str]:
+def tables(share: float, seed: int, only: str | None, lab: Lab) -> Iterator[str]:
     """Yield the lines of all tables."""
     yield writers()
     yield ""
@@ -105,7 +127,7 @@ def tables(share: float, seed: int, only: str | None, log: TextIO | None) -> Ite
     for number, (preset, count) in enumerate(COUNTS.items()):
         if only in {None, preset}:
             some = max(len(SHEETS), round(count * share))
-            measured[preset] = outcomes(preset, some, seed + number * 10_000, log)
+            measured[preset] = outcomes(preset, some, seed + number * 10_000, lab)
     if measured:
         yield from reading_table(measured)
         yield ""
@@ -116,10 +138,10 @@ def tables(share: float, seed: int, only: str | None, log: TextIO | None) -> Ite
         yield ""
     if only in {None, "pads"}:
         some = max(len(PADS), round(OTHER * share))
-        yield from pad_lines(outcomes("normal", some, seed + 60_000, log, sheets=PADS))
+        yield from pad_lines(outcomes("normal", some, seed + 60_000, lab, sheets=PADS))
         yield ""
     if only in {None, "rules"}:
-        yield from rule_lines(max(9, round(RULES * share)), seed + 40_000, log)
+        yield from rule_lines(max(9, round(RULES * share)), seed + 40_000, lab)
         yield ""
     if only in {None, "time"}:
         yield from time_lines(seed + 50_000)
@@ -140,30 +162,36 @@ def outcomes(
     preset: str,
     count: int,
     seed: int,
-    log: TextIO | None,
+    lab: Lab,
     *,
     kinds: Sequence[str] = (LEGAL,),
     sheets: Sequence[Printed] = SHEETS,
 ) -> list[Outcome]:
     """Take photos, sheet by sheet, and read them."""
+    tasks = [
+        Task(seed + it, preset, sheets[it * len(sheets) // count], kinds[it % len(kinds)])
+        for it in range(count)
+    ]
     found = []
-    for number in range(count):
-        printed = sheets[number * len(sheets) // count]
-        shot = take(seed + number, preset, printed, kind=kinds[number % len(kinds)])
-        outcome = examine(shot)
+    for task, outcome in zip(tasks, lab.pool.map(take_and_read, tasks, chunksize=5), strict=True):
         found.append(outcome)
-        if log is not None:
-            note(log, preset, seed + number, printed, outcome)
+        if lab.log is not None:
+            note(lab.log, task, outcome)
     return found
 
 
-def note(log: TextIO, preset: str, seed: int, printed: Printed, outcome: Outcome) -> None:
+def take_and_read(task: Task) -> Outcome:
+    """Take a photo and read it, on one core."""
+    cv2.setNumThreads(1)
+    return examine(take(task.seed, task.preset, task.printed, kind=task.kind))
+
+
+def note(log: TextIO, task: Task, outcome: Outcome) -> None:
     """Write what became of a photo as a line of JSON."""
     doubtful = [it._asdict() for it in outcome.cells if it.asked or not it.right]
     line = {
-        "preset": preset,
-        "seed": seed,
-        "sheet": printed._asdict(),
+        **task._asdict(),
+        "printed": task.printed._asdict(),
         **outcome._asdict(),
         "cells": doubtful,
         "right": outcome.right,
@@ -249,9 +277,9 @@ def pad_lines(found: Sequence[Outcome]) -> Iterator[str]:
     )
 
 
-def rule_lines(count: int, seed: int, log: TextIO | None) -> Iterator[str]:
+def rule_lines(count: int, seed: int, lab: Lab) -> Iterator[str]:
     """Say whether broken rules and wrong sums are still there on sheets that were photographed."""
-    found = outcomes("normal", count, seed, log, kinds=(BROKEN, MISCOUNTED, ADDED_WRONGLY))
+    found = outcomes("normal", count, seed, lab, kinds=(BROKEN, MISCOUNTED, ADDED_WRONGLY))
     read = [it for it in found if not it.refused]
     broken = Wilson(sum(it.found for it in read), sum(it.broken for it in read))
     right = Wilson(sum(it.right for it in read), len(read))
