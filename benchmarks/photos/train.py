@@ -44,10 +44,6 @@ EASY, KEPT = 0.02, 0.1
 CORRECTED = 0.3
 """So many of the examples are used in which something was erased or written over."""
 WIDTHS = {"marks": 96, "numbers": 128}
-BENT = 0.06
-"""How far a crop is bent at most, of half its size."""
-THICKER, THINNER = 0.5, 0.35
-"""How much of the dots around each dot makes strokes thicker or thinner, at most."""
 MEAN = 0.998
 """How much of the average of the weights a step keeps."""
 
@@ -143,7 +139,7 @@ def _places(value: str) -> list[int]:
 
 
 def _changed(crops: torch.Tensor, rng: torch.Generator) -> torch.Tensor:
-    """Bend photo and print together, move the photo by a dot, change its strokes and its light."""
+    """Bend photo and print together, move the photo by up to a dot, change its light and grain."""
 
     def some(low: float, high: float) -> torch.Tensor:
         return torch.rand(len(crops), 1, 1, generator=rng) * (high - low) + low
@@ -156,18 +152,11 @@ def _changed(crops: torch.Tensor, rng: torch.Generator) -> torch.Tensor:
         1,
     )
     places = functional.affine_grid(shapes, list(crops.shape), align_corners=False)
-    bends = torch.randn(len(crops), 2, 4, 4, generator=rng) * some(0.0, BENT)[:, None]
-    bends = functional.interpolate(bends, crops.shape[2:], mode="bicubic")
-    places = places + bends.permute(0, 2, 3, 1)
     crops = functional.grid_sample(crops, places, padding_mode="border", align_corners=False)
     for rows in torch.arange(len(crops)).chunk(8):
         across, down = torch.randint(-1, 2, (2,), generator=rng).tolist()
         crops[rows, 0] = torch.roll(crops[rows, 0], (down, across), (1, 2))
     photo = crops[:, 0]
-    thick = -functional.max_pool2d(-photo, 3, 1, 1)
-    thin = functional.max_pool2d(photo, 3, 1, 1)
-    change = some(-THINNER, THICKER)
-    photo = photo + change.clamp(min=0) * (thick - photo) - change.clamp(max=0) * (thin - photo)
     photo = 1 - (1 - photo) * some(0.8, 1.15)
     photo = photo * some(0.93, 1.05)
     grain = torch.randn(photo.shape, generator=rng) * some(0.0, 0.04)
