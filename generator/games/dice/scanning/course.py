@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.bonus import Bonus
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
 MOST_FAULTS = 3
 """With more faults in the columns, they do not say when zones were finished."""
 MOST_EXPLANATIONS = 60
-MOST_STEPS, MOST_OF_ONE = 12000, 3000
-"""How many steps the search for phases takes at most, for all explanations and for one."""
+MOST_STEPS, FEWER_STEPS = 60_000, 12_000
+"""How many steps the search for phases takes at most; fewer, if it is one of many searches."""
+DEPTHS = (3000, 12_000)
+"""How many of these steps are for one explanation, at first and when no explanation was found."""
 NO_SILVER = 99
 """The silver of a player who noted no bonuses: it may have been any."""
 
@@ -100,7 +103,8 @@ class _Search:
                           if it in written.phases])
         }  # fmt: skip
         self.zones = self._sort()
-        self.steps, self.whole = 0, Steps(MOST_STEPS, shared)
+        self.steps, self.depth = 0, DEPTHS[0]
+        self.whole = Steps(MOST_STEPS) if shared is None else Steps(FEWER_STEPS, shared)
         self.signs = [[sign.key for sign in column] for column in written.signs]
         self.due = self._due()
 
@@ -168,23 +172,34 @@ class _Search:
         explanations = explain(
             self.zones.kinds, self.signs, self.due, faults, Steps(whole=self.shared)
         )
-        first: tuple[Explanation, dict[int, int]] | None = None
-        for tried, explanation in enumerate(explanations):
-            if tried >= MOST_EXPLANATIONS:
-                break
-            self.steps = 0
-            for phases in self._assign(explanation, strict=True):
-                marks = self.marking.arrange(phases)
-                if marks is not None:
-                    return self._made(explanation, marks, faults)
-            if first is None:
-                self.steps = 0
-                loose = next(self._assign(explanation, strict=False), None)
-                first = None if loose is None else (explanation, loose)
+        found: list[Explanation] = []
+        for explanation in islice(explanations, MOST_EXPLANATIONS):
+            found.append(explanation)
+            marks = self._arranged(explanation, DEPTHS[0])
+            if marks is not None:
+                return self._made(explanation, marks, faults)
+        for explanation in found if self.shared is None else ():
+            marks = self._arranged(explanation, DEPTHS[1])
+            if marks is not None:
+                return self._made(explanation, marks, faults)
+        self.steps, self.depth = 0, DEPTHS[0]
+        first = next(filter(None, map(self._loose, found)), None)
         if first is None:
             return None
         made = self._made(first[0], self.marking.force(first[1]), faults)
         return made._replace(kept=False)
+
+    def _arranged(self, explanation: Explanation, depth: int) -> tuple[int, ...] | None:
+        """Return the phases of all marks that keep the rules and agree with an explanation."""
+        self.steps, self.depth = 0, depth
+        arranged = map(self.marking.arrange, self._assign(explanation, strict=True))
+        return next((marks for marks in arranged if marks is not None), None)
+
+    def _loose(self, explanation: Explanation) -> tuple[Explanation, dict[int, int]] | None:
+        """Return an explanation with phases that agree with it, even if they break rules."""
+        self.steps = 0
+        phases = next(self._assign(explanation, strict=False), None)
+        return None if phases is None else (explanation, phases)
 
     def _made(self, how: Explanation, marks: tuple[int, ...], faults: int) -> Course:
         unsettled: list[int] = []
@@ -245,7 +260,7 @@ class _Search:
 
     def _next(self, state: _State, at: int, *, strict: bool) -> Iterator[dict[int, int]]:
         self.steps += 1
-        if self.steps > MOST_OF_ONE or (strict and not self.whole.take()):
+        if self.steps > self.depth or (strict and not self.whole.take()):
             return
         if at == len(state.order):
             if self._colours_agree(state, strict=strict) and (

@@ -194,12 +194,12 @@ class _Asking:
             for name in self.misread:
                 self._ask(name, self._fault())
         elif self.it.course.faults:
-            signs = sorted(self._signs(), key=lambda it: self.it.readings[it].certainty)
+            signs = sorted(self._every_sign(), key=lambda it: self.it.readings[it].certainty)
             self._ask_doubtful(signs[:AT_ONCE])
             if not self.found:
-                self._ask_least(signs, self._fault())
+                self._ask_least(self._open_signs(), self._fault())
         else:
-            self._ask_doubtful(it for it in self.it.readings if self._is_sign(it))
+            self._ask_doubtful(self._every_sign())
 
     def _ask_least(self, fields: Iterable[str], reason: str) -> None:
         """Ask about the least certain of some fields, unless one of them is asked about."""
@@ -327,7 +327,7 @@ class _Asking:
     @cached_property
     def _likely_change(self) -> dict[str, str]:
         """The likeliest other values of signs that explain all; none where none do."""
-        others = self._others(it for it in self.it.readings if self._is_sign(it))
+        others = self._others(self._every_sign())
         single = ({name: value} for _cost, name, value in others[:MOST_SINGLE])
         for change in chain(single, islice(_likeliest(others), MOST_TRIED)):
             if self.it.is_explained_by(change):
@@ -354,6 +354,17 @@ class _Asking:
                   and course.unexplained[phase - 1]] or PHASES  # fmt: skip
         starts = tuple(f"points-{phase}-" for phase in phases)
         return [it for it in readings if it.startswith(starts)]
+
+    def _every_sign(self) -> list[str]:
+        return [it for it in self.it.readings if self._is_sign(it)]
+
+    def _open_signs(self) -> list[str]:
+        """Return the signs that may be wrong; any sign, where those are all answered."""
+        groups = (
+            [it for it in signs if self.it.readings[it].certainty < 1.0]
+            for signs in (self._signs(), self._every_sign())
+        )
+        return next(filter(None, groups), self._signs())
 
     def _fault(self) -> str:
         """Describe what the columns do not explain."""
