@@ -33,6 +33,8 @@ MOST_UNLIKE = 5.0
 """How many times as large as another a marker of the same sheet can appear."""
 LONGEST_EDGE, SHORTEST_EDGE = 75.0, 4.0
 """The length of an edge of a sheet in sides of its markers."""
+SMALLEST = 0.5
+"""How large, beside the smallest marker of a sheet, those of another sheet beside it appear."""
 MOST_MARKERS = 60
 CLOSE, CLOSE_SIDE = 5.0, 72.0
 """How far around its place a marker is looked for closely, in sides, and in how many dots."""
@@ -240,7 +242,7 @@ def _grouped(markers: Sequence[Marker]) -> Found:
     free = list(markers)
     for quad in sorted(quads, key=lambda it: cv2.contourArea(it.quad)):
         if all(any(it is marker for it in free) for marker in quad.markers) and not any(
-            _is_inside(marker, quad) for marker in markers
+            _is_between(marker, quad) for marker in markers
         ):
             sheets.append(quad)
             free = [it for it in free if all(it is not marker for marker in quad.markers)]
@@ -262,6 +264,15 @@ def _follows(one: Marker, two: Marker) -> bool:
         if float(unit @ axis) < WIDEST_TURN:
             return False
     return True
+
+
+def _is_between(marker: Marker, quad: Corners) -> bool:
+    """Return whether a marker inside of a quadrangle shows that it spans several sheets.
+
+    A much smaller one is something else that looks like a marker, such as a part of a drawing.
+    """
+    least = SMALLEST * min(it.side for it in quad.markers)
+    return marker.side > least and _is_inside(marker, quad)
 
 
 def _is_inside(marker: Marker, quad: Corners) -> bool:

@@ -91,6 +91,17 @@ def test_a_sheet_is_found_and_known_however_it_lies(degrees: float) -> None:
     assert np.abs(where.quad - expected).max() < 1.0
 
 
+def test_a_small_thing_like_a_marker_does_not_hide_a_sheet() -> None:
+    photo = grey(snap([(blank(), UPRIGHT)], (2400, 1800)))
+    likely = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    like = cv2.aruco.generateImageMarker(likely, 37, 18)
+    photo[896:930, 1196:1230] = 255
+    photo[904:922, 1204:1222] = like
+    found = find_sheets(photo)
+    assert len(found.sheets) == 1
+    assert found.parts == ()
+
+
 def test_fields_of_curled_paper_are_where_they_were_printed() -> None:
     sheet = blank()
     high, wide = sheet.picture.shape[:2]
