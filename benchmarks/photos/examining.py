@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from photos.games import Game
     from photos.taking import Shot
 
-UNUSED = {"dice": frozenset({Kind.CROSS, Kind.SUM}), "pad": frozenset({Kind.SUM})}
-"""What a sheet file does not have: time boxes of the dice game, and written sums."""
+UNUSED = {"dice": frozenset({Kind.CROSS, Kind.SUM}), "pad": frozenset({Kind.RING, Kind.SUM})}
+"""What a sheet file does not have: time boxes, circles for the dealer, and written sums."""
 NAME = "Anna"
 
 
