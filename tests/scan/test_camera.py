@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 import pytest
 from photos import filling, games, taking
-from photos.camera import PRESETS, photograph
+from photos.camera import photograph
+from photos.presets import PRESETS
 from photos.strokes import stroke_hand
 from photos.writing import write
 from PIL import Image, ImageOps
