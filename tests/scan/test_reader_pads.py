@@ -18,6 +18,7 @@ from generator.games.pad.scanning.reader import PadReader, make_reader
 from generator.load.files.document import parse_toml
 from generator.model.scan import CERTAIN, Reading, SheetCode
 from generator.page.marks import Kind
+from generator.products.results.asking import sure_remarks
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -216,6 +217,16 @@ def test_a_number_that_a_box_cannot_take_is_asked_about_and_stands() -> None:
     asked = made.questions(surely(made, values))
     assert [it.field for it in asked] == ["p1-twos"]
     assert made.table(values, "Anna")["player"][0]["twos"] == 7
+
+
+def test_nobody_is_blamed_for_a_sum_while_anything_is_doubtful() -> None:
+    made = reader("yacht", "columns-2")
+    values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
+    values |= {"p1-ones": "4", "p1-twos": "6", "p1-subtotal-1": "12"}
+    readings = surely(made, values)
+    assert len(sure_remarks(made, values, "Anna, Ben", made.questions(readings))) == 1
+    readings["p1-chance"] = readings["p1-chance"]._replace(certainty=0.6)
+    assert sure_remarks(made, values, "Anna, Ben", made.questions(readings)) == ()
 
 
 def test_a_wrong_sum_and_a_wrong_row_are_remarked() -> None:

@@ -98,12 +98,8 @@ def doubts(reader: SheetReader, questions: tuple[Question, ...]) -> Iterator[str
 def sure_remarks(
     reader: SheetReader, values: Mapping[str, str], name: str, questions: tuple[Question, ...]
 ) -> tuple[str, ...]:
-    """Return remarks on what players added up; none where a number is still doubtful."""
-    fields = {it.name: it.kind for it in reader.printed.document.pages[0].fields}
-    counted = {Kind.NUMBER, Kind.SUM, Kind.CHECK, None}
-    if any(fields.get(it.field) in counted for it in questions):
-        return ()
-    return reader.remarks(values, name)
+    """Return remarks on what players added up; none while anything is still doubtful."""
+    return () if questions else reader.remarks(values, name)
 
 
 def doubt_json(question: Question) -> dict[str, Any]:
