@@ -37,6 +37,7 @@ from generator.products.layouts import find_layouts as _find_layouts
 from generator.products.order import Run
 from generator.products.results.asking import (
     doubts,
+    guess_all,
     is_possible,
     open_questions,
     sure_remarks,
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 
     from generator.model.scan import Question
     from generator.products.order import Print
+    from generator.products.results.asking import Asked
     from generator.scan.reading import ScannedSheet
 
 __all__ = [
@@ -183,8 +185,12 @@ class Scan:
 
     @property
     def values(self) -> dict[str, str]:
-        """The value of each field: what was answered, else what was read."""
-        return values_of(self.sheet.readings, self.answers)
+        """The value of each field: what was answered, else the likeliest."""
+        return values_of(self.sheet.readings, self._guessed.answers)
+
+    @property
+    def _guessed(self) -> Asked:
+        return guess_all(self.sheet.reader, self.sheet.readings, self.answers)
 
     def answer(self, field: str, value: str) -> None:
         """Say what is in a field; it stands, even if it breaks a rule."""
@@ -202,7 +208,7 @@ class Scan:
     def text(self, name: str) -> str:
         """Return the sheet file of a player of this name; `score` reads it."""
         with speaking(self.language):
-            notes = tuple(doubts(self.sheet.reader, self.questions))
+            notes = tuple(doubts(self.sheet.reader, self._guessed.questions))
             return self.sheet.reader.text([self.table(name)], [notes])
 
     def remarks(self, name: str) -> tuple[str, ...]:

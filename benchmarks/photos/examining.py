@@ -12,13 +12,14 @@ from generator.errors import ScanError, ScriptoriumError
 from generator.games.dice.load.sheet import load_games
 from generator.model.scan import PHASE
 from generator.page.marks import Kind
-from generator.products.results.asking import MOST_ROUNDS, open_questions, values_of
+from generator.products.results.asking import ask_all, guess_all, values_of
 from generator.scan.reading import scan_photo
 from photos.games import CHECKED, scorer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.model.scan import Question
     from generator.model.score import Score, Violation
     from generator.products.results.scans import SheetReader
     from generator.scan.reading import ScannedSheet
@@ -65,6 +66,10 @@ class Outcome(NamedTuple):
     """How many broken rules of digits and columns the true sheet has."""
     found: int = 0
     """How many of them the sheet file still has."""
+    guessed: bool = False
+    """Whether the sheet file is right even if nobody answers a question."""
+    still_found: int = 0
+    """How many of the broken rules the sheet file has if nobody answers a question."""
 
     @property
     def wrong(self) -> tuple[Cell, ...]:
@@ -108,8 +113,23 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         )
         for name, true in shot.values.items()
     )
-    outcome = Outcome("", seconds, cells, len(asked))
-    return _compare(outcome, sheet.reader, values, shot)
+    guesses = values_of(sheet.readings, guess_all(sheet.reader, sheet.readings).answers)
+    same_score, broken, found = _compare(sheet.reader, values, shot)
+    as_guessed = _compare(sheet.reader, guesses, shot)
+    is_same = all(
+        _plain(kinds[cell.name], guesses[cell.name]) == cell.true for cell in cells if cell.counts
+    )
+    return Outcome(
+        "",
+        seconds,
+        cells,
+        len(asked),
+        same_score,
+        broken,
+        found,
+        is_same and as_guessed.same_score,
+        as_guessed.found,
+    )
 
 
 def answer(
@@ -119,16 +139,13 @@ def answer(
 
     VALUES are the true ones; the phases are those of the GAME.
     """
-    answers: dict[str, str] = {}
-    for _round in range(MOST_ROUNDS):
-        fresh = open_questions(sheet.reader, sheet.readings, answers)
-        if not fresh:
-            break
-        for question in fresh:
-            true = values.get(question.field, question.choices[0])
-            if question.field.startswith(PHASE) and game is not None:
-                true = phase_of(game, question.shown)
-            answers[question.field] = true
+
+    def reply(question: Question) -> str:
+        if question.field.startswith(PHASE) and game is not None:
+            return phase_of(game, question.shown)
+        return values.get(question.field, question.choices[0])
+
+    answers = ask_all(sheet.reader, sheet.readings, reply).answers
     return set(answers), values_of(sheet.readings, answers)
 
 
@@ -149,12 +166,15 @@ def _plain(kind: Kind, value: str) -> str:
     return {"ox": "o", "x": ""}.get(value, value) if kind is Kind.RING else value
 
 
-def _compare(
-    outcome: Outcome,
-    reader: SheetReader,
-    values: Mapping[str, str],
-    shot: Shot,
-) -> Outcome:
+class _Compared(NamedTuple):
+    """Whether a sheet file has the true score, and how many broken rules there are in both."""
+
+    same_score: bool = True
+    broken: int = 0
+    found: int = 0
+
+
+def _compare(reader: SheetReader, values: Mapping[str, str], shot: Shot) -> _Compared:
     """Score the sheet file and compare its points and broken rules with the true ones.
 
     The rules that the true values break are worked out in the same way: on a sheet that says
@@ -162,7 +182,7 @@ def _compare(
     """
     game = shot.game
     if game is None:
-        return outcome
+        return _Compared()
     read = _score(reader, values, game)
     phases = {name: it for name, it in values.items() if name.startswith(PHASE)}
     due = _score(reader, {**shot.values, **phases}, game)
@@ -170,13 +190,11 @@ def _compare(
         raise ValueError(shot.code)
     broken = Counter(_key(it) for it in due.violations if it.code in CHECKED)
     if read is None:
-        return outcome._replace(same_score=False, broken=broken.total())
+        return _Compared(same_score=False, broken=broken.total())
     still = Counter(_key(it) for it in read.violations)
     true = scorer().score_sheet(game.sheet, game.variant)
-    return outcome._replace(
-        same_score=read.total == true.total or bool(game.broken),
-        broken=broken.total(),
-        found=(broken & still).total(),
+    return _Compared(
+        read.total == true.total or bool(game.broken), broken.total(), (broken & still).total()
     )
 
 

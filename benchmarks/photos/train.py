@@ -37,6 +37,8 @@ FIGURES = ("right", "asked", "wrong and certain")
 GLANCE = 6000
 """How many held-out examples are looked at after each epoch."""
 CHANNELS = (20, 40, 56, 64)
+SAMPLE = 8192
+"""From so many examples the normalisation of shipped weights is worked out."""
 POOLED = 2
 """After which convolution the highest of each four dots is kept."""
 EASY, KEPT = 0.02, 0.1
@@ -211,6 +213,31 @@ def grow(net: Reader, known: dict[str, torch.Tensor]) -> None:
     net.load_state_dict(own)
 
 
+def unfold(net: Reader, file: Path, data: Data) -> None:
+    """Go on from shipped weights: the normalisation that was folded in is worked out again."""
+    known = {name: torch.from_numpy(it.astype(np.float32)) for name, it in np.load(file).items()}
+    flow = data.crops[torch.randperm(len(data.crops))[:SAMPLE]].float() / BYTE
+    if net.what == "numbers":
+        flow = functional.avg_pool2d(flow, (1, 2))
+    with torch.no_grad():
+        for index, (layer, norm) in enumerate(zip(net.convolutions, net.norms, strict=True)):
+            out, into, high, wide = layer.weight.shape
+            kernel = known[f"kernel{index}"].reshape(high, wide, into, out)
+            layer.weight.copy_(kernel.permute(3, 2, 0, 1))
+            flow = layer(flow)
+            mean, variance = flow.mean((0, 2, 3)), flow.var((0, 2, 3))
+            norm.running_mean.copy_(mean)
+            norm.running_var.copy_(variance)
+            norm.weight.copy_(torch.sqrt(variance + norm.eps))
+            norm.bias.copy_(known[f"bias{index}"] + mean)
+            flow = functional.relu(flow + known[f"bias{index}"][:, None, None])
+            if index == POOLED:
+                flow = functional.max_pool2d(flow, (2, 1) if net.what == "numbers" else 2)
+        for name, dense in (("hidden", net.hidden), ("last", net.last)):
+            dense.weight.copy_(known[name].T)
+            dense.bias.copy_(known[f"{name}_bias"])
+
+
 def scores_of(net: Reader, data: Data) -> torch.Tensor:
     """Return the scores of all examples, unchanged."""
     net.eval()
@@ -287,7 +314,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--steps", type=int, default=20000)
     parser.add_argument("--rate", type=float, default=0.003)
-    parser.add_argument("--start", type=Path, help="go on from these weights, where they fit")
+    parser.add_argument(
+        "--start", type=Path, help="go on from these weights: .pt, or .npz that is shipped"
+    )
     parser.add_argument("--shards", type=int, default=10000, help="use at most so many files")
     parser.add_argument("--threads", type=int, default=1)
     chosen = parser.parse_args()
@@ -298,7 +327,10 @@ def main() -> None:
     test = Data(sorted(chosen.data.glob("held-*.npz")), chosen.what)
     net = Reader(chosen.what)
     if chosen.start:
-        grow(net, torch.load(chosen.start))
+        if chosen.start.suffix == ".npz":
+            unfold(net, chosen.start, data)
+        else:
+            grow(net, torch.load(chosen.start))
         data.losses = losses_of(net, data)
     count = sum(it.numel() for it in net.parameters())
     print(f"{chosen.what}: {count} parameters, {len(files)} files, {len(data.crops)} examples")

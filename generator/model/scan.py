@@ -62,6 +62,13 @@ class Question(NamedTuple):
     """The likely values, the best first; numbers may be any other."""
     reason: str
     """A sentence, such as why a rule and the reading disagree."""
+    fitting: str | None = None
+    """What the rules suggest instead of what was read, if they suggest anything."""
+
+    @property
+    def guess(self) -> str:
+        """What is taken if nobody answers."""
+        return self.read if self.fitting is None else self.fitting
 
     @property
     def shown(self) -> str:

@@ -21,13 +21,15 @@ from generator.games.dice.scanning.reader import DiceReader, make_reader
 from generator.load.files.document import parse_toml
 from generator.load.layouts.layout import load_layout
 from generator.model.order import Style
-from generator.model.scan import CERTAIN, PHASE, Reading, SheetCode
+from generator.model.scan import CERTAIN, PHASE, Question, Reading, SheetCode
 from generator.page.marks import Kind
+from generator.products.results.agreement import BREAKING
 from generator.products.results.asking import (
     MOST_ROUNDS,
     answered,
     doubt_json,
     doubts,
+    guess_all,
     open_questions,
     values_of,
 )
@@ -192,6 +194,28 @@ def test_a_doubtful_number_that_agrees_with_all_zones_and_sums_is_not_asked_abou
     assert made.questions(readings) == ()
 
 
+@given(records(1), STYLES, st.data(), st.sampled_from([0.3, 0.002]))
+def test_a_doubtful_mark_that_breaks_a_rule_is_guessed_by_the_rules_and_a_clear_one_is_not(
+    record: Record, style: Style, data: st.DataObject, share: float
+) -> None:
+    made, _sheet, values = kept(record, style)
+    hexes = [it for it, value in values.items() if it.startswith("hex-") and value.isdigit()]
+    name = data.draw(st.sampled_from(hexes))
+    wrong = data.draw(st.sampled_from("123456"))
+    assume(made.questions(read_surely({**values, name: wrong})) != ())
+    readings = read_surely({**values, name: wrong})
+    truth = values[name]
+    readings[name] = readings[name]._replace(certainty=1 - share, others=((truth, share),))
+    found = guess_all(made, readings)
+    guessed = values_of(readings, found.answers)
+    assert found.questions != ()
+    if share > BREAKING:
+        assert guessed[name] == truth
+        assert score(made, guessed).total == score(made, values).total
+    else:
+        assert guessed[name] == wrong
+
+
 @given(records(1), st.data())
 def test_a_misread_number_of_a_column_is_found_by_what_else_it_may_be(
     record: Record, data: st.DataObject
@@ -347,7 +371,7 @@ def test_an_own_domain_is_named_by_its_file(tmp_path: Path) -> None:
 def test_doubts_become_comments_and_data() -> None:
     made, _sheet, values = one_game()
     readings = read_surely(values)
-    readings["hex-2-3"] = Reading("hex-2-3", "digit", "4", 0.93, (("1", 0.06),))
+    readings["hex-2-3"] = Reading("hex-2-3", "digit", "4", 0.93, (("1", 0.02),))
     questions = tuple(it for it in made.questions(readings) if it.field == "hex-2-3")
     notes = list(doubts(made, questions))
     assert notes == [
@@ -356,7 +380,19 @@ def test_doubts_become_comments_and_data() -> None:
     text = made.text([made.table(values, "Anna")], [notes])
     assert f"# {notes[0]}\n[[player]]" in text
     data = doubt_json(questions[0])
-    assert data == {"cell": [1, 2], "read": "4", "certainty": 0.93, "reason": questions[0].reason}
+    seen = {"cell": [1, 2], "read": "4", "certainty": 0.93}
+    assert data == {**seen, "taken": "4", "reason": questions[0].reason}
+
+
+def test_a_comment_says_where_the_rules_were_believed_instead() -> None:
+    made, _sheet, _values = one_game()
+    asked = Question("hex-2-3", "4", 0.6, ("4", "1"), "A 4 cannot be written here.", "1")
+    (note,) = doubts(made, (asked,))
+    assert note == (
+        "Doubtful: Monastery 2-3, read as 4 (60 %), but 1 keeps the rules and is in this file."
+        " A 4 cannot be written here."
+    )
+    assert (asked.guess, doubt_json(asked)["taken"]) == ("1", "1")
 
 
 @pytest.mark.parametrize("style", Style)

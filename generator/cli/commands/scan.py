@@ -11,7 +11,7 @@ import click
 
 from generator.cli.options import shared as options
 from generator.cli.options.click_options import FileArgument, HeadedOption
-from generator.cli.output.asking import ask_all, ask_name
+from generator.cli.output.asking import ask_name, ask_person
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import answers_beside, check_standard_output, write
 from generator.cli.output.progress import progress
@@ -27,7 +27,7 @@ from generator.products.results.answers import result_json
 from generator.products.results.asking import (
     doubt_json,
     doubts,
-    open_questions,
+    guess_all,
     sure_remarks,
     values_of,
 )
@@ -185,7 +185,9 @@ def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> l
     number, name = 0, ""
     with TemporaryDirectory(prefix="scriptorium-") as folder:
         for stem, (photo, sheet) in zip(stems, sheets, strict=True):
-            answers = ask_all(sheet, Path(folder)) if asks else {}
+            doubtful, answers = guess_all(sheet.reader, sheet.readings) if not asks else ((), {})
+            if asks:
+                answers = ask_person(sheet, Path(folder))
             values = values_of(sheet.readings, answers)
             players = sheet.reader.players(values)
             if players:
@@ -194,7 +196,6 @@ def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> l
                 name = ", ".join(usual.format(number=it) for it in counted)
                 number += players
                 name = given.pop(0) if given else ask_name(sheet, name, Path(folder), asks=asks)
-            doubtful = () if asks else open_questions(sheet.reader, sheet.readings, answers)
             results.append(Result(photo, sheet, stem, name, values, doubtful))
     if given:
         raise OrderError(

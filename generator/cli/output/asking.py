@@ -13,11 +13,10 @@ from generator.language import _, or_list
 from generator.model.scan import EMPTY
 from generator.page.marks import Kind
 from generator.products.results.asking import (
-    MOST_ROUNDS,
+    ask_all,
     in_words,
     is_possible,
     label_of,
-    open_questions,
 )
 
 if TYPE_CHECKING:
@@ -30,16 +29,9 @@ NOTHING = "-"
 """What is typed for an empty field."""
 
 
-def ask_all(sheet: ScannedSheet, folder: Path) -> dict[str, str]:
+def ask_person(sheet: ScannedSheet, folder: Path) -> dict[str, str]:
     """Ask about all doubtful fields of a sheet, and about what follows from the answers."""
-    answers: dict[str, str] = {}
-    for _round in range(MOST_ROUNDS):
-        questions = open_questions(sheet.reader, sheet.readings, answers)
-        if not questions:
-            break
-        for question in questions:
-            answers[question.field] = _ask(sheet, question, folder)
-    return answers
+    return ask_all(sheet.reader, sheet.readings, lambda it: _ask(sheet, it, folder)).answers
 
 
 def ask_name(sheet: ScannedSheet, usual: str, folder: Path, *, asks: bool) -> str:

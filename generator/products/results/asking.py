@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.language import _
 from generator.model.scan import CERTAIN, CROSSED, EMPTY, RINGED, USED, Reading
 from generator.page.marks import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.model.scan import Question
     from generator.products.results.scans import SheetReader
@@ -59,6 +59,38 @@ def open_questions(
     return tuple(it for it in found if it.field not in answers)
 
 
+class Asked(NamedTuple):
+    """What was asked about a sheet, and what was answered."""
+
+    questions: tuple[Question, ...]
+    answers: dict[str, str]
+
+
+def ask_all(
+    reader: SheetReader,
+    readings: Mapping[str, Reading],
+    reply: Callable[[Question], str],
+    known: Mapping[str, str] | None = None,
+) -> Asked:
+    """Ask all that is doubtful, and what follows from the answers; KNOWN was answered before."""
+    questions: list[Question] = []
+    answers = dict(known or {})
+    for _round in range(MOST_ROUNDS):
+        fresh = open_questions(reader, readings, answers)
+        if not fresh:
+            break
+        questions += fresh
+        answers.update({it.field: reply(it) for it in fresh})
+    return Asked(tuple(questions), answers)
+
+
+def guess_all(
+    reader: SheetReader, readings: Mapping[str, Reading], known: Mapping[str, str] | None = None
+) -> Asked:
+    """Take the likeliest value of all that is doubtful, and say what that is."""
+    return ask_all(reader, readings, lambda question: question.guess, known)
+
+
 def is_possible(kind: str, value: str) -> bool:
     """Return whether a field of a kind can have a value."""
     if kind in {Kind.NUMBER, Kind.SUM}:
@@ -87,10 +119,16 @@ def doubts(reader: SheetReader, questions: tuple[Question, ...]) -> Iterator[str
     """Yield a sentence about each field that was not asked about, for a comment in the file."""
     for question in questions:
         message = _("Doubtful: {place}, read as {value} ({share:.0f} %). {reason}")
+        if question.guess != question.read:
+            message = _(
+                "Doubtful: {place}, read as {value} ({share:.0f} %), but {guess} keeps the rules"
+                " and is in this file. {reason}"
+            )
         yield message.format(
             place=label_of(reader, question),
             value=in_words(question.read),
             share=100 * question.certainty,
+            guess=in_words(question.guess),
             reason=question.reason,
         )
 
@@ -112,5 +150,6 @@ def doubt_json(question: Question) -> dict[str, Any]:
         **place,
         "read": question.read,
         "certainty": round(question.certainty, 4),
+        "taken": question.guess,
         "reason": question.reason,
     }

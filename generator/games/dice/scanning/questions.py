@@ -210,8 +210,22 @@ class _Asking:
     def _ask(self, name: str, reason: str) -> None:
         reading = self.it.readings[name]
         choices = self._choices(reading)
-        question = Question(name, reading.value, reading.certainty, choices, reason)
+        question = Question(
+            name, reading.value, reading.certainty, choices, reason, self._fitting.get(name)
+        )
         self.found.setdefault(name, question)
+
+    @cached_property
+    def _fitting(self) -> dict[str, str]:
+        """What a sheet that keeps all rules has instead of what was read.
+
+        It is nothing where each of the values is less likely than a player who broke a rule.
+        """
+        change = self._kept or {}
+        readings = self.it.readings
+        shares = {name: dict(readings[name].others).get(it, 0.0) for name, it in change.items()}
+        costs = [self._cost(readings[name], change[name], it) for name, it in shares.items()]
+        return change if all(it < -log(BREAKING) for it in costs) else {}
 
     def _choices(self, reading: Reading) -> tuple[str, ...]:
         """Return the likely values, and some that are possible where too few are likely."""
