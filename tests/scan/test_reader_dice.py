@@ -216,6 +216,19 @@ def test_a_doubtful_mark_that_breaks_a_rule_is_guessed_by_the_rules_and_a_clear_
         assert guessed[name] == wrong
 
 
+def test_of_two_numbers_that_would_make_a_sum_right_the_likelier_one_is_guessed() -> None:
+    made, _sheet, values = one_game("A", 1)
+    first, second = "points-3-1", "points-3-3"
+    assert (values[first], values[second], values["sum-3"]) == ("2", "7", "10")
+    readings = read_surely({**values, second: values[first]})
+    true = values[second]
+    readings[first] = readings[first]._replace(certainty=0.96, others=((true, 0.04),))
+    readings[second] = readings[second]._replace(certainty=0.6, others=((true, 0.4),))
+    found = guess_all(made, readings)
+    assert [it.field for it in found.questions] == [second]
+    assert values_of(readings, found.answers)[second] == true
+
+
 @given(records(1), st.data())
 def test_a_misread_number_of_a_column_is_found_by_what_else_it_may_be(
     record: Record, data: st.DataObject

@@ -179,14 +179,17 @@ class _Asking:
         return [it for it in self._marks() if self._plain_certainty(it) < CERTAIN]
 
     def _others(self, names: Iterable[str]) -> list[tuple[float, str, str]]:
-        """Return the other values of fields, each with how much less likely it is, by that."""
+        """Return the other values of fields, each with how much less likely it is, by that.
+
+        What sums make likelier than what was read costs nothing, the likeliest first.
+        """
         found = [
             (self._cost(self.it.readings[name], value, share), name, value)
             for name in names
             for value, share in self.it.readings[name].others
             if value not in _same(self.it.readings[name])
         ]
-        return sorted(found)
+        return [(max(0.0, cost), name, value) for cost, name, value in sorted(found)]
 
     def _ask_signs(self) -> None:
         """Ask about signs that explain nothing: what is likely misread, or is not certain."""
@@ -349,9 +352,9 @@ class _Asking:
         return {}
 
     def _cost(self, reading: Reading, value: str, share: float) -> float:
-        """Return how much less likely than what was read another value is."""
+        """Return how much less likely than what was read another value is, below 0 for more."""
         likely = share * self._agreement(reading.field, value)
-        return max(0.0, log(max(reading.certainty, LEAST) / max(likely, LEAST)))
+        return log(max(reading.certainty, LEAST) / max(likely, LEAST))
 
     def _signs(self) -> list[str]:
         """Return the fields in which the signs of zones are wrong, as far as that is known."""
