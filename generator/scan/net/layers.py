@@ -41,8 +41,8 @@ def pool(pictures: Numbers, *, across: bool = True) -> Numbers:
     return np.maximum(rows[:, :, ::2], rows[:, :, 1::2]) if across else rows
 
 
-def scores(net: Mapping[str, Numbers], crops: Numbers, kinds: Numbers | None = None) -> Numbers:
-    """Return how much speaks for each class of each crop (count, 2, rows, columns).
+def features(net: Mapping[str, Numbers], crops: Numbers, kinds: Numbers | None = None) -> Numbers:
+    """Return what a net makes of each crop (count, 2, rows, columns) before it decides.
 
     Numbers have no kinds. Their crops are twice as wide as high and are narrowed first: the mean of
     each two columns stays. Then no columns are left out, since digits stand side by side.
@@ -57,8 +57,13 @@ def scores(net: Mapping[str, Numbers], crops: Numbers, kinds: Numbers | None = N
     seen: Numbers = flow.transpose(0, 3, 1, 2).reshape(len(crops), -1)
     if kinds is not None:
         seen = np.concatenate([seen, kinds], axis=1)
-    hidden = np.maximum(seen @ net["hidden"] + net["hidden_bias"], 0)
-    out: Numbers = hidden @ net["last"] + net["last_bias"]
+    hidden: Numbers = np.maximum(seen @ net["hidden"] + net["hidden_bias"], 0)
+    return hidden
+
+
+def scores(net: Mapping[str, Numbers], features: Numbers) -> Numbers:
+    """Return how much speaks for each class, by the features of crops."""
+    out: Numbers = features @ net["last"] + net["last_bias"]
     return out
 
 

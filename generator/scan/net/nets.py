@@ -1,7 +1,8 @@
 """Reads crops: which mark or number is in each, with how much certainty.
 
 What is not certain at first sight is looked at again, a dot higher, lower, and to either side, and
-the scores of all looks are averaged. docs/retrain-the-reader.md says how the weights were made.
+the scores of all looks are averaged. Then it is compared with what is clear on the same sheet.
+docs/retrain-the-reader.md says how the weights were made.
 """
 
 from __future__ import annotations
@@ -9,20 +10,19 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from generator.page.marks import Kind
-from generator.scan.net.layers import scores, softmax
+from generator.scan.net.comparing import SURE, compare
+from generator.scan.net.layers import features, scores, softmax
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from generator.scan.net.comparing import Ranked
     from generator.scan.net.layers import Numbers
-
-Ranked: TypeAlias = tuple[tuple[str, float], ...]
-"""Values and their probabilities, the likeliest first."""
 
 WEIGHTS = Path(__file__).parent
 CLASSES = ("", "1", "2", "3", "4", "5", "6", "x", "o", "ox")
@@ -39,41 +39,50 @@ BLANK, PLACES, DIGITS = 10, 3, 11
 """A number has hundreds, tens and units, each with a score for every digit and for a blank."""
 BATCH = 64
 """Crops that are worked on at once: more would leave the processor's cache."""
-SURE = 0.9999
-"""What is less certain at first sight is looked at again."""
 MOVES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 LIKELY, MOST = 1e-4, 6
 """A value with a lower probability is not listed, nor are more than so many."""
 
 
+class _Look(NamedTuple):
+    """What a net makes of crops: how much speaks for each class, and its features."""
+
+    scores: Numbers
+    features: Numbers
+
+
 def read_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> list[Ranked]:
-    """Read crops of marks (count, 2, 32, 32): values by rank, only those of the field's kind.
+    """Read crops of marks (count, 2, 32, 32) of one sheet: values by rank, only of the kind.
 
     What speaks for a value that the kind does not have lowers the certainty of all others.
     """
     order = [Kind(kind) for kind in kinds]
     rows = np.array([[kind is it for it in KINDS] for kind in order], np.float32)
-    chances = _chances("marks", crops, rows.reshape(-1, len(KINDS)))
-    return [_ranked_mark(row, kind) for row, kind in zip(chances, order, strict=True)]
+    found = _read("marks", crops, rows.reshape(-1, len(KINDS)))
+    ranks = [
+        _ranked_mark(row, kind) for row, kind in zip(softmax(found.scores), order, strict=True)
+    ]
+    return compare(ranks, found.features, order)
 
 
 def read_numbers(crops: Numbers) -> list[Ranked]:
-    """Read crops of numbers (count, 2, 32, 64): numbers as text by rank, empty for none."""
-    chances = _chances("numbers", crops, None)
-    return [_ranked_number(row) for row in chances.reshape(-1, PLACES, DIGITS)]
+    """Read crops of numbers (count, 2, 32, 64) of one sheet: by rank, empty for none."""
+    found = _read("numbers", crops, None)
+    ranks = [_ranked_number(row) for row in softmax(found.scores)]
+    return compare(ranks, found.features, [Kind.NUMBER] * len(ranks))
 
 
-def _chances(what: str, crops: Numbers, kinds: Numbers | None) -> Numbers:
-    """Return the probabilities that a net gives, after a second look where the first is unsure."""
+def _read(what: str, crops: Numbers, kinds: Numbers | None) -> _Look:
+    """Look at crops, and again at those of which the first look is unsure."""
     first = _look(what, crops, kinds)
-    chances = softmax(first)
-    sure = chances.max(axis=-1)
+    sure = softmax(first.scores).max(axis=-1)
     again = np.flatnonzero((sure if kinds is not None else sure.prod(axis=-1)) < SURE)
     if len(again):
         some, seen = crops[again], kinds[again] if kinds is not None else None
-        looks = [first[again], *(_look(what, _moved(some, it), seen) for it in MOVES)]
-        chances[again] = softmax(np.mean(looks, axis=0, dtype=np.float32))
-    return chances
+        looks = [_look(what, _moved(some, it), seen) for it in MOVES]
+        for all_, *others in zip(first, *looks, strict=True):
+            all_[again] = np.mean([all_[again], *others], axis=0, dtype=np.float32)
+    return first
 
 
 def _moved(crops: Numbers, move: tuple[int, int]) -> Numbers:
@@ -83,16 +92,16 @@ def _moved(crops: Numbers, move: tuple[int, int]) -> Numbers:
     return moved
 
 
-def _look(what: str, crops: Numbers, kinds: Numbers | None) -> Numbers:
-    """Return the scores of crops, some of them at a time."""
+def _look(what: str, crops: Numbers, kinds: Numbers | None) -> _Look:
+    """Look at crops, some of them at a time."""
     net = _net(what)
     shape = (-1, PLACES, DIGITS) if kinds is None else (-1, len(CLASSES))
-    parts = [np.zeros((0, *shape[1:]), np.float32)]
+    parts = [np.zeros((0, len(net["last"])), np.float32)]
     for start in range(0, len(crops), BATCH):
         seen = kinds[start : start + BATCH] if kinds is not None else None
-        found = scores(net, crops[start : start + BATCH], seen) / net["temperature"]
-        parts.append(found.reshape(shape))
-    return np.concatenate(parts)
+        parts.append(features(net, crops[start : start + BATCH], seen))
+    found = np.concatenate(parts)
+    return _Look((scores(net, found) / net["temperature"]).reshape(shape), found)
 
 
 def _ranked_mark(chances: Numbers, kind: Kind) -> Ranked:
