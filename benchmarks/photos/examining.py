@@ -114,8 +114,8 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         for name, true in shot.values.items()
     )
     guesses = values_of(sheet.readings, guess_all(sheet.reader, sheet.readings).answers)
-    same_score, broken, found = _compare(sheet.reader, values, shot)
-    as_guessed = _compare(sheet.reader, guesses, shot)
+    answered = _compare(sheet.reader, values, shot)
+    guessed = _compare(sheet.reader, guesses, shot)
     is_same = all(
         _plain(kinds[cell.name], guesses[cell.name]) == cell.true for cell in cells if cell.counts
     )
@@ -124,11 +124,11 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         seconds,
         cells,
         len(asked),
-        same_score,
-        broken,
-        found,
-        is_same and as_guessed.same_score,
-        as_guessed.found,
+        answered.same_score,
+        answered.broken,
+        answered.found,
+        is_same and guessed.same_score,
+        guessed.found,
     )
 
 

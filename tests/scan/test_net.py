@@ -87,7 +87,7 @@ def test_what_is_certain_is_read_at_first_sight_and_the_rest_is_looked_at_again(
 ) -> None:
     crops = stored["marks"].astype(np.float32) / BYTE
     kinds = [Kind(kind) for kind in stored["marks_kinds"]]
-    monkeypatch.setattr(nets, "compare", lambda ranks, _features, _kinds: ranks)
+    monkeypatch.setattr(nets, "compare", lambda ranks, *_others: ranks)
     twice = read_marks(crops, kinds)
     monkeypatch.setattr(nets, "SURE", 0.0)
     once = read_marks(crops, kinds)

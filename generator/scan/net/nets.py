@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from generator.page.marks import Kind
-from generator.scan.net.comparing import SURE, compare
+from generator.scan.net.comparing import SURE, Habit, compare
 from generator.scan.net.layers import features, scores, softmax
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ BLANK, PLACES, DIGITS = 10, 3, 11
 BATCH = 64
 """Crops that are worked on at once: more would leave the processor's cache."""
 MOVES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+HABITS = {"marks": Habit(0.9, 10.0), "numbers": Habit(0.8, 5.0)}
+"""How much is said by what is alike; fitted on held-out hands, as the temperature is."""
 LIKELY, MOST = 1e-4, 6
 """A value with a lower probability is not listed, nor are more than so many."""
 
@@ -62,14 +64,14 @@ def read_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> list[Ranked]:
     ranks = [
         _ranked_mark(row, kind) for row, kind in zip(softmax(found.scores), order, strict=True)
     ]
-    return compare(ranks, found.features, order)
+    return compare(ranks, found.features, order, HABITS["marks"])
 
 
 def read_numbers(crops: Numbers) -> list[Ranked]:
     """Read crops of numbers (count, 2, 32, 64) of one sheet: by rank, empty for none."""
     found = _read("numbers", crops, None)
     ranks = [_ranked_number(row) for row in softmax(found.scores)]
-    return compare(ranks, found.features, [Kind.NUMBER] * len(ranks))
+    return compare(ranks, found.features, [Kind.NUMBER] * len(ranks), HABITS["numbers"])
 
 
 def _read(what: str, crops: Numbers, kinds: Numbers | None) -> _Look:

@@ -192,10 +192,12 @@ def _reading(reading: Reading) -> dict[str, Any]:
 
 def _question(question: Question) -> dict[str, Any]:
     return {
-        **question._asdict(),
+        "field": question.field,
         "shown": question.shown,
+        "read": question.read,
         "certainty": round(float(question.certainty), 4),
         "choices": list(question.choices),
+        "reason": question.reason,
     }
 
 
