@@ -291,6 +291,20 @@ def test_the_interface_for_python_asks_and_answers(photo: Path, reads: Callable[
     assert scan.picture()[:2] == b"\xff\xd8"
 
 
+def test_what_nobody_answers_is_guessed_and_noted_in_the_same_way_for_all(
+    photo: Path, reads: Callable[..., None]
+) -> None:
+    name, digit = a_digit()
+    reads(**{name.replace("-", "_"): ("6" if digit != "6" else "5", 0.6, digit)})
+    (scan,) = api.scan(photo)
+    (question,) = (it for it in scan.questions if it.field == name)
+    assert scan.values[name] == question.guess
+    text = scan.text("Anna")
+    assert text.count("# Doubtful: ") == 1
+    order = ("scan", photo.name, "--name", "Anna", "-o", "-", "--no-questions")
+    assert at_once(*order, cwd=photo.parent).stdout == text
+
+
 def test_the_interface_for_python_raises_refusals(tmp_path: Path) -> None:
     (tmp_path / "cat.jpg").write_bytes(b"a cat")
     with pytest.raises(api.ScanError, match=r"cat\.jpg"):
