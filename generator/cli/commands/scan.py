@@ -185,10 +185,11 @@ def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> l
     number, name = 0, ""
     with TemporaryDirectory(prefix="scriptorium-") as folder:
         for stem, (photo, sheet) in zip(stems, sheets, strict=True):
-            doubtful, answers = guess_all(sheet.reader, sheet.readings) if not asks else ((), {})
             if asks:
-                answers = ask_person(sheet, Path(folder))
-            values = values_of(sheet.readings, answers)
+                asked = ask_person(sheet, Path(folder))
+            else:
+                asked = guess_all(sheet.reader, sheet.readings)
+            values = values_of(sheet.readings, asked.answers)
             players = sheet.reader.players(values)
             if players:
                 usual = _("Player {number}")
@@ -196,6 +197,7 @@ def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> l
                 name = ", ".join(usual.format(number=it) for it in counted)
                 number += players
                 name = given.pop(0) if given else ask_name(sheet, name, Path(folder), asks=asks)
+            doubtful = () if asks else asked.questions
             results.append(Result(photo, sheet, stem, name, values, doubtful))
     if given:
         raise OrderError(

@@ -23,15 +23,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.model.scan import Question
+    from generator.products.results.asking import Asked
     from generator.scan.reading import ScannedSheet
 
 NOTHING = "-"
 """What is typed for an empty field."""
 
 
-def ask_person(sheet: ScannedSheet, folder: Path) -> dict[str, str]:
+def ask_person(sheet: ScannedSheet, folder: Path) -> Asked:
     """Ask about all doubtful fields of a sheet, and about what follows from the answers."""
-    return ask_all(sheet.reader, sheet.readings, lambda it: _ask(sheet, it, folder)).answers
+    return ask_all(sheet.reader, sheet.readings, lambda it: _ask(sheet, it, folder))
 
 
 def ask_name(sheet: ScannedSheet, usual: str, folder: Path, *, asks: bool) -> str:

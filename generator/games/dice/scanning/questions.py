@@ -222,7 +222,7 @@ class _Asking:
     def _fitting(self) -> dict[str, str]:
         """What a sheet that keeps all rules has instead of what was read.
 
-        It is nothing where each of the values is less likely than a player who broke a rule.
+        It is nothing where one of these values is less likely than a player who broke a rule.
         """
         change = self._kept or {}
         readings = self.it.readings
