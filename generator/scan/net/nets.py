@@ -40,6 +40,8 @@ BLANK, PLACES, DIGITS = 10, 3, 11
 BATCH = 64
 """Crops that are worked on at once: more would leave the processor's cache."""
 MOVES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+COMPARED = {Kind.DIGIT, Kind.CHECK, Kind.CROSS}
+"""The marks that are compared with others; a ring and a crossed ring are too much alike."""
 HABITS = {"marks": Habit(0.9, 10.0), "numbers": Habit(0.8, 5.0)}
 """How much is said by what is alike; fitted on held-out hands, as the temperature is."""
 LIKELY, MOST = 1e-4, 6
@@ -64,7 +66,11 @@ def read_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> list[Ranked]:
     ranks = [
         _ranked_mark(row, kind) for row, kind in zip(softmax(found.scores), order, strict=True)
     ]
-    return compare(ranks, found.features, order, HABITS["marks"])
+    compared = compare(ranks, found.features, order, HABITS["marks"])
+    return [
+        beside if kind in COMPARED else alone
+        for alone, beside, kind in zip(ranks, compared, order, strict=True)
+    ]
 
 
 def read_numbers(crops: Numbers) -> list[Ranked]:

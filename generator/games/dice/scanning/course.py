@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.bonus import Bonus
@@ -35,6 +36,10 @@ MOST_STEPS, FEWER_STEPS = 60_000, 12_000
 """How many steps the search for phases takes at most; fewer, if it is one of many searches."""
 DEPTHS = (3000, 12_000)
 """How many of these steps are for one explanation, at first and when no explanation was found."""
+ONE_TRY = 150
+"""After so many steps, the search for phases begins again in another order."""
+APART = 2
+"""Zones that are so much nearer to the start come first in any order."""
 NO_SILVER = 99
 """The silver of a player who noted no bonuses: it may have been any."""
 
@@ -182,7 +187,6 @@ class _Search:
             marks = self._arranged(explanation, DEPTHS[1])
             if marks is not None:
                 return self._made(explanation, marks, faults)
-        self.steps, self.depth = 0, DEPTHS[0]
         first = next(filter(None, map(self._loose, found)), None)
         if first is None:
             return None
@@ -190,14 +194,22 @@ class _Search:
         return made._replace(kept=False)
 
     def _arranged(self, explanation: Explanation, depth: int) -> tuple[int, ...] | None:
-        """Return the phases of all marks that keep the rules and agree with an explanation."""
-        self.steps, self.depth = 0, depth
-        arranged = map(self.marking.arrange, self._assign(explanation, strict=True))
-        return next((marks for marks in arranged if marks is not None), None)
+        """Return the phases of all marks that keep the rules and agree with an explanation.
+
+        What makes a search long is a wrong choice at its beginning, so it begins again soon.
+        """
+        for number in range(depth // ONE_TRY):
+            self.steps, self.depth = 0, ONE_TRY
+            rng = Random(number) if number else None  # noqa: S311 - only the order of a search
+            arranged = map(self.marking.arrange, self._assign(explanation, rng, strict=True))
+            marks = next((it for it in arranged if it is not None), None)
+            if marks is not None or self.steps <= ONE_TRY:
+                return marks
+        return None
 
     def _loose(self, explanation: Explanation) -> tuple[Explanation, dict[int, int]] | None:
         """Return an explanation with phases that agree with it, even if they break rules."""
-        self.steps = 0
+        self.steps, self.depth = 0, DEPTHS[0]
         phases = next(self._assign(explanation, strict=False), None)
         return None if phases is None else (explanation, phases)
 
@@ -218,22 +230,20 @@ class _Search:
 
     def _guess(self, how: Explanation, signs: tuple[tuple[Key, ...], ...]) -> Course:
         """Return a course of a sheet whose columns say nothing."""
-        self.steps = 0
-        for phases in self._assign(how, strict=True):
-            marks = self.marking.arrange(phases)
-            if marks is not None:
-                break
-        else:
-            self.steps = 0
-            phases = next(self._assign(how, strict=False), {})
+        marks = self._arranged(how, DEPTHS[0])
+        if marks is None:
+            _how, phases = self._loose(how) or (how, {})
             marks = self.marking.force(phases)
         made = self._made(how, marks, sum(map(len, signs)))
         return made._replace(unexplained=signs)
 
-    def _assign(self, how: Explanation, *, strict: bool) -> Iterator[dict[int, int]]:
+    def _assign(
+        self, how: Explanation, rng: Random | None = None, *, strict: bool
+    ) -> Iterator[dict[int, int]]:
         """Yield phases of all finished zones that agree with an explanation.
 
         STRICT ones could be reached in time, and the goods were there when they were sold.
+        Without RNG, zones near the start come first.
         """
         if strict and self.solo and not self._alone(how):
             return
@@ -243,12 +253,12 @@ class _Search:
                 for kind, members in enumerate(self.zones.members)
                 for zone in members
             ),
-            key=lambda it: self.marking.distance(it[0]),
+            key=lambda it: self.marking.distance(it[0]) + (APART * rng.random() if rng else 0),
         )  # fmt: skip
         split = [list(it) for it in how.split]
         hints = [len(it) for it in how.unexplained] or [0, 0, 0]
         phases: dict[int, int] = {} if self.start is None else {self.start: PHASES[0]}
-        yield from self._next(_State(how, order, split, hints, phases), 0, strict=strict)
+        yield from self._next(_State(how, order, split, hints, phases, rng), 0, strict=strict)
 
     def _alone(self, how: Explanation) -> bool:
         """Return whether colours bring what they bring a solo player in their phase."""
@@ -270,8 +280,9 @@ class _Search:
             return
         zone, kind = state.order[at]
         split = state.split[kind]
-        likely = 1 + len(PHASES) * at // len(state.order) if split[UNWRITTEN] else 0
-        for phase in sorted(self.zones.kinds[kind].phases, key=lambda it: abs(it - likely)):
+        for phase in state.ordered(
+            self.zones.kinds[kind].phases, at, likely=bool(split[UNWRITTEN])
+        ):
             terrain = self.ground.zones[zone].terrain
             latest = state.how.colours.get(terrain, (0, 0))[1] or PHASES[-1]
             if strict and self.solo and self._place(terrain) == 1:
@@ -341,3 +352,14 @@ class _State(NamedTuple):
     split: list[list[int]]
     hints: list[int]
     phases: dict[int, int]
+    rng: Random | None
+
+    def ordered(self, phases: Sequence[int], at: int, *, likely: bool) -> list[int]:
+        """Return the phases of a zone in the order in which they are tried, the LIKELY ones first.
+
+        It is the zone AT this place of the order.
+        """
+        if self.rng is not None:
+            return self.rng.sample(phases, len(phases))
+        wanted = 1 + len(PHASES) * at // len(self.order) if likely else 0
+        return sorted(phases, key=lambda it: abs(it - wanted))

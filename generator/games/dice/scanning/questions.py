@@ -46,6 +46,8 @@ MOST_DOUBTFUL = 30
 """How many other readings of doubtful marks are tried to find a sheet that keeps the rules."""
 AT_ONCE = 3
 """So many signs that explain nothing are asked about before the rest is looked at again."""
+BROKEN = 0.005
+"""How likely it is that a player breaks a rule in a given field."""
 LEAST = 1e-6
 """No share is less, so that it can be compared with others."""
 MARK_CODES = {
@@ -222,13 +224,15 @@ class _Asking:
     def _fitting(self) -> dict[str, str]:
         """What a sheet that keeps all rules has instead of what was read.
 
-        It is nothing where one of these values is less likely than a player who broke a rule.
+        It is nothing where one of these fields is clear to read, or where a player who broke a rule
+        there is likelier.
         """
         change = self._kept or {}
         readings = self.it.readings
         shares = {name: dict(readings[name].others).get(it, 0.0) for name, it in change.items()}
         costs = [self._cost(readings[name], change[name], it) for name, it in shares.items()]
-        return change if all(it < -log(BREAKING) for it in costs) else {}
+        is_clear = any(readings[name].certainty >= CERTAIN for name in change)
+        return {} if is_clear or any(it > -log(BROKEN) for it in costs) else change
 
     def _choices(self, reading: Reading) -> tuple[str, ...]:
         """Return the likely values, and some that are possible where too few are likely."""
