@@ -7,17 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.scan.net.comparing import SURE, Habit, Ranked, compare
+from generator.scan.net.comparing import SURE, Ranked, compare
 
 ONE, SEVEN, OTHER = [1.0, 0.1, 0.0], [0.1, 1.0, 0.0], [0.0, 0.0, 1.0]
 CLEAR_ONE: Ranked = (("1", 1.0),)
 CLEAR_SEVEN: Ranked = (("7", 1.0),)
-HABIT = Habit(0.9, 10.0)
 DOUBTFUL: Ranked = (("7", 0.55), ("1", 0.44))
 
 
 def compared(ranks: list[Ranked], features: list[list[float]], kinds: str) -> list[Ranked]:
-    return compare(ranks, np.array(features, np.float32), kinds, HABIT)
+    return compare(ranks, np.array(features, np.float32), kinds)
 
 
 @pytest.mark.parametrize(("seen", "value"), [(ONE, "1"), (SEVEN, "7")])
@@ -70,7 +69,7 @@ def test_chances_are_ranked_and_add_up_to_one_at_most_and_what_is_sure_stays(
     sheet: tuple[list[Ranked], list[list[float]]],
 ) -> None:
     ranks, features = sheet
-    found = compare(ranks, np.array(features, np.float32).reshape(-1, 4), "n" * len(ranks), HABIT)
+    found = compare(ranks, np.array(features, np.float32).reshape(-1, 4), "n" * len(ranks))
     for before, after in zip(ranks, found, strict=True):
         chances = [chance for _value, chance in after]
         assert chances == sorted(chances, reverse=True)

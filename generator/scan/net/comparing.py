@@ -7,7 +7,7 @@ of a crop before it decides; how alike two crops are is the cosine of the angle 
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -23,21 +23,14 @@ CLEAR = 0.99
 """What is at least so certain is compared with."""
 SURE = 0.9999
 """What is at least so certain is not compared."""
+USUAL = 0.9
+"""How alike a crop and the nearest one of its own value usually are at least."""
+STRENGTH = 10.0
+"""How much more speaks for a value whose crops are more alike; fitted on held-out hands."""
 TINY = 1e-9
 
 
-class Habit(NamedTuple):
-    """How much it says that two crops are alike, which differs from net to net."""
-
-    usual: float
-    """How alike a crop and the nearest one of its own value usually are at least."""
-    strength: float
-    """How much more speaks for a value whose crops are more alike."""
-
-
-def compare(
-    ranks: Sequence[Ranked], features: Numbers, kinds: Sequence[Hashable], habit: Habit
-) -> list[Ranked]:
+def compare(ranks: Sequence[Ranked], features: Numbers, kinds: Sequence[Hashable]) -> list[Ranked]:
     """Return readings with the chances that they have beside the clear ones of their kind.
 
     A value that nothing clear has is neither more nor less likely for it.
@@ -53,7 +46,7 @@ def compare(
         if not others:
             return 1.0
         alike = float((units[others] @ units[row]).max())
-        return float(np.exp(habit.strength * (alike - habit.usual)))
+        return float(np.exp(STRENGTH * (alike - USUAL)))
 
     return [
         ranked if ranked[0][1] >= SURE else _weighed(ranked, [weight(row, it) for it, _ in ranked])

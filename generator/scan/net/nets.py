@@ -1,7 +1,7 @@
 """Reads crops: which mark or number is in each, with how much certainty.
 
 What is not certain at first sight is looked at again, a dot higher, lower, and to either side, and
-the scores of all looks are averaged. Then it is compared with what is clear on the same sheet.
+the scores of all looks are averaged. Then digits and crosses are compared with what is clear on the same sheet.
 docs/retrain-the-reader.md says how the weights were made.
 """
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from generator.page.marks import Kind
-from generator.scan.net.comparing import SURE, Habit, compare
+from generator.scan.net.comparing import SURE, compare
 from generator.scan.net.layers import features, scores, softmax
 
 if TYPE_CHECKING:
@@ -41,9 +41,8 @@ BATCH = 64
 """Crops that are worked on at once: more would leave the processor's cache."""
 MOVES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 COMPARED = {Kind.DIGIT, Kind.CHECK, Kind.CROSS}
-"""The marks that are compared with others; a ring and a crossed ring are too much alike."""
-HABITS = {"marks": Habit(0.9, 10.0), "numbers": Habit(0.8, 5.0)}
-"""How much is said by what is alike; fitted on held-out hands, as the temperature is."""
+"""The marks that are compared with others; a ring and a crossed ring are too much alike, and few
+numbers stand on a sheet twice."""
 LIKELY, MOST = 1e-4, 6
 """A value with a lower probability is not listed, nor are more than so many."""
 
@@ -66,7 +65,7 @@ def read_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> list[Ranked]:
     ranks = [
         _ranked_mark(row, kind) for row, kind in zip(softmax(found.scores), order, strict=True)
     ]
-    compared = compare(ranks, found.features, order, HABITS["marks"])
+    compared = compare(ranks, found.features, order)
     return [
         beside if kind in COMPARED else alone
         for alone, beside, kind in zip(ranks, compared, order, strict=True)
@@ -74,10 +73,8 @@ def read_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> list[Ranked]:
 
 
 def read_numbers(crops: Numbers) -> list[Ranked]:
-    """Read crops of numbers (count, 2, 32, 64) of one sheet: by rank, empty for none."""
-    found = _read("numbers", crops, None)
-    ranks = [_ranked_number(row) for row in softmax(found.scores)]
-    return compare(ranks, found.features, [Kind.NUMBER] * len(ranks), HABITS["numbers"])
+    """Read crops of numbers (count, 2, 32, 64): numbers as text by rank, empty for none."""
+    return [_ranked_number(row) for row in softmax(_read("numbers", crops, None).scores)]
 
 
 def _read(what: str, crops: Numbers, kinds: Numbers | None) -> _Look:
