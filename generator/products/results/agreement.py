@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.model.scan import Reading
     from generator.page.marks import Field
 
-BREAKING = 0.05
+BREAKING = 0.01
 """How likely a value that breaks a rule is, beside one that keeps all: players do break them."""
 SLIP = 0.02
 """How likely a sum is that its parts do not add up to: players do add wrongly."""

@@ -43,8 +43,9 @@ MOVES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 COMPARED = {Kind.DIGIT, Kind.CHECK, Kind.CROSS}
 """The marks that are compared with others; a ring and a crossed ring are too much alike, and few
 numbers stand on a sheet twice."""
-LIKELY, MOST = 1e-4, 6
-"""A value with a lower probability is not listed, nor are more than so many."""
+LIKELY, MOST, MOST_DIGITS = 1e-4, 9, 6
+"""A value with a lower probability is not listed, nor are more than so many, nor more digits in one
+place of a number."""
 
 
 class _Look(NamedTuple):
@@ -116,7 +117,9 @@ def _ranked_mark(chances: Numbers, kind: Kind) -> Ranked:
 
 def _ranked_number(chances: Numbers) -> Ranked:
     """Join the places: a blank stands only in front of digits."""
-    likely = [[i for i in np.argsort(-row)[:4] if row[i] > LIKELY / 10] for row in chances]
+    likely = [
+        [i for i in np.argsort(-row)[:MOST_DIGITS] if row[i] > LIKELY / 10] for row in chances
+    ]
     found: dict[str, float] = {}
     for digits in product(*likely):
         written = [str(digit) for digit in digits if digit != BLANK]

@@ -40,8 +40,8 @@ LIKELY = 0.001
 """Values that are less likely are no choice."""
 MOST_CHOICES, FEWEST_CHOICES = 5, 3
 MOST_SINGLE, MOST_TRIED, MOST_CHANGED = 80, 160, 5
-"""How many other readings of the signs are tried to find what was misread: of a single one, of
-some of them, and of how many."""
+"""How many other readings of fields are tried to find what was misread: of a single one, of some of
+them, and of how many."""
 MOST_DOUBTFUL = 30
 """How many other readings of doubtful marks are tried to find a sheet that keeps the rules."""
 AT_ONCE = 3
@@ -347,8 +347,8 @@ class _Asking:
 
     @cached_property
     def _likely_change(self) -> dict[str, str]:
-        """The likeliest other values of signs that explain all; none where none do."""
-        others = self._others(self._every_sign())
+        """The likeliest other values of signs and marks that explain all; none where none do."""
+        others = self._others([*self._every_sign(), *self._marks()])
         single = ({name: value} for _cost, name, value in others[:MOST_SINGLE])
         for change in chain(single, islice(_likeliest(others), MOST_TRIED)):
             if self.it.is_explained_by(change):
