@@ -35,6 +35,8 @@ LEAST_DOTS_PER_MM = 3.3
 MOST_TILT = 2.4
 """How much larger the nearest place of a sheet may appear than the farthest."""
 LEAST_LIKENESS, LEAST_HELD, MOST_AWAY_MM = 0.55, 0.6, 1.6
+WRITTEN = 0.35
+"""Dots that are so much darker than the print are ink that somebody added."""
 HIDDEN = 0.35
 """A field with less of its contrast than this is hidden."""
 MOST_HIDDEN = 0.12
@@ -150,8 +152,10 @@ def seen_fields(flat: Picture, print_: Picture, fields: Sequence[Field]) -> dict
         if float(wanted.std()) < LEAST_PRINT:
             continue
         shown = _evened(_part(flat, box))
-        away = wanted - wanted.mean()
-        found[field.name] = float((away * (shown - shown.mean())).sum() / (away**2).sum())
+        printed = shown > wanted - WRITTEN
+        away = wanted[printed] - wanted[printed].mean()
+        likeness = (away * (shown[printed] - shown[printed].mean())).sum()
+        found[field.name] = float(likeness / max(float((away**2).sum()), 1e-3))
     middle = float(np.median(list(found.values()))) if found else 0.0
     return {name: it / max(middle, 1e-3) for name, it in found.items()}
 

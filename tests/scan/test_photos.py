@@ -10,7 +10,19 @@ import numpy as np
 import pillow_heif
 import pytest
 from PIL import Image
-from snapshots import UPRIGHT, Picture, Sheet, blank, covered, inner, jpeg, saved, snap, written
+from snapshots import (
+    UPRIGHT,
+    Picture,
+    Sheet,
+    blank,
+    covered,
+    inner,
+    jpeg,
+    ringed,
+    saved,
+    snap,
+    written,
+)
 
 from generator.errors import ScanError
 from generator.hexes.frame import Box
@@ -220,6 +232,16 @@ def test_fields_that_are_hidden_are_asked_about() -> None:
     seen = seen_fields(flat, draw_reference(sheet.printed).shades, fields)
     assert {name for name, share in seen.items() if share < HIDDEN} == {"hex-4-4"}
     assert seen["hex-1-1"] > 0.7
+
+
+def test_what_is_written_over_the_print_does_not_hide_a_field() -> None:
+    """A ring of a thick pen takes more of the paper than the print that it is around."""
+    bonuses = [it for it in played().fields if it.kind is Kind.BONUS][:3]
+    sheet = ringed(played(), [it.box for it in bonuses])
+    (found,) = scan_photo(jpeg(snap([(sheet, UPRIGHT)])), "rings.jpg", ())
+    fields = [it for it in sheet.fields if is_read(it)]
+    seen = seen_fields(grey(found.picture), draw_reference(sheet.printed).shades, fields)
+    assert min(seen[it.name] for it in bonuses) > 2 * HIDDEN
 
 
 def test_a_good_sheet_beside_one_that_is_cut_off_is_kept() -> None:

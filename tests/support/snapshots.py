@@ -108,6 +108,16 @@ def covered(sheet: Sheet, box: Box, colour: tuple[int, int, int]) -> Sheet:
     return sheet._replace(picture=picture)
 
 
+def ringed(sheet: Sheet, boxes: Sequence[Box]) -> Sheet:
+    """Draw a ring of a thick pen around some boxes."""
+    picture = sheet.picture.copy()
+    for box in boxes:
+        middle = (box.left + box.right) / 2 * SCALE, (box.top + box.bottom) / 2 * SCALE
+        radius, pen = round(0.62 * box.height * SCALE), round(0.9 * SCALE)
+        cv2.circle(picture, (round(middle[0]), round(middle[1])), radius, (40, 40, 40), pen)
+    return sheet._replace(picture=picture)
+
+
 def inner(box: Box, share: float) -> Box:
     """Return a box that is smaller on each side by a share of itself."""
     across, down = share * box.width, share * box.height
