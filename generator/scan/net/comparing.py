@@ -27,6 +27,8 @@ USUAL = 0.9
 """How alike a crop and the nearest one of its own value usually are at least."""
 STRENGTH = 10.0
 """How much more speaks for a value whose crops are more alike; fitted on held-out hands."""
+LEAST = 0.2
+"""Nothing becomes less likely than by this: what was written over is like nothing else."""
 TINY = 1e-9
 
 
@@ -46,7 +48,7 @@ def compare(ranks: Sequence[Ranked], features: Numbers, kinds: Sequence[Hashable
         if not others:
             return 1.0
         alike = float((units[others] @ units[row]).max())
-        return float(np.exp(STRENGTH * (alike - USUAL)))
+        return max(LEAST, float(np.exp(STRENGTH * (alike - USUAL))))
 
     return [
         ranked if ranked[0][1] >= SURE else _weighed(ranked, [weight(row, it) for it, _ in ranked])
