@@ -406,6 +406,14 @@ def test_doubts_become_comments_and_data() -> None:
     assert data == {**seen, "taken": "4", "reason": questions[0].reason}
 
 
+def test_one_clear_number_that_nothing_explains_is_one_doubt() -> None:
+    made, _sheet, values = one_game("A", 1)
+    readings = read_surely({**values, "points-3-3": "23"})
+    readings = {it: each._replace(certainty=0.9999) for it, each in readings.items()}
+    (doubt,) = guess_all(made, readings).questions
+    assert doubt.reason == "Column III: no zone, colour or sale explains the 23."
+
+
 def test_a_comment_says_where_the_rules_were_believed_instead() -> None:
     made, _sheet, _values = one_game()
     asked = Question("hex-2-3", "4", 0.6, ("4", "1"), "A 4 cannot be written here.", "1")

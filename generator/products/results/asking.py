@@ -87,8 +87,19 @@ def ask_all(
 def guess_all(
     reader: SheetReader, readings: Mapping[str, Reading], known: Mapping[str, str] | None = None
 ) -> Asked:
-    """Take the likeliest value of all that is doubtful, and say what that is."""
-    return ask_all(reader, readings, lambda question: question.guess, known)
+    """Take the likeliest value of all that is doubtful, and say what that is.
+
+    Of the clear fields that one sentence is about, only the first is named.
+    """
+    asked = ask_all(reader, readings, lambda question: question.guess, known)
+    reasons: set[str] = set()
+    named = []
+    for question in asked.questions:
+        is_clear = question.guess == question.read and question.certainty >= CERTAIN
+        if not (is_clear and question.reason in reasons):
+            named.append(question)
+        reasons.add(question.reason)
+    return asked._replace(questions=tuple(named))
 
 
 def is_possible(kind: str, value: str) -> bool:
