@@ -6,13 +6,18 @@ import os
 import signal
 import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
+
+from generator.interrupts import uninterrupted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from concurrent.futures import ProcessPoolExecutor
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor, Future, ProcessPoolExecutor
     from multiprocessing.connection import Connection
 
+PAUSE = 0.1
+"""After so many seconds of waiting for a result, Ctrl-C takes effect."""
+Result = TypeVar("Result")
 BLOCKED = {getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)}
 
 
@@ -82,3 +87,26 @@ def worker_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
             raise
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def results_of(
+    executor: Executor, function: Callable[..., Result], tasks: Iterable[tuple[object, ...]]
+) -> Iterator[Result]:
+    """Have an executor call a function with the arguments of each task; yield the results in order.
+
+    An exception in the middle of an executor's own code would leave one of its locks closed, and
+    the program would never end. So Ctrl-C takes effect only between its calls.
+    """
+    with uninterrupted(), blocking_signals():
+        futures = [executor.submit(function, *task) for task in tasks]
+    for future in futures:
+        _wait_for(future)
+        yield future.result()
+
+
+def _wait_for(future: Future[Result]) -> None:
+    from concurrent.futures import wait  # noqa: PLC0415 - few commands need processes
+
+    with uninterrupted() as came:
+        while not came and not wait([future], PAUSE).done:
+            pass

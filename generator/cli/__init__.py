@@ -12,7 +12,7 @@ def main() -> None:
     """Run the program with the arguments of the process, and leave with its exit code."""
     replace_missing_streams()
     try:
-        from generator.writing.interrupts import end_on_signals  # noqa: PLC0415
+        from generator.interrupts import end_on_signals  # noqa: PLC0415
 
         end_on_signals()
         from generator.cli.boundary import run  # noqa: PLC0415 - Ctrl-C may come during imports

@@ -16,8 +16,7 @@ from generator.language import speaking
 from generator.model.prepress import SCREEN
 from generator.platforms import most_processes
 from generator.products.rendering import Leaf, render
-from generator.workers import blocking_signals, worker_pool
-from generator.writing.interrupts import uninterrupted
+from generator.workers import results_of, worker_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -102,10 +101,8 @@ def _side_by_side(
     jobs: Sequence[Job], workers: int, on_done: Callable[[int, int], None]
 ) -> list[Rendered | Failure]:
     with worker_pool(workers) as pool:
-        with uninterrupted(), blocking_signals():
-            futures = [pool.submit(render_job, job) for job in jobs]
         found = []
-        for future in futures:
-            found.append(future.result())
+        for result in results_of(pool, render_job, ((job,) for job in jobs)):
+            found.append(result)
             on_done(len(found), len(jobs))
         return found

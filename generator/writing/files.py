@@ -12,9 +12,9 @@ from shutil import copy2
 from typing import TYPE_CHECKING, BinaryIO
 
 from generator.errors import UnwritableError, shown
+from generator.interrupts import Interruption, uninterrupted
 from generator.language import _
 from generator.platforms import WINDOWS, is_reserved
-from generator.writing.interrupts import Interruption, uninterrupted
 from generator.writing.journal import Journal, new_journal, unfinished
 from generator.writing.locks import locked, remove_stale
 from generator.writing.sentences import LONGEST, explained

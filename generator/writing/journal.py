@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import shown
+from generator.interrupts import uninterrupted
 from generator.language import _
 from generator.platforms import NO_LINK_NO_WAIT
-from generator.writing.interrupts import uninterrupted
 from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:

@@ -25,6 +25,7 @@ MOST_MODULES = 22
 FLOORS = {
     "errors": 0,
     "platforms": 0,
+    "interrupts": 0,
     "units": 1,
     "resources": 1,
     "language": 1,

@@ -13,8 +13,8 @@ import pytest
 from kill_at_random import alive_in, write_layouts
 from program import PATIENCE, begin, environment, everything, python
 
+from generator.interrupts import uninterrupted
 from generator.products.side_by_side import FEWEST
-from generator.writing.interrupts import uninterrupted
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/stat").exists(), reason="looks at the processes of Linux"
@@ -88,7 +88,7 @@ def test_workers_end_when_their_starter_is_killed(many: Path) -> None:
 def test_what_ignores_hanging_up_goes_on(tmp_path: Path) -> None:
     code = (
         "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN);"
-        "from generator.writing.interrupts import end_on_signals; end_on_signals();"
+        "from generator.interrupts import end_on_signals; end_on_signals();"
         "os.kill(os.getpid(), signal.SIGHUP); sys.exit(7)"
     )
     process = subprocess.run(

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.console import say
 from generator.errors import InvalidError, ScriptoriumError, TemplateError, UnreadableError
+from generator.interrupts import Interruption
 from generator.language import _
 from generator.load.files.access import is_file_name
 from generator.products.options.kinds import PICTURES, TABLES, DeckFile
 from generator.resources import layouts, templates
-from generator.writing.interrupts import Interruption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

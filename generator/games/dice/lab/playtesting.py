@@ -26,7 +26,7 @@ from generator.games.dice.model.sheet import Variant
 from generator.language import _, ngettext
 from generator.load.settings.edition import find_edition
 from generator.products.results.playtests import Playtester, Progress
-from generator.workers import worker_pool
+from generator.workers import results_of, worker_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -113,8 +113,7 @@ def _answer_all(
     """Answer batches in their order; where a process is lost, this one goes on."""
     if executor is not None:
         try:
-            futures = [executor.submit(answer, setup, batch) for batch in batches]
-            yield from [future.result() for future in futures]
+            yield from [*results_of(executor, answer, ((setup, batch) for batch in batches))]
         except BrokenExecutor:
             pass
         else:

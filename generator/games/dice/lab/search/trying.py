@@ -11,6 +11,7 @@ from generator.games.dice.lab.playing import Lab, Match
 from generator.games.dice.lab.search.screening import Aim, Contents, Look, Screener, decode
 from generator.games.dice.lab.statistics import mean
 from generator.games.dice.model.playtest import Strength
+from generator.workers import results_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -289,8 +290,8 @@ class Runner:
         self._check(share)
         if self._executor is not None:
             try:
-                futures = [self._executor.submit(try_job, self.setup, job) for job in jobs]
-                found = [future.result() for future in futures]
+                tasks = ((self.setup, job) for job in jobs)
+                found = list(results_of(self._executor, try_job, tasks))
             except BrokenExecutor:
                 self._executor = None
             else:

@@ -1,4 +1,4 @@
-"""Interrupts: the signals that end the program, and deferring them while files are renamed."""
+"""Interrupts: the signals that end the program, and deferring them where they would do harm."""
 
 from __future__ import annotations
 
@@ -39,12 +39,15 @@ def _interrupt(number: int, _frame: FrameType | None) -> NoReturn:
 
 
 @contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Defer Ctrl-C and the other signals; one that came in the block takes effect after it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
+def uninterrupted() -> Iterator[list[int]]:
+    """Defer Ctrl-C and the other signals; one that came in the block takes effect after it.
+
+    The block gets the list of those that came.
+    """
     came: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield came
+        return
     earlier = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
     with ExitStack() as after:
         after.callback(_raise_first, came)
@@ -53,7 +56,7 @@ def uninterrupted() -> Iterator[None]:
             if handler not in (None, signal.SIG_IGN):
                 after.callback(signal.signal, number, handler)
                 signal.signal(number, lambda number, _frame: came.append(number))
-        yield
+        yield came
 
 
 def _raise_first(came: list[int]) -> None:
