@@ -13,6 +13,8 @@ A digit or number that was read is its text, such as `4` or `13`.
 
 CERTAIN = 0.99
 """What is read with less certainty is asked about."""
+LIKELY = 0.001
+"""Values that are less likely are no choice, and no field is taken for misread because of them."""
 PHASE = "phase-"
 """Before the name of a field: the phase in which it was marked, which no sheet shows.
 
@@ -50,6 +52,8 @@ class Reading(NamedTuple):
     value: str
     certainty: float
     others: tuple[tuple[str, float], ...] = ()
+    is_answer: bool = False
+    """Whether somebody said it: then it is certain."""
 
 
 class Question(NamedTuple):

@@ -15,10 +15,11 @@ from photos.games import play
 from player import domain, play_game, records, shipped_edition
 
 from generator.games.dice.load.sheet import load_games, read_games
-from generator.games.dice.model.sheet import STARTED, Variant
+from generator.games.dice.model.sheet import EMPTY, STARTED, Variant
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
 from generator.games.dice.scanning.identity import domain_digest
+from generator.games.dice.scanning.marking import Allowance, Marking
 from generator.games.dice.scanning.reader import DiceReader, make_reader
 from generator.load.files.document import parse_toml
 from generator.load.layouts.layout import load_layout
@@ -28,6 +29,7 @@ from generator.page.marks import Kind
 from generator.products.results.asking import (
     MOST_ROUNDS,
     answered,
+    ask_all,
     doubt_json,
     doubts,
     guess_all,
@@ -129,6 +131,23 @@ def test_phases_that_are_hard_to_find_are_found(name: str, seed: int, *, solo: b
     assert reader(name, solo=solo).questions(read_surely(values)) == ()
 
 
+@given(records(1), st.integers(0, 12), st.integers(0, 6))
+def test_marks_beyond_all_rolls_and_silver_fit_into_no_order(
+    record: Record, rolls: int, silver: int
+) -> None:
+    sheet = sheets_of(record)[0]
+    ground = Scorer(shipped_edition()).ground(sheet.layout)
+    marking = Marking(ground, sheet.marks, Allowance(rolls, silver))
+    finished = {
+        number: max(sheet.phases[it] for it in zone.cells)
+        for number, zone in enumerate(ground.zones)
+        if all(sheet.marks[it] != EMPTY for it in zone.cells)
+    }
+    made = sum(mark not in {EMPTY, STARTED} for mark in sheet.marks)
+    assert marking.is_overfull == (made > 3 * rolls + silver)
+    assert not marking.is_overfull or marking.arrange(finished) is None
+
+
 @given(records(1), STYLES, st.data())
 def test_a_misread_hex_is_asked_about_where_it_breaks_a_rule_and_never_changed(
     record: Record, style: Style, data: st.DataObject
@@ -209,6 +228,7 @@ def test_a_doubtful_mark_that_breaks_a_rule_is_guessed_by_the_rules_and_a_clear_
 ) -> None:
     made, _sheet, values = kept(record, style)
     hexes = [it for it, value in values.items() if it.startswith("hex-") and value.isdigit()]
+    assume(hexes)
     name = data.draw(st.sampled_from(hexes))
     wrong = data.draw(st.sampled_from("123456"))
     assume(made.questions(read_surely({**values, name: wrong})) != ())
@@ -412,6 +432,63 @@ def test_one_clear_number_that_nothing_explains_is_one_doubt() -> None:
     readings = {it: each._replace(certainty=0.9999) for it, each in readings.items()}
     (doubt,) = guess_all(made, readings).questions
     assert doubt.reason == "Column III: no zone, colour or sale explains the 23."
+
+
+def test_a_number_that_somebody_confirms_is_a_slip_and_ends_the_questions() -> None:
+    made, _sheet, values = one_game("A", 1)
+    slip = {**values, "points-3-3": "23"}
+    readings = {
+        it: each._replace(certainty=0.99999, others=(("", 0.00001),))
+        for it, each in read_surely(slip).items()
+    }
+    asked = ask_all(made, readings, lambda it: slip[it.field])
+    assert [it.field for it in asked.questions] == ["points-3-3"]
+    assert score(made, values_of(readings, asked.answers)).total == score(made, values).total
+
+
+def test_a_number_that_somebody_forgot_is_asked_about_once() -> None:
+    made, _sheet, values = one_game("A", 1)
+    readings = read_surely({**values, "points-3-3": ""})
+    asked = ask_all(made, readings, lambda it: it.read)
+    first, *others = asked.questions
+    assert first.reason == "A finished zone, colour or sale is in none of the columns."
+    assert all(it.field.startswith(PHASE) for it in others)
+
+
+@pytest.mark.parametrize("certainty", [0.7, 0.94, 0.997])
+def test_a_0_is_worth_nothing_so_that_it_is_asked_about_and_the_rules_say_what_it_is(
+    certainty: float,
+) -> None:
+    made, _sheet, values = one_game("A", 1)
+    free = next(it for it, value in values.items() if it.startswith("points-2-") and not value)
+    others = ("8", (1 - certainty) / 2), ("", (1 - certainty) / 2)
+    for name, true in ((free, ""), ("points-3-3", "7")):
+        readings = read_surely({**values, name: "0"})
+        shares = tuple((it or true, share) for it, share in others)
+        readings[name] = readings[name]._replace(certainty=certainty, others=shares)
+        (asked,) = made.questions(readings)
+        assert (asked.field, asked.guess) == (name, true)
+        assert asked.reason.endswith("no zone, colour or sale explains the 0.")
+
+
+def test_a_0_that_somebody_wrote_ends_the_questions() -> None:
+    made, _sheet, values = one_game("A", 1)
+    free = next(it for it, value in values.items() if it.startswith("points-2-") and not value)
+    readings = read_surely({**values, free: "0"})
+    asked = ask_all(made, readings, lambda it: it.read)
+    assert [it.field for it in asked.questions] == [free]
+    assert score(made, values_of(readings, asked.answers)).total == score(made, values).total
+
+
+def test_numbers_are_asked_about_after_a_broken_rule_is_confirmed() -> None:
+    made, _sheet, values = one_game("A", 1)
+    name = next(it for it, value in values.items() if it.startswith("hex-") and value in "12")
+    broken = next(it for it in "123456" if made.questions(read_surely({**values, name: it})) != ())
+    readings = read_surely({**values, name: broken})
+    doubtful = "points-3-3"
+    readings[doubtful] = readings[doubtful]._replace(certainty=0.6, others=(("2", 0.4),))
+    asked = ask_all(made, readings, lambda it: it.read)
+    assert doubtful in asked.answers
 
 
 def test_a_comment_says_where_the_rules_were_believed_instead() -> None:

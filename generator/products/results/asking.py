@@ -36,7 +36,7 @@ def answered(readings: Mapping[str, Reading], answers: Mapping[str, str]) -> dic
     found = dict(readings)
     for name, value in answers.items():
         kind = readings[name].kind if name in readings else Kind.TEXT.value
-        found[name] = Reading(name, kind, value, 1.0)
+        found[name] = Reading(name, kind, value, 1.0, is_answer=True)
     return found
 
 

@@ -198,6 +198,8 @@ class _Search:
 
         What makes a search long is a wrong choice at its beginning, so it begins again soon.
         """
+        if self.marking.is_overfull:
+            return None
         for number in range(depth // ONE_TRY):
             self.steps, self.depth = 0, ONE_TRY
             rng = Random(number) if number else None  # noqa: S311 - only the order of a search

@@ -40,7 +40,7 @@ class Steps:
 class Kind(NamedTuple):
     """Zones that have the same sign in each phase: how many, and those signs.
 
-    Signs of zones that are worth nothing need not be there.
+    Signs of zones that are worth nothing need not be there: a 0 stands for nothing else.
     """
 
     keys: tuple[Key, Key, Key]
@@ -87,7 +87,7 @@ def explain(
 
     A fault is a zone, a colour or goods without a sign, or a sign without any of them.
     """
-    first, second, third = (Counter(it for it in column if it) for column in signs)
+    first, second, third = map(Counter, signs)
     if first.total() + second.total() + third.total() > _most_signs(kinds, due) + faults:
         return
     for split, left, spent in _splits(kinds, (first, second, third), faults, steps):
@@ -192,8 +192,7 @@ def _rest(due: Due, left: Left, faults: int, steps: Steps) -> Iterator[Rest]:
         (phase, it) for phase in PHASES for it in sorted(left[phase - 1].elements(), key=str)
     ]
     each = due.each
-    sales = [it for it in numbers if each and isinstance(it[1], int) and not it[1] % each]
-    sales = sales[:MOST_GOODS]
+    sales = [it for it in numbers if _is_sale(it[1], each)][:MOST_GOODS]
     if len(numbers) - len(sales) > faults + len(due.open):
         return
     for number in range(len(sales), -1, -1):
@@ -212,6 +211,11 @@ def _rest(due: Due, left: Left, faults: int, steps: Steps) -> Iterator[Rest]:
             listed = tuple(tuple(it for at, it in unknown if at == phase) for phase in PHASES)
             known = None if missing else (goods[0], goods[1], goods[2])
             yield colours, known, listed, missing + len(unknown)
+
+
+def _is_sale(key: Key, each: int) -> bool:
+    """Return whether a number can be the points of goods."""
+    return isinstance(key, int) and key > 0 < each and not key % each
 
 
 def _unringed(

@@ -79,6 +79,12 @@ class Marking:
         mask = self.ground.zones[zone].mask
         return max((steps for bit, steps in self.distances.items() if bit & mask), default=99)
 
+    @property
+    def is_overfull(self) -> bool:
+        """Whether there are more marks than all rolls and the silver allow, in whatever order."""
+        made = self.written.bit_count() - 1
+        return made > len(PHASES) * self.allowance.rolls + self.allowance.silver
+
     def could_be(self, phases: Mapping[int, int]) -> bool:
         """Return whether zones, by their number, may have been finished in these phases.
 

@@ -11,10 +11,11 @@ from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import EMPTY, Variant
 from generator.games.dice.rules.scoring import Scorer
 from generator.games.dice.scanning.course import find_course, find_kept
+from generator.games.dice.scanning.evidence import Evidence
 from generator.games.dice.scanning.explaining import Steps
 from generator.games.dice.scanning.identity import find_domain
 from generator.games.dice.scanning.printed import draw_printed
-from generator.games.dice.scanning.questions import Evidence, find_questions
+from generator.games.dice.scanning.questions import find_questions
 from generator.games.dice.scanning.sheets import sheet_table, sheet_text, written_sheet
 from generator.games.dice.scanning.variants import domain_codes
 from generator.games.dice.scanning.written import TOTAL, read_written

@@ -18,7 +18,7 @@ from generator.games.pad.scanning.variants import pad_codes
 from generator.language import _
 from generator.load.files.document import parse_toml
 from generator.load.results.named_layouts import layout_name
-from generator.model.scan import CERTAIN, CROSSED, Question
+from generator.model.scan import CERTAIN, CROSSED, LIKELY, Question
 from generator.page.marks import Kind
 from generator.products.results.additions import wrong_sums
 from generator.products.results.agreement import BREAKING, Agreement, weighed
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from generator.page.marks import Field
     from generator.products.results.scans import PrintedSheet
 
-LIKELY = 0.001
 MOST_CHOICES = 5
 WRITTEN = {Kind.NUMBER.value, Kind.SUM.value}
 """The kinds of fields that take a number."""

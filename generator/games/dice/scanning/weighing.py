@@ -1,0 +1,164 @@
+"""Weighing: how certain a reading is, with what sums and rules say about the other values.
+
+Nothing that was read is changed. The likeliest sheet that keeps all rules says what is asked about,
+and what is taken if nobody answers.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from heapq import heappop, heappush
+from itertools import chain, islice
+from math import log
+from typing import TYPE_CHECKING
+
+from generator.games.dice.scanning.likelihood import digit_certainty
+from generator.model.scan import CERTAIN, CROSSED, LIKELY, RINGED, USED
+from generator.page.marks import Kind
+from generator.products.results.agreement import BREAKING, weighed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from generator.games.dice.scanning.evidence import Evidence
+    from generator.model.scan import Reading
+
+MOST_SINGLE, MOST_TRIED, MOST_CHANGED = 80, 160, 5
+"""How many other readings of fields are tried to find what was misread: of a single one, of some of
+them, and of how many."""
+MOST_DOUBTFUL = 30
+"""How many other readings of doubtful marks are tried to find a sheet that keeps the rules."""
+NOTHING = "0"
+LEAST = 1e-6
+"""No share is less, so that it can be compared with others."""
+
+
+class Weighing:
+    """Weighs what was read on one sheet."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        """Take the sheet as it was read."""
+        self.it = evidence
+
+    def certainty(self, name: str) -> float:
+        """Return how certain a field is, with what sums and rules say about its other values."""
+        reading = self.it.readings[name]
+        certainty = self._certainty_by_sums(name)
+        if certainty >= CERTAIN:
+            return certainty
+        if self._kept is not None and name not in self._kept:
+            return weighed(reading, lambda it: self._likelihood(name, it), _same(reading))
+        number = self.it.hexes().get(name)
+        if number is None:
+            return certainty
+        return digit_certainty(self.it.ground, self.it.written.marks, number, reading)
+
+    def plain_certainty(self, name: str) -> float:
+        """Return how certain the meaning of a field is: values that mean the same are added up."""
+        reading = self.it.readings[name]
+        return weighed(reading, lambda _value: 1.0, _same(reading))
+
+    @cached_property
+    def misread(self) -> dict[str, str]:
+        """The likeliest other values of signs and marks that explain all; none where none do."""
+        every = self._others([*self.it.signs(), *self.it.marks()])
+        others = [it for it in every if it[0] <= -log(LIKELY)]
+        single = ({name: value} for _cost, name, value in others[:MOST_SINGLE])
+        for change in chain(single, islice(_likeliest(others), MOST_TRIED)):
+            if self.it.is_explained_by(change):
+                return change
+        return {}
+
+    @cached_property
+    def fitting(self) -> dict[str, str]:
+        """What a sheet that keeps all rules has instead of what was read.
+
+        It is nothing where one of these fields is clear to read, or where a player who broke a rule
+        there is likelier.
+        """
+        change = self._kept or {}
+        readings = self.it.readings
+        shares = {name: dict(readings[name].others).get(it, 0.0) for name, it in change.items()}
+        costs = [self._cost(readings[name], change[name], it) for name, it in shares.items()]
+        is_clear = any(self._certainty_by_sums(name) >= CERTAIN for name in change)
+        return {} if is_clear or any(it > -log(BREAKING) for it in costs) else change
+
+    @cached_property
+    def _kept(self) -> dict[str, str] | None:
+        """The likeliest change with which the sheet keeps all rules: nothing where it does.
+
+        It is None if no likely one does. What would have to be changed is asked about.
+        """
+        signs = {} if self.it.is_explained else self.misread
+        doubtful = [it for it in self.it.marks() if self.plain_certainty(it) < CERTAIN]
+        marks = islice(_likeliest(self._others(doubtful)), MOST_DOUBTFUL)
+        changes = chain([{}], [signs] if signs else [], ({**signs, **it} for it in marks))
+        return next((it for it in changes if self.it.is_kept_by(it)), None)
+
+    def _certainty_by_sums(self, name: str) -> float:
+        reading = self.it.readings[name]
+        return weighed(reading, lambda it: self._agreement(name, it), _same(reading))
+
+    def _agreement(self, name: str, value: str) -> float:
+        """Return how much likelier the sheet is if a field has a value instead of what was read.
+
+        Sums say so, and that nothing is worth 0: hardly anybody writes one.
+        """
+        reading = self.it.readings[name]
+        found = self.it.agreement.of(name, value)
+        if reading.kind == Kind.NUMBER and NOTHING in {value, reading.value}:
+            found *= BREAKING if value == NOTHING else 1 / BREAKING
+        return found
+
+    def _likelihood(self, name: str, value: str) -> float:
+        """Return how likely another value is beside what was read, which keeps the rules."""
+        is_kept = self.it.is_kept_by({**(self._kept or {}), name: value}) or self.it.is_tired()
+        return self._agreement(name, value) * (1.0 if is_kept else BREAKING)
+
+    def _others(self, names: Iterable[str]) -> list[tuple[float, str, str]]:
+        """Return the other values of fields, each with how much less likely it is, by that.
+
+        What sums make likelier than what was read costs nothing, the likeliest first.
+        """
+        found = [
+            (self._cost(self.it.readings[name], value, share), name, value)
+            for name in names
+            for value, share in self.it.readings[name].others
+            if value not in _same(self.it.readings[name])
+        ]
+        return [(max(0.0, cost), name, value) for cost, name, value in sorted(found)]
+
+    def _cost(self, reading: Reading, value: str, share: float) -> float:
+        """Return how much less likely than what was read another value is, below 0 for more."""
+        likely = share * self._agreement(reading.field, value)
+        return log(max(reading.certainty, LEAST) / max(likely, LEAST))
+
+
+def _likeliest(others: Sequence[tuple[float, str, str]]) -> Iterator[dict[str, str]]:
+    """Yield changes of one field or several, the likeliest first.
+
+    OTHERS are values of fields, each with how much less likely it is, the likeliest first.
+    """
+    if not others:
+        return
+    open_: list[tuple[float, tuple[int, ...]]] = [(others[0][0], (0,))]
+    while open_:
+        cost, chosen = heappop(open_)
+        change = {others[it][1]: others[it][2] for it in chosen}
+        if len(change) == len(chosen):
+            yield change
+        after = chosen[-1] + 1
+        if after < len(others):
+            more = others[after][0]
+            heappush(open_, (cost - others[chosen[-1]][0] + more, (*chosen[:-1], after)))
+            if len(chosen) < MOST_CHANGED:
+                heappush(open_, (cost + more, (*chosen, after)))
+
+
+def _same(reading: Reading) -> set[str]:
+    """Return the values that mean the same as what was read."""
+    if reading.kind == Kind.RING:
+        return {RINGED, USED} if reading.value in {RINGED, USED} else {"", CROSSED}
+    if reading.kind == Kind.BONUS and reading.value in {USED, CROSSED}:
+        return {USED, CROSSED}
+    return {reading.value}
