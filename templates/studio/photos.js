@@ -117,9 +117,7 @@ export function makePhotos(page) {
     try {
       const answer = await answered([sheet]);
       const [{ questions, remarks }] = answer.sheets;
-      // A broken rule that was asked about at one square is not asked again at the next.
-      const known = new Set(sheet.questions.map((it) => it.reason));
-      sheet.questions.push(...questions.filter((it) => it.field !== it.shown || !known.has(it.reason)));
+      sheet.questions.push(...questions);
       sheet.remarks = remarks;
       sheet.fault = null;
     } catch (error) {

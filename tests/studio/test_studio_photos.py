@@ -131,6 +131,20 @@ def test_a_photo_is_asked_about_taken_over_and_scored(
     tab.wait(HOLDS, "#total", f"{broken.score.total} points")
 
 
+def test_what_follows_from_an_answer_is_asked_about_too(
+    window: Open, studio: Studio, legal: Photograph
+) -> None:
+    hidden = "points-2-1"
+    with window("desktop") as tab:
+        visit(tab, studio)
+        send(tab, ("sheet.jpg", with_glare(legal, hidden).jpeg))
+        assert tab.run(SQUARES)[hidden] == ""
+        assert answer_all(tab, legal.truth) > 1
+        assert tab.run(SQUARES)[hidden] == legal.truth[hidden]
+        take(tab, "Anna")
+        tab.wait(HOLDS, "#total", f"{legal.score.total} points")
+
+
 def test_several_photos_are_several_players_and_refusals_are_sentences(
     window: Open, studio: Studio, broken: Photograph, legal: Photograph
 ) -> None:

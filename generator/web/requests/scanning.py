@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from generator.errors import OrderError, ScanError, ScriptoriumError, UnknownNameError
 from generator.language import _, speaking
 from generator.load.files.access import within
-from generator.model.scan import Reading
 from generator.page.scannable.code import decode, encode
+from generator.products.results.asking import open_questions, sure_remarks, values_of
 from generator.products.results.scans import scan_part
 from generator.web.requests.orders import Refusal
 from generator.web.requests.sheets import LAYOUT, SHEET, safe_name
@@ -25,7 +25,7 @@ from generator.web.server.jobs import refuse_crowd
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.model.scan import Question, SheetCode
+    from generator.model.scan import Question, Reading, SheetCode
     from generator.products.results.scans import SheetReader
     from generator.scan.reading import ScannedSheet
     from generator.web.requests.sheets import TextFile
@@ -187,7 +187,13 @@ def _reading(reading: Reading) -> dict[str, Any]:
         {"value": value, "certainty": round(float(it), 4)}
         for value, it in reading.others[:MOST_OTHERS]
     ]
-    return {**reading._asdict(), "certainty": round(float(reading.certainty), 4), "others": others}
+    return {
+        "field": reading.field,
+        "kind": reading.kind,
+        "value": reading.value,
+        "certainty": round(float(reading.certainty), 4),
+        "others": others,
+    }
 
 
 def _question(question: Question) -> dict[str, Any]:
@@ -210,12 +216,9 @@ def _answered(sheets: Sequence[Answered], layouts: Sequence[Path]) -> dict[str, 
         code = _decoded(sheet.code)
         reader = scan_part(code.game).reader(code, layouts)
         readings = {it.field: it for it in sheet.readings}
-        for field, value in sheet.answers.items():
-            kind = readings[field].kind if field in readings else ""
-            readings[field] = Reading(field, kind, value, 1.0)
-        values = {field: it.value for field, it in readings.items()}
-        asked = [it for it in reader.questions(readings) if it.field not in sheet.answers]
-        remarks = [it.removeprefix(f"{name}: ") for it in reader.remarks(values, name)]
+        asked = open_questions(reader, readings, sheet.answers)
+        values = values_of(readings, sheet.answers)
+        remarks = [it.removeprefix(f"{name}: ") for it in sure_remarks(reader, values, name, asked)]
         about.append({"questions": [_question(it) for it in asked], "remarks": remarks})
         filed = files.setdefault((code.game, reader.layout), _Filed(reader, [], []))
         filed.names.append(name)
