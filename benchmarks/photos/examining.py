@@ -114,8 +114,9 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         for name, true in shot.values.items()
     )
     guesses = values_of(sheet.readings, guess_all(sheet.reader, sheet.readings).answers)
-    answered = _compare(sheet.reader, values, shot)
-    guessed = _compare(sheet.reader, guesses, shot)
+    phases = {name: it for name, it in values.items() if name.startswith(PHASE)}
+    answered = _compare(sheet.reader, values, shot, phases)
+    guessed = _compare(sheet.reader, guesses, shot, phases)
     is_same = all(
         _plain(kinds[cell.name], guesses[cell.name]) == cell.true for cell in cells if cell.counts
     )
@@ -174,17 +175,19 @@ class _Compared(NamedTuple):
     found: int = 0
 
 
-def _compare(reader: SheetReader, values: Mapping[str, str], shot: Shot) -> _Compared:
+def _compare(
+    reader: SheetReader, values: Mapping[str, str], shot: Shot, phases: Mapping[str, str]
+) -> _Compared:
     """Score the sheet file and compare its points and broken rules with the true ones.
 
-    The rules that the true values break are worked out in the same way: on a sheet that says
-    nothing about phases, some number that was written wrongly fits another phase.
+    PHASES are those that a player named. The rules that the true values break are worked out in the
+    same way: on a sheet that says nothing about phases, some number that was written wrongly fits
+    another phase.
     """
     game = shot.game
     if game is None:
         return _Compared()
     read = _score(reader, values, game)
-    phases = {name: it for name, it in values.items() if name.startswith(PHASE)}
     due = _score(reader, {**shot.values, **phases}, game)
     if due is None:
         raise ValueError(shot.code)

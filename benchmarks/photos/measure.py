@@ -42,7 +42,10 @@ SECONDS = 1.0
 COUNTS = {"scanner": 100, "normal": 200, "hard": 100}
 RULES, OTHER = 45, 15
 TARGETS = {"scanner": (0.99, 0.95), "normal": (0.98, 0.90)}
-"""Which part of the sheets is to be right with answers, and if nobody answers a question."""
+"""Which part of the sheets is to be right with answers, and without any.
+
+Without any answer can mean that nobody answers a question, or that there is nothing to ask.
+"""
 MOST_QUESTIONS, MOST_WRONG, CAUGHT = 2.0, 1 / 200, 0.95
 
 
@@ -338,6 +341,9 @@ def target_table(measured: dict[str, list[Outcome]]) -> Iterator[str]:
         yield row(text, f"{right:.1%}", reached=right >= with_answers)
         text = f"{preset}: at least {with_none:.0%} right if nobody answers a question"
         yield row(text, f"{guessed:.1%}", reached=guessed >= with_none)
+        quiet = sum(it.right and not it.questions for it in found) / len(found)
+        text = f"{preset}: at least {with_none:.0%} right with nothing to ask"
+        yield row(text, f"{quiet:.1%}", reached=quiet >= with_none)
         text = f"{preset}: at most {MOST_QUESTIONS:.0f} questions for a sheet"
         yield row(text, f"{asked:.2f}", reached=asked <= MOST_QUESTIONS)
         silent = sum(bool(it.wrong) for it in read) / max(1, len(read))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.scan.net.comparing import SURE, Ranked, compare
+from generator.scan.net.comparing import LEAST, STRENGTH, SURE, USUAL, Ranked, compare
 
 ONE, SEVEN, OTHER = [1.0, 0.1, 0.0], [0.1, 1.0, 0.0], [0.0, 0.0, 1.0]
 CLEAR_ONE: Ranked = (("1", 1.0),)
@@ -19,13 +19,16 @@ def compared(ranks: list[Ranked], features: list[list[float]], kinds: str) -> li
     return compare(ranks, np.array(features, np.float32), kinds)
 
 
-@pytest.mark.parametrize(("seen", "value"), [(ONE, "1"), (SEVEN, "7")])
+@pytest.mark.parametrize(("seen", "value", "other"), [(ONE, "1", "7"), (SEVEN, "7", "1")])
 def test_a_doubtful_value_is_that_of_the_clear_crop_that_it_looks_like(
-    seen: list[float], value: str
+    seen: list[float], value: str, other: str
 ) -> None:
     found = compared([CLEAR_ONE, CLEAR_SEVEN, DOUBTFUL], [ONE, SEVEN, seen], "nnn")[2]
+    before = dict(DOUBTFUL)
+    alike = before[value] * np.exp(STRENGTH * (1 - USUAL))
+    all_ = alike + before[other] * LEAST + 1 - sum(before.values())
     assert found[0][0] == value
-    assert found[0][1] > 0.9
+    assert found[0][1] == pytest.approx(alike / all_)
 
 
 def test_a_clear_crop_of_another_kind_says_nothing() -> None:

@@ -67,11 +67,14 @@ def test_hard_photos_are_caught_when_they_are_refused_or_asked_about() -> None:
     )
 
 
-def test_a_missed_target_is_told() -> None:
+def test_a_missed_target_is_shown() -> None:
     guessed = read(DIGIT)._replace(guessed=True)
-    rows = list(measure.target_table({"normal": [guessed] * 97 + [read(SILENT)] * 3}))
+    asked = read(ASKED, questions=1)._replace(guessed=True)
+    found = [guessed] * 89 + [asked] * 8 + [read(SILENT)] * 3
+    rows = list(measure.target_table({"normal": found}))
     assert "| normal: at least 98% of sheets right with answers | 97.0% | **missed** |" in rows
     assert "| normal: at least 90% right if nobody answers a question | 97.0% | reached |" in rows
+    assert "| normal: at least 90% right with nothing to ask | 89.0% | **missed** |" in rows
     assert "| 3.0% | **missed** |" in rows[-1]
 
 
