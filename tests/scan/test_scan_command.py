@@ -244,6 +244,20 @@ def test_what_is_wrong_with_an_order_is_said(
     assert [it.name for it in photo.parent.iterdir()] == ["anna.jpg"]
 
 
+def test_a_layout_must_be_one(photo: Path, reads: Callable[..., None]) -> None:
+    reads()
+    sheet = photo.parent / "evening.toml"
+    sheet.write_text('game = "dice"\n\n[[player]]\nname = "Anna"\n', encoding="utf-8")
+    (photo.parent / "mine.toml").write_text("half = ", encoding="utf-8")
+    ran = at_once("scan", photo.name, "--layout", sheet.name, cwd=photo.parent)
+    assert ran.returncode == 2
+    assert "evening.toml:3:1: unknown-key: This is a game, not a layout" in ran.stdout + ran.stderr
+    ran = at_once("scan", photo.name, "--layout", "mine.toml", cwd=photo.parent)
+    assert ran.returncode == 2
+    assert "mine.toml" in ran.stdout + ran.stderr
+    assert not list(photo.parent.glob("anna*.toml"))
+
+
 def test_a_sheet_goes_to_standard_output(photo: Path, reads: Callable[..., None]) -> None:
     reads()
     ran = at_once("scan", photo.name, "-o", "-", "--no-questions", cwd=photo.parent)

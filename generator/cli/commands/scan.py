@@ -16,10 +16,11 @@ from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import answers_beside, check_standard_output, write
 from generator.cli.output.progress import progress
 from generator.cli.usage import Command
-from generator.errors import INVALID, UNREADABLE, OrderError, shown
+from generator.errors import INVALID, UNREADABLE, MalformedError, OrderError, shown
 from generator.language import N_, _, ngettext
 from generator.load.files.access import SUFFIX
 from generator.load.files.document import parse_toml
+from generator.load.layouts.any_layout import read_any
 from generator.load.results.finished import game_of
 from generator.products.naming import is_standard_output, listed, name_files, safe
 from generator.products.options.option import WHAT
@@ -174,6 +175,10 @@ def _check(output: str | None, layouts: Sequence[Path], *, as_json: bool) -> Non
         if not layout.is_file():
             message = _("{file}: There is no such layout file; correct --layout.")
             raise OrderError(message.format(file=shown(layout, LONGEST)))
+    readings = [read_any(layout) for layout in layouts]
+    findings = [it for reading in readings if reading.layout is None for it in reading.findings]
+    if findings:
+        raise MalformedError(findings)
 
 
 def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> list[Result]:
