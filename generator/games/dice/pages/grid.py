@@ -51,6 +51,9 @@ class HeadRoom:
     titled: bool = False
 
 
+NAME_ONLY = HeadRoom()
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
     """How wide the left and the right column of a style are, and the room beside each."""
@@ -89,7 +92,7 @@ class Grid(Room):
     """The sheet's columns in its own units."""
 
     columns: Columns
-    room: HeadRoom = HeadRoom()
+    room: HeadRoom = NAME_ONLY
     measures: Measures = Measures()
 
     @property
@@ -219,7 +222,7 @@ class SmallGrid(Grid):
 def grids(
     paper: Paper,
     style: Style,
-    room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
+    room: HeadRoom = NAME_ONLY,
     finish: Finish = Finish.PAPER,
 ) -> tuple[Grid, ...]:
     """Lay a sheet of any finish on one page, or on two that face each other."""
@@ -268,7 +271,7 @@ def cover_grid(paper: Paper) -> Grid:
 def sheet_grid(
     paper: Paper,
     style: Style = Style.SHEET,
-    room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
+    room: HeadRoom = NAME_ONLY,
 ) -> Grid:
     """Lay the sheet on a paper, in landscape; a small one has a layout of its own."""
     across = paper.landscape

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.errors import OrderError
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import PHASES, ROMAN
-from generator.games.dice.pages.grid import HeadRoom, grids
+from generator.games.dice.pages.grid import NAME_ONLY, HeadRoom, grids
 from generator.games.dice.pages.ledger import SOLD_ACROSS
 from generator.games.dice.pages.plan import plan_sheet
 from generator.games.dice.rules.ground import BONUS_OF
@@ -44,7 +44,7 @@ def draw_sheet(
     theme: Theme,
     press: Press,
     *,
-    room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
+    room: HeadRoom = NAME_ONLY,
 ) -> Page:
     """Draw the sheet of one domain, with ROOM in its head for what is added later."""
     return draw_leaves(layout, order, edition, theme, press, room=room)[0]
@@ -57,7 +57,7 @@ def draw_leaves(
     theme: Theme,
     press: Press,
     *,
-    room: HeadRoom = HeadRoom(),  # noqa: B008 - frozen
+    room: HeadRoom = NAME_ONLY,
 ) -> tuple[Page, ...]:
     """Draw the sheet of one domain: one page, or two facing ones for large print on small paper."""
     means = _Means(edition.for_layout(layout), theme, press)
