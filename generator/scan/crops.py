@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import cv2
@@ -36,6 +37,17 @@ GROWN = {
 """By which share of its size a field's box grows, half of it on either side."""
 LONG = 1.5
 """A box with so many times its height in width is long."""
+WIDEST = {Kind.NUMBER: 13.5, Kind.SUM: 18.0}
+"""The nets know boxes of up to this width, in mm; a wider one is cut around its ink."""
+ROOM = 1.6
+LOWEST = 6.5
+"""Around ink there is so many times its height, and at least this height, in mm."""
+INK = 0.2
+"""What is darker than the print by this share of the paper's brightness is ink."""
+LEAST_INK = 0.4
+"""Less ink than this, in square mm, may be a shadow: then the whole box is cut."""
+THICK = 1.0
+"""Lines of the print count as thick as this, in mm: a photo may show them beside their place."""
 PAPER = 88.0
 """The brightness of paper is at this percentile of a field and what is close around it."""
 AROUND_MM = 1.0
@@ -73,13 +85,39 @@ def cut(
     SHIFT says how many dots right of and below its place in the reference the photo shows it.
     """
     box = crop_box(field)
-    width = WIDTHS.get(field.kind, HEIGHT)
-    photo = _cut_one(picture, box, width, scale, shift)
-    return np.stack([photo, _cut_one(reference, box, width, scale, (0.0, 0.0))])
+    size = WIDTHS.get(field.kind, HEIGHT), HEIGHT
+    if field.box.width > WIDEST.get(field.kind, math.inf):
+        dots = round(box.width * scale), round(box.height * scale)
+        photo = _cut_one(picture, box, dots, scale, shift)
+        printed = _cut_one(reference, box, dots, scale, (0.0, 0.0))
+        box = _around_ink(photo, printed, box, scale)
+    photo = _cut_one(picture, box, size, scale, shift)
+    return np.stack([photo, _cut_one(reference, box, size, scale, (0.0, 0.0))])
+
+
+def _around_ink(photo: Crop, printed: Crop, box: Box, scale: float) -> Box:
+    """Return the part of a box that is around its ink, as wide and high as a crop shows it."""
+    thick = round(THICK * scale)
+    lines = cv2.erode(printed, np.ones((thick, thick), np.uint8))
+    ys, xs = np.nonzero(photo < np.minimum(lines, 1.0) - INK)
+    if len(xs) < LEAST_INK * scale**2:
+        return box
+    left, right = np.percentile(xs, (0.5, 99.5)) / scale
+    top, bottom = np.percentile(ys, (0.5, 99.5)) / scale
+    wider = WIDTHS[Kind.NUMBER] / HEIGHT
+    height = max(ROOM * (bottom - top), ROOM * (right - left) / wider, LOWEST)
+    height, width = min(height, box.height), min(wider * height, box.width)
+    x = min(max((left + right - width) / 2, 0.0), box.width - width)
+    y = min(max((top + bottom - height) / 2, 0.0), box.height - height)
+    return Box(box.left + x, box.top + y, box.left + x + width, box.top + y + height)
 
 
 def _cut_one(
-    picture: Picture, box: Box, width: int, scale: float, shift: tuple[float, float]
+    picture: Picture,
+    box: Box,
+    size: tuple[int, int],
+    scale: float,
+    shift: tuple[float, float],
 ) -> Crop:
     """Cut a box out of a picture, shrunk to the size of a crop, with paper at 1."""
     left, top = round(box.left * scale + shift[0]), round(box.top * scale + shift[1])
@@ -92,7 +130,7 @@ def _cut_one(
     )
     inner = wide[around : around + rows, around : around + columns]
     paper = max(float(np.percentile(wide[::2, ::2], PAPER)), DARKEST_PAPER)
-    small = cv2.resize(inner, (width, HEIGHT), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(inner, size, interpolation=cv2.INTER_AREA)
     crop: Crop = np.clip(small.astype(np.float32) / np.float32(paper), 0.0, BRIGHTEST)
     return crop
 
