@@ -8,6 +8,7 @@ from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.sheet import EMPTY, STARTED
 from generator.games.pad.model.pad import EntryKind
+from generator.games.pad.scanning.demands import list_groups
 from generator.games.pad.scanning.entries import is_possible, list_places
 from generator.model.scan import CROSSED, RINGED, USED
 from generator.page.marks import Kind
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from generator.games.dice.model.sheet import Sheet
     from generator.games.pad.model.pad import Pad
+    from generator.games.pad.scanning.entries import Place
     from generator.page.marks import Field
     from photos.games import Game
 
@@ -28,6 +30,8 @@ MOST = 99
 TICKED = 0.4
 """How many of the boxes are ticked that can be ticked."""
 EMPTY_BOXES = 0.2
+MOST_TRIES = 5000
+"""How often boxes are filled in again until they meet a demand of the pad."""
 
 
 class _Values(dict[str, str]):
@@ -150,25 +154,37 @@ def add_wrongly(values: Mapping[str, str], rng: np.random.Generator) -> dict[str
 
 
 def fill_pad(pad: Pad, fields: Sequence[Field], rng: np.random.Generator) -> dict[str, str]:
-    """Fill in a score pad of any game: entries that each box takes, by chance, and the right sums.
+    """Fill in a score pad of any game: entries by chance that meet its demands, and the right sums.
 
     Only entries of one box are made, and no negative ones.
     """
     values = empty(fields)
     kinds = {field.name: field.kind for field in fields}
     columns = {int(it[1:].partition("-")[0]) for it in kinds if it[0] == "p" and it[1].isdecimal()}
-    for place in list_places(pad, kinds, max(columns, default=0)):
-        (name, *others) = place.fields
-        if others or rng.random() < EMPTY_BOXES:
-            continue
-        if kinds[name] in {Kind.CHECK, Kind.CROSS}:
-            values[name] = CROSSED if rng.random() < TICKED else ""
-        elif kinds[name] is Kind.NUMBER and place.entry.kind is EntryKind.NUMBER:
-            entry = place.entry
-            most = min(entry.most, MOST)
-            allowed = entry.allowed or range(entry.least, most + 1, entry.step)
-            possible = [it for it in allowed if it >= 0 and is_possible(place, it)]
-            if possible:
-                values[name] = str(possible[int(rng.integers(len(possible)))])
+    places = list(list_places(pad, kinds, max(columns, default=0)))
+    for place in places:
+        if len(place.fields) == 1:
+            values[place.fields[0]] = _entry(place, kinds, rng)
+    for group in list_groups(pad, places, sorted(columns)):
+        for _try in range(MOST_TRIES):
+            if group.is_met(values):
+                break
+            for name, place in group.places.items():
+                values[name] = _entry(place, kinds, rng)
     _add_up(fields, values)
     return dict(values)
+
+
+def _entry(place: Place, kinds: Mapping[str, Kind], rng: np.random.Generator) -> str:
+    """Return what somebody may write into a box."""
+    (name,) = place.fields
+    if rng.random() < EMPTY_BOXES:
+        return ""
+    if kinds[name] in {Kind.CHECK, Kind.CROSS}:
+        return CROSSED if rng.random() < TICKED else ""
+    if kinds[name] is not Kind.NUMBER or place.entry.kind is not EntryKind.NUMBER:
+        return ""
+    entry = place.entry
+    allowed = entry.allowed or range(entry.least, min(entry.most, MOST) + 1, entry.step)
+    possible = [it for it in allowed if it >= 0 and is_possible(place, it)]
+    return str(possible[int(rng.integers(len(possible)))]) if possible else ""

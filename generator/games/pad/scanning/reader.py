@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError
@@ -10,18 +10,17 @@ from generator.games.pad.load.evening import read_evening
 from generator.games.pad.pages.items import key
 from generator.games.pad.rules.lines import RowLine
 from generator.games.pad.rules.scoring import PadScorer
-from generator.games.pad.scanning.entries import is_possible, list_places, read_place
+from generator.games.pad.scanning.demands import list_groups
+from generator.games.pad.scanning.entries import list_places, read_place
 from generator.games.pad.scanning.evenings import EMPTY, evening_text
 from generator.games.pad.scanning.identity import COLUMNS, find_pad
 from generator.games.pad.scanning.printed import draw_printed
+from generator.games.pad.scanning.questions import Doubts
 from generator.games.pad.scanning.variants import pad_codes
 from generator.language import _
 from generator.load.files.document import parse_toml
 from generator.load.results.named_layouts import layout_name
-from generator.model.scan import CERTAIN, CROSSED, LIKELY, Question
-from generator.page.marks import Kind
 from generator.products.results.additions import wrong_sums
-from generator.products.results.agreement import BREAKING, Agreement, weighed
 from generator.products.results.scans import ScanPart
 
 if TYPE_CHECKING:
@@ -30,13 +29,9 @@ if TYPE_CHECKING:
 
     from generator.games.pad.model.pad import Pad
     from generator.games.pad.scanning.entries import Place
-    from generator.model.scan import Reading, SheetCode
+    from generator.model.scan import Question, Reading, SheetCode
     from generator.page.marks import Field
     from generator.products.results.scans import PrintedSheet
-
-MOST_CHOICES = 5
-WRITTEN = {Kind.NUMBER.value, Kind.SUM.value}
-"""The kinds of fields that take a number."""
 
 
 class PadReader:
@@ -78,25 +73,10 @@ class PadReader:
 
     def questions(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
         """Return what has to be asked: what is uncertain, and what a box cannot take."""
-        values = {name: it.value for name, it in readings.items()}
-        used = self._players(values)
-        agreement = Agreement(tuple(self.fields.values()), readings)
-        found: dict[str, Question] = {}
-        for place in self.places:
-            if place.player and place.player not in used:
-                continue
-            for name in place.fields:
-                weight = partial(_likelihood, agreement, place, values, name)
-                if name in readings and weighed(readings[name], weight) < CERTAIN:
-                    reason = _("This could not be read with certainty.")
-                    found[name] = _question(readings[name], reason)
-            value = read_place(place, values)
-            read = [it for it in place.fields if it in readings and readings[it].value]
-            if read and not is_possible(place, value) and not any(it in found for it in read):
-                least = min(read, key=lambda it: readings[it].certainty)
-                reason = _("This cannot be entered here.")
-                found[least] = _question(readings[least], reason)
-        return tuple(found.values())
+        used = self._players({name: it.value for name, it in readings.items()})
+        groups = tuple(list_groups(self.pad, self.places, used))
+        doubts = Doubts(readings, tuple(self.fields.values()), groups)
+        return doubts.questions(it for it in self.places if it.player in {0, *used})
 
     def players(self, values: Mapping[str, str]) -> int:
         """Return how many players a sheet adds; a further page adds none."""
@@ -201,23 +181,6 @@ def _split(names: str) -> list[str]:
 def _is_own(field: str) -> bool:
     """Return whether a field belongs to one player, such as `p2-coins`."""
     return field.startswith("p") and field[1:].partition("-")[0].isdecimal()
-
-
-def _likelihood(
-    agreement: Agreement, place: Place, values: Mapping[str, str], name: str, value: str
-) -> float:
-    """Return how likely another value of a box is beside what was read, if that is possible."""
-    read = read_place(place, values)
-    other = read_place(place, {**values, name: value})
-    is_worse = is_possible(place, read) and other is not None and not is_possible(place, other)
-    return agreement.of(name, value) * (BREAKING if is_worse else 1.0)
-
-
-def _question(reading: Reading, reason: str) -> Question:
-    ranked = [reading.value, *(it for it, share in reading.others if share >= LIKELY)]
-    others = [""] if reading.kind in WRITTEN else ["", CROSSED]
-    choices = tuple(dict.fromkeys([*ranked[:MOST_CHOICES], *others]))
-    return Question(reading.field, reading.value, reading.certainty, choices, reason)
 
 
 def make_reader(code: SheetCode, layouts: Sequence[Path]) -> PadReader:

@@ -1,0 +1,129 @@
+"""Demands: what a pad says must be true tells something about how its boxes were read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from generator.games.pad.model.formula import ACROSS, ENTERED, SO_FAR
+from generator.games.pad.model.pad import EntryKind
+from generator.games.pad.rules.operations import compile_formula
+from generator.games.pad.rules.table import Table
+from generator.games.pad.scanning.entries import read_place
+from generator.model.scan import LIKELY
+from generator.products.results.agreement import BREAKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.games.pad.model.pad import Demand, Pad
+    from generator.games.pad.scanning.entries import Place
+    from generator.model.scan import Reading
+
+MOST_VALUES = 3
+"""How many values of each other box are considered."""
+
+
+class Group:
+    """The boxes that a demand is about, in a round or at the end: those of all, or of one player.
+
+    PLAYERS are the columns of all who play.
+    """
+
+    def __init__(
+        self, demand: Demand, places: Sequence[Place], players: Sequence[int], asked: Sequence[int]
+    ) -> None:
+        """Take the boxes, and the columns for which the demand must be met."""
+        self.demand = demand
+        self.places = {place.fields[0]: place for place in places}
+        self._players = players
+        self._asked = [players.index(it) for it in asked]
+        self._is_met = compile_formula(demand.formula)
+
+    def is_met(self, values: Mapping[str, str]) -> bool:
+        """Return whether the demand is met; what is not written counts nothing."""
+        table = Table(len(self._players))
+        for name, place in self.places.items():
+            number = int(read_place(place, {name: values.get(name, "")}) or 0)
+            column = table.entered.setdefault(place.entry.id, [0] * table.players)
+            for at, player in enumerate(self._players):
+                if place.player in {0, player}:
+                    column[at] = number
+            table.counts["number_of_round"] = place.round
+        return all(self._is_met(table, player) for player in self._asked)
+
+
+def list_groups(pad: Pad, places: Sequence[Place], players: Sequence[int]) -> Iterator[Group]:
+    """Yield the groups of all demands that are about boxes of a sheet, and about nothing else."""
+    by_round: dict[int, list[Place]] = defaultdict(list)
+    for place in places:
+        if not place.player or place.player in players:
+            by_round[place.round].append(place)
+    for demand in pad.demands:
+        nodes = list(demand.formula.nodes())
+        names = {name for _kind, name in demand.formula.sources()}
+        is_shown = all(kind == ENTERED for kind, _name in demand.formula.sources())
+        if not names or not is_shown or any(it.op in {SO_FAR, "rounds"} for it in nodes):
+            continue
+        for boxes in by_round.values():
+            found = [it for it in boxes if it.entry.id in names]
+            if {it.entry.id for it in found} != names or not all(map(_is_one_number, found)):
+                continue
+            if any(it.op in ACROSS for it in nodes):
+                yield Group(demand, found, players, players)
+                continue
+            for player in players:
+                own = [it for it in found if it.player in {0, player}]
+                yield Group(demand, own, players, [player])
+
+
+def _is_one_number(place: Place) -> bool:
+    return place.is_single and place.entry.kind in {EntryKind.NUMBER, EntryKind.TICK}
+
+
+class Demands:
+    """Compares what was read with the demands of a pad."""
+
+    def __init__(self, groups: Sequence[Group], readings: Mapping[str, Reading]) -> None:
+        """Find the groups in which something is written."""
+        self._values = {name: it.value for name, it in readings.items()}
+        self._likely = {name: _likely(it) for name, it in readings.items()}
+        self._groups: dict[str, list[Group]] = defaultdict(list)
+        for group in groups:
+            if any(self._values.get(it) for it in group.places):
+                for name in group.places:
+                    self._groups[name].append(group)
+        self._weight = cache(self._weigh)
+
+    def of(self, name: str, value: str) -> float:
+        """Return how much likelier the demands are if a box has a value, not what was read."""
+        found = 1.0
+        for group in self._groups.get(name, ()):
+            read = self._values.get(name, "")
+            found *= self._weight(group, name, value) / self._weight(group, name, read)
+        return found
+
+    def broken(self, name: str) -> Demand | None:
+        """Return a demand about a box that is not met by what was read."""
+        broken = (it for it in self._groups.get(name, ()) if not it.is_met(self._values))
+        return next((it.demand for it in broken), None)
+
+    def _weigh(self, group: Group, name: str, value: str) -> float:
+        """Return how likely it is that a demand is met if a box has a value."""
+        others = [it for it in group.places if it != name and it in self._likely]
+        found = 0.0
+        for chosen in product(*(self._likely[it] for it in others)):
+            share = 1.0
+            values = {name: value}
+            for other, (text, part) in zip(others, chosen, strict=True):
+                values[other] = text
+                share *= part
+            found += share * (1.0 if group.is_met(values) else BREAKING)
+        return found
+
+
+def _likely(reading: Reading) -> list[tuple[str, float]]:
+    others = [it for it in reading.others if it[1] >= LIKELY]
+    return [(reading.value, reading.certainty), *others[: MOST_VALUES - 1]]

@@ -1,0 +1,81 @@
+"""Questions: what somebody has to look at on the sheet of a score pad."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.games.pad.scanning.demands import Demands
+from generator.games.pad.scanning.entries import is_possible, read_place
+from generator.language import _, spoken
+from generator.model.scan import CERTAIN, CROSSED, LIKELY, Question
+from generator.page.marks import Kind
+from generator.products.results.agreement import BREAKING, Agreement, weighed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from generator.games.pad.scanning.demands import Group
+    from generator.games.pad.scanning.entries import Place
+    from generator.model.scan import Reading
+    from generator.page.marks import Field
+
+MOST_CHOICES = 5
+WRITTEN = {Kind.NUMBER.value, Kind.SUM.value}
+"""The kinds of fields that take a number."""
+
+
+class Doubts:
+    """Weighs what was read in each box by the sums, by the pad's demands and by what it takes."""
+
+    def __init__(
+        self, readings: Mapping[str, Reading], fields: Sequence[Field], groups: Sequence[Group]
+    ) -> None:
+        """Take what was read, the fields of the page, and the boxes of each demand."""
+        self._readings = readings
+        self._values = {name: it.value for name, it in readings.items()}
+        self._agreement = Agreement(fields, readings)
+        self._demands = Demands(groups, readings)
+
+    def questions(self, places: Iterable[Place]) -> tuple[Question, ...]:
+        """Return what has to be asked: what is uncertain, and what a box cannot take."""
+        found: dict[str, Question] = {}
+        for place in places:
+            names = [it for it in place.fields if it in self._readings]
+            for name in names:
+                if self._certainty(place, name) < CERTAIN:
+                    found[name] = self._question(place, name, self._reason(name))
+            written = [it for it in names if self._values[it]]
+            if written and self._possible(place, {}) < 1 and not any(it in found for it in written):
+                least = min(written, key=lambda it: self._readings[it].certainty)
+                found[least] = self._question(place, least, _("This cannot be entered here."))
+        return tuple(found.values())
+
+    def _certainty(self, place: Place, name: str) -> float:
+        return weighed(self._readings[name], lambda it: self._weight(place, name, it))
+
+    def _weight(self, place: Place, name: str, value: str) -> float:
+        """Return how much likelier all else is if a box has a value, not what was read."""
+        found = self._agreement.of(name, value) * self._demands.of(name, value)
+        return found * self._possible(place, {name: value}) / self._possible(place, {})
+
+    def _possible(self, place: Place, changed: Mapping[str, str]) -> float:
+        """Return how likely it is that an entry is made: players hardly write what it cannot be."""
+        values = {**self._values, **changed}
+        is_empty = not any(values.get(it) for it in place.fields)
+        return 1.0 if is_empty or is_possible(place, read_place(place, values)) else BREAKING
+
+    def _reason(self, name: str) -> str:
+        broken = self._demands.broken(name)
+        if broken is not None:
+            return broken.sentence(spoken())
+        return _("This could not be read with certainty.")
+
+    def _question(self, place: Place, name: str, reason: str) -> Question:
+        reading = self._readings[name]
+        ranked = [reading.value, *(it for it, share in reading.others if share >= LIKELY)]
+        others = [""] if reading.kind in WRITTEN else ["", CROSSED]
+        choices = tuple(dict.fromkeys([*ranked[:MOST_CHOICES], *others]))
+        weights = {it: share * self._weight(place, name, it) for it, share in reading.others}
+        best = max(weights, key=weights.__getitem__, default=reading.value)
+        fitting = best if weights.get(best, 0.0) > reading.certainty else None
+        return Question(name, reading.value, reading.certainty, choices, reason, fitting)
