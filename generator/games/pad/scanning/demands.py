@@ -59,24 +59,29 @@ def list_groups(pad: Pad, places: Sequence[Place], players: Sequence[int]) -> It
     """Yield the groups of all demands that are about boxes of a sheet, and about nothing else."""
     by_round: dict[int, list[Place]] = defaultdict(list)
     for place in places:
-        if not place.player or place.player in players:
+        if place.player in {0, *players}:
             by_round[place.round].append(place)
-    for demand in pad.demands:
-        nodes = list(demand.formula.nodes())
+    for demand in filter(_is_about_entries, pad.demands):
         names = {name for _kind, name in demand.formula.sources()}
-        is_shown = all(kind == ENTERED for kind, _name in demand.formula.sources())
-        if not names or not is_shown or any(it.op in {SO_FAR, "rounds"} for it in nodes):
-            continue
-        for boxes in by_round.values():
+        is_across = any(it.op in ACROSS for it in demand.formula.nodes())
+        for number, boxes in by_round.items():
             found = [it for it in boxes if it.entry.id in names]
-            if {it.entry.id for it in found} != names or not all(map(_is_one_number, found)):
+            is_whole = {it.entry.id for it in found} == names and all(map(_is_one_number, found))
+            if not is_whole or bool(number) != demand.in_rounds:
                 continue
-            if any(it.op in ACROSS for it in nodes):
+            if is_across:
                 yield Group(demand, found, players, players)
                 continue
             for player in players:
                 own = [it for it in found if it.player in {0, player}]
                 yield Group(demand, own, players, [player])
+
+
+def _is_about_entries(demand: Demand) -> bool:
+    """Return whether a demand needs nothing but what is entered, in one round or at the end."""
+    sources = demand.formula.sources()
+    is_elsewhere = any(it.op in {SO_FAR, "rounds"} for it in demand.formula.nodes())
+    return bool(sources) and all(kind == ENTERED for kind, _name in sources) and not is_elsewhere
 
 
 def _is_one_number(place: Place) -> bool:
