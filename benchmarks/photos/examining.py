@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import ScanError, ScriptoriumError
 from generator.games.dice.load.sheet import load_games
+from generator.games.pad.scanning.reader import PadReader
 from generator.model.scan import PHASE
 from generator.page.marks import Kind
 from generator.products.results.asking import ask_all, guess_all, values_of
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from photos.games import Game
     from photos.taking import Shot
 
-UNUSED = {"dice": frozenset({Kind.CROSS, Kind.SUM}), "pad": frozenset({Kind.RING, Kind.SUM})}
-"""What a sheet file does not have: time boxes, circles for the dealer, and written sums."""
+UNUSED = frozenset({Kind.CROSS, Kind.SUM})
+"""What a sheet file of the dice game does not have: time boxes and written sums."""
 NAME = "Anna"
 
 
@@ -99,6 +100,7 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
     if sheet.code != shot.code:
         return Outcome("read as another sheet", seconds)
     kinds = {field.name: field.kind for field in shot.fields}
+    kept = _kept(sheet.reader, kinds)
     asked, values = answer(sheet, shot.values, shot.game)
     cells = tuple(
         Cell(
@@ -109,7 +111,7 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
             sheet.readings[name].certainty,
             name in asked,
             shot.corrected.get(name, ""),
-            kinds[name] not in UNUSED[shot.code.game],
+            name in kept,
         )
         for name, true in shot.values.items()
     )
@@ -131,6 +133,13 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         is_same and guessed.same_score,
         guessed.found,
     )
+
+
+def _kept(reader: SheetReader, kinds: Mapping[str, Kind]) -> set[str]:
+    """Return the fields that are in a sheet file; that of a pad has no totals after a round."""
+    if isinstance(reader, PadReader):
+        return {name for place in reader.places for name in place.fields}
+    return {name for name, kind in kinds.items() if kind not in UNUSED}
 
 
 def answer(

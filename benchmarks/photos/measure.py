@@ -273,11 +273,12 @@ def pad_lines(found: Sequence[Outcome]) -> Iterator[str]:
     """Say how well score pads of other games are read."""
     read = [it for it in found if not it.refused]
     right = Wilson(sum(it.right for it in found), len(found))
+    guessed = Wilson(sum(it.guessed for it in found), len(found))
     names = ", ".join(it.layout for it in PADS)
     yield (
         f"Of {len(found)} normal photos of score pads of other games ({names}), {right} are right"
-        f" with {_mean(it.questions for it in read):.2f} questions each,"
-        f" {len(found) - len(read)} were refused."
+        f" with {_mean(it.questions for it in read):.2f} questions each, {guessed} if nobody"
+        f" answers; {len(found) - len(read)} were refused."
     )
 
 
