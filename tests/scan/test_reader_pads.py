@@ -210,6 +210,22 @@ def test_a_sum_that_agrees_makes_its_numbers_more_certain_and_another_less() -> 
     assert [it.field for it in made.questions(readings)] == ["p1-ones"]
 
 
+@pytest.mark.parametrize(
+    ("name", "columns", "field", "label"),
+    [
+        ("yacht", 4, "p3-fours", "Fours, Player 3"),
+        ("hearts", 4, "p2-r10-taken", "Taken, Deal 10, Player 2"),
+        ("boules", 2, "p1-r3-boules", "Boules, End 3, Team 1"),
+        ("boules", 2, "p1-r3-total", "Total after round 3, Team 1"),
+        ("yacht", 4, "p1-subtotal-1", "Sum: Upper section"),
+    ],
+)
+def test_a_question_says_which_box_it_is_about(
+    name: str, columns: int, field: str, label: str
+) -> None:
+    assert reader(name, f"columns-{columns}").fields[field].label == label
+
+
 def test_a_number_that_a_box_cannot_take_is_asked_about_and_stands() -> None:
     made = reader("yacht", "columns-4")
     values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
