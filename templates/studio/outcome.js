@@ -2,13 +2,13 @@
 import { keepEvening, today } from "./evenings.js";
 import { Refused, data, keepFile, locale, post, say } from "./page.js";
 import { pngOf, resultPicture } from "./charts.js";
-import { verdict } from "./tally.js";
+import { bestFirst, verdict } from "./tally.js";
 
 const find = (id) => document.getElementById(id);
 
 /** The result in words, to be sent to somebody. */
 export function resultText(title, date, result, words) {
-  const players = [...result.players].sort((one, other) => other.total - one.total);
+  const players = bestFirst(result);
   const lines = players.map((it) => `${it.total}  ${it.name}${result.winners.includes(it.name) && players.length > 1 ? " ★" : ""}`);
   return [`${title}, ${date}`, ...lines, words].filter(Boolean).join("\n");
 }
@@ -49,8 +49,7 @@ export function offerOutcome(current) {
 
   async function picture() {
     const { game, result } = current();
-    const players = [...result.players].sort((one, other) => other.total - one.total);
-    const drawn = resultPicture({ title: title(), date: day(), players, winners: result.winners, sentence: verdict(result) });
+    const drawn = resultPicture({ title: title(), date: day(), players: bestFirst(result), winners: result.winners, sentence: verdict(result) });
     keepFile(`${game}-${today()}.png`, await pngOf(drawn));
   }
 

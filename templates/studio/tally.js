@@ -78,13 +78,17 @@ export function verdict(result) {
   return say(word, { names: joined(result.winners), total });
 }
 
+/** The players, the best first: in some games those are the ones with the fewest points. */
+export function bestFirst({ players, winners }) {
+  const won = (player) => winners.includes(player.name);
+  const best = players.find(won);
+  const way = best && players.every((it) => it.total >= best.total) ? -1 : 1;
+  return [...players].sort((one, other) => won(other) - won(one) || way * (other.total - one.total));
+}
+
 /** A table of all players, the best first, with what decides a tie. */
 export function standings(result) {
-  const order = [...result.players].sort(
-    (one, other) =>
-      result.winners.includes(other.name) - result.winners.includes(one.name) || other.total - one.total,
-  );
-  const rows = order.map((player) =>
+  const rows = bestFirst(result).map((player) =>
     make(
       "tr",
       { class: result.winners.includes(player.name) ? "first" : null },

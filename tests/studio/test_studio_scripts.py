@@ -26,6 +26,9 @@ const { rectangle } = await import("./domain.js");
 const { stepOfSwipe, turnedBy } = await import("./pager.js");
 const { linkTo, reachOf, readLink } = await import("./links.js");
 const shelf = await import("./shelf.js");
+const { bestFirst } = await import("./tally.js");
+const ranked = (winners, ...totals) => bestFirst({ winners,
+  players: totals.map((total, at) => ({ name: "ABC"[at], total })) }).map((it) => it.name).join("");
 const domainOf = (game, cells, symmetry) => ({ game, cells, symmetry, centre: [0, 0] });
 const brush = (letter, bonus = "") => ({ kind: "paint", letter, bonus, die: "" });
 const full = rectangle(25, 40);
@@ -69,6 +72,8 @@ const fingers = (...points) => view.pinchOf(points);
 const steps = view.stepsFor(wide);
 console.log(JSON.stringify({
   plans,
+  ranks: [[["B"], 5, 9, 7], [["B"], 9, 5, 7], [["A", "C"], 4, 2, 4], [[], 1, 3, 2]]
+    .map((it) => ranked(...it)),
   keys: ["PageDown", "ArrowLeft", "Home", "End", "x"].map((key) => turnedBy(key, 1, 3)),
   enlarged: ["PageUp", "ArrowRight"].map((key) => turnedBy(key, 1, 3, false)),
   bounds: [turnedBy("PageUp", 0, 3), turnedBy("PageDown", 2, 3), turnedBy("End", 0, 0)],
@@ -115,6 +120,12 @@ def test_a_box_is_drawn_whole_in_the_middle_of_its_window(found: dict[str, Any])
     assert found["unit"] == 30
     assert found["corner"] == [100, 125]
     assert found["back"] == {"x": 3.5, "y": 2.25}
+
+
+def test_players_are_listed_best_first_also_where_the_fewest_points_win(
+    found: dict[str, Any],
+) -> None:
+    assert found["ranks"] == ["BCA", "BCA", "ACB", "BCA"]
 
 
 def test_zoom_goes_in_steps_between_whole_and_a_few_hexes(found: dict[str, Any]) -> None:

@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from jsonschema import validate
+from pad_sheets import shipped
 from photographs import photograph
 from photos import taking
 from PIL import Image
 from program import ROOT
 from serving import until
 
+from generator.games.pad.scanning.identity import pad_digest
+from generator.model.scan import SheetCode
 from generator.page.scannable.code import encode
 from generator.web.pages import documents
 from generator.web.requests import scanning, shapes
@@ -160,6 +163,18 @@ def test_sheets_of_one_evening_become_one_file_and_nobody_needs_a_name(
     assert 'name = "Player 1"' in file["text"]
     assert 'name = "Ben"' in file["text"]
     assert file["file"] == "sheet-Player 1-Ben.toml"
+
+
+def test_the_players_of_a_score_pad_give_its_file_their_names() -> None:
+    pad = shipped("hearts")
+    code = SheetCode("pad", pad.id, pad_digest(pad), "columns-4", "a4", "full", "en", "vellum")
+    taken = {f"p{player}-r1-taken": number for player, number in ((1, "13"), (2, "13"))}
+    sheet = scanning.Answered(encode(code), (), taken, "Anna, Ben ,Clara")
+    answer = scanning.answer(scanning.AnswerOrder((sheet,), (), HEXES, "en"))
+    assert isinstance(answer, dict)
+    (file,) = answer["files"]
+    assert file["file"] == "sheet-Anna-Ben-Clara.toml"
+    assert "taken = [13, 13, 0]" in file["text"]
 
 
 def noise() -> bytes:

@@ -238,4 +238,5 @@ def _file(filed: _Filed, layouts: Sequence[Path]) -> dict[str, str]:
     text = filed.reader.text(filed.tables)
     for folder in {path.parent for path in layouts}:  # The page has its layouts beside the sheet.
         text = text.replace(f"{folder.as_posix()}/", "")
-    return {"file": safe_name(f"sheet-{'-'.join(filed.names)}.toml", SHEET), "text": text}
+    names = "-".join(name.strip() for several in filed.names for name in several.split(","))
+    return {"file": safe_name(f"sheet-{names}.toml", SHEET), "text": text}
