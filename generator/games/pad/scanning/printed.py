@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.games.pad.model.order import Arrangement, SheetOrder
 from generator.games.pad.pages.fitting import plan_order
 from generator.games.pad.pages.framing import frame_of
 from generator.games.pad.pages.sheet import draw_sheet
-from generator.games.pad.rules.entries import name_round
 from generator.games.pad.scanning.identity import COLUMNS, find_pad
-from generator.language import _, speaking
+from generator.language import speaking
 from generator.model.order import Imposition, Ink
-from generator.page.marks import Document, Kind
+from generator.page.marks import Document
 from generator.page.scannable.code import encode
 from generator.products.pads.scannable import frame_press
 from generator.products.results.scans import PrintedSheet
@@ -27,10 +24,6 @@ if TYPE_CHECKING:
 
     from generator.games.pad.model.pad import Pad
     from generator.model.scan import SheetCode
-    from generator.page.marks import Field
-
-PLACE = re.compile(r"(?:p(?P<player>\d+)-)?(?:r(?P<round>\d+)-(?!total$))?")
-"""How the name of a field begins; the label of a total names its round already."""
 
 
 def printed(code: SheetCode, layouts: Sequence[Path]) -> PrintedSheet:
@@ -62,21 +55,5 @@ def draw_printed(code: SheetCode, pad: Pad) -> PrintedSheet:
         frame = frame_of(plan.paper)
         text = encode(code._replace(layout=pad.id))
         framed = frame_press(frame, order.ink, order.imposition, tools).put(drawn, text)
-        if name == COLUMNS:
-            framed = replace(framed, fields=tuple(_named(it, pad) for it in framed.fields))
     document = Document(framed.title, code.language, (framed,), tools.fonts)
     return PrintedSheet(document, frame.markers, frame.code)
-
-
-def _named(field: Field, pad: Pad) -> Field:
-    """Name the round and the column of a box: a question about it stands alone."""
-    place = PLACE.match(field.name)
-    if place is None or field.kind is Kind.SUM:
-        return field
-    words = [field.label]
-    if place["round"]:
-        words.append(name_round(pad, place["round"]))
-    if place["player"]:
-        who = _("Team {number}") if pad.teams else _("Player {number}")
-        words.append(who.format(number=place["player"]))
-    return replace(field, label=", ".join(words))

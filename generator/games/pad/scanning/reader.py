@@ -14,6 +14,7 @@ from generator.games.pad.scanning.demands import list_groups
 from generator.games.pad.scanning.entries import list_places, read_place
 from generator.games.pad.scanning.evenings import EMPTY, evening_text
 from generator.games.pad.scanning.identity import COLUMNS, find_pad
+from generator.games.pad.scanning.labels import label_boxes
 from generator.games.pad.scanning.printed import draw_printed
 from generator.games.pad.scanning.questions import Doubts
 from generator.games.pad.scanning.variants import pad_codes
@@ -53,7 +54,10 @@ class PadReader:
     @cached_property
     def printed(self) -> PrintedSheet:
         """The sheet as it was printed."""
-        return draw_printed(self.code, self.pad)
+        sheet = draw_printed(self.code, self.pad)
+        if not self.columns:
+            return sheet
+        return sheet._replace(document=label_boxes(sheet.document, self.pad))
 
     @cached_property
     def fields(self) -> dict[str, Field]:
