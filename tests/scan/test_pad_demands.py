@@ -73,6 +73,19 @@ def test_of_two_doubtful_boxes_only_the_one_that_does_not_fit_is_asked_about() -
     assert [(it.field, it.guess) for it in made.questions(readings)] == [("p2-r1-taken", "13")]
 
 
+def test_guesses_meet_a_demand_together() -> None:
+    made = reader("hearts", 4)
+    readings = read(made, p1_r1_taken="2", p2_r1_taken="11", p3_r1_taken="8")
+    others = {
+        "p1-r1-taken": (("9", 0.13), ("3", 0.13), ("7", 0.12)),
+        "p2-r1-taken": (("16", 0.11), ("14", 0.11), ("71", 0.11)),
+    }
+    for name, it in others.items():
+        readings[name] = readings[name]._replace(certainty=0.6, others=it)
+    guesses = {it.field: it.guess for it in made.questions(readings)}
+    assert guesses == {"p1-r1-taken": "7", "p2-r1-taken": "11"}
+
+
 def test_what_is_clear_stands_although_it_breaks_a_demand() -> None:
     made = reader("hearts", 4)
     readings = read(made, p1_r1_taken="13", p2_r1_taken="11")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from generator.games.pad.model.formula import ACROSS, ENTERED, SO_FAR
 from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.table import Table
-from generator.games.pad.scanning.entries import read_place
+from generator.games.pad.scanning.entries import is_possible, read_place
 from generator.model.scan import LIKELY
 from generator.products.results.agreement import BREAKING
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from generator.games.pad.scanning.entries import Place
     from generator.model.scan import Reading
 
-MOST_VALUES = 3
-"""How many values of each other box are considered."""
+MOST_COMBINED = 256
+"""How many combinations of the values of boxes are considered."""
 
 
 class Group:
@@ -94,13 +95,16 @@ class Demands:
     def __init__(self, groups: Sequence[Group], readings: Mapping[str, Reading]) -> None:
         """Find the groups in which something is written."""
         self._values = {name: it.value for name, it in readings.items()}
-        self._likely = {name: _likely(it) for name, it in readings.items()}
+        self._likely: dict[str, list[tuple[str, float]]] = {}
         self._groups: dict[str, list[Group]] = defaultdict(list)
         for group in groups:
             if any(self._values.get(it) for it in group.places):
-                for name in group.places:
+                for name, place in group.places.items():
                     self._groups[name].append(group)
+                    if name in readings:
+                        self._likely[name] = _likely(place, readings[name])
         self._weight = cache(self._weigh)
+        self._best = cache(self._choose)
 
     def of(self, name: str, value: str) -> float:
         """Return how much likelier the demands are if a box has a value, not what was read."""
@@ -112,23 +116,46 @@ class Demands:
 
     def broken(self, name: str) -> Demand | None:
         """Return a demand about a box that is not met by what was read."""
-        broken = (it for it in self._groups.get(name, ()) if not it.is_met(self._values))
-        return next((it.demand for it in broken), None)
+        return next((it.demand for it in self._broken(name)), None)
+
+    def fitting(self, name: str) -> str | None:
+        """Return the value of a box with which a demand that is broken is most likely met."""
+        return next((self._best(it)[name] for it in self._broken(name)), None)
+
+    def _broken(self, name: str) -> Iterator[Group]:
+        return (it for it in self._groups.get(name, ()) if not it.is_met(self._values))
 
     def _weigh(self, group: Group, name: str, value: str) -> float:
         """Return how likely it is that a demand is met if a box has a value."""
-        others = [it for it in group.places if it != name and it in self._likely]
-        found = 0.0
-        for chosen in product(*(self._likely[it] for it in others)):
-            share = 1.0
-            values = {name: value}
-            for other, (text, part) in zip(others, chosen, strict=True):
-                values[other] = text
-                share *= part
-            found += share * (1.0 if group.is_met(values) else BREAKING)
-        return found
+        return sum(share for share, _values in self._combined(group, {name: value}))
+
+    def _choose(self, group: Group) -> dict[str, str]:
+        """Return the likeliest values of all boxes, which meet a demand or were really written."""
+        return max(self._combined(group, {}), key=lambda it: it[0])[1]
+
+    def _combined(
+        self, group: Group, known: Mapping[str, str]
+    ) -> Iterator[tuple[float, dict[str, str]]]:
+        """Yield likely values of all boxes beside those that are KNOWN, and how likely they are."""
+        others = [it for it in group.places if it not in known and it in self._likely]
+        most = int(MOST_COMBINED ** (1 / max(1, len(others))))
+        for chosen in product(*(self._likely[it][:most] for it in others)):
+            values = {
+                **known,
+                **{it: text for it, (text, _share) in zip(others, chosen, strict=True)},
+            }
+            share = prod(part for _text, part in chosen)
+            yield share * (1.0 if group.is_met(values) else BREAKING), values
 
 
-def _likely(reading: Reading) -> list[tuple[str, float]]:
-    others = [it for it in reading.others if it[1] >= LIKELY]
-    return [(reading.value, reading.certainty), *others[: MOST_VALUES - 1]]
+def _likely(place: Place, reading: Reading) -> list[tuple[str, float]]:
+    """Return the likely values of a box, with how likely each is; players write what it takes."""
+    shares = [(reading.value, reading.certainty)]
+    shares += [it for it in reading.others if it[1] >= LIKELY]
+    return [(text, share * likelihood(place, {place.fields[0]: text})) for text, share in shares]
+
+
+def likelihood(place: Place, values: Mapping[str, str]) -> float:
+    """Return how likely an entry is: players hardly write what it cannot be."""
+    is_empty = not any(values.get(it) for it in place.fields)
+    return 1.0 if is_empty or is_possible(place, read_place(place, values)) else BREAKING

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.pad.scanning.demands import Demands
-from generator.games.pad.scanning.entries import is_possible, read_place
+from generator.games.pad.scanning.demands import Demands, likelihood
 from generator.language import _, spoken
 from generator.model.scan import CERTAIN, CROSSED, LIKELY, Question
 from generator.page.marks import Kind
-from generator.products.results.agreement import BREAKING, Agreement, weighed
+from generator.products.results.agreement import Agreement, weighed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +44,11 @@ class Doubts:
                 if self._certainty(place, name) < CERTAIN:
                     found[name] = self._question(place, name, self._reason(name))
             written = [it for it in names if self._values[it]]
-            if written and self._possible(place, {}) < 1 and not any(it in found for it in written):
+            if (
+                written
+                and self._likelihood(place, {}) < 1
+                and not any(it in found for it in written)
+            ):
                 least = min(written, key=lambda it: self._readings[it].certainty)
                 found[least] = self._question(place, least, _("This cannot be entered here."))
         return tuple(found.values())
@@ -56,13 +59,10 @@ class Doubts:
     def _weight(self, place: Place, name: str, value: str) -> float:
         """Return how much likelier all else is if a box has a value, not what was read."""
         found = self._agreement.of(name, value) * self._demands.of(name, value)
-        return found * self._possible(place, {name: value}) / self._possible(place, {})
+        return found * self._likelihood(place, {name: value}) / self._likelihood(place, {})
 
-    def _possible(self, place: Place, changed: Mapping[str, str]) -> float:
-        """Return how likely it is that an entry is made: players hardly write what it cannot be."""
-        values = {**self._values, **changed}
-        is_empty = not any(values.get(it) for it in place.fields)
-        return 1.0 if is_empty or is_possible(place, read_place(place, values)) else BREAKING
+    def _likelihood(self, place: Place, changed: Mapping[str, str]) -> float:
+        return likelihood(place, {**self._values, **changed})
 
     def _reason(self, name: str) -> str:
         broken = self._demands.broken(name)
@@ -75,7 +75,16 @@ class Doubts:
         ranked = [reading.value, *(it for it, share in reading.others if share >= LIKELY)]
         others = [""] if reading.kind in WRITTEN else ["", CROSSED]
         choices = tuple(dict.fromkeys([*ranked[:MOST_CHOICES], *others]))
-        weights = {it: share * self._weight(place, name, it) for it, share in reading.others}
-        best = max(weights, key=weights.__getitem__, default=reading.value)
-        fitting = best if weights.get(best, 0.0) > reading.certainty else None
+        fitting = self._fitting(place, name)
         return Question(name, reading.value, reading.certainty, choices, reason, fitting)
+
+    def _fitting(self, place: Place, name: str) -> str | None:
+        """Return the value that fits demands or sums best, if what was read does not."""
+        reading = self._readings[name]
+        weights = {it: share * self._weight(place, name, it) for it, share in reading.others}
+        likeliest = max(weights, key=weights.__getitem__, default=reading.value)
+        is_likelier = weights.get(likeliest, 0.0) > reading.certainty
+        best = self._demands.fitting(name)
+        if best is None and is_likelier:
+            best = likeliest
+        return best if best != reading.value else None
