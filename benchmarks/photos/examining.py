@@ -114,6 +114,7 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
             name in kept,
         )
         for name, true in shot.values.items()
+        if name in sheet.readings
     )
     guesses = values_of(sheet.readings, guess_all(sheet.reader, sheet.readings).answers)
     phases = {name: it for name, it in values.items() if name.startswith(PHASE)}

@@ -14,6 +14,7 @@ from generator.games.pad.load.evening import read_evening
 from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.scanning.identity import pad_digest
+from generator.games.pad.scanning.printed import draw_printed
 from generator.games.pad.scanning.reader import PadReader, make_reader
 from generator.load.files.document import parse_toml
 from generator.model.scan import CERTAIN, Reading, SheetCode
@@ -224,6 +225,12 @@ def test_a_question_says_which_box_it_is_about(
     name: str, columns: int, field: str, label: str
 ) -> None:
     assert reader(name, f"columns-{columns}").fields[field].label == label
+
+
+def test_the_circles_for_the_dealer_are_not_read() -> None:
+    made = reader("hearts", "columns-4")
+    drawn = {it.name for it in draw_printed(made.code, made.pad).document.pages[0].fields}
+    assert drawn - made.fields.keys() == {it for it in drawn if it.endswith("-mark")} != set()
 
 
 def test_a_number_that_a_box_cannot_take_is_asked_about_and_stands() -> None:

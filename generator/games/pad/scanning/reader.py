@@ -10,11 +10,11 @@ from generator.games.pad.load.evening import read_evening
 from generator.games.pad.pages.items import key
 from generator.games.pad.rules.lines import RowLine
 from generator.games.pad.rules.scoring import PadScorer
+from generator.games.pad.scanning.boxes import read_boxes
 from generator.games.pad.scanning.demands import list_groups
 from generator.games.pad.scanning.entries import list_places, read_place
 from generator.games.pad.scanning.evenings import EMPTY, evening_text
 from generator.games.pad.scanning.identity import COLUMNS, find_pad
-from generator.games.pad.scanning.labels import label_boxes
 from generator.games.pad.scanning.printed import draw_printed
 from generator.games.pad.scanning.questions import Doubts
 from generator.games.pad.scanning.variants import pad_codes
@@ -55,9 +55,8 @@ class PadReader:
     def printed(self) -> PrintedSheet:
         """The sheet as it was printed."""
         sheet = draw_printed(self.code, self.pad)
-        if not self.columns:
-            return sheet
-        return sheet._replace(document=label_boxes(sheet.document, self.pad))
+        document = read_boxes(sheet.document, self.pad, is_shared=bool(self.columns))
+        return sheet._replace(document=document)
 
     @cached_property
     def fields(self) -> dict[str, Field]:

@@ -1,4 +1,7 @@
-"""Labels of boxes: a question about one stands alone, so it names the round and the player."""
+"""The boxes of a sheet that are read, and their labels.
+
+A question about a box stands alone, so it names the round and the player.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,21 @@ PLACE = re.compile(r"(?:p(?P<player>\d+)-)?(?:r(?P<round>\d+)-(?!total$))?")
 """How the name of a field begins; the label of a total names its round already."""
 
 
-def label_boxes(document: Document, pad: Pad) -> Document:
-    """Return a sheet with columns, whose boxes are labelled in its language."""
+def read_boxes(document: Document, pad: Pad, *, is_shared: bool) -> Document:
+    """Return a sheet with the fields that are read; IS_SHARED says that each player has a column.
+
+    The circles for the dealer are left out: no evening has them.
+    """
     with speaking(document.language):
         pages = tuple(
-            replace(page, fields=tuple(_labelled(it, pad) for it in page.fields))
+            replace(
+                page,
+                fields=tuple(
+                    _labelled(it, pad) if is_shared else it
+                    for it in page.fields
+                    if it.kind is not Kind.RING
+                ),
+            )
             for page in document.pages
         )
     return replace(document, pages=pages)
