@@ -8,6 +8,7 @@ import numpy as np
 
 from generator.errors import ScanError
 from generator.model.scan import CERTAIN, EMPTY, Reading
+from generator.page.marks import Kind
 from generator.products.results.scans import scan_part
 from generator.scan.code import ForeignCodeError, guess_code, read_code
 from generator.scan.crops import WIDTHS, cut, grey, is_read
@@ -131,9 +132,13 @@ def _code(shades: Picture, corners: Corners, name: str, layouts: Sequence[Path])
 
 
 def _is_empty(readings: Collection[Reading]) -> bool:
-    """Return whether nothing is written on a sheet: no field is marked, and nearly all for sure."""
-    certain = sum(it.certainty >= CERTAIN for it in readings)
-    return all(it.value == EMPTY for it in readings) and certain > MOST_EMPTY * len(readings)
+    """Return whether nothing is written on a sheet: no field is marked, and nearly all for sure.
+
+    Nobody writes only sums, so that these need not be for sure.
+    """
+    certainties = [it.certainty for it in readings if it.kind != Kind.SUM]
+    certain = sum(it >= CERTAIN for it in certainties)
+    return all(it.value == EMPTY for it in readings) and certain > MOST_EMPTY * len(certainties)
 
 
 def _refuse(fault: Fault | None, name: str) -> None:

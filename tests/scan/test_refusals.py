@@ -9,6 +9,7 @@ from io import BytesIO
 import cv2
 import numpy as np
 import pytest
+from photos import taking
 from PIL import Image
 from snapshots import (
     SCALE,
@@ -194,6 +195,11 @@ def test_a_sheet_under_a_hand_is_refused() -> None:
 
 def test_an_empty_sheet_is_refused() -> None:
     assert fault_of(snap([(blank(), UPRIGHT)])) == Fault.EMPTY
+
+
+@pytest.mark.parametrize("pad", ["hearts", "cribbage"])
+def test_an_empty_score_pad_is_refused(pad: str) -> None:
+    assert fault_of(taking.blank(taking.Printed(pad)).picture) == Fault.EMPTY
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

@@ -17,28 +17,29 @@ if TYPE_CHECKING:
     from generator.games.pad.model.pad import Pad
     from generator.page.marks import Document, Field
 
-PLACE = re.compile(r"(?:p(?P<player>\d+)-)?(?:r(?P<round>\d+)-(?!total$))?")
-"""How the name of a field begins; the label of a total names its round already."""
+PLACE = re.compile(r"(?:p(?P<player>\d+)-)?(?:r(?P<round>\d+)-)?")
+"""How the name of a field begins."""
+TOTAL = re.compile(r".*\br\d+-total")
 
 
 def read_boxes(document: Document, pad: Pad, *, is_shared: bool) -> Document:
-    """Return a sheet with the fields that are read; IS_SHARED says that each player has a column.
-
-    The circles for the dealer are left out: no evening has them.
-    """
+    """Return a sheet with the fields that are read; where it IS_SHARED, players have columns."""
     with speaking(document.language):
-        pages = tuple(
-            replace(
-                page,
-                fields=tuple(
-                    _labelled(it, pad) if is_shared else it
-                    for it in page.fields
-                    if it.kind is not Kind.RING
-                ),
-            )
-            for page in document.pages
-        )
-    return replace(document, pages=pages)
+        pages = []
+        for page in document.pages:
+            fields = filter(_is_used, page.fields)
+            labelled = tuple(_labelled(it, pad) if is_shared else it for it in fields)
+            pages.append(replace(page, fields=labelled))
+    return replace(document, pages=tuple(pages))
+
+
+def _is_used(field: Field) -> bool:
+    """Return whether a field says anything: circles for the dealer do not, nor do some totals.
+
+    A total after a round that is not just a sum has nothing to be compared with.
+    """
+    is_total = field.kind is Kind.NUMBER and TOTAL.fullmatch(field.name)
+    return field.kind is not Kind.RING and not is_total
 
 
 def _labelled(field: Field, pad: Pad) -> Field:
