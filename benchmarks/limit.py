@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.page.marks import Document, Mark, Page, Style
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 POINTS_PER_MM = 72 / 25.4
 CAPS = {"butt": 0, "round": 1, "square": 2}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.page.marks import Path, Text, Use
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.page.marks import Mark, Page
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 MM_PER_POINT = 25.4 / 72
 

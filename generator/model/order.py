@@ -48,6 +48,10 @@ class Flip(StrEnum):
     SHORT = "short"
 
 
+LARGEST_OFFSET = 20.0
+"""How far, in mm, the backs of a printer can be off."""
+
+
 class Imposition(NamedTuple):
     """How sheets are put on papers: lengths in mm, `back_offset` to the right and down."""
 

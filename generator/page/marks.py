@@ -11,7 +11,7 @@ from generator.hexes.frame import Box
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""

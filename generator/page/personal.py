@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from generator.errors import OrderError, shown
 from generator.language import _
 from generator.page.marks import Role, Symbol, Tag, Text, Use
-from generator.page.svg.matrix import IDENTITY, Matrix, scaling, translation
-from generator.page.text.box import TextBox, set_text
+from generator.page.matrix import IDENTITY, Matrix, scaling, translation
+from generator.page.text_box import TextBox, set_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.model.personal import Personal
     from generator.page.marks import Mark, Page
     from generator.page.svg.artwork import Artwork
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
 LABEL_SIZE, LABEL_WIDTH = 3.4, 14
 """The size of the words 'Player' and 'Date', and how wide they are at most."""

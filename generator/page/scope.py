@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.page.marks import Page, Symbol, Use
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

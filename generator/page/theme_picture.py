@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
 from generator.model.order import Ink
+from generator.page.maps.paints import theme_paints
 from generator.page.marks import Page, Symbol, Text, Use
-from generator.page.svg.matrix import scaling, translation
-from generator.page.svg.paints import theme_paints
+from generator.page.matrix import scaling, translation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,9 +16,8 @@ from generator.products.game_worksheet import (
 from generator.products.options import common
 from generator.products.options.imposing import UP
 from generator.products.options.kinds import TOML, Flag, LaterNumber, OneOf, WholeNumber
-from generator.products.options.option import OUTPUT, Option
+from generator.products.options.option import OUTPUT, Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
-from generator.products.order import Product
 from generator.registry import load_part
 
 USUAL_PLAYERS = 4

@@ -11,7 +11,8 @@ from generator.registry import ProductEntry, games, load
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.products.order import Order, Print, Product, Run
+    from generator.products.options.option import Product
+    from generator.products.order import Order, Print, Run
 
 KIT = "kit "
 """What the names of kits begin with."""

@@ -8,8 +8,7 @@ from generator.products.options.card_size import CardSize
 from generator.products.options.cutting import CUTTING_OPTIONS, FOLD
 from generator.products.options.kinds import TEMPLATES, DeckFile, Flag, Known, KnownNames
 from generator.products.options.kits import KIT_OUTPUT
-from generator.products.options.option import CUTTING, Option
-from generator.products.order import Product
+from generator.products.options.option import CUTTING, Option, Product
 
 DECK = Product(
     options=(

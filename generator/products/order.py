@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.page.marks import Document
-    from generator.products.options.option import Option
 
     OnPart = Callable[[int, int], None]
     """A callback with `done, total`."""
@@ -98,23 +97,3 @@ class Run:
             "This makes {pages} pages, but at most {most} can be printed at once; print fewer."
         )
         raise OrderError(message.format(pages=pages, most=self.most_pages))
-
-
-@dataclass(frozen=True)
-class Product:
-    """Something that can be ordered: its options, its help, and what makes it."""
-
-    options: tuple[Option, ...]
-    maker: str
-    """The function that carries an order out, as `module:name`, so that a help loads no drawing."""
-    help: str
-    examples: tuple[str, ...]
-    closing: str = ""
-    """A last line of the help."""
-    has_own_languages: bool = False
-    """Whether it can be printed in languages that the program does not speak."""
-
-    @property
-    def needs_values(self) -> bool:
-        """Whether an order without any value yields nothing."""
-        return any(option.required for option in self.options)

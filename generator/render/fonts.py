@@ -64,9 +64,15 @@ def font_file(name: str, folder: Path) -> str:
 
 
 def _outlined(path: Path) -> str:
-    from generator.render.outlines import truetype_file  # noqa: PLC0415 - few fonts are one's own
+    from generator.render.outlines import (  # noqa: PLC0415 - few fonts are one's own
+        DamagedTableError,
+        truetype_file,
+    )
 
-    return truetype_file(path)
+    try:
+        return truetype_file(path)
+    except DamagedTableError as error:
+        raise damaged_font(str(path), str(error)) from error
 
 
 def _packaged(package: str, file: str, name: str) -> str:

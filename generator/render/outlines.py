@@ -18,7 +18,6 @@ from generator.errors import UnreadableError, shown
 from generator.language import _
 from generator.load.files.access import open_file
 from generator.render.font_check import find_damage
-from generator.render.fonts import damaged_font
 from generator.resources import cache, remove_oldest
 
 LARGEST_FILE = 30_000_000
@@ -44,6 +43,10 @@ MADE_BY = 1
 """Changes when the same font would be converted to something else."""
 
 
+class DamagedTableError(Exception):
+    """A font is damaged in the table that the error names, "" for the list of tables itself."""
+
+
 def truetype_file(path: Path) -> str:
     """Return a font file with TrueType outlines: the file itself, or what is made of it."""
     with open_file(path) as stream:
@@ -55,7 +58,7 @@ def truetype_file(path: Path) -> str:
     damage = find_damage(data)
     if not data.startswith(POSTSCRIPT):
         if damage is not None:
-            raise damaged_font(str(path), damage)
+            raise DamagedTableError(damage)
         return str(path.absolute())
     folder = cache("fonts")
     if folder is None or damage is not None:

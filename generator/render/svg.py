@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from generator.page.marks import Mark, Page, Pixels, Style, Symbol
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 LINK = "xlink:href"
 PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 
 from generator.page.marks import Role, Symbol, Text, Use
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

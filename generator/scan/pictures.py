@@ -1,8 +1,8 @@
-"""Pictures of what was read: a field, the player's name, the sheet, and the readings over it."""
+"""A sheet that was read, and its pictures: a field, the player's name, the readings over it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.hexes.frame import Box
+    from generator.model.scan import Reading, SheetCode
     from generator.page.marks import Field
+    from generator.products.results.scans import SheetReader
     from generator.scan.crops import Picture
-    from generator.scan.reading import ScannedSheet
+    from generator.scan.markers import Points
 
 AROUND = 0.6
 """How much of what is around a field its picture shows, in its own height, on each side."""
@@ -28,6 +30,21 @@ SHEET_DOTS_PER_MM = 6.0
 INK = (214, 0, 110)
 """What was read is drawn in this red, which neither print nor pens have."""
 PAPER = (255, 255, 255)
+
+
+class ScannedSheet(NamedTuple):
+    """A sheet that was read from a photo."""
+
+    code: SheetCode
+    reader: SheetReader
+    readings: dict[str, Reading]
+    picture: Picture
+    """The sheet seen straight from above, in red, green and blue, SCALE dots to a mm."""
+    quad: Points
+    """The corners of the paper on the photo."""
+    fields: tuple[Field, ...] = ()
+    """The places to write in, with their boxes in mm."""
+    photo: str = ""
 
 
 def crop_png(scanned: ScannedSheet, field: str) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from generator.scan.known import known_codes
 from generator.scan.markers import find_sheets, is_cut_off
 from generator.scan.net.nets import read_marks, read_numbers
 from generator.scan.opening import open_pictures
-from generator.scan.pictures import crop_png, name_png, overlay_jpeg, sheet_jpeg
+from generator.scan.pictures import ScannedSheet, crop_png, name_png, overlay_jpeg, sheet_jpeg
 from generator.scan.quality import fault_of_looks, fault_of_place, hidden_fields, looks_of
 from generator.scan.rectify import pose
 from generator.scan.reference import reference_of
@@ -29,9 +29,8 @@ if TYPE_CHECKING:
 
     from generator.model.scan import SheetCode
     from generator.page.marks import Field
-    from generator.products.results.scans import SheetReader
     from generator.scan.crops import Picture
-    from generator.scan.markers import Corners, Marker, Points
+    from generator.scan.markers import Corners, Marker
 
 __all__ = ["ScannedSheet", "crop_png", "name_png", "overlay_jpeg", "scan_photo", "sheet_jpeg"]
 
@@ -40,21 +39,6 @@ MOST_EMPTY = 0.9
 """The share of fields that are certainly empty on an empty sheet."""
 HIDDEN_CERTAINTY = 0.5
 """How certain a reading is, at most, of a field that the photo does not show well."""
-
-
-class ScannedSheet(NamedTuple):
-    """A sheet that was read from a photo."""
-
-    code: SheetCode
-    reader: SheetReader
-    readings: dict[str, Reading]
-    picture: Picture
-    """The sheet seen straight from above, in red, green and blue, SCALE dots to a mm."""
-    quad: Points
-    """The corners of the paper on the photo."""
-    fields: tuple[Field, ...] = ()
-    """The places to write in, with their boxes in mm."""
-    photo: str = ""
 
 
 def scan_photo(data: bytes, name: str, layouts: Sequence[Path]) -> list[ScannedSheet]:

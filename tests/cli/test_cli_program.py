@@ -21,7 +21,7 @@ from generator.cli.output.delivery import answers_beside, write
 from generator.cli.program import COMMANDS, program
 from generator.cli.usage import help_record
 from generator.errors import UnknownNameError, UnwritableError
-from generator.products.order import Product
+from generator.products.options.option import Product
 from generator.registry import ProductEntry, load, names
 
 if TYPE_CHECKING:

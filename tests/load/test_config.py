@@ -18,8 +18,10 @@ from generator.cli.commands.product import product_command
 from generator.cli.output.config import SHIPPED
 from generator.errors import MalformedError, OrderError, UnreadableError, UnwritableError
 from generator.load.files.document import parse_toml
-from generator.load.settings.config import KEYS, LARGEST_OFFSET, load_config, save_offset, user_file
-from generator.load.settings.offsets import _changed
+from generator.load.settings.config import load_config, user_file
+from generator.load.settings.config_file import KEYS
+from generator.load.settings.offsets import _changed, save_offset
+from generator.model.order import LARGEST_OFFSET
 from generator.products.catalogue import find_entry
 
 if TYPE_CHECKING:

@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import ContentError
-from generator.page.text.box import Setting, TextBox, set_text
-from generator.page.text.breaking import last_break, stay_together
 from generator.page.text.rich import Laid, Typesetter
+from generator.page.text_box import Setting, TextBox, last_break, set_text, stay_together
 
 if TYPE_CHECKING:
     from generator.page.svg.artwork import Artwork

@@ -27,6 +27,7 @@ from generator.model.order import Imposition, Ink
 from generator.page.imposition.cropping import CAPITAL
 from generator.page.marks import Image, Use, bounds, symbols_of
 from generator.page.marks import Path as Line
+from generator.page.matrix import IDENTITY
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.cards import COLOURED, card_drawer, card_guides
 from generator.page.pieces.cutting import HAIR, OFF, hairlines
@@ -39,7 +40,6 @@ from generator.page.pieces.folding import (
     halves,
 )
 from generator.page.pieces.outlines import sheet_mould
-from generator.page.svg.matrix import IDENTITY
 from generator.page.text.pictures import Library
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
     from generator.model.deck import Deck
     from generator.page.marks import Document, Mark, Page, Symbol
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 SAMPLES = Path(__file__).resolve().parents[2] / "docs" / "samples"
 LANGUAGES = ("en", "fr", "de")

@@ -13,7 +13,7 @@ from shapely import LineString, Polygon
 
 from generator.page.maps.domain import hexagon
 from generator.page.maps.hatching import hatch
-from generator.page.svg.matrix import IDENTITY, Matrix, rotation, scaling, translation
+from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.svg.pathdata import read_path
 from generator.page.svg.shapes import ellipse, mapped, polyline, rectangle
 

@@ -18,7 +18,7 @@ from generator.model.order import Flip, Ink
 from generator.model.prepress import Colour, Prepress, Standard
 from generator.page.marks import Document, Page, Path, Pixels, Style
 from generator.page.marks import Image as Picture
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 from generator.page.svg.shapes import rectangle
 from generator.render.inks import inks_of
 from generator.render.pdf import draw_pdf

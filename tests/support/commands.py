@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pypdf import PdfReader
 
-from generator.page.svg.matrix import IDENTITY, Matrix
+from generator.page.matrix import IDENTITY, Matrix
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

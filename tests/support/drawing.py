@@ -12,7 +12,7 @@ from generator.load.settings.theme import load_theme
 from generator.model.layout import Layout
 from generator.model.order import Ink, Style
 from generator.page.marks import Document, Page, Path, Use
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 from generator.page.svg.reader import read_svg
 from generator.page.svg.shapes import mapped
 from generator.products.layouts import find_layouts
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.page.marks import Mark
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 DOMAINS = ("A", "B", "C", "D")
 SHIPPED = (*DOMAINS, "crescent", "lake")

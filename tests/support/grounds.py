@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.page.marks import Path, Text, Use
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 from generator.page.svg.shapes import mapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.page.marks import Mark
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
     Point = tuple[float, float]
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from generator import language
 from generator.hexes.frame import Box
 from generator.page.marks import Text, Use, bounds
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.page.marks import Mark, Page
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 LONGER = 1.35
 

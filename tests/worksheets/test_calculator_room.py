@@ -22,7 +22,7 @@ from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.worksheet import WorksheetOrder
 from generator.page.marks import Path, Text, Use
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 from generator.page.worksheets.score_pad import draw_pad, plan_pad
 from generator.page.worksheets.worked import Worked
 from generator.products.calculator import make_worksheet
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path as File
 
     from generator.page.marks import Mark, Page
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
     from generator.page.worksheets.table import Table
 
 GAMES = [game.name for game in worksheet_games()]

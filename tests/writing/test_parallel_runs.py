@@ -53,8 +53,7 @@ def test_offsets_that_are_saved_together_are_all_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     config = tmp_path / "made" / "config.toml"
-    code = f"""from generator.load.settings import offsets
-from generator.load.settings.config import save_offset
+    code = f"""from generator.load.settings.offsets import save_offset
 #
 for time in range({TIMES}):
     save_offset(f"p{{sys.argv[1]}}-{{time}}", 1.0, 2.0)

@@ -13,8 +13,8 @@ from generator.cli.output.delivery import RUN, announce, deliver
 from generator.cli.usage import Command
 from generator.errors import OrderError
 from generator.language import N_, _, spoken
-from generator.load.settings.config import LARGEST_OFFSET, save_offset
-from generator.model.order import Flip
+from generator.load.settings.offsets import save_offset
+from generator.model.order import LARGEST_OFFSET, Flip
 from generator.products.calibration import draw_calibration
 from generator.products.documents import document_print
 from generator.products.naming import choose_format, safe

@@ -27,7 +27,8 @@ from generator.registry import load
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.products.order import Print, Product
+    from generator.products.options.option import Product
+    from generator.products.order import Print
     from generator.registry import ProductEntry
 
 

@@ -18,7 +18,7 @@ from generator.resources import layouts, templates
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from generator.products.order import Product
+    from generator.products.options.option import Product
 
     Stamp = dict[str, tuple[int, int, int] | None]
 

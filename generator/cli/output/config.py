@@ -9,7 +9,8 @@ from click.core import ParameterSource
 
 from generator.cli.language_choice import OPTION, VARIABLE
 from generator.language import _, spoken
-from generator.load.settings.config import KEYS, Config, folder_file, load_config, user_file
+from generator.load.settings.config import Config, folder_file, load_config, user_file
+from generator.load.settings.config_file import KEYS
 from generator.load.settings.theme import STANDARD
 from generator.model.order import Ink, Style
 from generator.model.prepress import Colour

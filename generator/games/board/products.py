@@ -15,10 +15,9 @@ from generator.products.options.kinds import (
     WholeNumber,
 )
 from generator.products.options.kits import COMPONENTS, KIT_OUTPUT, TABLE_PAPER
-from generator.products.options.option import Option
+from generator.products.options.option import Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.options.sizes import DIE_SIZE, TILE_SIZE
-from generator.products.order import Product
 
 GAME = "board"
 MOST_COPIES = 100

@@ -15,9 +15,8 @@ from generator.products.options.kinds import (
     WholeNumber,
 )
 from generator.products.options.kits import COMPONENTS, KIT_OUTPUT, TABLE_PAPER
-from generator.products.options.option import Option
+from generator.products.options.option import Option, Product
 from generator.products.options.sizes import DIE_SIZE
-from generator.products.order import Product
 
 GAME = "bruges"
 MOST_CARDS = 1000

@@ -7,8 +7,7 @@ from generator.products.options import common
 from generator.products.options.cutting import CUTTING_OPTIONS, FOLD
 from generator.products.options.kinds import TOML, DataFile, Known, KnownNames
 from generator.products.options.kits import KIT_OUTPUT
-from generator.products.options.option import Option
-from generator.products.order import Product
+from generator.products.options.option import Option, Product
 
 GAME = "cards"
 

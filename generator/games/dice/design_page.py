@@ -6,7 +6,7 @@ from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import BONUS_LETTERS, bonus_name
 from generator.games.shared.targets import layout_targets
 from generator.language import N_
-from generator.page.svg.paints import theme_paints
+from generator.page.maps.paints import theme_paints
 from generator.products.studio.design_page import DesignPage
 
 PAGE = DesignPage(

@@ -16,10 +16,9 @@ from generator.products.options.kinds import (
     PartNames,
     WholeNumber,
 )
-from generator.products.options.option import Option
+from generator.products.options.option import Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.options.sizes import DIE_SIZE
-from generator.products.order import Product
 from generator.products.pads.maker import PadMaker
 
 GAME = "dice"

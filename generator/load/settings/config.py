@@ -1,4 +1,4 @@
-"""Configuration: the defaults of a folder and of a user, and the file that each comes from."""
+"""Configuration: the defaults of a folder and of a user, and where their files are."""
 
 from __future__ import annotations
 
@@ -9,29 +9,13 @@ from generator.errors import UnreadableError, shown
 from generator.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
+    from collections.abc import Mapping
+
+    from generator.load.settings.config_file import Setting, Shift
 
 FILE = "scriptorium.toml"
 VARIABLE = "SCRIPTORIUM_CONFIG"
-KEYS = ("paper", "lang", "ink", "colour", "standard", "style", "theme", "printer")
-LARGEST_OFFSET = 20.0
 LONGEST_NAME = 400
-
-
-class Setting(NamedTuple):
-    """A value of a configuration file, and the file."""
-
-    value: str
-    file: str
-
-
-class Shift(NamedTuple):
-    """How far a printer shifts the back of a sheet, in mm, and the file that says so."""
-
-    dx: float
-    dy: float
-    file: str
 
 
 class Config(NamedTuple):
@@ -46,7 +30,7 @@ class Config(NamedTuple):
         return {name: (shift.dx, shift.dy) for name, shift in self.shifts.items()}
 
     def value(self, key: str) -> str | None:
-        """Return the default of one of `KEYS`, if a file sets it."""
+        """Return the default of an option, if a file sets it."""
         setting = self.settings.get(key)
         return None if setting is None else setting.value
 
@@ -93,18 +77,6 @@ def load_config(environ: Mapping[str, str] = os.environ, *, may_be_missing: bool
     files = [file for file in wanted if file and os.path.isfile(file)]  # noqa: PTH113
     if not files:
         return Config({}, {})
-    from generator.load.settings.file import read_config  # noqa: PLC0415 - most have no file
+    from generator.load.settings.config_file import read_config  # noqa: PLC0415 - most have no file
 
-    return read_config(files)
-
-
-def save_offset(
-    printer: str, dx: float, dy: float, announce: Callable[[str], object] | None = None
-) -> Path:
-    """Store the offset of a printer in the user's file, whose other content stays as it is.
-
-    ANNOUNCE gets a sentence about what an interrupted run has left beside the file.
-    """
-    from generator.load.settings.offsets import keep_offset  # noqa: PLC0415 - only calibrating needs it
-
-    return keep_offset(user_file(), printer, dx, dy, announce)
+    return Config(*read_config(files))

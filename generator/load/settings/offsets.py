@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import OrderError, UnwritableError, shown
 from generator.language import _
 from generator.load.files.document import Document, parse_toml, read_text
-from generator.load.settings.config import LARGEST_OFFSET, VARIABLE
-from generator.load.settings.file import LONGEST_PRINTER, PRINTERS
+from generator.load.settings.config import VARIABLE, user_file
+from generator.load.settings.config_file import LONGEST_PRINTER, PRINTERS
+from generator.model.order import LARGEST_OFFSET
 from generator.reasons import reason_of
 from generator.writing.files import write_files
 from generator.writing.locks import locked
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
 LONGEST = 400
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _HEADER = re.compile(rf"^[ \t]*\[[ \t]*{PRINTERS}[ \t]*\][ \t]*(?:#[^\n]*)?(?:\n|\Z)", re.MULTILINE)
+
+
+def save_offset(
+    printer: str, dx: float, dy: float, announce: Callable[[str], object] | None = None
+) -> Path:
+    """Store the offset of a printer in the user's file, whose other content stays as it is.
+
+    ANNOUNCE gets a sentence about what an interrupted run has left beside the file.
+    """
+    return keep_offset(user_file(), printer, dx, dy, announce)
 
 
 def keep_offset(

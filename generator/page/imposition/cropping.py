@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from generator.language import _
 from generator.page.imposition.division import SAME, UNPRINTED, bar_is_beside
 from generator.page.marks import Path, Style, Text
-from generator.page.svg.matrix import rotation, translation
+from generator.page.matrix import rotation, translation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.page.imposition.division import Division
     from generator.page.marks import Mark
-    from generator.page.svg.matrix import Matrix
-    from generator.page.text.box import Ruler
+    from generator.page.matrix import Matrix
+    from generator.page.text_box import Ruler
 
 THICKNESS = 0.25
 LONGEST_MARK = 5.0

@@ -10,7 +10,7 @@ from generator.model.order import Stack
 from generator.page.imposition.cropping import crop_marks, scale_bar
 from generator.page.imposition.division import papers
 from generator.page.marks import Page, Path, Role, Symbol, Tag, Use
-from generator.page.svg.matrix import IDENTITY, translation
+from generator.page.matrix import IDENTITY, translation
 from generator.page.svg.shapes import mapped
 from generator.page.svg.tags import moved_tag
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from generator.model.order import Imposition
     from generator.page.imposition.division import Division
     from generator.page.marks import Mark
-    from generator.page.svg.matrix import Matrix
-    from generator.page.text.box import Ruler
+    from generator.page.matrix import Matrix
+    from generator.page.text_box import Ruler
 
 FEW_MARKS = 12
 """A page of so few marks is put on the paper mark by mark; a longer one becomes a symbol."""

@@ -9,10 +9,10 @@ from generator.language import _
 from generator.page.imposition.division import UNPRINTED
 from generator.page.imposition.tiling import MARK_ROOM
 from generator.page.marks import Path, Style, Text
-from generator.page.svg.matrix import rotation, translation
+from generator.page.matrix import rotation, translation
 from generator.page.svg.shapes import mapped, polyline, rectangle
-from generator.page.text.box import TextBox, set_text
 from generator.page.text.room import SMALLEST_WORDS
+from generator.page.text_box import TextBox, set_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from generator.hexes.frame import Box
     from generator.page.imposition.tiling import Poster, Sheet
     from generator.page.marks import Mark, Segment
-    from generator.page.svg.matrix import Matrix
-    from generator.page.text.box import Ruler, Setting
+    from generator.page.matrix import Matrix
+    from generator.page.text_box import Ruler, Setting
 
 DIAMOND = 1.2
 """How far a joining mark reaches from its middle."""

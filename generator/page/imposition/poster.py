@@ -9,7 +9,7 @@ from generator.language import _
 from generator.page.imposition.joining import has_words, join_sheet
 from generator.page.imposition.tiling import OVERLAP, plan_poster, too_small_for
 from generator.page.marks import Page, Path, Role, Style, Symbol, Tag, Text, Use, bounds
-from generator.page.svg.matrix import IDENTITY, translation
+from generator.page.matrix import IDENTITY, translation
 from generator.page.svg.shapes import rectangle
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from generator.page.imposition.tiling import Poster, Sheet
     from generator.page.marks import Mark
-    from generator.page.svg.matrix import Matrix
-    from generator.page.text.box import Ruler
+    from generator.page.matrix import Matrix
+    from generator.page.text_box import Ruler
     from generator.units import Paper
 
 SPREAD = 5.0

@@ -9,16 +9,16 @@ from generator.language import _, spoken
 from generator.load.files.picture import read_picture
 from generator.model.order import Ink
 from generator.model.personal import Picture
+from generator.page.maps.paints import own_paint
 from generator.page.svg.artwork import drawn_artwork
 from generator.page.svg.logo import read_logo_svg
-from generator.page.svg.paints import own_paint
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.model.layout import Layout
     from generator.page.svg.artwork import Artwork
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
 HATCHINGS = ([[135, 1.5, 1.8, 0.8]], [[0, 1.6, 1.2, 1.2], [90, 1.6, 1.2, 1.2]])
 """A pattern for each, unlike those of the six terrains of the game."""

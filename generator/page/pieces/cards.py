@@ -12,12 +12,12 @@ from generator.model.deck import blame
 from generator.model.finding import Finding
 from generator.model.order import Ink
 from generator.page.imposition.cropping import BLACK
+from generator.page.maps.paints import own_paint
 from generator.page.marks import Path, Style
+from generator.page.matrix import translation
 from generator.page.pieces.face_pages import component_pages
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.pieces.outlines import sheet_mould, single_mould
-from generator.page.svg.matrix import translation
-from generator.page.svg.paints import own_paint
 from generator.page.svg.shapes import mapped, rectangle
 from generator.page.text.pictures import Library
 from generator.page.text.rich import Typesetter
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from generator.page.pieces.outlines import Mould
     from generator.page.svg.artwork import Artwork
     from generator.page.svg.press import Press
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
 GUIDE = 0.2
 DASHES = (1.2, 0.8)

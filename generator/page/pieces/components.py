@@ -11,12 +11,12 @@ from generator.language import _, and_list, spoken
 from generator.model.finding import Finding
 from generator.page.imposition.division import turns_sideways
 from generator.page.marks import Page, Symbol, Use
+from generator.page.matrix import IDENTITY, rotation, translation
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import reach_of, sheet_mould
 from generator.page.pieces.piece_tags import Shown, tags_of
 from generator.page.scope import unseen_page
-from generator.page.svg.matrix import IDENTITY, rotation, translation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from generator.model.component import Component, ComponentSet, Face
     from generator.model.order import Imposition
     from generator.page.marks import Mark
+    from generator.page.matrix import Matrix
     from generator.page.pieces.bands import Piece, Sheet
     from generator.page.pieces.faces import FaceDrawer
-    from generator.page.svg.matrix import Matrix
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
     from generator.units import Paper
 
 FRONT, BACK = "front", "back"

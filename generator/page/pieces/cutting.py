@@ -23,9 +23,9 @@ from generator.page.imposition.cropping import (
 )
 from generator.page.imposition.division import BAR_ROOM, MARK_ROOM, SAME, UNPRINTED
 from generator.page.marks import Path, Style
+from generator.page.matrix import rotation, translation
 from generator.page.pieces.bands import BAND_MARK
 from generator.page.pieces.outlines import outline_of
-from generator.page.svg.matrix import rotation, translation
 from generator.page.svg.shapes import ellipse
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from generator.page.pieces.bands import Sheet
     from generator.page.pieces.outlines import Point
     from generator.page.pieces.packing import Block, Cut
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
 HAIR = 0.15
 OFF = 0.3

@@ -10,13 +10,13 @@ from generator.language import _, spoken
 from generator.page.imposition.cropping import BLACK
 from generator.page.imposition.division import MARK_ROOM, SAME, UNPRINTED
 from generator.page.marks import Page, Path, Role, Style, Tag, Text, Use
+from generator.page.matrix import IDENTITY, rotation, translation
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.components import require_backs
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import sheet_mould
 from generator.page.pieces.piece_tags import Shown, tags_of
 from generator.page.scope import unseen_page
-from generator.page.svg.matrix import IDENTITY, rotation, translation
 from generator.page.svg.shapes import mapped
 from generator.units import Paper
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from generator.model.component import Component, ComponentSet, Face
     from generator.model.order import Imposition
     from generator.page.marks import Mark, Segment
+    from generator.page.matrix import Matrix
     from generator.page.pieces.bands import Sheet
     from generator.page.pieces.faces import FaceDrawer
-    from generator.page.svg.matrix import Matrix
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
 FOLD = Style(fill=None, stroke=BLACK, width=0.2, dashes=(2.0, 1.2))
 LABEL_FONT, LABEL_SIZE, LABEL_GAP = "text", 2.4, 0.8

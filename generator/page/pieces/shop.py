@@ -9,7 +9,7 @@ from generator.hexes.frame import Box
 from generator.language import _, and_list
 from generator.model.component import Shape
 from generator.page.marks import Page, Symbol, Use
-from generator.page.svg.matrix import rotation, scaling, translation
+from generator.page.matrix import rotation, scaling, translation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

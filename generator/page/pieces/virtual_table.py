@@ -24,9 +24,9 @@ from generator.model.virtual_table import (
     VirtualTile,
 )
 from generator.page.marks import Page, Symbol, Use
+from generator.page.matrix import IDENTITY, rotation, scaling, translation
 from generator.page.pieces.outlines import single_mould
 from generator.page.pieces.piles import BLANK, back_name, pile_name, pile_slug, sort_piles
-from generator.page.svg.matrix import IDENTITY, rotation, scaling, translation
 from generator.units import MM_PER_INCH
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
     from generator.model.component import Size
     from generator.page.marks import Mark
+    from generator.page.matrix import Matrix
     from generator.page.pieces.piles import Item, Stock
-    from generator.page.svg.matrix import Matrix
 
 POKER = max(SIZES["poker"])
 """The longer side of the cards that the table draws at its own scale, in mm."""

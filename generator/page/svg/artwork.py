@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.hexes.frame import Box
 from generator.page.marks import Image, Pixels, Symbol, Use
-from generator.page.svg.matrix import IDENTITY, scaling, translation
+from generator.page.matrix import IDENTITY, scaling, translation
 
 if TYPE_CHECKING:
     from generator.page.marks import Mark

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.svg.fields import ATTRIBUTES, TAB
-from generator.page.svg.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.svg.pathdata import FARTHEST
 from generator.page.svg.tags import TAGGING
 

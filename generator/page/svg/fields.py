@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.page.marks import Segment
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 NAMED = "data-field"
 KIND = "data-kind"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from generator.model.personal import Logo
     from generator.page.marks import Mark, Style
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
 SVG = "http://www.w3.org/2000/svg"
 LINK = "http://www.w3.org/1999/xlink href"

@@ -7,7 +7,7 @@ from itertools import islice
 from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING
 
-from generator.page.svg.matrix import Matrix
+from generator.page.matrix import Matrix
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -27,14 +27,14 @@ from generator.page.svg.reader import Drawing, read_svg
 from generator.page.svg.same import is_same
 from generator.page.svg.sandbox import MOST_CHARACTERS, Sandbox, too_much
 from generator.page.svg.weights import firm
-from generator.page.text.box import TextBox, set_text
+from generator.page.text_box import TextBox, set_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from generator.page.svg.artwork import Artwork
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
     Values: TypeAlias = Mapping[str, object]
     Made = TypeVar("Made")

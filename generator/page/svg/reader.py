@@ -10,17 +10,17 @@ from generator.errors import ContentError, TemplateError, closest
 from generator.hexes.frame import Box
 from generator.language import _, suggest
 from generator.page.marks import Path, Role, Style, Symbol, Text, Use
+from generator.page.matrix import IDENTITY, Matrix, translation
 from generator.page.svg import attributes, shapes
 from generator.page.svg.artwork import cropped
 from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
-from generator.page.svg.matrix import IDENTITY, Matrix, translation
 from generator.page.svg.meter import LimitError
 from generator.page.svg.pathdata import MOST_SEGMENTS, LongPathError, read_path
 from generator.page.svg.places import AT, nearest
 from generator.page.svg.runs import joined
 from generator.page.svg.tags import ROLE, tagged
 from generator.page.svg.weights import black_width
-from generator.page.text.box import TextBox, no_font, set_text
+from generator.page.text_box import TextBox, no_font, set_text
 from generator.reasons import parser_reason
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Field, Mark, Segment, Tag
     from generator.page.svg.artwork import Artwork
     from generator.page.svg.meter import Meter
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
 CONTAINERS = frozenset({"svg", "g", "symbol"})
 SMALLEST_SCALE = 1e-6

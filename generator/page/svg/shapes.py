@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.page.marks import Segment
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Segment]:

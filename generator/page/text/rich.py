@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import ContentError, TemplateError, shown
 from generator.language import _, or_list, suggest
-from generator.page.text.box import SMALLEST_STEP, no_font
-from generator.page.text.breaking import last_break
 from generator.page.text.markup import NOTHING, Caster, Emphasis, Piece, read_markup
+from generator.page.text_box import SMALLEST_STEP, last_break, no_font
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.page.svg.artwork import Artwork
-    from generator.page.text.box import Ruler
     from generator.page.text.markup import Chunk
+    from generator.page.text_box import Ruler
 
 ICON = 1.26
 """How high an icon is, in heights of the letters around it."""

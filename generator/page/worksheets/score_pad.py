@@ -10,7 +10,7 @@ from generator.page.imposition.cropping import LINE, LONGEST_MARK
 from generator.page.imposition.division import UNPRINTED, Division, papers
 from generator.page.imposition.refusal import too_small
 from generator.page.marks import Page, Path, Role, Symbol, Tag, Use
-from generator.page.svg.matrix import translation
+from generator.page.matrix import translation
 from generator.page.worksheets.calculator import draw_worksheet, plan_worksheet
 from generator.units import Paper, papers_from
 

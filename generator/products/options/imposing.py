@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnknownNameError
 from generator.language import N_, _, ngettext, suggest
-from generator.load.settings.config import LARGEST_OFFSET, load_config
-from generator.model.order import Flip, Imposition, Stack
+from generator.load.settings.config import load_config
+from generator.model.order import LARGEST_OFFSET, Flip, Imposition, Stack
 from generator.page.imposition.refusal import UPS
 from generator.products.options.kinds import TOML, Flag, Known, Length, Offset, OneOf
 from generator.products.options.option import CUTTING, OUTPUT, Option

@@ -1,4 +1,4 @@
-"""An option: what an order may say, its kind of value, its default and its help."""
+"""Options and products: what an order may say, and what can be ordered."""
 
 from __future__ import annotations
 
@@ -99,3 +99,23 @@ class Option:
     def _filled(self, text: str) -> str:
         known = or_list(self.kind.names) if "{known}" in text else ""
         return text.format(least=self.kind.least, most=self.kind.most, known=known)
+
+
+@dataclass(frozen=True)
+class Product:
+    """Something that can be ordered: its options, its help, and what makes it."""
+
+    options: tuple[Option, ...]
+    maker: str
+    """The function that carries an order out, as `module:name`, so that a help loads no drawing."""
+    help: str
+    examples: tuple[str, ...]
+    closing: str = ""
+    """A last line of the help."""
+    has_own_languages: bool = False
+    """Whether it can be printed in languages that the program does not speak."""
+
+    @property
+    def needs_values(self) -> bool:
+        """Whether an order without any value yields nothing."""
+        return any(option.required for option in self.options)

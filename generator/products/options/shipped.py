@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
+PAD_MAKER = "pad maker"
+"""The part of a game that prints its layouts as a pad."""
+
+
 def names_of(subject: str, game: str = "") -> tuple[str, ...]:
     """Return all names of a subject, such as the themes; of one GAME where it matters."""
     return tuple(dict.fromkeys(map(str, _SUBJECTS[subject](game))))
@@ -23,9 +27,9 @@ def _layouts(game: str) -> Iterable[str]:
 
 def _pads(_game: str) -> Iterable[str]:
     """Name the layouts that are printed as a pad of score sheets."""
-    from generator.products.pads.maker import pad_games  # noqa: PLC0415 - only when asked
+    from generator.registry import games_with  # noqa: PLC0415 - only when asked
 
-    return [name for spec in pad_games() for name in _layouts(spec.name)]
+    return [name for spec in games_with(PAD_MAKER) for name in _layouts(spec.name)]
 
 
 def _themes(_game: str) -> Iterable[str]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.products.options.shipped import PAD_MAKER
 from generator.registry import games_with, load_part
 
 if TYPE_CHECKING:
     from generator.products.options.option import Option
     from generator.registry import Spec
-
-PAD_MAKER = "pad maker"
-"""The part of a game that has a PadMaker."""
 
 
 class PadMaker(NamedTuple):

@@ -7,10 +7,9 @@ from generator.products.options import common
 from generator.products.options.imposing import IMPOSING
 from generator.products.options.kinds import TOML, Known, WholeNumber
 from generator.products.options.lasting import LASTING
-from generator.products.options.option import Option
+from generator.products.options.option import Option, Product
 from generator.products.options.personal import PERSONAL_OPTIONS
 from generator.products.options.prepress import PREPRESS_OPTIONS
-from generator.products.order import Product
 from generator.products.pads.maker import pad_games, pad_maker
 
 _MAKERS = tuple(pad_maker(spec.name) for spec in pad_games())

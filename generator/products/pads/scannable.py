@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.page.maps.paints import theme_paints
 from generator.page.scannable.frame import FramePress
-from generator.page.svg.paints import theme_paints
 from generator.render.qr_code import qr_modules
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from generator.language import LANGUAGES, speaking, translate
 from generator.load.settings.theme import STANDARD
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
-from generator.page.svg.paints import theme_paints
+from generator.page.maps.paints import theme_paints
 from generator.page.worksheets.webpage import Frame, embedded
 from generator.products.calculator import (
     make_worksheet,

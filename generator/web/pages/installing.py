@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from generator.model.order import Ink
+from generator.page.maps.paints import theme_paints
 from generator.page.marks import Document, Page
-from generator.page.svg.paints import theme_paints
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_sized

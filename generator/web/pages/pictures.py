@@ -13,9 +13,8 @@ from generator.model.layout import Layout
 from generator.model.order import Ink
 from generator.page.maps.domain import place_domain
 from generator.page.maps.own_terrains import terrain_looks
-from generator.page.maps.paints import tile_paints
+from generator.page.maps.paints import theme_paints, tile_paints
 from generator.page.marks import Page
-from generator.page.svg.paints import theme_paints
 from generator.page.text.pictures import Library
 from generator.products.tools import load_tools
 from generator.render.svg import draw_svg

@@ -36,7 +36,7 @@ from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building
 from generator.page.marks import Text, Use
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 from generator.products.tools import DrawingTools, load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.pages.surroundings import Surroundings
     from generator.page.marks import Mark, Page
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 WITHIN = 0.05
 LONGER = 1.35

@@ -30,10 +30,10 @@ from generator.model.deck import SIZES
 from generator.model.order import Flip, Format, Imposition, Ink
 from generator.model.tiles import Building
 from generator.page.marks import Path, Use, bounds
+from generator.page.matrix import IDENTITY
 from generator.page.pieces.components import compose
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.pieces.outlines import sheet_mould
-from generator.page.svg.matrix import IDENTITY
 from generator.page.svg.shapes import mapped
 from generator.products.rendering import render
 from generator.products.tools import load_tools
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from generator.model.component import Component, ComponentSet
     from generator.page.marks import Document, Mark, Page, Symbol
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 TURNED = Imposition(bleed=2.0, duplex=True)
 BESIDE = {"cut-marks", "hairlines"}

@@ -12,7 +12,7 @@ from drawing import SHIPPED, document, pad
 
 from generator.model.order import Ink, Style
 from generator.page.marks import Document, Text, Use
-from generator.page.svg.matrix import translation
+from generator.page.matrix import translation
 from generator.products.layouts import Report, check_files, draw_check
 from generator.units import PAPERS
 

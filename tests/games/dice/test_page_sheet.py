@@ -28,12 +28,12 @@ from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon, place_domain, points
 from generator.page.marks import Text, Use, bounds, texts_of
 from generator.page.svg.pathdata import read_path
-from generator.page.text.box import TextBox, set_text
+from generator.page.text_box import TextBox, set_text
 from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
     from generator.page.maps.domain import PlacedDomain
-    from generator.page.text.box import Setting
+    from generator.page.text_box import Setting
 
 ROOM = Box(10.0, 20.0, 160.0, 155.0)
 GAP = 0.62

@@ -36,7 +36,7 @@ from generator.model.order import Finish, Imposition, Ink, Style
 from generator.model.personal import Personal
 from generator.page.marks import Kind, Text, Use, bounds, symbols_of
 from generator.page.marks import Path as Line
-from generator.page.svg.matrix import IDENTITY
+from generator.page.matrix import IDENTITY
 from generator.products.tools import load_tools
 from generator.units import MM_PER_INCH, PAPERS, parse_paper
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from generator.model.layout import Layout
     from generator.page.marks import Mark, Page
-    from generator.page.svg.matrix import Matrix
+    from generator.page.matrix import Matrix
 
 SIX_POINTS = 6 / 72 * MM_PER_INCH
 CLOSE = 1e-6

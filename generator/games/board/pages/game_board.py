@@ -24,7 +24,7 @@ from generator.model.component import TILE
 from generator.model.tiles import good_name
 from generator.model.words import players_name
 from generator.page.marks import Page, Role, Symbol, Tag, Use
-from generator.page.svg.matrix import scaling
+from generator.page.matrix import scaling
 
 if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.pieces.faces import FaceDrawer
     from generator.page.svg.press import Press
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
 FIGURES = "games/bruges/figures.svg.j2"
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.marks import Page
     from generator.page.svg.artwork import Artwork
-    from generator.page.text.box import Ruler
+    from generator.page.text_box import Ruler
 
 
 def head_room(order: PadOrder, artwork: Artwork | None) -> HeadRoom:

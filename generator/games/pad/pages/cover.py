@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from generator.games.pad.pages.measures import PENCIL
 from generator.language import _, and_list
 from generator.page.covers import count_text, players_text
+from generator.page.maps.paints import theme_paints
 from generator.page.marks import Page
-from generator.page.svg.paints import theme_paints
 
 if TYPE_CHECKING:
     from generator.games.pad.model.order import SheetOrder

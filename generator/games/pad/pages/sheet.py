@@ -16,10 +16,9 @@ from generator.games.pad.pages.measures import GAP, MEASURES
 from generator.games.pad.pages.plan import plan_sheet
 from generator.language import _
 from generator.model.order import Finish
-from generator.page.maps.paints import tile_paints
+from generator.page.maps.paints import own_paint, tile_paints
 from generator.page.marks import Page
 from generator.page.personal import HAND, LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, HeadPlaces, Rule
-from generator.page.svg.paints import own_paint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import spoken
+from generator.page.maps.paints import theme_paints
 from generator.page.marks import Page
-from generator.page.svg.paints import theme_paints
 
 if TYPE_CHECKING:
     from generator.model.order import Ink

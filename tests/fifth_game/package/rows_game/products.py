@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from generator.products.options import common
 from generator.products.options.kinds import TOML, Known
-from generator.products.options.option import Option
-from generator.products.order import Product
+from generator.products.options.option import Option, Product
 from rows_game.model import GAME
 
 SHEETS = Product(

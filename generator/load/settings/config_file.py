@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import MalformedError, ScriptoriumError, UnreadableError, shown
 from generator.language import LANGUAGES, _
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number, one_of
-from generator.load.settings.config import KEYS, LARGEST_OFFSET, Config, Setting, Shift
 from generator.load.settings.theme import find_theme
-from generator.model.order import Ink, Style
+from generator.model.order import LARGEST_OFFSET, Ink, Style
 from generator.model.prepress import Colour, Standard
 from generator.units import parse_paper
 
@@ -20,13 +19,29 @@ if TYPE_CHECKING:
 
     from generator.model.finding import Finding
 
+KEYS = ("paper", "lang", "ink", "colour", "standard", "style", "theme", "printer")
 PRINTERS = "printers"
 LONGEST_VALUE = 400
 LONGEST_PRINTER = 60
 
 
-def read_config(files: Sequence[str]) -> Config:
-    """Read configuration files; the earlier one wins."""
+class Setting(NamedTuple):
+    """A value of a configuration file, and the file."""
+
+    value: str
+    file: str
+
+
+class Shift(NamedTuple):
+    """How far a printer shifts the back of a sheet, in mm, and the file that says so."""
+
+    dx: float
+    dy: float
+    file: str
+
+
+def read_config(files: Sequence[str]) -> tuple[dict[str, Setting], dict[str, Shift]]:
+    """Read the settings and shifts of configuration files; the earlier file wins."""
     unreadable: list[UnreadableError] = []
     findings: list[Finding] = []
     settings: dict[str, Setting] = {}
@@ -44,7 +59,7 @@ def read_config(files: Sequence[str]) -> Config:
         raise unreadable[0]
     if unreadable or findings:
         raise MalformedError([*unreadable, *findings])
-    return Config(settings, shifts)
+    return settings, shifts
 
 
 def _settings(fields: Fields, file: str) -> dict[str, Setting]:

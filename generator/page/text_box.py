@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from generator.language import _
-from generator.page.text.breaking import last_break
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MOST_MEASURED = 400
 """How many letters of a line are measured again with each word; a longer one only grows."""
 SMALLEST_STEP = 0.02
 """How finely a size is shrunk, in mm."""
+_BEGINS = re.compile(r"[+\u2212-]?\d")
+_NUMBER = re.compile(r"[+\u2212-]?\d+")
 
 
 def no_font() -> str:
@@ -152,3 +157,23 @@ class Measure(Protocol):
 
     def __call__(self, part: str, /) -> float:
         """Return the length in mm."""
+
+
+def stay_together(word: str, following: str) -> bool:
+    """Return whether a line should not end between two words."""
+    if _BEGINS.match(following):
+        return True
+    return _NUMBER.fullmatch(word) is not None and following[:1].isalpha()
+
+
+def last_break(words: Sequence[str], following: str) -> int:
+    """Return before which of the words of a full line to break it, the latest where one may.
+
+    That is their number if the line ends behind them, or may end nowhere at all.
+    """
+    behind = following
+    for at in range(len(words), 0, -1):
+        if not stay_together(words[at - 1], behind):
+            return at
+        behind = words[at - 1]
+    return len(words)
