@@ -1,4 +1,4 @@
-"""Geometry: whether the hexes meet edge to edge, form one piece and fit the page.
+"""Geometry: whether the hexes meet edge to edge and form one piece.
 
 Lattice units are those of `Corner`: half hex widths across, half sides down. In them every corner
 is a whole number, so shared edges are exactly equal and every hex has area 6.
@@ -6,9 +6,7 @@ is a whole number, so shared edges are exactly equal and every hex has area 6.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import chain
-from math import floor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,7 +19,7 @@ from generator.language import _
 from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
@@ -43,19 +41,6 @@ CROWD = 0.8
 _UNIT = np.array((SQRT3 / 2, 0.5))
 _CORNERS = np.array(Hex(0, 0).corners(), dtype=float)
 _STEPS = np.array([(2 * q + r, 3 * r) for q, r in DIRECTIONS], dtype=float) * _UNIT
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The field of a page, in mm, into which a domain must fit, and its smallest hex side.
-
-    `others` are the fields of other papers by their names, those to suggest first in front.
-    """
-
-    width: float
-    height: float
-    smallest_side: float
-    others: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 def check_hexes(layout: Layout) -> list[Finding]:
@@ -89,38 +74,6 @@ def check_domain(layout: Layout, *, custom: bool) -> list[Finding]:
     if not custom:
         findings += _holes(layout, shapes, pieces)
     return findings + _zone_areas(layout, shapes)
-
-
-def check_room(layout: Layout, room: Room) -> list[Finding]:
-    """Find a domain whose hexes would become too small to write in."""
-    if not layout.cells:
-        return []
-    lattice = _lattice_centres(layout)
-    extent = (lattice.max(axis=0) - lattice.min(axis=0) + (2, 4)) * _UNIT
-    side = _largest_side(extent, room.width, room.height)
-    if side >= room.smallest_side - 1e-9:
-        return []
-    sides = {name: _largest_side(extent, *each) for name, each in room.others.items()}
-    paper = next((name for name, each in sides.items() if each >= room.smallest_side), "")
-    if paper:
-        message = _(
-            "On this paper the hexes would have sides of {side:.1f} mm, but a digit needs"
-            " {smallest:g} mm; print on {paper}, or remove hexes where the domain is widest."
-        )
-    else:
-        message = _(
-            "On this paper the hexes would have sides of {side:.1f} mm, but a digit needs"
-            " {smallest:g} mm; remove hexes where the domain is widest, or choose a larger paper"
-            " or fewer sheets on it."
-        )
-    shown = floor(side * 10) / 10  # rounded up it could equal the limit
-    text = message.format(side=shown, smallest=room.smallest_side, paper=paper)
-    return [find("off-page", text, layout.place)]
-
-
-def _largest_side(extent: Floats, width: float, height: float) -> float:
-    """Return the side of hexes that fill a field."""
-    return float(np.min(np.array((width, height)) / extent))
 
 
 def _lattice_centres(layout: Layout) -> Floats:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.checks.game import check_game
-from generator.checks.geometry import Room, check_domain, check_hexes, check_room
+from generator.checks.proved import is_proved
+from generator.checks.room import Room, check_room
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,10 +29,17 @@ def check_layout(
     CUSTOM relaxes the counts to what can still be played and scored, and allows a lake. Where hexes
     overlap or miss each other's edges, zones are undefined, so only these faults are reported.
     """
-    broken = check_hexes(layout)
-    if broken:
-        return tuple(broken)
-    findings = check_domain(layout, custom=custom)
+    findings: list[Finding] = []
+    if not is_proved(layout, custom=custom):
+        from generator.checks.geometry import (  # noqa: PLC0415 - shapely is heavy
+            check_domain,
+            check_hexes,
+        )
+
+        broken = check_hexes(layout)
+        if broken:
+            return tuple(broken)
+        findings += check_domain(layout, custom=custom)
     findings += check_game(layout, edition, custom=custom)
     if room is not None:
         findings += check_room(layout, room)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from reportlab.graphics.barcode import qrencoder
-
 VERSION = 1
 """The smallest code, of 21 modules; it holds twenty letters."""
 MASK = 3
@@ -12,6 +10,8 @@ MASK = 3
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return which modules are dark, row by row; TEXT has capital letters, digits or `$%*+-./:`."""
+    from reportlab.graphics.barcode import qrencoder  # noqa: PLC0415 - it loads much more
+
     code = qrencoder.QRCode(VERSION, qrencoder.QRErrorCorrectLevel.M)
     code.addData(qrencoder.QRAlphaNum(text))
     code.makeImpl(test=False, maskPattern=MASK)

@@ -12,8 +12,9 @@ from hex_walks import disc
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.checks.geometry import check_domain, check_hexes, check_room
+from generator.checks.geometry import check_domain, check_hexes
 from generator.checks.layout import Room, check_layout
+from generator.checks.room import check_room
 from generator.games.dice.load.edition import dice_edition
 from generator.hexes.frame import Frame
 from generator.hexes.hex import Hex

@@ -62,7 +62,7 @@ def write_traced(hexes: Sequence[tuple[float, float, str]], side: float) -> str:
 
 def a4_room() -> Room:
     """Return about the room that a sheet on A4 gives to its domain."""
-    from generator.checks.layout import Room  # noqa: PLC0415 - only tests of checks need shapely
+    from generator.checks.layout import Room  # noqa: PLC0415 - only tests of checks need it
 
     return Room(width=150.0, height=135.0, smallest_side=7.5)
 

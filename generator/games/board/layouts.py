@@ -35,7 +35,7 @@ def check(
     layout: Layout, read: Sequence[Finding], *, custom: bool, paper: Paper, tile: float | None
 ) -> tuple[Finding, ...]:
     """Check a player board, and whether it fits the paper if the size of its tiles is known."""
-    from generator.checks.layout import check_reading  # noqa: PLC0415 - shapely is heavy
+    from generator.checks.layout import check_reading  # noqa: PLC0415 - only checks need it
 
     findings = check_reading(layout, read, board_edition(), custom=custom)
     if tile is None or any(finding.code in UNPLACED for finding in findings):

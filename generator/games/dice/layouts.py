@@ -42,7 +42,7 @@ def check(
     tile: float | None = None,  # noqa: ARG001 - sheets have no tiles
 ) -> tuple[Finding, ...]:
     """Check a domain, and whether it fits the field of a sheet."""
-    from generator.checks.layout import Room, check_reading  # noqa: PLC0415 - shapely is heavy
+    from generator.checks.layout import Room, check_reading  # noqa: PLC0415 - only checks need them
     from generator.games.dice.pages.fitting import fits_paper  # noqa: PLC0415
     from generator.games.dice.pages.grid import SMALLEST_SIDE, sheet_grid  # noqa: PLC0415
     from generator.games.dice.pages.plan import field_size  # noqa: PLC0415
